@@ -1,0 +1,87 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// The portable modules build natively and, as Embedded Swift, for wasm32-unknown-none-wasm. The server and the command
+// line exist natively only. SETLIST_PORTABLE=1 leaves those and their dependencies out: the wasm build sets it, and so may
+// anyone who works on a portable module and wants its tests in seconds.
+let portableOnly = Context.environment["SETLIST_PORTABLE"] == "1"
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func portable(_ name: String, _ dependencies: [Target.Dependency] = [], _ settings: [SwiftSetting] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict + settings)
+}
+
+func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: strict)
+}
+
+var targets: [Target] = [
+    portable("Workouts"),
+    portable("Soundtrack", ["Workouts"]),
+    portable("Records", ["Workouts"]),
+    portable("Interface"),
+    portable("App", ["Workouts", "Soundtrack", "Records", "Interface"]),
+    // The math functions and strtod that Embedded Swift takes from the C library.
+    .target(name: "CSupport", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .executableTarget(
+        name: "WebApp",
+        dependencies: ["App", "Workouts", "Soundtrack", "Records", "Interface", "CSupport"],
+        swiftSettings: strict + [.enableExperimentalFeature("Extern")]
+    ),
+    tests(of: "Workouts"),
+    tests(of: "Soundtrack", ["Workouts"]),
+    tests(of: "Records", ["Workouts"]),
+    tests(of: "Interface"),
+    tests(of: "App", ["Workouts", "Soundtrack", "Records", "Interface"]),
+]
+
+var products: [Product] = [.executable(name: "WebApp", targets: ["WebApp"])]
+var dependencies: [Package.Dependency] = []
+
+if !portableOnly {
+    products += [.executable(name: "setlist", targets: ["setlist"])]
+    dependencies += [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    ]
+    targets += [
+        .target(
+            name: "Server",
+            dependencies: [
+                "Records", "Soundtrack", "Workouts",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "setlist",
+            dependencies: [
+                "Server", "Records", "Soundtrack", "Workouts",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: strict
+        ),
+        tests(of: "Server", [.product(name: "HummingbirdTesting", package: "hummingbird")]),
+    ]
+}
+
+let package = Package(
+    name: "setlist",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: products,
+    dependencies: dependencies,
+    targets: targets
+)

@@ -1,0 +1,130 @@
+public import Workouts
+
+/// What an update asks of the world. Each case names one port of the host; the payloads know nothing of browsers.
+public enum Effect: Equatable, Sendable {
+    case store(StoreCommand)
+    case audio(AudioCommand)
+    case soundtrack(SoundtrackCommand)
+    case voices(VoiceCommand)
+    case history(HistoryCommand)
+    case tabs(TabsCommand)
+    case notify(NotifyCommand)
+    case files(FilesCommand)
+    /// Ask for a `HostEvent.woke` at this moment of the monotonic clock. One is pending at a time: a later one replaces it.
+    case wake(at: Seconds)
+    /// Keep the screen on, or let it sleep.
+    case wakeLock(Bool)
+    /// Milliseconds on, off, on, …
+    case vibrate([Int32])
+    /// Move the keyboard's focus to the element with this id, once the next frame is drawn.
+    case focus(id: String)
+    /// Scroll the element with this id into its scroller's view.
+    case reveal(id: String)
+    /// Start the new version of the app that waits.
+    case reload
+}
+
+/// The device's own store: rows of text under keys such as `workouts/3f…`. A nil text deletes.
+public enum StoreCommand: Equatable, Sendable {
+    /// Read every row whose key starts with the prefix. Answered by `StoreEvent.loaded`.
+    case load(prefix: String)
+    /// Write all rows or none, durably. Answered by `.written` or `.failed` with the same token.
+    case write([StoreRow], token: Int32)
+}
+
+public struct StoreRow: Equatable, Sendable {
+    public var key: String
+    public var text: String?
+
+    public init(key: String, text: String?) {
+        self.key = key
+        self.text = text
+    }
+}
+
+/// Live sounds on the audio clock, and the player of the rendered soundtrack.
+public enum AudioCommand: Equatable, Sendable {
+    /// Start the audio system. Only works from a tap.
+    case unlock
+    /// Keep these samples (24 kHz, mono) as sound `id` for `schedule`.
+    case define(id: Int32, samples: [Int16])
+    case schedule([ScheduledSound])
+    /// Silence what is scheduled or sounding live.
+    case cancelScheduled
+    /// Hand the rendered track with this token to the media player, without playing it.
+    case load(track: Int32)
+    /// Play the loaded track from this position (s): it should be there at the moment `at` of the monotonic clock.
+    case play(position: Double, at: Seconds)
+    case pause
+    /// 1 is normal; the player stays within ±2 %.
+    case rate(Double)
+    /// 0…1, of everything.
+    case volume(Double)
+    /// What the lock screen shows.
+    case nowPlaying(title: String, detail: String, duration: Double, position: Double, isPlaying: Bool)
+    /// Take Setlist off the lock screen and let go of the track.
+    case stop
+    /// The platform's own speech, for a name that has no recording. Live only.
+    case speak(String)
+}
+
+public struct ScheduledSound: Equatable, Sendable {
+    public var id: Int32
+    /// When it starts, on the monotonic clock.
+    public var at: Seconds
+    /// When it is cut short; nil: never.
+    public var until: Seconds?
+    /// 0…1.
+    public var gain: Double
+
+    public init(id: Int32, at: Seconds, until: Seconds? = nil, gain: Double = 1) {
+        self.id = id
+        self.at = at
+        self.until = until
+        self.gain = gain
+    }
+}
+
+/// Rendering in the worker.
+public enum SoundtrackCommand: Equatable, Sendable {
+    /// Render what `request` (JSON, read by the worker's own instance of this program) describes. The recordings that the
+    /// voice port holds go with it. Answered by `SoundtrackEvent` with the same token.
+    case render(token: Int32, request: String)
+    case cancel(token: Int32)
+    /// Offer a rendered track to the person as a file.
+    case save(token: Int32, fileName: String)
+    /// Forget a rendered track.
+    case release(token: Int32)
+}
+
+public enum VoiceCommand: Equatable, Sendable {
+    /// Get the recording of a phrase (WAV) from an address of our own server; kept offline once it came.
+    case fetch(phrase: String, address: String)
+}
+
+public enum HistoryCommand: Equatable, Sendable {
+    case push(path: String)
+    case replace(path: String)
+    case back
+}
+
+public enum TabsCommand: Equatable, Sendable {
+    /// Ask for the right to run and to sound, which one tab of this browser has at a time.
+    case acquireRun(steal: Bool)
+    case releaseRun
+    /// Tell the other tabs. They get it as `TabsEvent.received`.
+    case broadcast(String)
+}
+
+public enum NotifyCommand: Equatable, Sendable {
+    /// Only works from a tap. Answered by `NotifyEvent`.
+    case askPermission
+    case show(title: String, body: String, tag: String)
+    case clear(tag: String)
+}
+
+public enum FilesCommand: Equatable, Sendable {
+    case save(name: String, mediaType: String, text: String)
+    /// Let the person choose a file. Answered by `FilesEvent`.
+    case pick(accept: String)
+}

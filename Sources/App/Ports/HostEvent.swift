@@ -1,0 +1,144 @@
+public import Interface
+public import Workouts
+
+/// What the world tells. Every event comes with the clocks' readings (`Clocks`).
+public enum HostEvent: Sendable {
+    case started(Start)
+    /// A node of the view tree that listens to an event saw it.
+    case dom(node: UInt32, event: DOMEvent)
+    case woke
+    case store(StoreEvent)
+    case audio(AudioEvent)
+    case soundtrack(SoundtrackEvent)
+    case voices(VoiceEvent)
+    /// The person went back or forward to this address.
+    case navigated(path: String)
+    case tabs(TabsEvent)
+    case notify(NotifyEvent)
+    case files(FilesEvent)
+    case visibilityChanged(isHidden: Bool)
+    case resized(Viewport)
+    case wentOnline(Bool)
+    /// A new version of the app is downloaded and waits.
+    case versionWaiting
+    /// A key pressed while no text field, wheel or button had it.
+    case key(String)
+}
+
+/// Two readings of the host's clocks, taken together.
+public struct Clocks: Equatable, Sendable {
+    /// Never jumps; may stand still while the device sleeps.
+    public var monotonic: Seconds
+    /// Since 1970, UTC. May be changed by person or network.
+    public var wall: Seconds
+    /// Local time minus UTC, in minutes, at `wall`.
+    public var zoneMinutes: Int32
+
+    public init(monotonic: Seconds, wall: Seconds, zoneMinutes: Int32 = 0) {
+        self.monotonic = monotonic
+        self.wall = wall
+        self.zoneMinutes = zoneMinutes
+    }
+}
+
+public struct Start: Equatable, Sendable {
+    public var path: String
+    public var viewport: Viewport
+    public var isOnline: Bool
+    /// BCP 47, the browser's first choice.
+    public var language: String
+    public var can: Capabilities
+
+    public init(path: String, viewport: Viewport, isOnline: Bool, language: String, can: Capabilities) {
+        self.path = path
+        self.viewport = viewport
+        self.isOnline = isOnline
+        self.language = language
+        self.can = can
+    }
+}
+
+/// Which of the ports this device has.
+public struct Capabilities: Equatable, Sendable {
+    public var mediaSession = false
+    public var notifications = false
+    public var speech = false
+    public var vibration = false
+    public var wakeLock = false
+    public var locks = false
+
+    public init() {}
+}
+
+/// CSS pixels.
+public struct Viewport: Equatable, Sendable {
+    public var width: Double
+    public var height: Double
+
+    public init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+}
+
+public enum StoreEvent: Equatable, Sendable {
+    case loaded(prefix: String, [StoreRow])
+    case written(token: Int32)
+    case failed(token: Int32, StoreFailure)
+    /// The store can't be opened at all: what is entered now lives until the page closes.
+    case unavailable(StoreFailure)
+}
+
+public enum StoreFailure: UInt8, Sendable {
+    case full, refused, closed, other
+}
+
+public enum AudioEvent: Equatable, Sendable {
+    /// Sounds can be heard from now on, or not, and why.
+    case unlocked
+    case refused
+    /// Where the media player is (s), at the event's monotonic reading.
+    case position(Double, isPlaying: Bool)
+    /// Something other than our own command paused the player: a call, another program, a headset pulled out.
+    case interrupted
+    case trackEnded
+    case trackFailed
+    /// The person used the lock screen, a headset or the keyboard's media keys.
+    case control(MediaControl)
+}
+
+public enum MediaControl: UInt8, Sendable {
+    case play, pause, seekBackward, seekForward, next, previous, stop
+}
+
+public enum SoundtrackEvent: Equatable, Sendable {
+    /// 0…1.
+    case progressed(token: Int32, Double)
+    case rendered(token: Int32, bytes: Int32)
+    case failed(token: Int32)
+}
+
+public enum VoiceEvent: Equatable, Sendable {
+    /// A WAV file.
+    case fetched(phrase: String, bytes: [UInt8])
+    case failed(phrase: String)
+}
+
+public enum TabsEvent: Equatable, Sendable {
+    case runAcquired
+    /// Another tab has the run.
+    case runHeldElsewhere
+    /// Another tab took it over.
+    case runTaken
+    case received(String)
+}
+
+public enum NotifyEvent: Equatable, Sendable {
+    case permission(granted: Bool)
+}
+
+public enum FilesEvent: Equatable, Sendable {
+    case picked(name: String, bytes: [UInt8])
+    case cancelled
+    case tooLarge(name: String)
+}

@@ -1,0 +1,33 @@
+/// What happened to a node, as far as handlers may know.
+public struct DOMEvent: Equatable, Sendable {
+    public var name: EventName
+    /// The control's value (input, change).
+    public var value = ""
+    public var isChecked = false
+    /// `KeyboardEvent.key` (keydown).
+    public var key = ""
+    public var isShiftDown = false
+    /// CSS pixels in the viewport (pointer events).
+    public var x = 0.0
+    public var y = 0.0
+    /// Pointer events: 0 a mouse, 1 touch, 2 a pen.
+    public var pointerKind: UInt8 = 0
+    /// Of the node that listens: where it stands in the viewport and how large it is (pointer and scroll events).
+    public var top = 0.0
+    public var left = 0.0
+    public var width = 0.0
+    public var height = 0.0
+    /// Of the node that listens (scroll), else of the nearest scroller around it (pointer events).
+    public var scrollTop = 0.0
+    /// Of a mouse wheel.
+    public var deltaY = 0.0
+
+    public init(_ name: EventName) {
+        self.name = name
+    }
+}
+
+public enum EventName: UInt8, CaseIterable, Sendable {
+    case click, input, change, keydown, scroll, scrollend, focus, blur, submit
+    case pointerdown, pointermove, pointerup, pointercancel, wheel, cancel, close, contextmenu
+}

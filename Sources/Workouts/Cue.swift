@@ -1,0 +1,26 @@
+/// A sound at a moment of a run.
+public struct Cue: Equatable, Sendable {
+    /// When it starts, on the clock of whatever was asked for cues: a timeline's or a run's.
+    public var moment: Seconds
+    public var sound: Sound
+    /// A voice stops here, cut by the name of the next step; nil: it is heard to its end.
+    public var cut: Seconds?
+    /// A long beep under a spoken name is quieter.
+    public var isDucked: Bool
+
+    public init(moment: Seconds, sound: Sound, cut: Seconds? = nil, isDucked: Bool = false) {
+        self.moment = moment
+        self.sound = sound
+        self.cut = cut
+        self.isDucked = isDucked
+    }
+
+    public enum Sound: Equatable, Sendable {
+        /// One of the beeps that count a period's last seconds down.
+        case beep
+        /// The longer, higher one as a period ends.
+        case longBeep
+        /// A spoken phrase: a step's name, "halfway", "ten seconds", "workout complete".
+        case voice(String)
+    }
+}

@@ -1,0 +1,4 @@
+import Testing
+@testable import Soundtrack
+
+@Test func placeholder() {}
