@@ -20,6 +20,9 @@ public enum Effect: Equatable, Sendable {
     case focus(id: String)
     /// Scroll the element with this id into its scroller's view.
     case reveal(id: String)
+    /// Show the page in this mode (`data-mode` of the root element, the browser's own colours), and open in it next time,
+    /// before the program runs.
+    case mode(isLight: Bool)
     /// Start the new version of the app that waits.
     case reload
 }
@@ -60,6 +63,8 @@ public enum AudioCommand: Equatable, Sendable {
     case rate(Double)
     /// 0…1, of everything.
     case volume(Double)
+    /// Leave other programs' music playing (true), or be the one that plays. The platform may not know the difference.
+    case mix(Bool)
     /// What the lock screen shows.
     case nowPlaying(title: String, detail: String, duration: Double, position: Double, isPlaying: Bool)
     /// Take Setlist off the lock screen and let go of the track.
@@ -125,6 +130,6 @@ public enum NotifyCommand: Equatable, Sendable {
 
 public enum FilesCommand: Equatable, Sendable {
     case save(name: String, mediaType: String, text: String)
-    /// Let the person choose a file. Answered by `FilesEvent`.
-    case pick(accept: String)
+    /// Let the person choose a file of at most `limit` bytes. Only works from a tap. Answered by `FilesEvent`.
+    case pick(accept: String, limit: Int32 = 16 << 20)
 }

@@ -21,7 +21,8 @@ public enum HostEvent: Sendable {
     case wentOnline(Bool)
     /// A new version of the app is downloaded and waits.
     case versionWaiting
-    /// A key pressed while no text field, wheel or button had it.
+    /// `KeyboardEvent.key` of Space (" "), ArrowLeft, ArrowRight or Escape, pressed where no focused control has a use for
+    /// it: a button takes Space, a wheel, slider, select or text field all of them, an open dialog Escape.
     case key(String)
 }
 
@@ -66,6 +67,8 @@ public struct Capabilities: Equatable, Sendable {
     public var vibration = false
     public var wakeLock = false
     public var locks = false
+    /// The platform tells sounds that mix with other programs' from those that silence them.
+    public var mixing = false
 
     public init() {}
 }
