@@ -1,0 +1,228 @@
+/// Writes JSON text into a byte array, without a tree in between.
+///
+/// ```swift
+/// var writer = JSONWriter()
+/// writer.object {
+///     $0.field("name", "Tabata")
+///     $0.array("steps") { $0.number(20); $0.string("Rest") }
+/// }
+/// send(writer.bytes)      // {"name":"Tabata","steps":[20,"Rest"]}
+/// ```
+///
+/// Commas and quotes are the writer's business; that objects hold members and arrays hold values is the caller's. The
+/// bytes are the same on every platform: doubles in the fewest digits that read back as the same double.
+public struct JSONWriter: Sendable {
+    public private(set) var bytes: [UInt8] = []
+    private var needsComma = false
+
+    public init(reservingCapacity capacity: Int = 0) {
+        bytes.reserveCapacity(capacity)
+    }
+
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    // MARK: Structure
+
+    public mutating func beginObject() { open(UInt8(ascii: "{")) }
+    public mutating func endObject() { close(UInt8(ascii: "}")) }
+    public mutating func beginArray() { open(UInt8(ascii: "[")) }
+    public mutating func endArray() { close(UInt8(ascii: "]")) }
+
+    public mutating func object(_ body: (inout JSONWriter) -> Void) {
+        beginObject()
+        body(&self)
+        endObject()
+    }
+
+    public mutating func array(_ body: (inout JSONWriter) -> Void) {
+        beginArray()
+        body(&self)
+        endArray()
+    }
+
+    /// The name of a member; its value is what is written next.
+    public mutating func key(_ name: String) {
+        separate()
+        quote(name)
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    // MARK: Values
+
+    public mutating func string(_ string: String) {
+        separate()
+        quote(string)
+    }
+
+    /// Must be finite: JSON has neither NaN nor infinity.
+    public mutating func number(_ number: Double) {
+        precondition(number.isFinite, "JSON has no NaN and no infinity")
+        separate()
+        appendShortest(number)
+    }
+
+    /// Must fit 64 bits with sign.
+    public mutating func number(_ integer: some BinaryInteger) {
+        separate()
+        appendDigits(Int64(integer))
+    }
+
+    public mutating func bool(_ bool: Bool) {
+        separate()
+        append(bool ? "true" : "false")
+    }
+
+    public mutating func null() {
+        separate()
+        append("null")
+    }
+
+    public mutating func value(_ value: JSON) {
+        switch value {
+        case .null: null()
+        case .bool(let value): bool(value)
+        case .number(let value):
+            if let integer = value.integer, integer != 0 { number(integer) } else { number(value.double) }
+        case .string(let value): string(value)
+        case .array(let values):
+            beginArray()
+            for value in values { self.value(value) }
+            endArray()
+        case .object(let members):
+            beginObject()
+            for member in members {
+                key(member.name)
+                self.value(member.value)
+            }
+            endObject()
+        }
+    }
+
+    /// A value that is JSON text already.
+    public mutating func raw(_ text: String) {
+        separate()
+        append(text)
+    }
+
+    /// Members that are JSON text already: the inside of an object, without braces. Empty text writes nothing.
+    public mutating func rawMembers(_ text: String) {
+        guard !text.utf8.isEmpty else { return }
+        separate()
+        append(text)
+    }
+
+    // MARK: Members
+
+    public mutating func field(_ name: String, _ value: String) {
+        key(name)
+        string(value)
+    }
+
+    public mutating func field(_ name: String, _ value: Double) {
+        key(name)
+        number(value)
+    }
+
+    public mutating func field(_ name: String, _ value: some BinaryInteger) {
+        key(name)
+        number(value)
+    }
+
+    public mutating func field(_ name: String, _ value: Bool) {
+        key(name)
+        bool(value)
+    }
+
+    public mutating func field(_ name: String, _ value: JSON) {
+        key(name)
+        self.value(value)
+    }
+
+    public mutating func object(_ name: String, _ body: (inout JSONWriter) -> Void) {
+        key(name)
+        object(body)
+    }
+
+    public mutating func array(_ name: String, _ body: (inout JSONWriter) -> Void) {
+        key(name)
+        array(body)
+    }
+}
+
+// MARK: - Bytes
+
+extension JSONWriter {
+    private mutating func separate() {
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        needsComma = true
+    }
+
+    private mutating func open(_ bracket: UInt8) {
+        separate()
+        bytes.append(bracket)
+        needsComma = false
+    }
+
+    private mutating func close(_ bracket: UInt8) {
+        bytes.append(bracket)
+        needsComma = true
+    }
+
+    private mutating func append(_ text: String) {
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    /// Escapes what RFC 8259 says must be escaped, and nothing else.
+    private mutating func quote(_ string: String) {
+        bytes.append(UInt8(ascii: "\""))
+        for byte in string.utf8 {
+            if byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") {
+                bytes.append(byte)
+            } else {
+                escape(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        bytes.append(UInt8(ascii: "\\"))
+        switch byte {
+        case 0x08: bytes.append(UInt8(ascii: "b"))
+        case 0x09: bytes.append(UInt8(ascii: "t"))
+        case 0x0A: bytes.append(UInt8(ascii: "n"))
+        case 0x0C: bytes.append(UInt8(ascii: "f"))
+        case 0x0D: bytes.append(UInt8(ascii: "r"))
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+        default:
+            append("u00")
+            bytes.append(UInt8(ascii: "0") + byte >> 4)
+            let low = byte & 15
+            bytes.append(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10)
+        }
+    }
+
+    private mutating func appendDigits(_ integer: Int64) {
+        if integer < 0 { bytes.append(UInt8(ascii: "-")) }
+        var magnitude = integer.magnitude
+        let start = bytes.count
+        repeat {
+            bytes.append(UInt8(ascii: "0") + UInt8(magnitude % 10))
+            magnitude /= 10
+        } while magnitude > 0
+        bytes[start...].reverse()
+    }
+
+    private mutating func appendShortest(_ number: Double) {
+        let exactIntegers = 9_007_199_254_740_992.0
+        if number.magnitude <= exactIntegers, number == number.rounded(.towardZero), number != 0 {
+            appendDigits(Int64(number))
+        } else if number == 0 {
+            append(number.sign == .minus ? "-0" : "0")
+        } else {
+            // Swift prints the fewest digits that read back the same, and its exponents are JSON's.
+            append("\(number)")
+        }
+    }
+}

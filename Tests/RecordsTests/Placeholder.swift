@@ -1,4 +1,0 @@
-import Testing
-@testable import Records
-
-@Test func placeholder() {}
