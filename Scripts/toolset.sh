@@ -6,8 +6,15 @@ out=$1
 
 swift_bin=$(dirname "$(readlink -f "$(command -v swiftc)")")
 unicode="$swift_bin/../lib/swift/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a"
-libc=$(dpkg -L wasi-libc | grep '/libc\.a$')
-builtins=$(dpkg -L libclang-rt-14-dev-wasm32 | grep '/libclang_rt.builtins-wasm32\.a$')
+if [ "$(uname)" = Darwin ]; then
+  libc=$(find -L "$(brew --prefix wasi-libc)" -path '*/wasm32-wasi/libc.a')
+  builtins=$(find -L "$(brew --prefix wasi-runtimes)" -name 'libclang_rt.builtins-wasm32.a')
+else
+  # The release of LLVM is part of the name of the second package.
+  libc=$(dpkg -L wasi-libc | grep '/wasm32-wasi/libc\.a$')
+  runtime=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' 'libclang-rt-*-dev-wasm32' | awk '$1 == "installed" {print $2}')
+  builtins=$(dpkg -L $runtime | grep '/libclang_rt.builtins-wasm32\.a$' | head -n 1)
+fi
 for file in "$unicode" "$libc" "$builtins"; do
   [ -f "$file" ] || { echo "toolset.sh: missing $file" >&2; exit 1; }
 done

@@ -1,0 +1,42 @@
+# `make run` is all a new user needs; `make help` lists the rest.
+.DEFAULT_GOAL := help
+.PHONY: help run test bench bench-smoke web release format lint screenshots clean
+
+help:                  ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
+
+run: web               ## install what is missing, build everything, serve on http://127.0.0.1:8080 with data in .data/
+	swift build --product setlist
+	exec .build/debug/setlist serve --web dist/web --data .data
+
+test:                  ## install what is missing, then every test: Swift, WebAssembly, journeys in Chromium
+	Scripts/test.sh
+
+bench:                 ## every benchmark, each beside what it is compared to
+	Scripts/bench.sh
+
+bench-smoke:           ## the same on 1 % of the work, to see that they run
+	SETLIST_BENCH_SHARE=0.01 Scripts/bench.sh
+
+web:                   ## the web app, into dist/web
+	Scripts/install.sh build
+	Scripts/web.sh
+
+release:               ## an optimised server and command line: .build/release/setlist
+	Scripts/install.sh build
+	Scripts/web.sh
+	swift build -c release --product setlist
+
+format:                ## lay all Swift source out as .swift-format says
+	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
+
+lint:                  ## say where the source is not laid out so
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
+
+screenshots: web       ## the pictures of the README, into Docs/screenshots
+	Scripts/install.sh test
+	swift build --product setlist
+	.venv/bin/python EndToEnd/screenshots.py
+
+clean:                 ## forget everything built; keeps .data
+	rm -rf .build .build-web .venv dist Benchmarks/.build

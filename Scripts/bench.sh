@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Runs every benchmark: the native ones in Benchmarks/, then those in Chromium, EndToEnd/bench_*.py. Each prints its figure
+# beside what it is compared to. SETLIST_BENCH_SHARE (first: 1) is the share of the work to do.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+export SETLIST_BENCH_SHARE=${SETLIST_BENCH_SHARE:-1}
+Scripts/install.sh test
+Scripts/web.sh >/dev/null
+
+if [ -f Benchmarks/Package.swift ]; then
+  SETLIST_PORTABLE=1 swift run -c release --package-path Benchmarks
+fi
+swift build --product setlist
+for file in EndToEnd/bench_*.py; do
+  [ -f "$file" ] || continue
+  printf '\n=== %s\n' "$file"
+  .venv/bin/python "$file"
+done

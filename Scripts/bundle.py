@@ -1,0 +1,140 @@
+"""Puts the web app together: bundle.py WEB STAGE OUT
+
+WEB holds what was written by hand, STAGE what was made (app.wasm, icons/, voices/). Into OUT go
+
+- everything but the entry points and the voices under a name that holds a hash of its content (style.1f0c….css), so that
+  it may be cached for ever. A reference to such a file is a quoted string or a CSS url(…) that holds its path, with or
+  without a leading "/" or "./"; it is rewritten. References must not go round in circles.
+- the entry points under their own names: index.html, service-worker.js, manifest.webmanifest. In them, "__VERSION__"
+  becomes a hash of everything, ["__ASSETS__"] the list of addresses of the first load, ["__VOICES__"] that of the voices.
+- beside each file of a kind that gains by it, .br and .gz.
+
+Prints the sizes and fails when the first load, as served to a browser that takes brotli, is larger than the budget.
+"""
+
+import hashlib
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+BUDGET = 350_000  # bytes: everything but the voices, compressed
+ENTRIES = ("index.html", "service-worker.js", "manifest.webmanifest")
+TEXT = {".html", ".css", ".js", ".svg", ".webmanifest", ".json"}
+COMPRESSED = TEXT | {".wasm", ".wav"}
+REFERENCE = re.compile(r"""(["'`])((?:\./|/)?)([\w./-]+\.\w+)\1|(url\()((?:\./|/)?)([\w./-]+\.\w+)(?=\))""")
+
+
+def digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def hashed_name(path: str, data: bytes) -> str:
+    stem, dot, extension = path.rpartition(".")
+    return f"{stem}.{digest(data)[:12]}{dot}{extension}"
+
+
+class Bundle:
+    """The files to serve, by the path they have in the sources."""
+
+    def __init__(self, web: pathlib.Path, stage: pathlib.Path):
+        self.sources = {}
+        for path in sorted(web.rglob("*")):
+            if path.is_file() and not any(part.startswith(".") for part in path.relative_to(web).parts):
+                self.sources[path.relative_to(web).as_posix()] = path.read_bytes()
+        self.sources["app.wasm"] = (stage / "app.wasm").read_bytes()
+        for path in sorted((stage / "icons").glob("*.png")):
+            self.sources["icons/" + path.name] = path.read_bytes()
+        self.voices = {"voices/" + path.name: path.read_bytes() for path in sorted((stage / "voices").glob("*.wav"))}
+        self.names = {}
+        self.output = {}
+
+    def add(self, path: str, waiting: tuple = ()) -> str:
+        """Adds a file after all that it refers to; gives the name under which it is served."""
+        if path in self.names:
+            return self.names[path]
+        if path in waiting:
+            raise SystemExit("bundle.py: references go round in a circle: " + " → ".join((*waiting, path)))
+        data = self.sources[path]
+        if pathlib.PurePath(path).suffix in TEXT:
+            data = self.rewritten(path, data.decode(), (*waiting, path)).encode()
+        name = path if path in ENTRIES else hashed_name(path, data)
+        self.names[path], self.output[name] = name, data
+        return name
+
+    def rewritten(self, path: str, text: str, waiting: tuple) -> str:
+        def replacement(match: re.Match) -> str:
+            quote, prefix, target = match.group(1), match.group(2), match.group(3)
+            if match.group(4):
+                quote, prefix, target = None, match.group(5), match.group(6)
+            # The worker's own script refers to nobody, and nobody's name depends on an entry's content.
+            if target not in self.sources or target in ENTRIES or target == path:
+                return match.group(0)
+            served = prefix + self.add(target, waiting)
+            return f"{quote}{served}{quote}" if quote else f"url({served}"
+
+        return REFERENCE.sub(replacement, text)
+
+    def finish(self):
+        for path in self.sources:
+            self.add(path)
+        everything = sorted((self.output | self.voices).items())
+        version = digest("".join(name + digest(data) for name, data in everything).encode())[:12]
+        assets = ["/" if name == "index.html" else "/" + name for name in self.output if name != "service-worker.js"]
+        lists = {
+            '"__VERSION__"': json.dumps(version),
+            '["__ASSETS__"]': json.dumps(sorted(assets)),
+            '["__VOICES__"]': json.dumps(["/" + name for name in self.voices]),
+        }
+        for entry in ENTRIES:
+            if entry in self.output:
+                text = self.output[entry].decode()
+                for token, value in lists.items():
+                    text = text.replace(token, value)
+                self.output[entry] = text.encode()
+
+
+def write(out: pathlib.Path, files: dict) -> dict:
+    """Brings the folder to hold these files and nothing else; gives each one's size with brotli, gzip and as it is."""
+    sizes, keep = {}, set()
+    for name, data in files.items():
+        path = out / name
+        copies = [path.with_name(path.name + ending) for ending in (".br", ".gz") if path.suffix in COMPRESSED]
+        if not (path.is_file() and path.read_bytes() == data and all(copy.is_file() for copy in copies)):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+            for copy in copies:
+                command = ["brotli", "-q", "11"] if copy.suffix == ".br" else ["gzip", "-9", "-n"]
+                copy.write_bytes(subprocess.run([*command, "-c", path], check=True, capture_output=True).stdout)
+        sizes[name] = tuple(file.stat().st_size for file in copies or (path, path)) + (len(data),)
+        keep |= {path, *copies}
+    for path in sorted(out.rglob("*"), reverse=True):
+        if path.is_file() and path not in keep:
+            path.unlink()
+        elif path.is_dir() and not any(path.iterdir()):
+            path.rmdir()
+    return sizes
+
+
+def main(web: str, stage: str, out: str) -> int:
+    bundle = Bundle(pathlib.Path(web), pathlib.Path(stage))
+    bundle.finish()
+    sizes = write(pathlib.Path(out), bundle.output | bundle.voices)
+
+    print(f"{'brotli':>9} {'gzip':>9} {'plain':>9}")
+    first_load = [0, 0, 0]
+    for name in sorted(bundle.output, key=lambda name: -sizes[name][0]):
+        print("{:9,} {:9,} {:9,}".format(*sizes[name]), name)
+        first_load = [total + size for total, size in zip(first_load, sizes[name])]
+    print("{:9,} {:9,} {:9,}".format(*first_load), f"first load, of {BUDGET:,} allowed")
+    spoken = sum(len(data) for data in bundle.voices.values())
+    print(f"{'':9} {'':9} {spoken:9,} {len(bundle.voices)} voices")
+    if first_load[0] > BUDGET:
+        print(f"bundle.py: the first load is {first_load[0] - BUDGET:,} bytes over its budget", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# Installs what this machine lacks: for building ("build") or for the tests as well ("test"). Quick when nothing is missing.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+case "${1-}" in
+  build | test) purpose=$1 ;;
+  *) echo "usage: Scripts/install.sh build|test" >&2; exit 64 ;;
+esac
+
+if ! command -v swift >/dev/null; then
+  echo "Setlist is written in Swift, which is not installed here. Get 6.3 or later from https://www.swift.org/install and try again." >&2
+  exit 69
+fi
+
+# A command that must exist, and the packages that bring it to Debian and to Homebrew.
+tools=(
+  "python3 python3 python3"
+  "brotli brotli brotli"
+  "wasm-opt binaryen binaryen"
+  "rsvg-convert librsvg2-bin librsvg"
+  "flite flite flite"
+)
+[ "$purpose" = test ] && tools+=(
+  "flac flac flac"
+  "chromium chromium chromium"
+  "chromedriver chromium-driver chromedriver"
+)
+
+column=2
+[ "$(uname)" = Darwin ] && column=3
+missing=()
+for tool in "${tools[@]}"; do
+  read -r command debian brew <<<"$tool"
+  command -v "$command" >/dev/null && continue
+  [ $column = 2 ] && missing+=("$debian") || missing+=("$brew")
+done
+
+if [ "$(uname)" = Darwin ]; then
+  for formula in wasi-libc wasi-runtimes; do
+    [ -d "$(brew --prefix 2>/dev/null)/opt/$formula" ] || missing+=("$formula")
+  done
+  if [ ${#missing[@]} -gt 0 ]; then
+    echo "Please run: brew install ${missing[*]}" >&2
+    exit 69
+  fi
+else
+  has_package() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
+  has_package wasi-libc || missing+=(wasi-libc)
+  # The release of LLVM is part of this package's name.
+  dpkg-query -W -f '${db:Status-Status} ${Package}\n' 'libclang-rt-*-dev-wasm32' 2>/dev/null | grep -q '^installed' ||
+    missing+=(compiler-rt)
+  if [ "$purpose" = test ]; then
+    python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3-venv)
+    has_package fonts-liberation || missing+=(fonts-liberation)
+  fi
+  if [ ${#missing[@]} -gt 0 ]; then
+    if ! command -v apt-get >/dev/null; then
+      echo "Setlist's build needs these, under the names they have in Debian: ${missing[*]/compiler-rt/libclang-rt-dev-wasm32}" >&2
+      exit 69
+    fi
+    root=()
+    [ "$(id -u)" = 0 ] || root=(sudo)
+    echo "Installing ${missing[*]} (apt-get)"
+    "${root[@]}" apt-get update -qq
+    for i in "${!missing[@]}"; do
+      [ "${missing[$i]}" = compiler-rt ] || continue
+      missing[$i]=$(apt-cache pkgnames libclang-rt- | grep -E '^libclang-rt-[0-9]+-dev-wasm32$' | sort -V | head -n 1)
+    done
+    "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+  fi
+fi
+
+if [ "$purpose" = test ]; then
+  if ! cmp -s Scripts/requirements.txt .venv/requirements.txt; then
+    echo "Installing the Python packages of the tests into .venv"
+    python3 -m venv --clear .venv
+    .venv/bin/pip install --quiet --disable-pip-version-check -r Scripts/requirements.txt
+    cp Scripts/requirements.txt .venv/requirements.txt
+  fi
+fi

@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# Every test there is, each part under a heading with the time it took. Stops at the first part that fails.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+part() {
+  local started=$SECONDS
+  printf '\n=== %s\n' "$1"
+  "${@:2}" || { printf '\n=== FAILED: %s\n' "$1" >&2; exit 1; }
+  printf '=== %s: %d s\n' "$1" $((SECONDS - started))
+}
+
+part "Tools and Python packages" Scripts/install.sh test
+part "Web app (WebAssembly, voices, icons, size budget)" Scripts/web.sh
+part "Server, command line and Swift tests: build" swift build --build-tests
+part "Swift tests" swift test --skip-build --parallel
+part "WebAssembly against native, and journeys in Chromium" .venv/bin/python -m pytest EndToEnd
+part "Benchmarks, 1 % of each" env SETLIST_BENCH_SHARE=0.01 Scripts/bench.sh
+printf '\nEverything passed in %d s.\n' "$SECONDS"

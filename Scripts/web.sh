@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# Builds the web app into dist/web: the WebAssembly module, the recorded voices, the icons and what is in web/, hash-named,
+# compressed and measured. Does only what changed. WASM_OPT chooses wasm-opt's level (first: -Oz).
+set -euo pipefail
+cd "$(dirname "$0")/.."
+stage=.build-web/stage
+mkdir -p "$stage/voices" "$stage/icons"
+
+# SwiftPM relinks for changed sources, not for a changed toolset.
+Scripts/toolset.sh .build-web/toolset.new.json
+if ! cmp -s .build-web/toolset.new.json .build-web/toolset.json; then
+  rm -rf .build-web/wasm32-*
+  mv .build-web/toolset.new.json .build-web/toolset.json
+else
+  rm .build-web/toolset.new.json
+fi
+SETLIST_PORTABLE=1 swift build -c release --triple wasm32-unknown-none-wasm --toolset .build-web/toolset.json \
+  --product WebApp --scratch-path .build-web -Xswiftc -Xclang-linker -Xswiftc -nostdlib
+
+# Runs a command unless this very command has been run on these very bytes: once NAME INPUT COMMAND …
+once() {
+  local key="$stage/$1.key" now
+  now=$({ cat "$2"; declare -f "$3" || echo "${@:3}"; } | sha256sum)
+  [ -f "$key" ] && [ "$(cat "$key")" = "$now" ] && return
+  "${@:3}"
+  echo "$now" > "$key"
+}
+
+linked=.build-web/wasm32-unknown-none-wasm/release/WebApp.wasm
+once app.wasm "$linked" wasm-opt "${WASM_OPT:--Oz}" --strip-producers --strip-target-features "$linked" -o "$stage/app.wasm"
+
+# The voices that come with the app: a phrase a line. Their files are named after it, in lower case with hyphens.
+speak() {
+  local phrase slug
+  rm -f "$stage"/voices/*.wav
+  while IFS= read -r phrase || [ -n "$phrase" ]; do
+    case "$phrase" in '' | '#'*) continue ;; esac
+    slug=$(tr '[:upper:]' '[:lower:]' <<<"$phrase" | sed -E 's/[^a-z0-9]+/-/g; s/^-|-$//g')
+    flite -voice slt -t "$phrase" -o "$stage/voices/$slug.wav"
+  done < Scripts/voices.txt
+}
+once voices Scripts/voices.txt speak
+
+# Home screens cut the maskable icon and Apple's to their own shape: those get a ground without round corners.
+draw() {
+  local size
+  for size in 192 512; do
+    rsvg-convert -w $size -h $size web/icon.svg -o "$stage/icons/icon-$size.png"
+  done
+  sed -E 's/ rx="[0-9]+" id="ground"/ id="ground"/' web/icon.svg > "$stage/maskable.svg"
+  rsvg-convert -w 512 -h 512 "$stage/maskable.svg" -o "$stage/icons/icon-maskable-512.png"
+  rsvg-convert -w 180 -h 180 "$stage/maskable.svg" -o "$stage/icons/apple-touch-icon.png"
+}
+once icons web/icon.svg draw
+
+exec python3 Scripts/bundle.py web "$stage" dist/web
