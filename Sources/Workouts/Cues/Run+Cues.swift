@@ -1,0 +1,38 @@
+extension Run {
+    /// The cues that fell, or will fall if nothing but time happens, in a span of the run's clock. Sorted by moment.
+    /// O(events + log n + cues in the span).
+    public func cues(in span: Range<Seconds>, _ query: CueQuery) -> [Cue] {
+        var cues: [Cue] = []
+        for (from, until) in stretches() where from.moment < span.upperBound {
+            if span.contains(from.moment) { cues += entryCues(of: from, query) }
+            guard from.phase == .running else { continue }
+            let lower = max(span.lowerBound, from.moment)
+            let upper = min(span.upperBound, until ?? span.upperBound)
+            guard lower < upper else { continue }
+            for cue in timeline.cues(from: from.position, in: lower - from.moment..<upper - from.moment, query) {
+                cues.append(cue.moved(by: from.moment))
+            }
+        }
+        return cues
+    }
+
+    /// What sounds because a step ended by something else than time.
+    private func entryCues(of checkpoint: Checkpoint, _ query: CueQuery) -> [Cue] {
+        guard let entry = checkpoint.entry else { return [] }
+        var cues: [Cue] = []
+        if entry == .arrival, query.settings.beepStart > 0 {
+            cues.append(Cue(moment: checkpoint.moment, sound: .longBeep, isDucked: query.settings.verbal))
+        }
+        if checkpoint.phase == .finished, query.settings.verbal {
+            cues.append(Cue(moment: checkpoint.moment, sound: .voice(CueQuery.workoutComplete)))
+        }
+        return cues
+    }
+}
+
+extension Cue {
+    /// The same cue on a clock that shows `amount` more.
+    public func moved(by amount: Seconds) -> Cue {
+        Cue(moment: moment + amount, sound: sound, cut: cut.map { $0 + amount }, isDucked: isDucked)
+    }
+}

@@ -1,0 +1,109 @@
+/// Which cues a workout gives when: a query on the timeline, not a timer.
+public struct CueQuery {
+    public var settings: CueSettings
+    /// How long the recording of a phrase is; nil where there is none, or its length is unknown.
+    public var voiceLength: (String) -> Seconds?
+
+    public init(_ settings: CueSettings, voiceLength: @escaping (String) -> Seconds?) {
+        self.settings = settings
+        self.voiceLength = voiceLength
+    }
+
+    public static let halfway = "halfway"
+    public static let tenSeconds = "ten seconds"
+    public static let workoutComplete = "workout complete"
+
+    /// What a voice of unknown length counts as.
+    static let unknownVoice: Seconds = 2
+    /// A shorter period has neither "halfway" nor "ten seconds".
+    static let shortestWithReminders: Seconds = 15
+}
+
+extension Timeline {
+    /// The cues of a run that stands at `position`, from `span.lowerBound` until before `span.upperBound` of running from
+    /// there, if nothing but time happens: up to and with the name of the next hold, or the end.
+    ///
+    /// Sorted by moment; moments count from `position`. O(log n + cues in the span).
+    public func cues(from position: Position, in span: Range<Seconds>, _ query: CueQuery) -> [Cue] {
+        guard !span.isEmpty, position.step < steps.count else { return [] }
+        let origin = start(of: position.step) + position.offset
+        var cues: [Cue] = []
+        func add(_ cue: Cue, at start: Seconds) {
+            let cue = cue.moved(by: start - origin)
+            if span.contains(cue.moment), cue.moment >= .zero { cues.append(cue) }
+        }
+        if isHold(position.step) {
+            if position.offset == .zero { add(nameCue(of: position.step, query), at: origin) }
+            return cues
+        }
+        let last = end(ofStretchFrom: position.step)
+        let length = start(of: last) - origin
+        var step = span.lowerBound <= .zero ? position.step : self.position(position, after: min(span.lowerBound, length)).step
+        // A long beep at the very start of the span belongs to the step before.
+        if step > position.step, start(of: step) - origin == span.lowerBound { step -= 1 }
+        while step < last, start(of: step) - origin < span.upperBound {
+            for cue in self.cues(of: step, query) { add(cue, at: start(of: step)) }
+            step += 1
+        }
+        guard step == last, query.settings.verbal else { return cues }
+        if last < steps.count {
+            add(nameCue(of: last, query), at: start(of: last))
+        } else {
+            add(Cue(moment: .zero, sound: .voice(CueQuery.workoutComplete)), at: start(of: last))
+        }
+        return cues
+    }
+
+    /// A timed step's own cues, counted from its start, sorted; its long beep comes as it ends.
+    private func cues(of step: Int, _ query: CueQuery) -> [Cue] {
+        let length = steps[step].target.time ?? .zero
+        var cues = voices(of: step, length, query)
+        let settings = query.settings
+        if settings.beepStart > 0 {
+            var left = Seconds(integerLiteral: Int64(settings.beepStart))
+            if left > length { left = Seconds(integerLiteral: length.roundedDown) }
+            while left > .zero {
+                cues.append(Cue(moment: length - left, sound: .beep))
+                left -= 1
+            }
+            cues.append(Cue(moment: length, sound: .longBeep, isDucked: settings.verbal))
+        }
+        sortByMoment(&cues)
+        return cues
+    }
+
+    /// The name, "ten seconds" and "halfway", less what would overlap something more important.
+    private func voices(of step: Int, _ length: Seconds, _ query: CueQuery) -> [Cue] {
+        var cues: [Cue] = []
+        var busy: [Range<Seconds>] = []
+        func speak(_ phrase: String, at moment: Seconds) {
+            let end = moment + (query.voiceLength(phrase) ?? CueQuery.unknownVoice)
+            if busy.contains(where: { $0.lowerBound < end && moment < $0.upperBound }) { return }
+            busy.append(moment..<end)
+            let cut = query.settings.verbal && end > length ? length : nil
+            cues.append(Cue(moment: moment, sound: .voice(phrase), cut: cut))
+        }
+        if query.settings.verbal { speak(steps[step].name, at: .zero) }
+        guard length >= CueQuery.shortestWithReminders else { return cues }
+        if query.settings.tenSeconds { speak(CueQuery.tenSeconds, at: length - 10) }
+        if query.settings.halfway {
+            speak(CueQuery.halfway, at: Seconds(microseconds: length.microseconds / 2))
+        }
+        return cues
+    }
+
+    private func nameCue(of step: Int, _ query: CueQuery) -> Cue {
+        Cue(moment: .zero, sound: .voice(steps[step].name))
+    }
+
+    /// Insertion sort: a step has few cues. Keeps the order of equal moments.
+    private func sortByMoment(_ cues: inout [Cue]) {
+        for index in cues.indices.dropFirst() {
+            var place = index
+            while place > 0, cues[place].moment < cues[place - 1].moment {
+                cues.swapAt(place, place - 1)
+                place -= 1
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+/// One performance of a workout: a snapshot of the workout and the log of what happened.
+///
+/// Everything that is shown, heard or stored of a run is a function of those two and a moment. The log only grows; from the
+/// last event to now is arithmetic on the timeline.
+public struct Run: Sendable {
+    public let workout: Workout
+    public let timeline: Timeline
+    public private(set) var events: [RunEvent] = []
+    /// The state right after each event, and after each step that a fix ended before it came. Ascending by moment.
+    private var checkpoints: [Checkpoint] = []
+
+    public init(_ workout: Workout) {
+        self.workout = workout
+        timeline = Timeline(workout.steps)
+    }
+
+    /// Folds a stored log. Total: an event that makes no sense where it stands changes nothing.
+    public init(_ workout: Workout, events: [RunEvent]) {
+        self.init(workout)
+        for event in events { append(event) }
+    }
+
+    /// Adds an event. One that lies before its predecessor counts at its predecessor's moment. O(log n), for a fix times
+    /// the number of steps that it ends.
+    ///
+    /// - Returns: The moment from which the run went otherwise than was known before: a fix tells of the past.
+    @discardableResult
+    public mutating func append(_ event: RunEvent) -> Seconds {
+        let previous = checkpoints.last ?? Checkpoint()
+        let moment = max(event.moment, previous.moment)
+        events.append(RunEvent(event.kind, at: moment))
+        let first = checkpoints.count
+        if case .located(let fix) = event.kind {
+            checkpoints += previous.followed(to: fix, at: moment, on: timeline)
+        } else {
+            var checkpoint = previous.advanced(to: moment, on: timeline)
+            checkpoint.apply(event.kind, on: timeline)
+            checkpoints.append(checkpoint)
+        }
+        return checkpoints[first].moment
+    }
+
+    /// The state at a moment of the run's clock. O(log events + log steps).
+    public func state(at moment: Seconds) -> RunState {
+        let checkpoint = checkpoint(at: moment)
+        var distance: Double?
+        if let start = checkpoint.distanceAtStart, let track = checkpoint.lastFix {
+            distance = max(track.fix.distance - start, 0)
+        }
+        return RunState(
+            phase: checkpoint.phase,
+            position: checkpoint.position,
+            spent: checkpoint.spent,
+            distanceInStep: distance
+        )
+    }
+
+    /// When it ended, or will if nothing but time happens; nil while that is open.
+    public var end: Seconds? { checkpoints.last?.end(on: timeline) }
+
+    func checkpoint(at moment: Seconds) -> Checkpoint {
+        var low = 0
+        var high = checkpoints.count
+        while low < high {
+            let middle = (low + high) / 2
+            if checkpoints[middle].moment <= moment { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0 else { return Checkpoint() }
+        return checkpoints[low - 1].advanced(to: moment, on: timeline)
+    }
+
+    /// What followed undisturbed from each checkpoint, up to the next one; ascending. The last goes on without end, and so
+    /// does one that ran to the end of the workout before its successor.
+    func stretches() -> [(from: Checkpoint, until: Seconds?)] {
+        var stretches: [(from: Checkpoint, until: Seconds?)] = []
+        for index in checkpoints.indices {
+            var until: Seconds?
+            if index + 1 < checkpoints.count {
+                let next = checkpoints[index + 1].moment
+                if let end = checkpoints[index].end(on: timeline), end <= next { until = nil } else { until = next }
+            }
+            stretches.append((checkpoints[index], until))
+        }
+        return stretches
+    }
+}
+
+extension Checkpoint {
+    /// Applies an event, other than a fix, at this checkpoint's own moment.
+    mutating func apply(_ event: RunEvent.Kind, on timeline: Timeline) {
+        switch event {
+        case .started:
+            if phase == .ready { phase = timeline.steps.isEmpty ? .finished : .running }
+        case .paused:
+            if phase == .running { phase = .paused }
+        case .resumed:
+            if phase == .paused { phase = .running }
+        case .skipped(let amount):
+            if phase == .running || phase == .paused {
+                enter(timeline.position(position, skipping: amount), by: .person, on: timeline)
+            }
+        case .advanced:
+            if phase == .running || phase == .paused {
+                enter(Position(step: position.step + 1), by: .person, on: timeline)
+            }
+        case .finished:
+            phase = .finished
+        case .located:
+            break
+        }
+    }
+
+    mutating func enter(_ position: Position, by entry: Entry, on timeline: Timeline) {
+        self.position = position
+        self.entry = entry
+        distanceAtStart = nil
+        if position.step >= timeline.steps.count { phase = .finished }
+    }
+}

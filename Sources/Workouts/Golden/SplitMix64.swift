@@ -1,0 +1,22 @@
+/// Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014: small, seeded, the same everywhere.
+public struct SplitMix64: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    public init(seed: UInt64) {
+        state = seed
+    }
+
+    public mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// 0 ..< `bound`; the modulo's bias doesn't matter for what this is used for.
+    public mutating func below(_ bound: UInt64) -> UInt64 { next() % bound }
+
+    /// 0 ..< 1, in steps of 2⁻⁵³.
+    public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+}

@@ -1,0 +1,63 @@
+/// Energy from metabolic equivalents.
+///
+/// One MET is an oxygen uptake of 3.5 ml per kilogram and minute, and a litre of oxygen yields 5 kcal, so a minute takes
+/// MET × 3.5 × kg / 200 kcal (ACSM's Guidelines for Exercise Testing and Prescription, 11th ed., chapter 5).
+public enum Energy {
+    /// Taken where the person's weight isn't known.
+    public static let assumedWeight = 70.0
+
+    /// Kilocalories of so much time at an intensity, for a person of so many kilograms.
+    public static func kilocalories(_ met: MetabolicEquivalent, weight: Double, time: Seconds) -> Double {
+        met.value * 3.5 * weight / 200 * time.value / 60
+    }
+
+    /// Kilocalories of all passages of a run: each step at its own intensity.
+    public static func kilocalories(_ passages: [Passage], of workout: Workout, weight: Double) -> Double {
+        var sum = 0.0
+        for passage in passages {
+            let met = MetabolicEquivalent(of: workout.steps[passage.step].role, in: workout.activity)
+            sum += kilocalories(met, weight: weight, time: passage.spent)
+        }
+        return sum
+    }
+}
+
+/// An intensity of the 2024 Adult Compendium of Physical Activities (Herrmann et al., J Sport Health Sci 13:6–12, 2024;
+/// the 2011 one, Ainsworth et al., Med Sci Sports Exerc 43:1575–1581, where it has none).
+public struct MetabolicEquivalent: Equatable, Sendable {
+    /// The Compendium's five-digit code.
+    public var code: String
+    public var value: Double
+
+    public init(code: String, value: Double) {
+        self.code = code
+        self.value = value
+    }
+
+    /// Standing quietly: what waiting and resting take.
+    public static let standing = MetabolicEquivalent(code: "07040", value: 1.3)
+
+    /// What a step of this role takes in a workout of this activity.
+    public init(of role: Role, in activity: Activity) {
+        switch role {
+        case .prepare, .rest, .restBetweenCycles: self = .standing
+        case .work, .exercise: self.init(of: activity)
+        }
+    }
+
+    public init(of activity: Activity) {
+        switch activity {
+        case .other, .circuit: self.init(code: "02040", value: 7.5)
+        case .running: self.init(code: "12145", value: 10.5)
+        case .walking: self.init(code: "17190", value: 3.8)
+        case .hiking: self.init(code: "17080", value: 6.0)
+        case .cycling: self.init(code: "01014", value: 7.0)
+        case .rowing: self.init(code: "02071", value: 5.0)
+        case .swimming: self.init(code: "18310", value: 6.0)
+        case .strength: self.init(code: "02054", value: 3.5)
+        case .yoga: self.init(code: "02150", value: 2.3)
+        case .jumpRope: self.init(code: "02068", value: 11.0)
+        case .boxing: self.init(code: "15110", value: 5.8)
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import Testing
+import Workouts
+
+@Suite struct EngineTests {
+    @Test("EN-1 EN-2 EN-3 EN-4 the state is what a counter ticking in milliseconds shows", arguments: 0..<60)
+    func agreesWithTicking(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        var workout = random.workout()
+        for index in workout.steps.indices {
+            // The simulator knows nothing of places and distances: the person ends such a step.
+            if workout.steps[index].target.time == nil { workout.steps[index].target = .open }
+        }
+        var run = Run(workout)
+        var simulator = TickingSimulator(workout)
+        run.append(RunEvent(.started, at: .zero))
+        simulator.apply(.started)
+        for _ in 0..<30 {
+            for _ in 0..<random.below(9000) {
+                simulator.tick()
+                if random.below(500) == 0 { expectSame(run, simulator) }
+            }
+            let kinds: [RunEvent.Kind] = [
+                .paused, .resumed, .resumed, .skipped(30), .skipped(-30), .skipped(-30), .advanced,
+            ]
+            let kind = kinds[Int(random.below(UInt64(kinds.count)))]
+            simulator.apply(kind)
+            run.append(RunEvent(kind, at: Seconds(milliseconds: Int64(simulator.now))))
+            expectSame(run, simulator)
+        }
+    }
+
+    private func expectSame(_ run: Run, _ simulator: TickingSimulator) {
+        let state = run.state(at: Seconds(milliseconds: Int64(simulator.now)))
+        #expect(state.phase == simulator.phase)
+        #expect(state.position.step == simulator.step)
+        #expect(state.spent == Seconds(milliseconds: Int64(simulator.spent)))
+        if state.phase != .finished {
+            #expect(state.position.offset == Seconds(milliseconds: Int64(simulator.offset)))
+        }
+    }
+
+    @Test("EN-3 a skip stops at a step without a time target, whichever way it goes")
+    func skipsStopAtHolds() {
+        let timeline = Timeline([
+            Step(.work, .time(20)), Step(.exercise, .open), Step(.work, .time(20)), Step(.rest, .time(20)),
+        ])
+        #expect(timeline.position(Position(step: 0), skipping: 30) == Position(step: 1))
+        #expect(timeline.position(Position(step: 1, offset: 90), skipping: 30) == Position(step: 2))
+        #expect(timeline.position(Position(step: 1, offset: 3), skipping: -30) == Position(step: 1))
+        #expect(timeline.position(Position(step: 1, offset: 2), skipping: -30) == Position(step: 0))
+        #expect(timeline.position(Position(step: 2, offset: 5), skipping: -30) == Position(step: 1))
+        #expect(timeline.position(Position(step: 3, offset: 15), skipping: -30) == Position(step: 2, offset: 5))
+        #expect(timeline.position(Position(step: 3, offset: 10), skipping: -30) == Position(step: 2))
+    }
+
+    @Test("EN-3 past the end a skip finishes, past the start it stops there")
+    func skipsAtTheEnds() {
+        var run = Run(Workout(name: "W", steps: [Step(.work, .time(20)), Step(.rest, .time(20))]))
+        run.append(RunEvent(.started, at: .zero))
+        run.append(RunEvent(.skipped(-30), at: 5))
+        #expect(run.state(at: 5).position == Position(step: 0))
+        run.append(RunEvent(.skipped(30), at: 6))
+        #expect(run.state(at: 6).position == Position(step: 1, offset: 11))
+        run.append(RunEvent(.skipped(30), at: 7))
+        #expect(run.state(at: 7).phase == .finished)
+        #expect(run.state(at: 100).spent == 7)
+    }
+
+    @Test("EN-2 a distance ends at the interpolated moment, between two fixes and across a pause")
+    func distanceEndsBetweenFixes() {
+        let steps = [Step(.work, .distance(100)), Step(.rest, .time(60))]
+        var run = Run(Workout(name: "W", steps: steps))
+        run.append(RunEvent(.started, at: .zero))
+        run.append(RunEvent(.located(fix(0)), at: 0))
+        run.append(RunEvent(.located(fix(60)), at: 10))
+        #expect(run.state(at: 10).distanceInStep == 60)
+        run.append(RunEvent(.paused, at: 12))
+        run.append(RunEvent(.resumed, at: 112))
+        // From 60 m at 10 s to 140 m at 20 s of running: 100 m at 15 s of running, 115 s on the clock.
+        let changed = run.append(RunEvent(.located(fix(140)), at: 120))
+        #expect(changed == 115)
+        #expect(run.state(at: 120).position == Position(step: 1, offset: 5))
+        #expect(run.state(at: 120).spent == 20)
+    }
+
+    @Test("EN-2 one fix may end several steps")
+    func oneFixEndsSeveral() {
+        let steps = [Step(.work, .distance(10)), Step(.rest, .time(2)), Step(.work, .distance(10)), Step(.rest, .open)]
+        var run = Run(Workout(name: "W", steps: steps))
+        run.append(RunEvent(.started, at: .zero))
+        run.append(RunEvent(.located(fix(0)), at: 0))
+        run.append(RunEvent(.located(fix(100)), at: 10))
+        // 10 m at 1 s, rest until 3 s, 30 + 10 m at 4 s, then open.
+        #expect(run.state(at: 10).position == Position(step: 3, offset: 6))
+    }
+
+    @Test("EN-2 a place ends a step as its circle is entered", arguments: [(59.33, 18.06), (89.9995, 30), (-17, 179.9999)])
+    func placeEndsAtItsEdge(latitude: Double, longitude: Double) {
+        let metresPerDegree = 111_195.08
+        let place = Place(latitude: latitude, longitude: longitude, radius: 30)
+        var run = Run(Workout(name: "W", steps: [Step(.work, .place(place)), Step(.rest, .time(60))]))
+        run.append(RunEvent(.started, at: .zero))
+        let south = Fix(latitude: latitude - 130 / metresPerDegree, longitude: longitude, distance: 0)
+        run.append(RunEvent(.located(south), at: 0))
+        run.append(RunEvent(.located(Fix(latitude: latitude, longitude: longitude, distance: 130)), at: 130))
+        let state = run.state(at: 130)
+        #expect(state.position.step == 1)
+        #expect(abs(state.position.offset.value - 30) < 0.01)
+    }
+
+    @Test("EN-2 a circle across the antimeridian is entered from the other side")
+    func antimeridian() {
+        let place = Place(latitude: 0, longitude: 180, radius: 10)
+        var run = Run(Workout(name: "W", steps: [Step(.work, .place(place)), Step(.rest, .time(600))]))
+        run.append(RunEvent(.started, at: .zero))
+        run.append(RunEvent(.located(Fix(latitude: 0, longitude: -179.999, distance: 0)), at: 0))
+        run.append(RunEvent(.located(Fix(latitude: 0, longitude: 179.999, distance: 222)), at: 222))
+        #expect(run.state(at: 222).position.step == 1)
+    }
+
+    private func fix(_ distance: Double) -> Fix {
+        Fix(latitude: 59.33, longitude: 18.06, distance: distance)
+    }
+
+    @Test("EN-5 a million steps")
+    func millionSteps() {
+        var run = Run(Workout(name: "W", steps: Array(repeating: Step(.work, .time(Seconds(0.1))), count: 1_000_000)))
+        run.append(RunEvent(.started, at: .zero))
+        #expect(run.timeline.length == 100_000)
+        #expect(run.state(at: Seconds(77_777.75)).position == Position(step: 777_777, offset: Seconds(0.05)))
+        #expect(run.end == 100_000)
+    }
+
+    @Test("EN-1 an event that lies before its predecessor counts at its moment")
+    func outOfOrder() {
+        var run = Run(Workout(name: "W", steps: [Step(.work, .time(20))]))
+        run.append(RunEvent(.started, at: 5))
+        run.append(RunEvent(.paused, at: 3))
+        #expect(run.state(at: 50).spent == 0)
+        #expect(run.state(at: 50).phase == .paused)
+    }
+
+    @Test("EN-1 a refolded log gives the same run", arguments: 0..<20)
+    func refolds(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        let run = random.run()
+        let again = Run(run.workout, events: run.events)
+        for second in 0..<300 {
+            let moment = Seconds(integerLiteral: Int64(second))
+            #expect(run.state(at: moment) == again.state(at: moment))
+        }
+    }
+
+    @Test("EN-4 passages sum up to the time spent", arguments: 0..<40)
+    func passages(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        let run = random.run()
+        let moment = (run.events.last?.moment ?? .zero) + 17
+        var sum = Seconds.zero
+        for passage in run.passages(until: moment) { sum += passage.spent }
+        #expect(sum == run.state(at: moment).spent)
+    }
+}
