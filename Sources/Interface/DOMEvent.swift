@@ -30,4 +30,26 @@ public struct DOMEvent: Equatable, Sendable {
 public enum EventName: UInt8, CaseIterable, Sendable {
     case click, input, change, keydown, scroll, scrollend, focus, blur, submit
     case pointerdown, pointermove, pointerup, pointercancel, wheel, cancel, close, contextmenu
+    /// For `Builder.prevent`: keeps the browser from scrolling under a finger that drags.
+    case touchmove
+    case toggle
+
+    /// In the order of the cases, a space between two.
+    static var names: String {
+        """
+        click input change keydown scroll scrollend focus blur submit \
+        pointerdown pointermove pointerup pointercancel wheel cancel close contextmenu touchmove toggle
+        """
+    }
+}
+
+extension EventName {
+    /// The event with the platform's name, as the host tells it.
+    public init?(_ name: String) {
+        for event in Self.allCases where Name.utf8(of: event.rawValue, in: Self.names).elementsEqual(name.utf8) {
+            self = event
+            return
+        }
+        return nil
+    }
 }

@@ -1,0 +1,154 @@
+/// Builds one frame's view tree. An element's attributes, properties, styles and listeners come before its children.
+///
+///     ui.element(.button, class: "primary") {
+///         $0.attribute(.ariaLabel, "Create")
+///         $0.on(.click, .createTapped)
+///         $0.text("Create")
+///     }
+public struct Builder<Action> {
+    var arena = Arena()
+    var handlers: [Handler<Action>] = []
+
+    mutating func reset() {
+        arena.reset()
+        handlers.removeAll(keepingCapacity: true)
+    }
+
+    /// Adds an element. `key` is its identity among its siblings from frame to frame: with it, an element keeps its state
+    /// (focus, scrolling, what is typed) wherever it moves. Elements without one are matched by their order.
+    public mutating func element(
+        _ tag: Tag, key: Int64? = nil, class name: String? = nil, _ content: (inout Builder) -> Void = { _ in }
+    ) {
+        let parent = arena.open(tag, key: key)
+        if let name { attribute(.class, name) }
+        content(&self)
+        arena.close(parent)
+    }
+
+    /// As the other one, with a key of text. (Its 64-bit FNV-1a hash is the key: two of 1,000 siblings fall together once
+    /// in 10¹³ cases, and then only lose their state on a move.)
+    public mutating func element(
+        _ tag: Tag, key: String, class name: String? = nil, _ content: (inout Builder) -> Void = { _ in }
+    ) {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in key.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        element(tag, key: Int64(bitPattern: hash), class: name, content)
+    }
+
+    /// Adds text after the children so far. Neighbouring texts become one.
+    public mutating func text(_ text: String) {
+        arena.text(text)
+    }
+}
+
+// MARK: What an element carries
+
+extension Builder {
+    /// Sets an attribute; nil leaves it out.
+    public mutating func attribute(_ name: Attribute, _ value: String?) {
+        guard let value else { return }
+        arena.add(Arena.Entry(kind: .attribute, name: name.rawValue), value: value)
+    }
+
+    /// Sets an attribute that says yes or no: `hidden` by being there, `aria-…` in words.
+    public mutating func attribute(_ name: Attribute, _ value: Bool) {
+        if name.spellsBooleans {
+            attribute(name, value ? "true" : "false")
+        } else if value {
+            attribute(name, "")
+        }
+    }
+
+    public mutating func attribute(_ name: Attribute, _ value: Int) {
+        attribute(name, "\(value)")
+    }
+
+    public mutating func attribute(_ name: Attribute, _ value: Double) {
+        attribute(name, decimal(value))
+    }
+
+    /// Sets the attribute `data-` + `name`; nil leaves it out.
+    public mutating func data(_ name: String, _ value: String?) {
+        guard let value else { return }
+        arena.add(Arena.Entry(kind: .data), name: name, value: value)
+    }
+
+    /// Sets one CSS property or custom property.
+    public mutating func style(_ name: String, _ value: String) {
+        arena.add(Arena.Entry(kind: .style), name: name, value: value)
+    }
+
+    public mutating func style(_ name: String, _ value: Double) {
+        style(name, decimal(value))
+    }
+
+    /// Sets a CSS length in pixels.
+    public mutating func style(_ name: String, px value: Double) {
+        style(name, decimal(value) + "px")
+    }
+
+    public mutating func property(_ name: Property, _ value: String) {
+        arena.add(Arena.Entry(kind: .text, name: name.rawValue), value: value)
+    }
+
+    public mutating func property(_ name: Property, _ value: Bool) {
+        arena.add(Arena.Entry(kind: .flag, name: name.rawValue, number: value ? 1 : 0))
+    }
+
+    public mutating func property(_ name: Property, _ value: Double) {
+        arena.add(Arena.Entry(kind: .number, name: name.rawValue, number: value.bitPattern))
+    }
+
+    /// 12 instead of 12.0, which costs bytes in every frame.
+    private func decimal(_ value: Double) -> String {
+        if let whole = Int32(exactly: value) { "\(whole)" } else { "\(value)" }
+    }
+}
+
+// MARK: Events
+
+enum Handler<Action> {
+    case action(Action)
+    case function((DOMEvent) -> Action?)
+}
+
+extension Builder {
+    /// Listens to an event, to which this action answers. `preventing` is for keydown: of these keys the browser's own
+    /// effect is taken away. Keys pressed together with Ctrl, Alt or Meta are the browser's and never come here.
+    public mutating func on(
+        _ event: EventName, options: ListenerOptions = [], preventing keys: Keys = [], _ action: Action
+    ) {
+        listen(event, options, keys, .action(action))
+    }
+
+    /// Listens to an event, to which the action that the function gives answers; nil: none.
+    public mutating func on(
+        _ event: EventName, options: ListenerOptions = [], preventing keys: Keys = [],
+        _ action: @escaping (DOMEvent) -> Action?
+    ) {
+        listen(event, options, keys, .function(action))
+    }
+
+    /// Makes the open `a` element a link that the app follows itself, unless the person wants a new tab or window.
+    public mutating func link(to path: String, _ action: Action) {
+        attribute(.href, path)
+        on(.click, options: [.preventDefault, .unmodified], action)
+    }
+
+    /// Takes the browser's own effect of an event away, and does nothing instead. For `touchmove` the node has to call this
+    /// from before the touch on, with `condition` becoming true in the middle.
+    public mutating func prevent(_ event: EventName, when condition: Bool = true) {
+        let options: ListenerOptions = condition ? [.silent, .preventDefault] : .silent
+        arena.add(Arena.Entry(kind: .listener, name: event.rawValue, options: options.rawValue))
+    }
+
+    private mutating func listen(
+        _ event: EventName, _ options: ListenerOptions, _ keys: Keys, _ handler: Handler<Action>
+    ) {
+        arena.add(
+            Arena.Entry(
+                kind: .listener, name: event.rawValue, options: options.rawValue, handler: Int32(handlers.count),
+                number: UInt64(keys.rawValue)))
+        handlers.append(handler)
+    }
+}

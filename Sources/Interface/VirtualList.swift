@@ -1,0 +1,30 @@
+/// Which rows of a long list to render: those near the viewport, with the room of the others kept free before and after.
+public struct VisibleRange: Equatable, Sendable {
+    public var rows: Range<Int>
+    /// CSS pixels.
+    public var paddingTop: Double
+    public var paddingBottom: Double
+}
+
+/// The rows of `count`, each `rowHeight` high (CSS pixels), that a viewport shows whose upper edge is `scrollTop` below the
+/// list's, and `overscan` more on both sides. Any input gives a range within the list: what isn't a number counts as 0.
+public func visibleRange(
+    rowHeight: Double, count: Int, scrollTop: Double, viewportHeight: Double, overscan: Int = 8
+) -> VisibleRange {
+    guard count > 0, rowHeight > 0, rowHeight.isFinite else {
+        return VisibleRange(rows: 0..<0, paddingTop: 0, paddingBottom: 0)
+    }
+    func row(_ y: Double, _ rounding: FloatingPointRoundingRule) -> Int {
+        let row = (y / rowHeight).rounded(rounding)
+        return row > 0 ? Int(min(row, Double(count))) : 0
+    }
+    let height = viewportHeight > 0 ? viewportHeight : 0
+    let extra = max(overscan, 0)
+    // A position far beyond the list (the list just got shorter) shows its end.
+    let top = min(scrollTop, Double(count) * rowHeight - height)
+    let first = max(row(top, .down) - extra, 0)
+    let last = max(row(max(top, 0) + height, .up), first)
+    let end = last > count - min(extra, count) ? count : last + extra
+    return VisibleRange(
+        rows: first..<end, paddingTop: Double(first) * rowHeight, paddingBottom: Double(count - end) * rowHeight)
+}

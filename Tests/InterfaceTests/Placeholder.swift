@@ -1,4 +1,0 @@
-import Testing
-@testable import Interface
-
-@Test func placeholder() {}
