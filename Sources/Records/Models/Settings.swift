@@ -1,0 +1,32 @@
+public import Workouts
+
+/// What a person set for the whole app, and the values that Quick Create was last used with.
+public struct Settings: Equatable, Sendable {
+    public var mode = Mode.dark
+    public var units = Units.metric
+    public var notifications = false
+    /// 0…1.
+    public var volume = 1.0
+    public var sound = SoundMode.locked
+    /// What Quick Create's next workout is made of, and how it sounds.
+    public var plan = IntervalPlan()
+    public var cues = CueSettings()
+
+    public init() {}
+}
+
+public enum Mode: String, CaseIterable, Sendable {
+    case dark, light
+}
+
+public enum Units: String, CaseIterable, Sendable {
+    case metric, imperial
+}
+
+/// How cues reach the ears.
+public enum SoundMode: String, CaseIterable, Sendable {
+    /// By the media player, so that they go on when the screen is locked; other players may be paused for it.
+    case locked
+    /// Live, mixed with what other apps play; the screen has to stay on.
+    case mixed
+}
