@@ -14,6 +14,8 @@
 public struct JSONWriter: Sendable {
     public private(set) var bytes: [UInt8] = []
     private var needsComma = false
+    /// Spaces that the next line begins with, where a new line was asked for.
+    private var indentation: Int?
 
     public init(reservingCapacity capacity: Int = 0) {
         bytes.reserveCapacity(capacity)
@@ -46,6 +48,11 @@ public struct JSONWriter: Sendable {
         quote(name)
         bytes.append(UInt8(ascii: ":"))
         needsComma = false
+    }
+
+    /// Puts what is written next, a member, a value or a closing bracket, on a line of its own: for files that people read.
+    public mutating func newLine(indentation: Int) {
+        self.indentation = indentation
     }
 
     // MARK: Values
@@ -156,6 +163,14 @@ extension JSONWriter {
     private mutating func separate() {
         if needsComma { bytes.append(UInt8(ascii: ",")) }
         needsComma = true
+        breakLine()
+    }
+
+    private mutating func breakLine() {
+        guard let indentation else { return }
+        self.indentation = nil
+        bytes.append(UInt8(ascii: "\n"))
+        for _ in 0..<indentation { bytes.append(UInt8(ascii: " ")) }
     }
 
     private mutating func open(_ bracket: UInt8) {
@@ -165,6 +180,7 @@ extension JSONWriter {
     }
 
     private mutating func close(_ bracket: UInt8) {
+        breakLine()
         bytes.append(bracket)
         needsComma = true
     }

@@ -21,6 +21,8 @@ public struct Step: Equatable, Sendable {
     /// Members of the file or record it came from that this version doesn't know: the inside of a JSON object, without
     /// its braces. Written back as they came.
     public var unknownFields = ""
+    /// The same of its target, apart from a place's own.
+    public var unknownTargetFields = ""
 
     public init(name: String, role: Role, target: Target) {
         self.name = name
@@ -85,6 +87,9 @@ public struct Place: Equatable, Sendable {
     public var longitude: Double
     /// Metres, more than 0, at most 100,000.
     public var radius: Double
+
+    /// As in `Step`.
+    public var unknownFields = ""
 
     public init(latitude: Double, longitude: Double, radius: Double) {
         self.latitude = latitude

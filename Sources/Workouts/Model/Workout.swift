@@ -39,6 +39,12 @@ public enum Limits {
     public static let cycles = 1...99
     public static let beepStart = 0...30
     public static let pitch = 200.0...2000.0
+    public static let sets = 1...99
+    public static let reps = 1...9_999
+    public static let weight = 0.0...2_000.0
+    public static let tempo = 1.0...400.0
+    public static let latitude = -90.0...90.0
+    public static let longitude = -180.0...180.0
 }
 
 /// Which cues a workout gives, and how they sound.
@@ -51,6 +57,9 @@ public struct CueSettings: Equatable, Sendable {
     public var halfway = true
     public var tenSeconds = true
     public var verbal = true
+
+    /// As in `Workout`.
+    public var unknownFields = ""
 
     public init() {}
 }

@@ -1,0 +1,138 @@
+import Workouts
+
+/// Reads members with what they may hold. Its errors say what was expected; whoever reads an object adds the way to it
+/// with `InvalidField.inside`, so that paths cost nothing until they are needed.
+struct FieldReader {
+    private var json: JSONReader
+
+    init(_ bytes: [UInt8], maximumBytes: Int) throws(InvalidField) {
+        do { json = try JSONReader(bytes, maximumBytes: maximumBytes) } catch { throw InvalidField(error) }
+    }
+
+    // MARK: Structure
+
+    mutating func kind() throws(InvalidField) -> JSONKind {
+        do { return try json.kind() } catch { throw InvalidField(error) }
+    }
+
+    mutating func beginObject() throws(InvalidField) {
+        do { try json.beginObject() } catch { throw InvalidField(error) }
+    }
+
+    mutating func nextKey() throws(InvalidField) -> String? {
+        do { return try json.nextKey() } catch { throw InvalidField(error) }
+    }
+
+    mutating func beginArray() throws(InvalidField) {
+        do { try json.beginArray() } catch { throw InvalidField(error) }
+    }
+
+    mutating func nextElement() throws(InvalidField) -> Bool {
+        do { return try json.nextElement() } catch { throw InvalidField(error) }
+    }
+
+    mutating func skip(keepingIn members: inout String) throws(InvalidField) {
+        do { try json.skip(keepingIn: &members) } catch { throw InvalidField(error) }
+    }
+
+    mutating func skip() throws(InvalidField) {
+        do { try json.skip() } catch { throw InvalidField(error) }
+    }
+
+    mutating func raw() throws(InvalidField) -> String {
+        do { return try json.raw() } catch { throw InvalidField(error) }
+    }
+
+    mutating func null() throws(InvalidField) {
+        do { try json.null() } catch { throw InvalidField(error) }
+    }
+
+    mutating func finish() throws(InvalidField) {
+        do { try json.finish() } catch { throw InvalidField(error) }
+    }
+
+    // MARK: Values
+
+    mutating func bool() throws(InvalidField) -> Bool {
+        do { return try json.bool() } catch { throw InvalidField(error) }
+    }
+
+    /// Of at most so many bytes of UTF-8.
+    mutating func string(limit: Int) throws(InvalidField) -> String {
+        let string: String
+        do { string = try json.string() } catch { throw InvalidField(error) }
+        let length = string.utf8.count
+        guard length <= limit else { throw InvalidField("must be at most \(limit) bytes of UTF-8 long, is \(length)") }
+        return string
+    }
+
+    /// A name of 1 to `Limits.nameLength` bytes that isn't all blanks.
+    mutating func name() throws(InvalidField) -> String {
+        let name = try string(limit: Limits.nameLength)
+        for byte in name.utf8 where byte > 0x20 { return name }
+        throw InvalidField("must not be empty")
+    }
+
+    mutating func number() throws(InvalidField) -> JSONNumber {
+        do { return try json.number() } catch { throw InvalidField(error) }
+    }
+
+    mutating func number(in range: ClosedRange<Double>, _ unit: String = "") throws(InvalidField) -> Double {
+        let value = try number().double
+        guard range.contains(value) else {
+            throw InvalidField(
+                "must be from \(digits(range.lowerBound)) to \(digits(range.upperBound))\(unit), is \(digits(value))"
+            )
+        }
+        return value
+    }
+
+    /// More than 0, at most `limit`.
+    mutating func positive(upTo limit: Double, _ unit: String) throws(InvalidField) -> Double {
+        let value = try number().double
+        guard value > 0, value <= limit else {
+            throw InvalidField("must be more than 0 and at most \(digits(limit))\(unit), is \(digits(value))")
+        }
+        return value
+    }
+
+    mutating func integer(in range: ClosedRange<Int>) throws(InvalidField) -> Int32 {
+        let number = try number()
+        guard let value = number.integer, let small = Int32(exactly: value), range.contains(Int(small)) else {
+            throw InvalidField(
+                "must be a whole number from \(range.lowerBound) to \(range.upperBound), is \(digits(number.double))"
+            )
+        }
+        return small
+    }
+
+    /// Any whole number that 64 bits hold.
+    mutating func integer64() throws(InvalidField) -> Int64 {
+        let number = try number()
+        guard let value = number.integer else {
+            throw InvalidField("must be a whole number, is \(digits(number.double))")
+        }
+        return value
+    }
+
+    /// The length of a step: more than 0, less than `Limits.stepTime`, after rounding to whole microseconds.
+    mutating func stepTime() throws(InvalidField) -> Seconds {
+        let value = try number().double
+        let limit = Limits.stepTime
+        if value > 0, value < limit.value {
+            let time = Seconds(value)
+            if time > .zero, time < limit { return time }
+        }
+        throw InvalidField("must be more than 0 and less than \(digits(limit.value)) s, is \(digits(value))")
+    }
+
+    /// One of the spellings of an enumeration.
+    mutating func code<Value: CaseIterable>(_ spelling: (Value) -> String) throws(InvalidField) -> Value {
+        let text: String
+        do { text = try json.string() } catch { throw InvalidField(error) }
+        for value in Value.allCases where spelling(value) == text { return value }
+        var known = ""
+        for value in Value.allCases { known += (known.utf8.isEmpty ? "" : ", ") + spelling(value) }
+        throw InvalidField("must be one of \(known), is \"\(excerpt(text))\"")
+    }
+}
