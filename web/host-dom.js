@@ -1,0 +1,234 @@
+// The program's part of the page: carries out patches, whose format stands at `Patch` in Sources/Interface, and tells the
+// program what happens at nodes that listen. Every node has listeners of its own, all the same function: scroll, focus,
+// cancel and close don't bubble, and what is in the page at one time is little, since long lists render what is seen.
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+/// ListenerOptions in Swift.
+const PREVENT_DEFAULT = 1, STOP_PROPAGATION = 2, CAPTURE_POINTER = 4, UNMODIFIED = 8, OWN_ONLY = 16, SILENT = 32;
+
+/// Shows the program's view tree in `root`. `send(node, fields)` tells of an event, with the fields of DOMEvent; while a
+/// patch is applied it may be called too, and must wait before it enters the program.
+export function createDOM(root, send) {
+    const nodes = [root];
+    let tags, firstOfSVG, attributes, properties, events, keys;
+    /// For each node its number and, by type of event, what it listens to.
+    const known = new WeakMap([[root, { id: 0, listeners: {} }]]);
+    /// The control in which an input method composes: its text is the input method's until it is done.
+    let composing = null;
+
+    root.addEventListener("compositionstart", (event) => { composing = event.target; });
+    root.addEventListener("compositionend", (event) => {
+        composing = null;
+        event.target.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+
+    // MARK: Patches
+
+    function apply(bytes) {
+        const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+        const end = 4 + view.getUint32(0, true);
+        const text = decoder.decode(bytes.subarray(end));
+        let at = 4, cut = 0;
+        const number = () => {
+            let value = 0, shift = 0, byte;
+            do {
+                byte = bytes[at++];
+                value |= (byte & 127) << shift;
+                shift += 7;
+            } while (byte > 127);
+            return value >>> 0;
+        };
+        const string = () => {
+            const start = cut;
+            cut += number();
+            return text.slice(start, cut);
+        };
+        const names = () => string().split(" ");
+        const node = () => nodes[number()];
+        const add = (created, id) => {
+            nodes[id] = created;
+            known.set(created, { id, listeners: {} });
+            const parent = number();
+            if (parent) nodes[parent].append(created);
+        };
+        const focused = document.activeElement;
+
+        while (at < end) {
+            switch (bytes[at++]) {
+            case 0:
+                [tags, firstOfSVG, attributes, properties, events] = [names(), number(), names(), names(), names()];
+                keys = new Map(names().map((name, bit) => [name === "Space" ? " " : name, 1 << bit]));
+                break;
+            case 1: {
+                const id = number(), tag = number();
+                add(tag < firstOfSVG ? document.createElement(tags[tag])
+                    : document.createElementNS("http://www.w3.org/2000/svg", tags[tag]), id);
+                break;
+            }
+            case 2: {
+                const created = document.createTextNode("");
+                add(created, number());
+                created.data = string();
+                break;
+            }
+            case 3: node().data = string(); break;
+            case 4: node().setAttribute(attributes[number()], string()); break;
+            case 5: node().removeAttribute(attributes[number()]); break;
+            case 6: node().setAttribute("data-" + string(), string()); break;
+            case 7: node().removeAttribute("data-" + string()); break;
+            case 8: node().style.setProperty(string(), string()); break;
+            case 9: setProperty(node(), properties[number()], string()); break;
+            case 10: setProperty(node(), properties[number()], number() === 1); break;
+            case 11:
+                setProperty(node(), properties[number()], view.getFloat64(at, true));
+                at += 8;
+                break;
+            case 12: listen(node(), number(), number(), number()); break;
+            case 13: {
+                const from = node(), type = events[number()];
+                delete known.get(from).listeners[type];
+                from.removeEventListener(type, hear);
+                break;
+            }
+            case 14: insert(node(), node(), node()); break;
+            case 15: {
+                const ids = [number()];
+                for (let left = number(); left > 0; left--) ids.push(number());
+                // Closed, a dialog gives the focus back to where it was before.
+                for (const id of ids) if (nodes[id].open) nodes[id].close?.();
+                nodes[ids[0]].remove();
+                for (const id of ids) nodes[id] = undefined;
+                break;
+            }
+            }
+        }
+        // Where there is no moveBefore, what moves loses the focus.
+        if (document.activeElement === document.body && focused !== document.body && focused?.isConnected) {
+            focused.focus({ preventScroll: true });
+        }
+    }
+
+    /// `next` is the root for: at the end.
+    function insert(parent, node, next) {
+        const before = next === root ? null : next;
+        if (node.isConnected && parent.moveBefore) parent.moveBefore(node, before);
+        else parent.insertBefore(node, before);
+    }
+
+    function setProperty(node, name, value) {
+        switch (name) {
+        case "value":
+            if (node.value !== value && node !== composing) node.value = value;
+            break;
+        case "modal":
+            if (value && !node.open) node.showModal();
+            else if (!value && node.open) node.close();
+            break;
+        case "focused":
+            if (value) {
+                node.focus();
+                node.select?.();
+            }
+            break;
+        default:
+            if (node[name] !== value) node[name] = value;
+        }
+    }
+
+    // MARK: Events
+
+    function listen(node, code, options, mask) {
+        const { listeners } = known.get(node);
+        const type = events[code];
+        // Whether a touch scrolls is decided when it begins, so this must have been able to say no from then on.
+        const passive = !(options & PREVENT_DEFAULT) && type !== "touchmove";
+        if (listeners[type]?.passive !== passive) {
+            node.removeEventListener(type, hear);
+            node.addEventListener(type, hear, { passive });
+        }
+        listeners[type] = { code, options, mask, passive };
+    }
+
+    function hear(event) {
+        const node = event.currentTarget, type = event.type;
+        const { code, options, mask } = known.get(node).listeners[type];
+        const isModified = event.ctrlKey || event.metaKey || event.altKey;
+        if (options & OWN_ONLY && event.target !== node) return;
+        if (options & UNMODIFIED && (isModified || event.shiftKey)) return;
+        if (type === "keydown" && (isModified || event.isComposing)) return;
+        if (type.startsWith("pointer") && (!event.isPrimary || event.button > 0)) return;
+        if (options & PREVENT_DEFAULT || type === "keydown" && mask & keys.get(event.key)) event.preventDefault();
+        if (options & STOP_PROPAGATION) event.stopPropagation();
+        if (options & CAPTURE_POINTER) node.setPointerCapture(event.pointerId);
+        if (options & SILENT) return;
+        const tell = () => send(known.get(node).id, { event: code, ...fields(event, node) });
+        if (type === "scroll" || type === "pointermove") oncePerFrame(node, type, tell);
+        else {
+            flush();
+            tell();
+        }
+    }
+
+    /// The first of a frame is told at once, so that the frame already shows it; of the rest the last, in the next frame.
+    const told = new Map();
+
+    function oncePerFrame(node, type, tell) {
+        if (told.size === 0) {
+            requestAnimationFrame(() => {
+                flush();
+                told.clear();
+            });
+        }
+        const key = known.get(node).id + type;
+        if (!told.has(key)) {
+            told.set(key, null);
+            tell();
+        } else {
+            told.set(key, () => { if (nodes[known.get(node).id] === node) tell(); });
+        }
+    }
+
+    function flush() {
+        for (const [key, tell] of told) {
+            told.set(key, null);
+            tell?.();
+        }
+    }
+
+    return { apply };
+}
+
+/// What DOMEvent tells of an event at a node that listens.
+function fields(event, node) {
+    switch (event.type) {
+    case "input": case "change": return { value: event.target.value ?? "", checked: event.target.checked === true };
+    case "toggle": return { checked: node.open === true };
+    case "keydown": return { key: event.key, shift: event.shiftKey };
+    case "scroll": case "scrollend": return { ...place(node), scrollTop: node.scrollTop };
+    case "wheel": case "contextmenu": case "pointerdown": case "pointermove": case "pointerup": case "pointercancel":
+        return {
+            ...place(node), x: event.clientX, y: event.clientY, scrollTop: scroller(node)?.scrollTop ?? 0,
+            pointer: event.pointerType === "touch" ? 1 : event.pointerType === "pen" ? 2 : 0,
+            deltaY: pixels(event),
+        };
+    default: return {};
+    }
+}
+
+function place(node) {
+    const { top, left, width, height } = node.getBoundingClientRect();
+    return { top, left, width, height };
+}
+
+/// A wheel may tell lines or pages instead of CSS pixels.
+function pixels(event) {
+    return (event.deltaY ?? 0) * [1, 16, innerHeight][event.deltaMode ?? 0];
+}
+
+/// The nearest element around that scrolls up and down.
+function scroller(node) {
+    for (let around = node.parentElement; around; around = around.parentElement) {
+        if (around.scrollHeight > around.clientHeight && /auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
+    }
+    return null;
+}
