@@ -1,0 +1,22 @@
+public import Workouts
+
+/// The soundtrack's sample rate, and moments as sample positions.
+public enum SampleRate {
+    /// Samples a second.
+    public static let hertz: Int64 = 24_000
+
+    /// The sample nearest to a moment: round(µs × 24000 / 10⁶), halves upwards, by integers alone. Exact for any moment
+    /// within ±48,000 years.
+    public static func position(of moment: Seconds) -> Int64 {
+        // 24000 / 10⁶ = 3 / 125, so round(x) = ⌊(6 µs + 125) / 250⌋.
+        let numerator = moment.microseconds * 6 + 125
+        let quotient = numerator / 250
+        return numerator % 250 < 0 ? quotient - 1 : quotient
+    }
+
+    /// The time that a number of samples takes, rounded up to whole microseconds, so that what starts then starts no earlier
+    /// than the sample after them.
+    public static func duration(ofSamples count: Int64) -> Seconds {
+        Seconds(microseconds: (count * 125 + 2) / 3)
+    }
+}

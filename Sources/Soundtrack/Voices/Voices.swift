@@ -1,0 +1,40 @@
+public import Workouts
+
+/// Recordings of phrases, at 24 kHz, trimmed and equally loud. Phrases are looked up without regard to (ASCII) case and to
+/// blanks around them.
+public struct Voices: Sendable {
+    private var recordings: [String: [Int16]] = [:]
+
+    public init() {}
+
+    /// Reads a recording, and replaces an earlier one of the phrase. Throws where the file cannot be read or is silent; then
+    /// nothing changes.
+    public mutating func add(_ phrase: String, wav: [UInt8]) throws(WAVError) {
+        let file = try WAVFile(wav)
+        let resampler = Resampler(from: file.sampleRate, to: Int(SampleRate.hertz))
+        guard let samples = VoiceLevel.prepare(resampler.resample(file.samples)) else {
+            throw WAVError(offset: wav.count, reason: .silent)
+        }
+        recordings[Phrases.key(phrase)] = samples
+    }
+
+    /// Takes samples as they are: mono, 24 kHz.
+    public mutating func add(_ phrase: String, samples: [Int16]) {
+        recordings[Phrases.key(phrase)] = samples
+    }
+
+    public func contains(_ phrase: String) -> Bool {
+        recordings[Phrases.key(phrase)] != nil
+    }
+
+    /// Mono samples at 24 kHz; nil without a recording.
+    public func samples(of phrase: String) -> [Int16]? {
+        recordings[Phrases.key(phrase)]
+    }
+
+    /// How long a phrase sounds; nil without a recording. It is what the planning of cues needs to keep voices apart.
+    public func length(of phrase: String) -> Seconds? {
+        guard let samples = recordings[Phrases.key(phrase)] else { return nil }
+        return SampleRate.duration(ofSamples: Int64(samples.count))
+    }
+}

@@ -1,4 +1,0 @@
-import Testing
-@testable import Soundtrack
-
-@Test func placeholder() {}
