@@ -1,0 +1,100 @@
+/// A block of samples as a frame's subframe, ready to be put at any place of a stream: only the header, which tells the
+/// place, and the checksums that cover it are made anew each time.
+struct EncodedBlock {
+    /// Samples.
+    let size: Int
+    /// The subframe, filled to whole bytes.
+    let body: [UInt8]
+    /// The body's own CRC-16, and what a checksum before it is multiplied by.
+    private let checksum: UInt16
+    private let shift: UInt16
+
+    /// The longest block of FLAC's streamable subset up to 48 kHz (RFC 9639, section 7), which hardware players count on.
+    static let longest = 4_608
+    /// The shortest block that may stand anywhere but at the end.
+    static let shortest = 16
+    /// Bytes around a body, when a stream isn't days long.
+    static let frameOverhead = 12
+
+    init(_ samples: [Int32]) {
+        self.init(Subframe.smallest(of: samples), size: samples.count)
+    }
+
+    init(_ subframe: Subframe, size: Int) {
+        var writer = BitWriter()
+        subframe.write(blockSize: size, to: &writer)
+        writer.align()
+        self.size = size
+        body = writer.bytes
+        checksum = CRC.crc16(body)
+        shift = CRC.shift(byBytes: body.count)
+    }
+
+    /// Appends the frame that begins at sample `position`, less than 2³⁶.
+    func append(at position: Int64, to bytes: inout [UInt8]) {
+        let header = Self.header(position: position, size: size)
+        bytes.append(contentsOf: header)
+        bytes.append(contentsOf: body)
+        // A CRC is linear: that of header and body is the header's, moved past the body, plus the body's.
+        let crc = CRC.multiply(CRC.crc16(header), shift) ^ checksum
+        bytes.append(UInt8(crc >> 8))
+        bytes.append(UInt8(truncatingIfNeeded: crc))
+    }
+
+    /// RFC 9639, section 9.1: a stream of variable block size, 24 kHz, one channel, 16 bits.
+    private static func header(position: Int64, size: Int) -> [UInt8] {
+        let code: UInt8 = size == longest ? 5 : size <= 256 ? 6 : 7
+        var header: [UInt8] = [0xff, 0xf9, code << 4 | 0b0111, 0b0000_1000]
+        appendCoded(UInt64(position), to: &header)
+        if code == 7 { header.append(UInt8(truncatingIfNeeded: (size - 1) >> 8)) }
+        if code != 5 { header.append(UInt8(truncatingIfNeeded: size - 1)) }
+        header.append(CRC.crc8(header))
+        return header
+    }
+
+    /// UTF-8's scheme, extended to 36 bits (section 9.1.5).
+    private static func appendCoded(_ number: UInt64, to bytes: inout [UInt8]) {
+        guard number >= 0x80 else {
+            bytes.append(UInt8(number))
+            return
+        }
+        // `n` bytes hold 5n + 1 bits: six in each that follows, the rest in the first below its n ones and a zero.
+        var following: UInt64 = 1
+        while following < 6, number >> (5 * following + 6) != 0 { following += 1 }
+        let first = UInt8(truncatingIfNeeded: 0xff00 >> (following + 1))
+        bytes.append(first | UInt8(truncatingIfNeeded: number >> (6 * following)))
+        while following > 0 {
+            following -= 1
+            bytes.append(0x80 | UInt8(truncatingIfNeeded: number >> (6 * following)) & 0x3f)
+        }
+    }
+
+    /// The blocks that encode samples in the fewest bytes: halves and quarters are tried where they may pay.
+    static func blocks(of samples: [Int32]) -> [EncodedBlock] {
+        var blocks: [EncodedBlock] = []
+        var start = 0
+        while start < samples.count {
+            var end = min(start + longest, samples.count)
+            // No crumb may remain that is too short for a block.
+            if end < samples.count, samples.count - end < shortest { end -= longest / 2 }
+            blocks += smallest(Array(samples[start..<end]), splits: 3)
+            start = end
+        }
+        return blocks
+    }
+
+    private static func smallest(_ samples: [Int32], splits: Int) -> [EncodedBlock] {
+        let whole = EncodedBlock(samples)
+        guard splits > 0, samples.count >= 512, whole.body.count > 2 * frameOverhead else { return [whole] }
+        // A multiple of 64 lets the first half be partitioned freely.
+        let middle = (samples.count / 2 + 63) & ~63
+        let halves =
+            smallest(Array(samples[..<middle]), splits: splits - 1)
+            + smallest(Array(samples[middle...]), splits: splits - 1)
+        return bytes(of: halves) < bytes(of: [whole]) ? halves : [whole]
+    }
+
+    private static func bytes(of blocks: [EncodedBlock]) -> Int {
+        blocks.reduce(0) { $0 + $1.body.count + frameOverhead }
+    }
+}

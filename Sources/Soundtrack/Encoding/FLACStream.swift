@@ -1,0 +1,122 @@
+/// A FLAC file that grows frame by frame: its metadata's size is known from the start, their content at the end.
+struct FLACStream {
+    private(set) var bytes: [UInt8] = []
+    /// Samples appended so far.
+    private(set) var position: Int64 = 0
+    private let total: Int64
+    private let metadataSize: Int
+    private let title: String
+    private var seekPoints: [SeekPoint] = []
+    private var digest = MD5()
+    private var blockSizes = (least: Int.max, most: 0)
+    private var frameSizes = (least: Int.max, most: 0)
+
+    private struct SeekPoint {
+        var sample: Int64
+        var offset: Int
+        var size: Int
+    }
+
+    private static let samplesPerSeekPoint = 10 * SampleRate.hertz
+    private static let vendor = "Setlist"
+
+    /// `total` samples will follow.
+    init(total: Int64, title: String) {
+        self.total = total
+        self.title = title
+        let points = Int((total + Self.samplesPerSeekPoint - 1) / Self.samplesPerSeekPoint)
+        let comments = 4 + Self.vendor.utf8.count + 4 + 4 + 6 + title.utf8.count
+        metadataSize = 4 + (4 + 34) + (4 + points * 18) + (4 + comments)
+        // Silence takes 80 bytes a second, and what sounds in a workout about as much as six times that.
+        bytes.reserveCapacity(metadataSize + Int(min(total / SampleRate.hertz, 50_000)) * 600)
+        bytes.append(contentsOf: repeatElement(0, count: metadataSize))
+    }
+
+    mutating func append(_ block: EncodedBlock) {
+        let offset = bytes.count
+        block.append(at: position, to: &bytes)
+        let size = bytes.count - offset
+        frameSizes = (min(frameSizes.least, size), max(frameSizes.most, size))
+        let next = position + Int64(block.size)
+        // The shortest block of the stream is told without its last one.
+        if next < total { blockSizes.least = min(blockSizes.least, block.size) }
+        blockSizes.most = max(blockSizes.most, block.size)
+        // Frames are shorter than the points' distance: each holds one at most.
+        if Int64(seekPoints.count) * Self.samplesPerSeekPoint < next {
+            seekPoints.append(SeekPoint(sample: position, offset: offset - metadataSize, size: block.size))
+        }
+        position = next
+    }
+
+    mutating func digest(_ samples: ArraySlice<Int16>) {
+        samples.withUnsafeBytes { digest.update($0) }
+    }
+
+    mutating func digestSilence(samples: Int) {
+        digest.updateSilence(samples: samples)
+    }
+
+    /// The file. Frames of all `total` samples must have been appended, and their samples digested.
+    consuming func finish() -> [UInt8] {
+        var metadata: [UInt8] = [0x66, 0x4c, 0x61, 0x43]  // "fLaC"
+        metadata.appendBlock(type: 0, isLast: false, streamInfo())
+        metadata.appendBlock(type: 3, isLast: false, seekTable())
+        metadata.appendBlock(type: 4, isLast: true, comments())
+        for index in metadata.indices { bytes[index] = metadata[index] }
+        return bytes
+    }
+
+    /// RFC 9639, section 8.2.
+    private func streamInfo() -> [UInt8] {
+        let most = max(blockSizes.most, EncodedBlock.shortest)
+        var info: [UInt8] = []
+        info.appendBigEndian(UInt64(min(blockSizes.least, most)), bytes: 2)
+        info.appendBigEndian(UInt64(most), bytes: 2)
+        info.appendBigEndian(UInt64(frameSizes.most == 0 ? 0 : frameSizes.least), bytes: 3)
+        info.appendBigEndian(UInt64(frameSizes.most), bytes: 3)
+        // 20 bits of rate, 3 of channels less one, 5 of sample size less one, 36 of length.
+        let format = UInt64(SampleRate.hertz) << 44 | UInt64(Subframe.sampleBits - 1) << 36
+        info.appendBigEndian(format | UInt64(total), bytes: 8)
+        return info + digest.finish()
+    }
+
+    /// Section 8.5: the frame that holds every tenth second.
+    private func seekTable() -> [UInt8] {
+        var table: [UInt8] = []
+        table.reserveCapacity(seekPoints.count * 18)
+        for point in seekPoints {
+            table.appendBigEndian(UInt64(point.sample), bytes: 8)
+            table.appendBigEndian(UInt64(point.offset), bytes: 8)
+            table.appendBigEndian(UInt64(point.size), bytes: 2)
+        }
+        return table
+    }
+
+    /// Section 8.6, whose lengths are little-endian.
+    private func comments() -> [UInt8] {
+        var comments: [UInt8] = []
+        comments.appendLittleEndian(UInt32(Self.vendor.utf8.count))
+        comments.append(contentsOf: Self.vendor.utf8)
+        comments.appendLittleEndian(1)
+        comments.appendLittleEndian(UInt32(6 + title.utf8.count))
+        comments.append(contentsOf: "TITLE=".utf8)
+        comments.append(contentsOf: title.utf8)
+        return comments
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func appendBigEndian(_ value: UInt64, bytes count: Int) {
+        for index in (0..<count).reversed() { append(UInt8(truncatingIfNeeded: value >> UInt64(8 * index))) }
+    }
+
+    fileprivate mutating func appendLittleEndian(_ value: UInt32) {
+        for index in 0..<4 { append(UInt8(truncatingIfNeeded: value >> UInt32(8 * index))) }
+    }
+
+    fileprivate mutating func appendBlock(type: UInt8, isLast: Bool, _ content: [UInt8]) {
+        append(isLast ? 0x80 | type : type)
+        appendBigEndian(UInt64(content.count), bytes: 3)
+        append(contentsOf: content)
+    }
+}
