@@ -1,0 +1,10 @@
+
+enum AddIntervals {
+    struct State: Sendable {}
+
+    enum Action: Sendable {}
+
+    static func opened(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] { [] }
+
+    static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {}
+}

@@ -1,0 +1,169 @@
+/// Every screen has an address.
+enum Route: Hashable, Sendable {
+    case quickCreate
+    /// A menu of Quick Create.
+    case planField(PlanField)
+    case workouts
+    case workout(String)
+    /// The time menu of one period of a workout.
+    case period(workout: String, index: Int32)
+    case addIntervals(workout: String)
+    case run
+    /// What is shown when a run is over.
+    case finished(session: String)
+    case history
+    case session(String)
+    case profile
+    case settings(SettingsScope)
+    case beepTone(SettingsScope)
+    case beepStart(SettingsScope)
+    case unknown
+}
+
+/// What Quick Create lists.
+enum PlanField: String, CaseIterable, Sendable {
+    case prepare, work, rest, rounds, cycles
+    case restBetweenCycles = "rest-between-cycles"
+}
+
+/// Whose settings a settings screen shows.
+enum SettingsScope: Hashable, Sendable {
+    case quickCreate, workoutList, profile
+    case workout(String)
+}
+
+extension Route {
+    var path: String {
+        switch self {
+        case .quickCreate: "/"
+        case .planField(let field): "/create/\(field.rawValue)"
+        case .workouts: "/workouts"
+        case .workout(let id): "/workouts/\(id)"
+        case .period(let workout, let index): "/workouts/\(workout)/periods/\(index + 1)"
+        case .addIntervals(let workout): "/workouts/\(workout)/add"
+        case .run: "/run"
+        case .finished(let session): "/history/\(session)/done"
+        case .history: "/history"
+        case .session(let id): "/history/\(id)"
+        case .profile: "/profile"
+        case .settings(let scope): scope.path
+        case .beepTone(let scope): scope.path + "/beep-tone"
+        case .beepStart(let scope): scope.path + "/beep-start"
+        case .unknown: "/nowhere"
+        }
+    }
+
+    /// Reads an address; what none of ours is gives `.unknown`. A query or fragment is ignored.
+    init(path: String) {
+        let path = path.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        self.init(parts: path.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) })
+    }
+
+    private init(parts: [String]) {
+        switch parts.count {
+        case 0: self = .quickCreate
+        case 1:
+            switch parts[0] {
+            case "workouts": self = .workouts
+            case "run": self = .run
+            case "history": self = .history
+            case "profile": self = .profile
+            default: self = .unknown
+            }
+        default: self.init(below: parts)
+        }
+    }
+
+    private init(below parts: [String]) {
+        if let last = parts.last, let scope = SettingsScope(parts: parts) {
+            switch last {
+            case "settings": self = .settings(scope)
+            case "beep-tone": self = .beepTone(scope)
+            default: self = .beepStart(scope)
+            }
+            return
+        }
+        self = .unknown
+        switch (parts[0], parts.count) {
+        case ("create", 2):
+            if let field = PlanField(rawValue: parts[1]) { self = .planField(field) }
+        case ("workouts", 2): self = .workout(parts[1])
+        case ("workouts", 3) where parts[2] == "add": self = .addIntervals(workout: parts[1])
+        case ("workouts", 4) where parts[2] == "periods":
+            if let number = Int32(parts[3]), number > 0 { self = .period(workout: parts[1], index: number - 1) }
+        case ("history", 2): self = .session(parts[1])
+        case ("history", 3) where parts[2] == "done": self = .finished(session: parts[1])
+        default: break
+        }
+    }
+
+    /// Where "Back" leads when the browser's history doesn't know.
+    var parent: Route {
+        switch self {
+        case .planField, .settings(.quickCreate), .unknown, .quickCreate: .quickCreate
+        case .workouts, .workout, .run, .settings(.workoutList): .workouts
+        case .period(let id, _), .addIntervals(let id), .settings(.workout(let id)): .workout(id)
+        case .history, .session: .history
+        case .finished, .profile, .settings(.profile): .profile
+        case .beepTone(let scope), .beepStart(let scope): .settings(scope)
+        }
+    }
+
+    /// Which entry of the bottom bar it belongs to.
+    var tab: Tab {
+        switch self {
+        case .quickCreate, .planField, .unknown: .quickCreate
+        case .workouts, .workout, .period, .addIntervals, .run: .workouts
+        case .history, .session: .history
+        case .profile, .finished: .profile
+        case .settings(let scope), .beepTone(let scope), .beepStart(let scope): scope.tab
+        }
+    }
+}
+
+/// The entries of the bottom bar.
+enum Tab: CaseIterable, Sendable {
+    case quickCreate, workouts, history, profile
+
+    var route: Route {
+        switch self {
+        case .quickCreate: .quickCreate
+        case .workouts: .workouts
+        case .history: .history
+        case .profile: .profile
+        }
+    }
+}
+
+extension SettingsScope {
+    fileprivate var path: String {
+        switch self {
+        case .quickCreate: "/create/settings"
+        case .workoutList: "/workouts/settings"
+        case .profile: "/profile/settings"
+        case .workout(let id): "/workouts/\(id)/settings"
+        }
+    }
+
+    fileprivate var tab: Tab {
+        switch self {
+        case .quickCreate: .quickCreate
+        case .workoutList, .workout: .workouts
+        case .profile: .profile
+        }
+    }
+
+    /// `…/settings` and what lies below it.
+    fileprivate init?(parts: [String]) {
+        var parts = parts
+        if parts.last == "beep-tone" || parts.last == "beep-start" { parts.removeLast() }
+        guard parts.last == "settings" else { return nil }
+        switch (parts[0], parts.count) {
+        case ("create", 2): self = .quickCreate
+        case ("workouts", 2): self = .workoutList
+        case ("profile", 2): self = .profile
+        case ("workouts", 3): self = .workout(parts[1])
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Interface
+import Workouts
+
+/// The app as the host drives it: events in, effects and patches out.
+public struct Runtime {
+    private(set) var state: State
+    private var renderer = Renderer<Action>()
+    /// The wake-up that the host was asked for last.
+    private var wake: Seconds?
+
+    public init(seed: UInt64) {
+        state = State(seed: seed)
+    }
+
+    /// Takes an event in. The host carries out the effects, asks for a frame when it next draws one, and calls `settle`
+    /// as soon as it is idle.
+    public mutating func handle(_ event: HostEvent, clocks: Clocks) -> [Effect] {
+        state.shared.clocks = clocks
+        if case .woke = event { wake = nil }
+        var effects: [Effect] = []
+        if case .dom(let node, let domEvent) = event {
+            if let action = renderer.action(node: node, event: domEvent) { effects = state.update(action) }
+        } else {
+            effects = state.update(.host(event))
+        }
+        if let next = state.nextWake, next != wake {
+            wake = next
+            effects.append(.wake(at: next))
+        }
+        return effects
+    }
+
+    /// The patch that brings the page to what it should show at this moment.
+    public mutating func frame(clocks: Clocks) -> [UInt8] {
+        let state = state
+        return renderer.render { state.view(at: clocks.monotonic, &$0) }
+    }
+
+    /// Hands what changed to the store and to the other tabs. Apart from `handle`, so that writing a large workout never
+    /// delays the frame that shows what was done to it.
+    public mutating func settle() -> [Effect] {
+        state.shared.takeChanges()
+    }
+}

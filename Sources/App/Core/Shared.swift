@@ -1,0 +1,120 @@
+import Records
+import Workouts
+
+/// What more than one feature reads or changes.
+struct Shared: Sendable {
+    var library = Library()
+    var route = Route.quickCreate
+    /// Where "Back" leads: the screens below this one that were opened since the app started.
+    private var trail: [Route] = []
+    /// As of the event that is being handled.
+    var clocks = Clocks(monotonic: .zero, wall: .zero)
+    var viewport = Viewport(width: 390, height: 844)
+    var isOnline = true
+    var can = Capabilities()
+    /// A line at the bottom of the screen, with something to undo perhaps.
+    var notice: Notice?
+    /// What was typed or turned on a form and not yet confirmed.
+    var draft: Draft?
+    /// Ids come from here. Seeded by the host.
+    var random: SplitMix64
+
+    init(seed: UInt64) {
+        random = SplitMix64(seed: seed)
+    }
+
+    /// 128 random bits in hexadecimal.
+    mutating func newID() -> String {
+        hexadecimal(random.next()) + hexadecimal(random.next())
+    }
+
+    /// The local day of the event that is being handled.
+    var today: Day { Day(of: clocks.wall, zoneMinutes: clocks.zoneMinutes) }
+}
+
+extension Shared {
+    /// Opens a screen on top of this one.
+    mutating func open(_ route: Route) -> [Effect] {
+        guard route != self.route else { return [] }
+        trail.append(self.route)
+        self.route = route
+        return [.history(.push(path: route.path))]
+    }
+
+    /// Puts a screen in this one's place, so that "Back" doesn't return to it.
+    mutating func replace(with route: Route) -> [Effect] {
+        self.route = route
+        return [.history(.replace(path: route.path))]
+    }
+
+    /// Leaves the screen: back to the one that opened it, or to its parent.
+    mutating func leave() -> [Effect] {
+        guard let below = trail.popLast() else { return replace(with: route.parent) }
+        route = below
+        return [.history(.back)]
+    }
+
+    /// The person used the browser's own Back or Forward.
+    mutating func follow(_ route: Route) {
+        if trail.last == route { trail.removeLast() } else if route != self.route { trail.append(self.route) }
+        self.route = route
+    }
+}
+
+/// A line that tells what was done, for ten seconds at least.
+struct Notice: Sendable {
+    var text: String
+    /// What "Undo" does.
+    var undo: Action?
+    /// On the monotonic clock.
+    var until: Seconds
+
+    static let duration: Seconds = 12
+}
+
+extension Shared {
+    /// Shows a line, with an "Undo" if there is something to undo.
+    mutating func tell(_ text: String, undo: Action? = nil) {
+        notice = Notice(text: text, undo: undo, until: clocks.monotonic + Notice.duration)
+    }
+}
+
+/// A form that isn't confirmed: on disk, restored after a reload, not applied. One at a time, that of the open screen.
+struct Draft: Equatable, Sendable {
+    /// The address of the form's screen.
+    var path: String
+    var values: [Value]
+
+    struct Value: Equatable, Sendable {
+        var name: String
+        var text: String
+    }
+
+    init(path: String, values: [Value] = []) {
+        self.path = path
+        self.values = values
+    }
+
+    subscript(name: String) -> String? {
+        get { values.first { $0.name == name }?.text }
+        set {
+            values.removeAll { $0.name == name }
+            if let newValue { values.append(Value(name: name, text: newValue)) }
+        }
+    }
+}
+
+extension Shared {
+    /// The draft of the open screen.
+    var openDraft: Draft? {
+        get { draft?.path == route.path ? draft : nil }
+        set { draft = newValue }
+    }
+}
+
+private func hexadecimal(_ number: UInt64) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    var bytes: [UInt8] = []
+    for shift in stride(from: 60, through: 0, by: -4) { bytes.append(digits[Int(number >> UInt64(shift) & 15)]) }
+    return String(decoding: bytes, as: UTF8.self)
+}

@@ -1,0 +1,23 @@
+/// Everything the app knows.
+struct State: Sendable {
+    var shared: Shared
+    var shell = Shell.State()
+    var quickCreate = QuickCreate.State()
+    var timeMenu = TimeMenu.State()
+    var countMenu = CountMenu.State()
+    var settings = SettingsScreen.State()
+    var beepTone = BeepTone.State()
+    var beepStart = BeepStart.State()
+    var workoutList = WorkoutList.State()
+    var workout = WorkoutScreen.State()
+    var addIntervals = AddIntervals.State()
+    var run = RunScreen.State()
+    var finished = FinishedScreen.State()
+    var history = HistoryScreen.State()
+    var session = SessionScreen.State()
+    var profile = ProfileScreen.State()
+
+    init(seed: UInt64) {
+        shared = Shared(seed: seed)
+    }
+}

@@ -1,0 +1,115 @@
+import Workouts
+
+extension State {
+    /// Applies an action, and tells the features if it opened another screen.
+    mutating func update(_ action: Action) -> [Effect] {
+        let before = shared.route
+        var effects = reduce(action)
+        if shared.route != before { effects += opened(shared.route, from: before) }
+        return effects
+    }
+
+    private mutating func reduce(_ action: Action) -> [Effect] {
+        switch action {
+        case .host(let event): receive(event)
+        case .shell(.undoTapped): undo()
+        case .shell(let action): Shell.update(&shell, &shared, action)
+        case .quickCreate(let action): QuickCreate.update(&quickCreate, &shared, action)
+        case .timeMenu(let action): TimeMenu.update(&timeMenu, &shared, action)
+        case .countMenu(let action): CountMenu.update(&countMenu, &shared, action)
+        case .settings(let action): SettingsScreen.update(&settings, &shared, action)
+        case .beepTone(let action): BeepTone.update(&beepTone, &shared, action)
+        case .beepStart(let action): BeepStart.update(&beepStart, &shared, action)
+        case .workoutList(let action): WorkoutList.update(&workoutList, &shared, action)
+        case .workout(let action): WorkoutScreen.update(&workout, &shared, action)
+        case .addIntervals(let action): AddIntervals.update(&addIntervals, &shared, action)
+        case .run(let action): RunScreen.update(&run, &shared, action)
+        case .finished(let action): FinishedScreen.update(&finished, &shared, action)
+        case .history(let action): HistoryScreen.update(&history, &shared, action)
+        case .session(let action): SessionScreen.update(&session, &shared, action)
+        case .profile(let action): ProfileScreen.update(&profile, &shared, action)
+        }
+    }
+
+    private mutating func undo() -> [Effect] {
+        let undo = shared.notice?.undo
+        shared.notice = nil
+        return undo.map { reduce($0) } ?? []
+    }
+
+    /// The next moment of the monotonic clock at which something changes by itself: a second of a run, a notice that
+    /// leaves, a press that becomes a long one.
+    var nextWake: Seconds? {
+        var next: Seconds?
+        func consider(_ moment: Seconds?) {
+            if let moment, next.map({ moment < $0 }) ?? true { next = moment }
+        }
+        consider(shared.notice?.until)
+        consider(RunScreen.nextWake(run, shared))
+        consider(WorkoutList.nextWake(workoutList))
+        consider(WorkoutScreen.nextWake(workout))
+        return next
+    }
+
+    /// Prepares the feature whose screen opens.
+    private mutating func opened(_ route: Route, from before: Route) -> [Effect] {
+        switch route {
+        case .quickCreate: QuickCreate.opened(&quickCreate, &shared)
+        case .planField(let field):
+            switch field {
+            case .rounds, .cycles: CountMenu.opened(&countMenu, &shared, field)
+            default: TimeMenu.opened(&timeMenu, &shared, .plan(field))
+            }
+        case .period(let workout, let index):
+            TimeMenu.opened(&timeMenu, &shared, .period(workout: workout, index: index))
+        case .workouts: WorkoutList.opened(&workoutList, &shared)
+        case .workout(let id): WorkoutScreen.opened(&workout, &shared, id)
+        case .addIntervals(let id): AddIntervals.opened(&addIntervals, &shared, id)
+        case .run: RunScreen.opened(&run, &shared)
+        case .finished(let id): FinishedScreen.opened(&finished, &shared, id)
+        case .history: HistoryScreen.opened(&history, &shared)
+        case .session(let id): SessionScreen.opened(&session, &shared, id)
+        case .profile: ProfileScreen.opened(&profile, &shared)
+        case .settings(let scope): SettingsScreen.opened(&settings, &shared, scope)
+        case .beepTone(let scope): BeepTone.opened(&beepTone, &shared, scope)
+        case .beepStart(let scope): BeepStart.opened(&beepStart, &shared, scope)
+        case .unknown: shared.replace(with: .quickCreate)
+        }
+    }
+
+    /// Events of the host that concern the whole app; the others go to the features that live by them.
+    private mutating func receive(_ event: HostEvent) -> [Effect] {
+        switch event {
+        case .started(let start):
+            shared.viewport = start.viewport
+            shared.isOnline = start.isOnline
+            shared.can = start.can
+            shared.route = Route(path: start.path)
+            return []
+        case .resized(let viewport):
+            shared.viewport = viewport
+            return []
+        case .wentOnline(let isOnline):
+            shared.isOnline = isOnline
+            return []
+        case .navigated(let path):
+            shared.follow(Route(path: path))
+            return []
+        case .files:
+            return WorkoutList.received(&workoutList, &shared, event)
+        case .woke:
+            if let notice = shared.notice, notice.until <= shared.clocks.monotonic { shared.notice = nil }
+            return WorkoutList.received(&workoutList, &shared, event)
+                + WorkoutScreen.received(&workout, &shared, event)
+                + RunScreen.received(&run, &shared, event)
+        case .versionWaiting:
+            return Shell.received(&shell, &shared, event)
+        case .notify:
+            return SettingsScreen.received(&settings, &shared, event)
+        case .store, .dom:
+            return []
+        case .audio, .soundtrack, .voices, .tabs, .visibilityChanged, .key:
+            return RunScreen.received(&run, &shared, event)
+        }
+    }
+}

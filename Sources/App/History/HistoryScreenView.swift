@@ -1,0 +1,8 @@
+import Interface
+import Workouts
+
+extension HistoryScreen {
+    static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        ui.element(.h1) { $0.text("HistoryScreen") }
+    }
+}

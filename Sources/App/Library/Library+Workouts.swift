@@ -1,0 +1,69 @@
+import Workouts
+
+extension Library {
+    func workout(_ id: String) -> Workout? {
+        workouts.first { $0.id == id }?.value
+    }
+
+    /// "Workout N" with the first free N ≥ 1. O(n).
+    var nextWorkoutName: String {
+        var taken = [Bool](repeating: false, count: workouts.count + 2)
+        for entry in workouts {
+            guard let number = Library.number(inName: entry.value.name), number < taken.count else { continue }
+            taken[number] = true
+        }
+        var number = 1
+        while taken[number] { number += 1 }
+        return "Workout \(number)"
+    }
+
+    /// N of "Workout N", spelt as we spell it.
+    private static func number(inName name: String) -> Int? {
+        let prefix = Array("Workout ".utf8)
+        let utf8 = Array(name.utf8)
+        guard utf8.count > prefix.count, utf8.count < prefix.count + 7, utf8.starts(with: prefix) else { return nil }
+        guard utf8[prefix.count] != UInt8(ascii: "0") else { return nil }
+        var number = 0
+        for digit in utf8[prefix.count...] {
+            guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
+            number = number * 10 + Int(digit - UInt8(ascii: "0"))
+        }
+        return number
+    }
+
+    /// Adds a workout to the end of the list.
+    mutating func add(_ workout: Workout, id: String) {
+        insert(Entry(id: id, value: workout), at: workouts.count)
+    }
+
+    /// Adds a workout at a place of the list: a duplicate, or one whose deletion is undone.
+    mutating func insert(_ entry: Entry<Workout>, at index: Int) {
+        let index = min(max(index, 0), workouts.count)
+        workouts.insert(entry, at: index)
+        changed(.workout(entry.id))
+        place(at: index)
+    }
+
+    /// Changes a workout in place; does nothing if it is gone.
+    mutating func change(workout id: String, _ change: (inout Workout) -> Void) {
+        guard let index = workouts.firstIndex(where: { $0.id == id }) else { return }
+        change(&workouts[index].value)
+        changed(.workout(id))
+    }
+
+    /// Moves a workout to a place of the list as it will be.
+    mutating func move(workout id: String, to index: Int) {
+        guard let from = workouts.firstIndex(where: { $0.id == id }) else { return }
+        let to = min(max(index, 0), workouts.count - 1)
+        guard from != to else { return }
+        workouts.insert(workouts.remove(at: from), at: to)
+        place(at: to)
+    }
+
+    /// Deletes a workout and says where it was.
+    mutating func remove(workout id: String) -> (entry: Entry<Workout>, index: Int)? {
+        guard let index = workouts.firstIndex(where: { $0.id == id }) else { return nil }
+        changed(.workout(id))
+        return (workouts.remove(at: index), index)
+    }
+}

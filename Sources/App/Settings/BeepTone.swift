@@ -1,0 +1,10 @@
+
+enum BeepTone {
+    struct State: Sendable {}
+
+    enum Action: Sendable {}
+
+    static func opened(_ state: inout State, _ shared: inout Shared, _ scope: SettingsScope) -> [Effect] { [] }
+
+    static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {}
+}

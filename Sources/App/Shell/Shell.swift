@@ -1,0 +1,45 @@
+import Workouts
+
+/// What stands around every screen: the bottom bar, the notice with its "Undo", what is wrong with storage, and the offer of a
+/// new version.
+enum Shell {
+    struct State: Sendable {
+        var storage = Storage.fine
+        var isVersionWaiting = false
+    }
+
+    enum Storage: Equatable, Sendable {
+        case fine
+        /// What was entered last isn't on disk.
+        case failed(StoreFailure)
+        /// Nothing can be stored at all.
+        case unavailable(StoreFailure)
+    }
+
+    enum Action: Sendable {
+        case tabTapped(Tab)
+        case undoTapped
+        case noticeClosed
+        case versionAccepted
+    }
+
+    static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
+        switch action {
+        case .tabTapped(let tab):
+            return shared.open(tab.route)
+        case .undoTapped:
+            // Carried out by `State`, which knows all features' actions.
+            return []
+        case .noticeClosed:
+            shared.notice = nil
+            return []
+        case .versionAccepted:
+            return [.reload]
+        }
+    }
+
+    static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
+        if case .versionWaiting = event { state.isVersionWaiting = true }
+        return []
+    }
+}

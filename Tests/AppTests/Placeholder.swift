@@ -1,4 +1,0 @@
-import Testing
-@testable import App
-
-@Test func placeholder() {}
