@@ -2,7 +2,7 @@ public import Interface
 public import Workouts
 
 /// What the world tells. Every event comes with the clocks' readings (`Clocks`).
-public enum HostEvent: Sendable {
+public enum HostEvent: Equatable, Sendable {
     case started(Start)
     /// A node of the view tree that listens to an event saw it.
     case dom(node: UInt32, event: DOMEvent)
