@@ -1,15 +1,101 @@
-#if arch(wasm32)
-@_extern(wasm, module: "host", name: "patch") @_extern(c)
-func hostPatch(_ pointer: UnsafePointer<UInt8>?, _ count: Int32)
+// The program's entry in the browser: exports that web/host*.js call, imports that they serve, nothing else.
+//
+// Whatever the host passes in lies in memory that it got from `allocate`; the export called takes that over and frees it.
+// Whatever is passed out is valid during the call only.
 
-@_expose(wasm, "event") @_cdecl("setlist_event")
-func event(_ pointer: UnsafePointer<UInt8>?, _ count: Int32) {
-  var d = [String: Double]()
-  d["x"] = Double("1.5") ?? 0
-  let s = "\(d["x"]!)" 
-  let u = Array(s.utf8)
-  u.withUnsafeBufferPointer { hostPatch($0.baseAddress, Int32($0.count)) }
-}
+#if arch(wasm32)
+    import App
+    import Interface
+    import Records
+    import Soundtrack
+    import Workouts
+
+    /// A patch of the page, for host-dom.js.
+    @_extern(wasm, module: "host", name: "patch") @_extern(c)
+    func hostPatch(_ bytes: UnsafePointer<UInt8>?, _ count: Int32)
+
+    /// `HostCommands`: their JSON and their attachment.
+    @_extern(wasm, module: "host", name: "command") @_extern(c)
+    func hostCommand(
+        _ json: UnsafePointer<UInt8>?, _ jsonCount: Int32, _ attachment: UnsafePointer<UInt8>?, _ attachmentCount: Int32
+    )
+
+    /// What a worker's or a test's call makes: pieces of a file, in order.
+    @_extern(wasm, module: "host", name: "output") @_extern(c)
+    func hostOutput(_ bytes: UnsafePointer<UInt8>?, _ count: Int32)
+
+    // One thread, one instance: nothing else reaches it.
+    nonisolated(unsafe) var runtime = Runtime(seed: .random(in: 0 ... .max))
+
+    @_expose(wasm, "allocate") @_cdecl("setlist_allocate")
+    func allocate(_ count: Int32) -> UnsafeMutableRawPointer {
+        UnsafeMutableRawPointer.allocate(byteCount: max(Int(count), 1), alignment: 1)
+    }
+
+    /// The bytes that the host put at `pointer`, which is freed.
+    func take(_ pointer: UnsafeMutableRawPointer, _ count: Int32) -> [UInt8] {
+        defer { pointer.deallocate() }
+        return Array(UnsafeRawBufferPointer(start: pointer, count: Int(count)))
+    }
+
+    func give(_ bytes: [UInt8], to host: (UnsafePointer<UInt8>?, Int32) -> Void) {
+        bytes.withUnsafeBufferPointer { host($0.baseAddress, Int32($0.count)) }
+    }
+
+    func clocks(_ monotonic: Double, _ wall: Double, _ zoneMinutes: Int32) -> Clocks {
+        Clocks(monotonic: Seconds(monotonic), wall: Seconds(wall), zoneMinutes: zoneMinutes)
+    }
+
+    // MARK: - The page
+
+    /// One event: its JSON and its attachment, and the clocks in seconds and minutes as it happened.
+    /// Commands go out before it returns, so that what needs a person's tap still has it.
+    @_expose(wasm, "event") @_cdecl("setlist_event")
+    func event(
+        _ json: UnsafeMutableRawPointer, _ jsonCount: Int32, _ attachment: UnsafeMutableRawPointer,
+        _ attachmentCount: Int32, _ monotonic: Double, _ wall: Double, _ zoneMinutes: Int32
+    ) {
+        let json = take(json, jsonCount)
+        let attachment = take(attachment, attachmentCount)
+        let event: HostEvent
+        // Both sides are built together: an event that can't be read is a fault of the program, and stops it.
+        do { event = try HostEvent(json: json, attachment: attachment) } catch { fatalError() }
+        carryOut(runtime.handle(event, clocks: clocks(monotonic, wall, zoneMinutes)))
+    }
+
+    /// Called when there is nothing more urgent, soon after events: hands what changed to the store.
+    @_expose(wasm, "settle") @_cdecl("setlist_settle")
+    func settle() {
+        carryOut(runtime.settle())
+    }
+
+    func carryOut(_ effects: [Effect]) {
+        guard !effects.isEmpty else { return }
+        let commands = HostCommands(effects)
+        give(commands.json) { json, jsonCount in
+            give(commands.attachment) { hostCommand(json, jsonCount, $0, $1) }
+        }
+    }
+
+    /// Draws: at most once per animation frame, and only after an event.
+    @_expose(wasm, "frame") @_cdecl("setlist_frame")
+    func frame(_ monotonic: Double, _ wall: Double, _ zoneMinutes: Int32) {
+        let patch = runtime.frame(clocks: clocks(monotonic, wall, zoneMinutes))
+        if !patch.isEmpty { give(patch, to: hostPatch) }
+    }
+
+    // MARK: - Tests
+
+    /// The golden vectors of all modules, one a line, through `output`: Tests compare them with the native ones.
+    @_expose(wasm, "golden") @_cdecl("setlist_golden")
+    func golden() {
+        var text = ""
+        for line in workoutsGoldenLines() {
+            text += line
+            text += "\n"
+        }
+        give(Array(text.utf8), to: hostOutput)
+    }
 #else
-print("WebApp runs in the browser: build it with `make web`.")
+    print("WebApp runs in the browser: build it with `make web`.")
 #endif

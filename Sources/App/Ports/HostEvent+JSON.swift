@@ -93,7 +93,9 @@ private struct Fields {
     }
 
     func node() throws(HostEventError) -> UInt32 {
-        guard let value = tree["node"]?.integer, let node = UInt32(exactly: value) else { throw .member("node", on: on) }
+        guard let value = tree["node"]?.integer, let node = UInt32(exactly: value) else {
+            throw .member("node", on: on)
+        }
         return node
     }
 

@@ -13,10 +13,11 @@ struct HostCommandsTests {
         (.audio(.unlock), #"{"do":"audio.unlock"}"#),
         (.audio(.define(id: 3, samples: [1, -2, 32767])), #"{"do":"audio.define","id":3,"samples":[0,6]}"#),
         (
-            .audio(.schedule([
-                ScheduledSound(id: 3, at: Seconds(milliseconds: 12_345)),
-                ScheduledSound(id: 4, at: 13, until: Seconds(microseconds: 13_500_001), gain: 0.5),
-            ])),
+            .audio(
+                .schedule([
+                    ScheduledSound(id: 3, at: Seconds(milliseconds: 12_345)),
+                    ScheduledSound(id: 4, at: 13, until: Seconds(microseconds: 13_500_001), gain: 0.5),
+                ])),
             #"{"do":"audio.schedule","sounds":[{"id":3,"at":12.345,"gain":1},"#
                 + #"{"id":4,"at":13,"until":13.500001,"gain":0.5}]}"#
         ),
@@ -81,8 +82,9 @@ struct HostCommandsTests {
     @Test("Commands keep the order of their effects, and nothing is an empty list")
     func order() {
         let commands = HostCommands([.history(.back), .reload, .audio(.pause)])
-        #expect(String(decoding: commands.json, as: UTF8.self)
-            == #"[{"do":"history.back"},{"do":"reload"},{"do":"audio.pause"}]"#)
+        #expect(
+            String(decoding: commands.json, as: UTF8.self)
+                == #"[{"do":"history.back"},{"do":"reload"},{"do":"audio.pause"}]"#)
         #expect(String(decoding: HostCommands([]).json, as: UTF8.self) == "[]")
     }
 
@@ -93,7 +95,8 @@ struct HostCommandsTests {
             .audio(.define(id: 3, samples: [.min, .max])),
         ])
         #expect(commands.attachment == [1, 0, 0xFE, 0xFF, 0x00, 0x80, 0xFF, 0x7F])
-        #expect(String(decoding: commands.json, as: UTF8.self) == #"[{"do":"audio.define","id":1,"samples":[0,4]},"#
-            + #"{"do":"audio.define","id":2,"samples":[4,0]},{"do":"audio.define","id":3,"samples":[4,4]}]"#)
+        #expect(
+            String(decoding: commands.json, as: UTF8.self) == #"[{"do":"audio.define","id":1,"samples":[0,4]},"#
+                + #"{"do":"audio.define","id":2,"samples":[4,0]},{"do":"audio.define","id":3,"samples":[4,4]}]"#)
     }
 }

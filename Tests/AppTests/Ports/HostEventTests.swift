@@ -24,9 +24,12 @@ struct HostEventTests {
         (#"{"on":"woke"}"#, .woke),
         (
             #"{"on":"store.loaded","prefix":"a/","rows":[["a/1","{\"n\":\"\\\"\"}"],["a/2",""]]}"#,
-            .store(.loaded(prefix: "a/", [
-                StoreRow(key: "a/1", text: #"{"n":"\""}"#), StoreRow(key: "a/2", text: ""),
-            ]))
+            .store(
+                .loaded(
+                    prefix: "a/",
+                    [
+                        StoreRow(key: "a/1", text: #"{"n":"\""}"#), StoreRow(key: "a/2", text: ""),
+                    ]))
         ),
         (#"{"on":"store.written","token":3}"#, .store(.written(token: 3))),
         (#"{"on":"store.failed","token":3,"reason":"full"}"#, .store(.failed(token: 3, .full))),
@@ -47,7 +50,10 @@ struct HostEventTests {
         (#"{"on":"audio.control","action":"previoustrack"}"#, .audio(.control(.previous))),
         (#"{"on":"audio.control","action":"stop"}"#, .audio(.control(.stop))),
         (#"{"on":"soundtrack.progressed","token":1,"progress":0.25}"#, .soundtrack(.progressed(token: 1, 0.25))),
-        (#"{"on":"soundtrack.rendered","token":1,"bytes":2000000}"#, .soundtrack(.rendered(token: 1, bytes: 2_000_000))),
+        (
+            #"{"on":"soundtrack.rendered","token":1,"bytes":2000000}"#,
+            .soundtrack(.rendered(token: 1, bytes: 2_000_000))
+        ),
         (#"{"on":"soundtrack.failed","token":1}"#, .soundtrack(.failed(token: 1))),
         (#"{"on":"voices.fetched","phrase":"halfway"}"#, .voices(.fetched(phrase: "halfway", bytes: [1, 2, 255]))),
         (#"{"on":"voices.failed","phrase":"halfway"}"#, .voices(.failed(phrase: "halfway"))),
@@ -105,15 +111,17 @@ struct HostEventTests {
         #expect(try HostEvent(json: Array(json.utf8), attachment: [1, 2, 255]) == event)
     }
 
-    @Test("What is no event is refused with the place", arguments: [
-        (#"{"on":"exploded"}"#, HostEventError.unknown(on: "exploded")),
-        (#"{"name":"woke"}"#, .member("on", on: "")),
-        (#"{"on":"key"}"#, .member("key", on: "key")),
-        (#"{"on":"store.written","token":1.5}"#, .member("token", on: "store.written")),
-        (#"{"on":"dom","node":1,"event":200}"#, .member("event", on: "dom")),
-        (#"{"on":"store.loaded","prefix":"","rows":[["a"]]}"#, .member("rows", on: "store.loaded")),
-        (#"{"on":"audio.control","action":"hang up"}"#, .member("action", on: "audio.control")),
-    ])
+    @Test(
+        "What is no event is refused with the place",
+        arguments: [
+            (#"{"on":"exploded"}"#, HostEventError.unknown(on: "exploded")),
+            (#"{"name":"woke"}"#, .member("on", on: "")),
+            (#"{"on":"key"}"#, .member("key", on: "key")),
+            (#"{"on":"store.written","token":1.5}"#, .member("token", on: "store.written")),
+            (#"{"on":"dom","node":1,"event":200}"#, .member("event", on: "dom")),
+            (#"{"on":"store.loaded","prefix":"","rows":[["a"]]}"#, .member("rows", on: "store.loaded")),
+            (#"{"on":"audio.control","action":"hang up"}"#, .member("action", on: "audio.control")),
+        ])
     func refused(json: String, error: HostEventError) {
         #expect(throws: error) { try HostEvent(json: Array(json.utf8)) }
     }

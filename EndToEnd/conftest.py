@@ -1,0 +1,138 @@
+"""What all journeys share: the app being served, a Chromium, and pages of a phone and of a desktop.
+
+The app is dist/web, served by the `setlist` binary that SETLIST_BIN names (or the one in .build), else by server.py.
+"""
+
+import os
+import pathlib
+import shutil
+import socket
+import subprocess
+import time
+import urllib.request
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+import server
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@pytest.fixture(scope="session")
+def binary() -> pathlib.Path | None:
+    named = os.environ.get("SETLIST_BIN")
+    candidates = [pathlib.Path(named)] if named else [ROOT / ".build/release/setlist", ROOT / ".build/debug/setlist"]
+    return next((path for path in candidates if path.is_file()), None)
+
+
+@pytest.fixture(scope="session")
+def site(binary, tmp_path_factory):
+    """The address of the app, without a slash at the end."""
+    web = ROOT / "dist/web"
+    assert (web / "index.html").is_file(), "build the web app first: make web"
+    if not binary:
+        serving, address = server.start(web)
+        yield address
+        serving.shutdown()
+        return
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    data = tmp_path_factory.mktemp("data")
+    process = subprocess.Popen([binary, "serve", "--port", str(port), "--web", web, "--data", data])
+    try:
+        deadline = time.monotonic() + 20
+        while True:
+            try:
+                urllib.request.urlopen(address + "/health", timeout=1).close()
+                break
+            except OSError:
+                assert process.poll() is None and time.monotonic() < deadline, "setlist serve does not answer"
+                time.sleep(0.05)
+        yield address
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+@pytest.fixture(scope="session")
+def sources():
+    """The address where the files of web/ are served as they were written, and an empty page at /blank."""
+    serving, address = server.start(ROOT / "web")
+    yield address
+    serving.shutdown()
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    assert path, "no Chromium here: Scripts/install.sh test"
+    return path
+
+
+@pytest.fixture(scope="session")
+def launch(chromium_path):
+    """What every launch of the browser needs."""
+    # Chromium's sandbox refuses to run as root, as in a container.
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    return {"executable_path": chromium_path, "args": sandbox}
+
+
+@pytest.fixture(scope="session")
+def playwright():
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright, launch):
+    browser = playwright.chromium.launch(**launch)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def complaints():
+    """What pages say on the console as an error, and exceptions nobody caught. A journey that ends with any has failed."""
+    heard = []
+    yield heard
+    assert heard == []
+
+
+@pytest.fixture
+def new_page(browser, complaints):
+    """Makes a page in a context (a device with nothing stored) of its own: new_page(PHONE)."""
+    contexts = []
+
+    def make(kind=PHONE, **options):
+        context = browser.new_context(**kind, **options)
+        contexts.append(context)
+        context.on("page", lambda page: listen(page, complaints))
+        return context.new_page()
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+def listen(page, complaints):
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+
+
+@pytest.fixture
+def phone(new_page):
+    return new_page(PHONE)
+
+
+@pytest.fixture
+def desktop(new_page):
+    return new_page(DESKTOP)

@@ -1,0 +1,101 @@
+// The device's own store: one IndexedDB object store of texts. Opened as soon as this file runs, while the program is still
+// being compiled.
+
+const name = "setlist";
+const opening = open();
+
+function open() {
+    return new Promise((resolve, reject) => {
+        const request = indexedDB.open(name, 1);
+        request.onupgradeneeded = () => request.result.createObjectStore("rows");
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+    });
+}
+
+/// The names of `StoreFailure`.
+function reason(error) {
+    switch (error?.name) {
+    case "QuotaExceededError": return "full";
+    case "InvalidStateError": return "closed";
+    case "SecurityError": case "NotAllowedError": case "ReferenceError": case "TypeError": return "refused";
+    default: return "other";
+    }
+}
+
+export function store(send) {
+    let isPersistenceAsked = false;
+    let isGivenUp = false;
+    let opened = use(opening);
+
+    /// Whoever awaits it hears of a failure; until then it is no unhandled one.
+    function use(opening) {
+        const result = opening.then(watched);
+        result.catch(() => {});
+        return result;
+    }
+
+    function watched(database) {
+        // A newer version of the app wants to change the store: make way, and write no more.
+        database.onversionchange = () => {
+            database.close();
+            isGivenUp = true;
+            send("store.unavailable", { reason: "closed" });
+        };
+        database.onclose = reopen;
+        return database;
+    }
+
+    /// The browser may close it, with or without telling (iOS does so behind a locked screen): the next use has a new one.
+    function reopen() {
+        if (!isGivenUp) opened = use(open());
+    }
+
+    function failure(error) {
+        if (error?.name === "InvalidStateError" || error?.name === "UnknownError") reopen();
+        return { reason: reason(error) };
+    }
+
+    return {
+        async "store.load"({ prefix }) {
+            try {
+                const rows = (await opened).transaction("rows").objectStore("rows");
+                const range = IDBKeyRange.bound(prefix, prefix + "\uffff");
+                const [keys, texts] = await Promise.all([rows.getAllKeys(range), rows.getAll(range)].map(result));
+                send("store.loaded", { prefix, rows: keys.map((key, index) => [key, texts[index]]) });
+            } catch (error) {
+                send("store.unavailable", failure(error));
+            }
+        },
+
+        async "store.write"({ rows, token }) {
+            try {
+                const transaction = (await opened).transaction("rows", "readwrite", { durability: "strict" });
+                const table = transaction.objectStore("rows");
+                await new Promise((resolve, reject) => {
+                    transaction.oncomplete = resolve;
+                    transaction.onabort = () => reject(transaction.error);
+                    try {
+                        for (const [key, text] of rows) text === null ? table.delete(key) : table.put(text, key);
+                    } catch (error) {
+                        transaction.abort();
+                        reject(error);
+                    }
+                });
+                send("store.written", { token });
+                if (isPersistenceAsked) return;
+                isPersistenceAsked = true;
+                navigator.storage?.persist?.().catch(() => {});
+            } catch (error) {
+                send("store.failed", { token, ...failure(error) });
+            }
+        },
+    };
+}
+
+function result(request) {
+    return new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+    });
+}

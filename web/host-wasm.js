@@ -1,0 +1,31 @@
+// The program as an instance: with the page's ports behind it here, with none in a worker or a test.
+
+/// Instantiates the compiled module and runs its main function, so that its globals exist.
+/// `host` holds the functions of import module "host"; each gets views of the program's memory, good only during the call.
+export async function instantiate(module, host) {
+    let memory;
+    const view = (pointer, count) => new Uint8Array(memory.buffer, pointer, count);
+    const imports = { host: {}, wasi_snapshot_preview1: {} };
+    // The C library imports files that nobody opens: every such call answers "no such function" (52).
+    for (const { module: from, name } of WebAssembly.Module.imports(module)) imports[from][name] = () => 52;
+    imports.wasi_snapshot_preview1.random_get = (pointer, count) => {
+        crypto.getRandomValues(view(pointer, count));
+        return 0;
+    };
+    imports.host.patch = (pointer, count) => host.patch?.(view(pointer, count));
+    imports.host.command = (pointer, count, bytes, byteCount) =>
+        host.command?.(new TextDecoder().decode(view(pointer, count)), view(bytes, byteCount));
+    imports.host.output = (pointer, count) => host.output?.(view(pointer, count));
+
+    const { exports } = await WebAssembly.instantiate(module, imports);
+    memory = exports.memory;
+    exports.__main_argc_argv(0, 0);
+    return exports;
+}
+
+/// Copies bytes into memory of the program's, which the called export frees. Gives [pointer, count].
+export function pass(exports, bytes) {
+    const pointer = exports.allocate(bytes.byteLength);
+    new Uint8Array(exports.memory.buffer, pointer, bytes.byteLength).set(bytes);
+    return [pointer, bytes.byteLength];
+}

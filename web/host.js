@@ -1,0 +1,110 @@
+// Starts the program and carries events to it and commands from it. Everything is decided by the program (Swift); what is
+// here and in the other host files only does what a browser lets nobody else do. The protocol is in Docs/Architecture.md.
+
+import { createDOM } from "./host-dom.js";
+import { instantiate, pass } from "./host-wasm.js";
+import { store } from "./host-store.js";
+import { liveAudio } from "./host-audio.js";
+import { player } from "./host-player.js";
+import { soundtrack } from "./host-soundtrack.js";
+import { device } from "./host-device.js";
+import { page } from "./host-page.js";
+import { tabs } from "./host-tabs.js";
+
+const address = document.getElementById("program").href;
+const compiled = WebAssembly.compileStreaming(fetch(address));
+
+const queue = [];
+const afterFrame = [];
+const ports = {};
+const encoder = new TextEncoder();
+const nothing = new Uint8Array();
+let program;
+let isBusy = false;
+let isFrameAsked = false;
+let settling;
+
+const clocks = () => [performance.now() / 1000, Date.now() / 1000, -new Date().getTimezoneOffset()];
+
+/// Tells the program what happened. The clocks are read now, even if the program is busy (a command's answer, or a blur
+/// caused by a patch) and hears of it a little later.
+function send(on, fields, bytes = nothing) {
+    queue.push({ text: JSON.stringify({ on, ...fields }), bytes, clocks: clocks() });
+    if (program && !isBusy) deliver();
+}
+
+function deliver() {
+    guarded(() => {
+        for (let event = queue.shift(); event; event = queue.shift()) {
+            const text = pass(program, encoder.encode(event.text));
+            program.event(...text, ...pass(program, event.bytes), ...event.clocks);
+        }
+    });
+    // A hidden page draws nothing, and its timers are late.
+    if (document.hidden) return settle();
+    if (!isFrameAsked) {
+        isFrameAsked = true;
+        requestAnimationFrame(frame);
+    }
+    // After that frame, whose turn comes within a sixtieth of a second.
+    settling ??= setTimeout(settle, 30);
+}
+
+function settle() {
+    clearTimeout(settling);
+    settling = undefined;
+    guarded(() => program.settle());
+    if (queue.length > 0) deliver();
+}
+
+function frame() {
+    isFrameAsked = false;
+    guarded(() => program.frame(...clocks()));
+    for (const work of afterFrame.splice(0)) work();
+    if (queue.length > 0) deliver();
+}
+
+/// A program that trapped has lost its invariants: it stays busy, and is never entered again.
+function guarded(work) {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+        work();
+        isBusy = false;
+    } catch (error) {
+        fail(error);
+    }
+}
+
+function fail(error) {
+    console.error(error);
+    document.getElementById("failure").hidden = false;
+}
+
+function command(text, bytes) {
+    for (const each of JSON.parse(text)) {
+        try {
+            ports[each.do](each, bytes);
+        } catch (error) {
+            // One port's failure is no reason to drop the other commands.
+            console.error(each.do, error);
+        }
+    }
+}
+
+document.getElementById("reload").addEventListener("click", () => location.reload());
+
+try {
+    const dom = createDOM(document.getElementById("app"), (node, fields) => send("dom", { node, ...fields }));
+    const audio = liveAudio(send);
+    const { start, ...pagePorts } = page(send, afterFrame, audio.after);
+    Object.assign(
+        ports, store(send), audio.ports, player(send, audio), soundtrack(send, compiled), device(send), pagePorts,
+        tabs(send));
+    program = await instantiate(await compiled, { patch: (bytes) => dom.apply(bytes), command });
+    // First, whatever was told while it was loading.
+    queue.unshift({ text: JSON.stringify({ on: "started", ...start() }), bytes: nothing, clocks: clocks() });
+    deliver();
+} catch (error) {
+    fail(error);
+}
