@@ -106,6 +106,19 @@ public struct JSONWriter: Sendable {
         }
     }
 
+    /// `null` for nil.
+    public mutating func optional(_ value: String?) {
+        if let value { string(value) } else { null() }
+    }
+
+    public mutating func optional(_ value: Double?) {
+        if let value { number(value) } else { null() }
+    }
+
+    public mutating func optional(_ value: Bool?) {
+        if let value { bool(value) } else { null() }
+    }
+
     /// A value that is JSON text already.
     public mutating func raw(_ text: String) {
         separate()

@@ -29,64 +29,18 @@ public enum WorkoutFile {
     /// One step a line. Reading it gives an equal workout. O(steps).
     public static func write(_ workout: Workout) -> [UInt8] {
         var writer = JSONWriter(reservingCapacity: 256 + workout.steps.count * 80)
-        writer.beginObject()
-        writer.newLine(indentation: 2)
-        writer.field("setlist", version)
-        writer.newLine(indentation: 2)
-        writer.field("name", workout.name)
-        writer.newLine(indentation: 2)
-        writer.field("activity", workout.activity.code)
-        if let tracksLocation = workout.tracksLocation {
-            writer.newLine(indentation: 2)
-            writer.field("tracksLocation", tracksLocation)
-        }
-        writer.newLine(indentation: 2)
-        writer.key("cues")
-        writer.cues(workout.cues)
-        writer.newLine(indentation: 2)
-        writer.key("steps")
-        writer.steps(workout.steps, indentation: 4)
-        writer.newLine(indentation: 2)
-        writer.rawMembers(workout.unknownFields)
-        writer.newLine(indentation: 0)
-        writer.endObject()
+        writer.workout(workout, isOneStepALine: true)
         return writer.bytes
     }
 
     private static func readVersion1(_ bytes: [UInt8]) throws(InvalidField) -> Workout {
         var reader = try FieldReader(bytes, maximumBytes: maximumBytes)
-        var workout = Workout(name: "", steps: [])
-        var seen: (version: Bool, name: Bool, steps: Bool) = (false, false, false)
-        try reader.beginObject()
-        while let key = try reader.nextKey() {
-            do throws(InvalidField) {
-                switch key {
-                case "setlist":
-                    try checkVersion(reader.number())
-                    seen.version = true
-                case "name":
-                    workout.name = try reader.name()
-                    seen.name = true
-                case "activity": workout.activity = try reader.code { $0.code }
-                case "tracksLocation": workout.tracksLocation = try reader.bool()
-                case "cues": workout.cues = try reader.cues()
-                case "steps":
-                    workout.steps = try reader.steps()
-                    seen.steps = true
-                default: try reader.skip(keepingIn: &workout.unknownFields)
-                }
-            } catch {
-                throw error.inside(key)
-            }
-        }
+        let workout = try reader.workout()
         try reader.finish()
-        guard seen.version else { throw .missing("setlist") }
-        guard seen.name else { throw .missing("name") }
-        guard seen.steps else { throw .missing("steps") }
         return workout
     }
 
-    private static func checkVersion(_ number: JSONNumber) throws(InvalidField) {
+    fileprivate static func checkVersion(_ number: JSONNumber) throws(InvalidField) {
         guard number.integer == version else {
             let isNewer = number.double > Double(version)
             throw InvalidField(
@@ -110,5 +64,69 @@ public enum WorkoutFile {
             }
         } catch {}
         return nil
+    }
+}
+
+// The same object is the snapshot of a run.
+
+extension JSONWriter {
+    mutating func workout(_ workout: Workout, isOneStepALine: Bool = false) {
+        func newLine(_ writer: inout JSONWriter, _ indentation: Int) {
+            if isOneStepALine { writer.newLine(indentation: indentation) }
+        }
+        beginObject()
+        newLine(&self, 2)
+        field("setlist", WorkoutFile.version)
+        newLine(&self, 2)
+        field("name", workout.name)
+        newLine(&self, 2)
+        field("activity", workout.activity.code)
+        if let tracksLocation = workout.tracksLocation {
+            newLine(&self, 2)
+            field("tracksLocation", tracksLocation)
+        }
+        newLine(&self, 2)
+        key("cues")
+        cues(workout.cues)
+        newLine(&self, 2)
+        key("steps")
+        steps(workout.steps, indentation: isOneStepALine ? 4 : nil)
+        newLine(&self, 2)
+        rawMembers(workout.unknownFields)
+        newLine(&self, 0)
+        endObject()
+    }
+}
+
+extension FieldReader {
+    mutating func workout() throws(InvalidField) -> Workout {
+        var workout = Workout(name: "", steps: [])
+        var seen: (version: Bool, name: Bool, steps: Bool) = (false, false, false)
+        try beginObject()
+        while let key = try nextKey() {
+            do throws(InvalidField) {
+                switch key {
+                case "setlist":
+                    try WorkoutFile.checkVersion(number())
+                    seen.version = true
+                case "name":
+                    workout.name = try name()
+                    seen.name = true
+                case "activity": workout.activity = try code { $0.code }
+                case "tracksLocation": workout.tracksLocation = try bool()
+                case "cues": workout.cues = try cues()
+                case "steps":
+                    workout.steps = try steps()
+                    seen.steps = true
+                default: try skip(keepingIn: &workout.unknownFields)
+                }
+            } catch {
+                throw error.inside(key)
+            }
+        }
+        guard seen.version else { throw .missing("setlist") }
+        guard seen.name else { throw .missing("name") }
+        guard seen.steps else { throw .missing("steps") }
+        return workout
     }
 }

@@ -1,0 +1,60 @@
+/// When a field was given its value: hybrid logical time, and the device that gave it.
+///
+/// Ordered by time, then by counter, then by device, so that no two edits are equal unless they are the same one.
+public struct Stamp: Hashable, Comparable, Sendable {
+    /// 48 bits of milliseconds since 1970 and 16 bits of counter.
+    public let time: UInt64
+    /// The device, which a tab of a browser is, too: a random number.
+    public let node: UInt64
+
+    public init(time: UInt64, node: UInt64) {
+        self.time = time
+        self.node = node
+    }
+
+    public init(milliseconds: UInt64, counter: UInt16, node: UInt64) {
+        self.init(time: milliseconds << 16 | UInt64(counter), node: node)
+    }
+
+    public var milliseconds: UInt64 { time >> 16 }
+    public var counter: UInt16 { UInt16(truncatingIfNeeded: time) }
+
+    public static func < (left: Stamp, right: Stamp) -> Bool {
+        left.time != right.time ? left.time < right.time : left.node < right.node
+    }
+}
+
+extension Stamp {
+    /// 22 characters, whose order as bytes is the stamps' order: a database can compare them.
+    public var text: String { SortableText.text(time) + SortableText.text(node) }
+
+    /// Nil where the text isn't a stamp's.
+    public init?(_ text: String) {
+        let utf8 = Array(text.utf8)
+        guard utf8.count == 2 * SortableText.length, let time = SortableText.number(utf8[..<SortableText.length]),
+            let node = SortableText.number(utf8[SortableText.length...])
+        else { return nil }
+        self.init(time: time, node: node)
+    }
+}
+
+/// 64 bits as 11 characters that sort as the numbers do and stand in addresses and keys without escapes.
+enum SortableText {
+    static let length = 11
+    private static let digits = Array("-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz".utf8)
+
+    static func text(_ number: UInt64) -> String {
+        var utf8: [UInt8] = []
+        for place in 0..<length { utf8.append(digits[Int(number >> UInt64((length - 1 - place) * 6) & 63)]) }
+        return String(decoding: utf8, as: UTF8.self)
+    }
+
+    static func number(_ utf8: ArraySlice<UInt8>) -> UInt64? {
+        var number: UInt64 = 0
+        for byte in utf8 {
+            guard let digit = digits.firstIndex(of: byte), number >> 58 == 0 else { return nil }
+            number = number << 6 | UInt64(digit)
+        }
+        return number
+    }
+}

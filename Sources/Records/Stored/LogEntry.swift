@@ -1,0 +1,124 @@
+public import Workouts
+
+/// A row of a run's log, under `log/<id of the run>/<number>`: an event, or a mere sign of life.
+public struct LogEntry: Equatable, Sendable {
+    /// On the run's clock, when it happened.
+    public let moment: Seconds
+    /// The wall clock then: since 1970, UTC. After a crash it tells how long nobody counted.
+    public let wall: Seconds
+    /// Nil: the app was alive then, and nothing happened.
+    public let event: RunEvent.Kind?
+
+    public init(_ event: RunEvent.Kind?, at moment: Seconds, wall: Seconds) {
+        self.event = event
+        self.moment = moment
+        self.wall = wall
+    }
+
+    /// What a run folds; nil for a sign of life.
+    public var runEvent: RunEvent? {
+        if let event { RunEvent(event, at: moment) } else { nil }
+    }
+}
+
+// MARK: - Keys
+
+extension LogEntry {
+    /// Rows of one run sort by their numbers, which count from 0.
+    public static func key(of run: String, number: Int32) -> String {
+        let digits = "\(number)"
+        return prefix(of: run) + String(repeating: "0", count: 8 - min(8, digits.utf8.count)) + digits
+    }
+
+    /// Each overwrites the one before: a sign of life is of no use once there is a later one.
+    public static func signOfLifeKey(of run: String) -> String { prefix(of: run) + "alive" }
+
+    /// All keys of a run's log begin so.
+    public static func prefix(of run: String) -> String { "log/\(run)/" }
+}
+
+// MARK: - Text
+
+extension LogEntry {
+    private static let skips = -9_000_000_000.0...9_000_000_000.0
+    private static let metres = 0.0...1_000_000_000.0
+
+    public var text: String {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.field("at", moment.value)
+        writer.field("wall", wall.value)
+        if let event { writer.event(event) }
+        writer.endObject()
+        return writer.text
+    }
+
+    public init(text: String) throws(InvalidField) {
+        var reader = try FieldReader(Array(text.utf8), maximumBytes: 4_096)
+        var moment: Seconds?
+        var wall: Seconds?
+        var name: String?
+        var amount: Seconds?
+        var fix: (latitude: Double?, longitude: Double?, distance: Double?)
+        try reader.beginObject()
+        while let key = try reader.nextKey() {
+            do throws(InvalidField) {
+                switch key {
+                case "at": moment = try reader.span()
+                case "wall": wall = try reader.date()
+                case "event": name = try reader.string(limit: 64)
+                case "by": amount = Seconds(try reader.number(in: Self.skips, " s"))
+                case "latitude": fix.latitude = try reader.number(in: Limits.latitude, "°")
+                case "longitude": fix.longitude = try reader.number(in: Limits.longitude, "°")
+                case "distance": fix.distance = try reader.number(in: Self.metres, " m")
+                default: try reader.skip()
+                }
+            } catch {
+                throw error.inside(key)
+            }
+        }
+        try reader.finish()
+        guard let moment else { throw .missing("at") }
+        guard let wall else { throw .missing("wall") }
+        var event: RunEvent.Kind?
+        switch name {
+        case nil: event = nil
+        case "started": event = .started
+        case "paused": event = .paused
+        case "resumed": event = .resumed
+        case "advanced": event = .advanced
+        case "finished": event = .finished
+        case "skipped":
+            guard let amount else { throw .missing("by") }
+            event = .skipped(amount)
+        case "located":
+            guard let latitude = fix.latitude else { throw .missing("latitude") }
+            guard let longitude = fix.longitude else { throw .missing("longitude") }
+            guard let distance = fix.distance else { throw .missing("distance") }
+            event = .located(Fix(latitude: latitude, longitude: longitude, distance: distance))
+        case let name?:
+            throw InvalidField(path: "event", "must be a known event, is \"\(excerpt(name))\"")
+        }
+        self.init(event, at: moment, wall: wall)
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func event(_ event: RunEvent.Kind) {
+        switch event {
+        case .started: field("event", "started")
+        case .paused: field("event", "paused")
+        case .resumed: field("event", "resumed")
+        case .advanced: field("event", "advanced")
+        case .finished: field("event", "finished")
+        case .skipped(let amount):
+            field("event", "skipped")
+            field("by", amount.value)
+        case .located(let fix):
+            field("event", "located")
+            field("latitude", fix.latitude)
+            field("longitude", fix.longitude)
+            field("distance", fix.distance)
+        }
+    }
+}

@@ -1,0 +1,137 @@
+public import Workouts
+
+/// A session of the history, as its record holds it.
+public struct StoredSession: Equatable, Sendable {
+    public static let collection = "sessions"
+
+    /// That of the run it came from, so that a run that is ended twice leaves one session.
+    public let id: String
+    public var session: Session
+
+    public init(id: String, session: Session) {
+        self.id = id
+        self.session = session
+    }
+
+    public var key: RecordKey { RecordKey(Self.collection, id) }
+}
+
+extension StoredSession {
+    private static let kilocalories = 0.0...1_000_000_000.0
+    private static let metres = 0.0...1_000_000_000.0
+    private static let feelings = 1...5
+
+    /// Reads a record. Only a name and the beginning are required.
+    public init(_ record: Record) throws(InvalidField) {
+        var session = Session(
+            name: "", activity: .other, began: .zero, zoneMinutes: 0, spent: .zero, energy: 0, weight: nil,
+            distance: nil, results: []
+        )
+        var seen: (name: Bool, began: Bool) = (false, false)
+        for field in record.fields {
+            do throws(InvalidField) {
+                guard var reader = try FieldReader(field) else { continue }
+                switch field.name {
+                case "name":
+                    session.name = try reader.name()
+                    seen.name = true
+                case "began":
+                    session.began = try reader.date()
+                    seen.began = true
+                case "activity": session.activity = try reader.code { $0.code }
+                case "zoneMinutes": session.zoneMinutes = try reader.zone()
+                case "spent": session.spent = try reader.span()
+                case "energy": session.energy = try reader.number(in: Self.kilocalories, " kcal")
+                case "weight": session.weight = try reader.positive(upTo: Limits.weight.upperBound, " kg")
+                case "distance": session.distance = try reader.number(in: Self.metres, " m")
+                case "results": session.results = try reader.results()
+                case "note": session.note = try reader.string(limit: Limits.noteLength)
+                case "feeling": session.feeling = try reader.integer(in: Self.feelings)
+                default: continue
+                }
+                try reader.finish()
+            } catch {
+                throw error.inside(field.name)
+            }
+        }
+        guard seen.name else { throw .missing("name") }
+        guard seen.began else { throw .missing("began") }
+        self.init(id: record.key.id, session: session)
+    }
+
+    /// The fields that differ from an earlier state; all of them for a new record.
+    public func changes(since old: StoredSession?) -> [FieldChange] {
+        let before = old?.session
+        var changes: [FieldChange] = []
+        if session.name != before?.name { changes.append(FieldChange("name") { $0.string(session.name) }) }
+        if session.activity != before?.activity {
+            changes.append(FieldChange("activity") { $0.string(session.activity.code) })
+        }
+        if session.began != before?.began { changes.append(FieldChange("began") { $0.number(session.began.value) }) }
+        if session.zoneMinutes != before?.zoneMinutes {
+            changes.append(FieldChange("zoneMinutes") { $0.number(session.zoneMinutes) })
+        }
+        if session.spent != before?.spent { changes.append(FieldChange("spent") { $0.number(session.spent.value) }) }
+        if session.energy != before?.energy { changes.append(FieldChange("energy") { $0.number(session.energy) }) }
+        if session.weight != before?.weight { changes.append(FieldChange("weight") { $0.optional(session.weight) }) }
+        if session.distance != before?.distance {
+            changes.append(FieldChange("distance") { $0.optional(session.distance) })
+        }
+        if session.results != before?.results {
+            changes.append(FieldChange("results") { $0.results(session.results) })
+        }
+        if session.note != before?.note ?? "" { changes.append(FieldChange("note") { $0.string(session.note) }) }
+        if session.feeling != before?.feeling {
+            changes.append(FieldChange("feeling") { $0.optional(session.feeling.map(Double.init)) })
+        }
+        return changes
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func results(_ results: [StepResult]) {
+        beginArray()
+        for result in results {
+            beginObject()
+            field("name", result.name)
+            field("role", result.role.code)
+            field("spent", result.spent.value)
+            endObject()
+        }
+        endArray()
+    }
+}
+
+extension FieldReader {
+    fileprivate mutating func results() throws(InvalidField) -> [StepResult] {
+        var results: [StepResult] = []
+        try beginArray()
+        while try nextElement() {
+            guard results.count < Limits.steps else { throw InvalidField("must be at most \(Limits.steps) steps") }
+            do throws(InvalidField) { results.append(try result()) } catch { throw error.inside("[\(results.count)]") }
+        }
+        return results
+    }
+
+    private mutating func result() throws(InvalidField) -> StepResult {
+        var name: String?
+        var role: Role?
+        var spent: Seconds?
+        try beginObject()
+        while let key = try nextKey() {
+            do throws(InvalidField) {
+                switch key {
+                case "name": name = try self.name()
+                case "role": role = try code { $0.code }
+                case "spent": spent = try span()
+                default: try skip()
+                }
+            } catch {
+                throw error.inside(key)
+            }
+        }
+        guard let role else { throw .missing("role") }
+        guard let spent else { throw .missing("spent") }
+        return StepResult(name: name ?? role.name, role: role, spent: spent)
+    }
+}

@@ -1,0 +1,100 @@
+public import Workouts
+
+/// A workout of the list, as its record holds it.
+public struct StoredWorkout: Equatable, Sendable {
+    public static let collection = "workouts"
+
+    public let id: String
+    public var workout: Workout
+    /// Its place in the list; ties are decided by the id.
+    public var order: FractionalIndex
+    /// A bit for each weekday it is planned for, from Sunday, 1, to Saturday, 64; 128 is any day.
+    public var weekdays: UInt8 = 0
+    /// Since 1970, UTC.
+    public let created: Seconds
+
+    public init(id: String, workout: Workout, order: FractionalIndex, created: Seconds) {
+        self.id = id
+        self.workout = workout
+        self.order = order
+        self.created = created
+    }
+
+    public var key: RecordKey { RecordKey(Self.collection, id) }
+
+    /// By the list's order. IDs decide between equal places.
+    public static func precedes(_ left: StoredWorkout, _ right: StoredWorkout) -> Bool {
+        left.order != right.order ? left.order < right.order : Records.precedes(left.id, right.id)
+    }
+}
+
+extension StoredWorkout {
+    /// Reads a record. Only a name and steps are required. A field that this version doesn't know stays in the record.
+    public init(_ record: Record) throws(InvalidField) {
+        var workout = Workout(name: "", steps: [])
+        var seen: (name: Bool, steps: Bool) = (false, false)
+        var order = FractionalIndex.first
+        var weekdays: UInt8 = 0
+        var created = Seconds.zero
+        for field in record.fields {
+            do throws(InvalidField) {
+                guard var reader = try FieldReader(field) else { continue }
+                switch field.name {
+                case "name":
+                    workout.name = try reader.name()
+                    seen.name = true
+                case "steps":
+                    workout.steps = try reader.steps()
+                    seen.steps = true
+                case "cues": workout.cues = try reader.cues()
+                case "activity": workout.activity = try reader.code { $0.code }
+                case "tracksLocation": workout.tracksLocation = try reader.bool()
+                case "unknownFields": workout.unknownFields = try reader.members()
+                case "order": order = try reader.fractionalIndex()
+                case "weekdays": weekdays = UInt8(try reader.integer(in: 0...255))
+                case "created": created = try reader.date()
+                default: continue
+                }
+                try reader.finish()
+            } catch {
+                throw error.inside(field.name)
+            }
+        }
+        guard seen.name else { throw .missing("name") }
+        guard seen.steps else { throw .missing("steps") }
+        self.init(id: record.key.id, workout: workout, order: order, created: created)
+        self.weekdays = weekdays
+    }
+
+    /// The fields that differ from an earlier state, to be stamped; all of them for a new record. Unchanged steps cost
+    /// nothing where the arrays share their storage.
+    public func changes(since old: StoredWorkout?) -> [FieldChange] {
+        var changes: [FieldChange] = []
+        if workout.name != old?.workout.name { changes.append(FieldChange("name") { $0.string(workout.name) }) }
+        if workout.steps != old?.workout.steps { changes.append(FieldChange("steps") { $0.steps(workout.steps) }) }
+        if workout.cues != old?.workout.cues { changes.append(FieldChange("cues") { $0.cues(workout.cues) }) }
+        if workout.activity != old?.workout.activity {
+            changes.append(FieldChange("activity") { $0.string(workout.activity.code) })
+        }
+        if workout.tracksLocation != old?.workout.tracksLocation {
+            changes.append(FieldChange("tracksLocation") { $0.optional(workout.tracksLocation) })
+        }
+        if workout.unknownFields != old?.workout.unknownFields ?? "" {
+            changes.append(FieldChange("unknownFields") { $0.object { $0.rawMembers(workout.unknownFields) } })
+        }
+        if order != old?.order { changes.append(FieldChange("order") { $0.string(order.text) }) }
+        if weekdays != old?.weekdays ?? 0 { changes.append(FieldChange("weekdays") { $0.number(weekdays) }) }
+        if created != old?.created { changes.append(FieldChange("created") { $0.number(created.value) }) }
+        return changes
+    }
+}
+
+extension FieldReader {
+    mutating func fractionalIndex() throws(InvalidField) -> FractionalIndex {
+        let text = try string(limit: FractionalIndex.maximumLength)
+        guard let index = FractionalIndex(text) else {
+            throw InvalidField("must be a place in a list, is \"\(excerpt(text))\"")
+        }
+        return index
+    }
+}
