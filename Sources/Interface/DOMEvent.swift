@@ -42,14 +42,3 @@ public enum EventName: UInt8, CaseIterable, Sendable {
         """
     }
 }
-
-extension EventName {
-    /// The event with the platform's name, as the host tells it.
-    public init?(_ name: String) {
-        for event in Self.allCases where Name.utf8(of: event.rawValue, in: Self.names).elementsEqual(name.utf8) {
-            self = event
-            return
-        }
-        return nil
-    }
-}

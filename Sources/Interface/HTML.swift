@@ -13,7 +13,7 @@ extension Arena {
             escape(pool[Int(node.start)..<Int(node.start + node.count)], &out)
             return index + 1
         }
-        let name = Name.utf8(of: node.kind.code, in: Tag.names)
+        let name = Names.tags[Int(node.kind.code)]
         out.append(UInt8(ascii: "<"))
         out.append(contentsOf: name)
         writeEntries(entries[Int(node.start)..<Int(node.start + node.count)], &out)
@@ -32,13 +32,13 @@ extension Arena {
             let value = pool[Int(entry.start + entry.nameCount)..<Int(entry.start + entry.nameCount + entry.valueCount)]
             let ownName = pool[Int(entry.start)..<Int(entry.start + entry.nameCount)]
             switch entry.kind {
-            case .attribute: write(Name.utf8(of: entry.name, in: Attribute.names), value, &out)
+            case .attribute: write(Names.attributes[Int(entry.name)], value, &out)
             case .data: write(Array("data-".utf8) + ownName, value, &out)
-            case .text: write(Name.utf8(of: entry.name, in: Property.names), value, &out)
-            case .flag: if entry.number != 0 { write(Name.utf8(of: entry.name, in: Property.names), [], &out) }
+            case .text: write(Names.properties[Int(entry.name)], value, &out)
+            case .flag: if entry.number != 0 { write(Names.properties[Int(entry.name)], [], &out) }
             case .number:
                 let number = "\(Double(bitPattern: entry.number))"
-                write(Name.utf8(of: entry.name, in: Property.names), Array(number.utf8)[...], &out)
+                write(Names.properties[Int(entry.name)], Array(number.utf8)[...], &out)
             case .style, .listener: continue
             }
         }
@@ -79,19 +79,13 @@ extension Arena {
     }
 }
 
-enum Name {
-    /// The name with this code in a table of names.
-    static func utf8(of code: UInt8, in names: String) -> [UInt8] {
-        var left = code
-        var name: [UInt8] = []
-        for byte in names.utf8 {
-            if byte == UInt8(ascii: " ") {
-                if left == 0 { break }
-                left -= 1
-            } else if left == 0 {
-                name.append(byte)
-            }
-        }
-        return name
+/// The tables of names, cut.
+private enum Names {
+    static let tags = words(Tag.names)
+    static let attributes = words(Attribute.names)
+    static let properties = words(Property.names)
+
+    private static func words(_ names: String) -> [[UInt8]] {
+        names.utf8.split(separator: UInt8(ascii: " ")).map(Array.init)
     }
 }

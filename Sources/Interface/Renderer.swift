@@ -48,6 +48,8 @@ public struct Renderer<Action> {
 
     /// How many nodes the host has to keep.
     var nodeCount: Int { scratch.ids.count }
+    /// The highest number that a node ever had.
+    var highestNode: Int { Int(scratch.ids.highest) }
 
     private mutating func index() {
         let highest = Int(scratch.ids.highest)

@@ -16,15 +16,15 @@ public func visibleRange(
     }
     func row(_ y: Double, _ rounding: FloatingPointRoundingRule) -> Int {
         let row = (y / rowHeight).rounded(rounding)
-        return row > 0 ? Int(min(row, Double(count))) : 0
+        return row >= Double(count) ? count : row > 0 ? Int(row) : 0
     }
     let height = viewportHeight > 0 ? viewportHeight : 0
-    let extra = max(overscan, 0)
     // A position far beyond the list (the list just got shorter) shows its end.
-    let top = min(scrollTop, Double(count) * rowHeight - height)
-    let first = max(row(top, .down) - extra, 0)
-    let last = max(row(max(top, 0) + height, .up), first)
-    let end = last > count - min(extra, count) ? count : last + extra
+    let lowest = Double(count) * rowHeight - height
+    let top = scrollTop > 0 && lowest > 0 ? min(scrollTop, lowest) : 0
+    let shown = row(top, .down)..<row(top + height, .up)
+    let first = shown.lowerBound - min(max(overscan, 0), shown.lowerBound)
+    let end = shown.upperBound + min(max(overscan, 0), count - shown.upperBound)
     return VisibleRange(
         rows: first..<end, paddingTop: Double(first) * rowHeight, paddingBottom: Double(count - end) * rowHeight)
 }
