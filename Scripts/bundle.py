@@ -2,6 +2,7 @@
 
 WEB holds what was written by hand, STAGE what was made (app.wasm, icons/, voices/). Into OUT go
 
+- the style sheets of web/style as one, style.css;
 - everything but the entry points and the voices under a name that holds a hash of its content (style.1f0c….css), so that
   it may be cached for ever. A reference to such a file is a quoted string or a CSS url(…) that holds its path, with or
   without a leading "/" or "./"; it is rewritten. References must not go round in circles.
@@ -43,12 +44,19 @@ class Bundle:
         for path in sorted(web.rglob("*")):
             if path.is_file() and not any(part.startswith(".") for part in path.relative_to(web).parts):
                 self.sources[path.relative_to(web).as_posix()] = path.read_bytes()
+        self.sources["style.css"] = self.joined_style()
         self.sources["app.wasm"] = (stage / "app.wasm").read_bytes()
         for path in sorted((stage / "icons").glob("*.png")):
             self.sources["icons/" + path.name] = path.read_bytes()
         self.voices = {"voices/" + path.name: path.read_bytes() for path in sorted((stage / "voices").glob("*.wav"))}
         self.names = {}
         self.output = {}
+
+    def joined_style(self) -> bytes:
+        """The style sheets of web/style in the order of their names, without comments and indentation."""
+        paths = sorted(path for path in self.sources if path.startswith("style/"))
+        text = "\n".join(self.sources.pop(path).decode() for path in paths)
+        return re.sub(r"\s*\n\s*", "\n", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)).strip().encode()
 
     def add(self, path: str, waiting: tuple = ()) -> str:
         """Adds a file after all that it refers to; gives the name under which it is served."""
