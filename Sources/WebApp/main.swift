@@ -90,7 +90,7 @@
     @_expose(wasm, "golden") @_cdecl("setlist_golden")
     func golden() {
         var text = ""
-        for line in workoutsGoldenLines() {
+        for line in workoutsGoldenLines() + recordsGoldenLines() {
             text += line
             text += "\n"
         }

@@ -1,7 +1,7 @@
 import Workouts
 
 /// The addresses of the server's interface: printed by the app, parsed by the server.
-public enum Route: Equatable, Sendable {
+public enum APIRoute: Equatable, Sendable {
     /// `GET /api/v1/speech?text=…`: the recording of a phrase, as WAV.
     case speech(text: String)
 
@@ -13,7 +13,7 @@ public enum Route: Equatable, Sendable {
     }
 
     /// Reads path and query as they stand in a request. Parameters it doesn't know are passed over.
-    public init(address: String) throws(RouteError) {
+    public init(address: String) throws(APIRouteError) {
         let utf8 = Array(address.utf8)
         let end = utf8.firstIndex(of: UInt8(ascii: "#")) ?? utf8.count
         let mark = utf8[..<end].firstIndex(of: UInt8(ascii: "?")) ?? end
@@ -27,7 +27,7 @@ public enum Route: Equatable, Sendable {
     private static let speechPath = "/api/v1/speech"
 
     /// 1 to `Limits.nameLength` bytes of UTF-8 that aren't all blanks.
-    private static func phrase(_ query: ArraySlice<UInt8>) throws(RouteError) -> String {
+    private static func phrase(_ query: ArraySlice<UInt8>) throws(APIRouteError) -> String {
         var phrase: String?
         for parameter in query.split(separator: UInt8(ascii: "&")) {
             let name = parameter.prefix { $0 != UInt8(ascii: "=") }
@@ -50,7 +50,7 @@ public enum Route: Equatable, Sendable {
     }
 }
 
-public enum RouteError: Error, Equatable, Sendable {
+public enum APIRouteError: Error, Equatable, Sendable {
     /// Nothing has this address.
     case unknown
     /// The query's parameter can't be so.
