@@ -14,6 +14,7 @@ POLICY = (
     "media-src 'self' blob:; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
+BLANK = b'<!doctype html><title>blank</title><link rel="icon" href="data:,">'
 HASHED = re.compile(r"\.[0-9a-f]{12}\.")
 # What Python's own table lacks on some systems.
 TYPES = {".wasm": "application/wasm", ".js": "text/javascript", ".webmanifest": "application/manifest+json"}
@@ -27,7 +28,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         path = self.path.split("?")[0]
         file = self.root / path.lstrip("/")
         if path == "/blank":
-            return self.answer(200, b"<!doctype html><title>blank</title>", "text/html", "no-store")
+            return self.answer(200, BLANK, "text/html", "no-store")
         if path.startswith("/api/"):
             return self.answer(404, b"", "text/plain", "no-store")
         if not file.is_file() and "." not in file.name:

@@ -1,0 +1,158 @@
+"""The store port: durable, all or nothing, and honest about failure."""
+
+import contextlib
+import os
+import pathlib
+import signal
+
+import pytest
+from playwright.sync_api import Error
+
+from conftest import PHONE
+from ports import Port
+
+
+@pytest.fixture
+def store(phone, sources):
+    return Port(phone, sources, "host-store.js", "store")
+
+
+def kill(folder):
+    """Every process of the browser that runs on this profile, and no other: they alone name it in their command line."""
+    for process in pathlib.Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if folder.encode() in (process / "cmdline").read_bytes():
+                os.kill(int(process.name), signal.SIGKILL)
+
+
+def rows(port, prefix, count):
+    port.do("store.load", prefix=prefix)
+    return port.wait_for("store.loaded", count)["rows"]
+
+
+def test_sh_6_rows_are_written_deleted_and_read_by_prefix(store):
+    store.do("store.write", rows=[["a/1", "one"], ["a/2", "två 🏃"], ["b/1", "other"]], token=1)
+    assert store.wait_for("store.written")["token"] == 1
+    assert rows(store, "a/", 1) == [["a/1", "one"], ["a/2", "två 🏃"]]
+    store.do("store.write", rows=[["a/1", None], ["a/2", "new"]], token=2)
+    store.wait_for("store.written", 2)
+    assert rows(store, "a/", 2) == [["a/2", "new"]]
+    assert rows(store, "", 3) == [["a/2", "new"], ["b/1", "other"]]
+    assert rows(store, "c/", 4) == []
+
+
+def test_sh_6_a_write_is_strictly_durable(phone, sources):
+    phone.add_init_script(
+        """
+        window.asked = [];
+        const transaction = IDBDatabase.prototype.transaction;
+        IDBDatabase.prototype.transaction = function (stores, mode, options) {
+            asked.push([mode, options?.durability]);
+            return transaction.call(this, stores, mode, options);
+        };
+        """
+    )
+    store = Port(phone, sources, "host-store.js", "store")
+    store.do("store.write", rows=[["a", "1"]], token=1)
+    store.wait_for("store.written")
+    assert phone.evaluate("asked") == [["readwrite", "strict"]]
+
+
+def test_sh_6_what_was_told_as_written_survives_a_killed_browser(playwright, launch, sources, tmp_path):
+    def open_store():
+        context = playwright.chromium.launch_persistent_context(tmp_path, **launch, **PHONE)
+        return context, Port(context.new_page(), sources, "host-store.js", "store")
+
+    context, store = open_store()
+    for token in range(1, 6):
+        store.do("store.write", rows=[[f"run/{token}", "x" * 1000]], token=token)
+    store.wait_for("store.written", 5)
+    kill(str(tmp_path))
+    with contextlib.suppress(Error):
+        context.close()
+    context, store = open_store()
+    assert [key for key, _ in rows(store, "run/", 1)] == [f"run/{token}" for token in range(1, 6)]
+    context.close()
+
+
+def test_sy_1_a_refused_row_takes_the_whole_write_back(store):
+    store.do("store.write", rows=[["a", "before"]], token=1)
+    store.wait_for("store.written")
+    store.page.evaluate("port['store.write']({ rows: [['a', 'after'], [{}, 'no key']], token: 2 })")
+    assert store.wait_for("store.failed") == {"on": "store.failed", "token": 2, "reason": "other"}
+    assert rows(store, "", 1) == [["a", "before"]]
+
+
+def test_sy_1_a_full_disk_is_told(store):
+    devtools = store.page.context.new_cdp_session(store.page)
+    origin = store.page.evaluate("location.origin")
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1000})
+    # Digits of random numbers, which Chromium can't compress away.
+    store.page.evaluate(
+        """
+        const text = Array.from({ length: 200_000 }, () => Math.random().toString(36).slice(2, 12)).join("");
+        port["store.write"]({ rows: [["a", "small"], ["b", text]], token: 2 });
+        """
+    )
+    assert store.wait_for("store.failed") == {"on": "store.failed", "token": 2, "reason": "full"}
+    assert rows(store, "", 1) == []
+
+
+@pytest.mark.parametrize(
+    "without",
+    [
+        "Object.defineProperty(window, 'indexedDB', { value: undefined })",
+        "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }",
+    ],
+)
+def test_sy_1_without_a_store_it_says_so(phone, sources, without):
+    phone.add_init_script(without)
+    store = Port(phone, sources, "host-store.js", "store")
+    store.do("store.load", prefix="")
+    assert store.wait_for("store.unavailable")["reason"] == "refused"
+    store.do("store.write", rows=[["a", "1"]], token=9)
+    assert store.wait_for("store.failed") == {"on": "store.failed", "token": 9, "reason": "refused"}
+
+
+def test_sy_1_a_newer_version_of_the_store_is_let_in(store):
+    store.do("store.write", rows=[["a", "1"]], token=1)
+    store.wait_for("store.written")
+    store.page.evaluate(
+        "new Promise((done) => { indexedDB.open('setlist', 2).onsuccess = ({ target }) => done(target.result.close()); })")
+    assert store.wait_for("store.unavailable")["reason"] == "closed"
+    store.do("store.write", rows=[["a", "2"]], token=2)
+    assert store.wait_for("store.failed") == {"on": "store.failed", "token": 2, "reason": "closed"}
+
+
+def test_sy_1_a_connection_that_the_browser_closed_is_opened_again(phone, sources):
+    phone.add_init_script(
+        """
+        const open = IDBFactory.prototype.open;
+        IDBFactory.prototype.open = function (...all) {
+            const request = open.apply(this, all);
+            request.addEventListener("success", () => { window.database = request.result; });
+            return request;
+        };
+        """
+    )
+    store = Port(phone, sources, "host-store.js", "store")
+    store.do("store.write", rows=[["a", "1"]], token=1)
+    store.wait_for("store.written")
+    phone.evaluate("database.close()")
+    store.do("store.write", rows=[["a", "2"]], token=2)
+    assert store.wait_for("store.failed")["reason"] == "closed"
+    store.do("store.write", rows=[["a", "3"]], token=3)
+    store.wait_for("store.written", 2)
+
+
+def test_sy_1_persistence_is_asked_for_once_after_the_first_write(phone, sources):
+    phone.add_init_script(
+        "window.asked = 0; StorageManager.prototype.persist = async () => { asked += 1; return true; }")
+    store = Port(phone, sources, "host-store.js", "store")
+    store.do("store.load", prefix="")
+    store.wait_for("store.loaded")
+    assert phone.evaluate("asked") == 0
+    for token in (1, 2):
+        store.do("store.write", rows=[["a", "1"]], token=token)
+        store.wait_for("store.written", token)
+    assert phone.evaluate("asked") == 1
