@@ -1,0 +1,54 @@
+/// A stretch of the soundtrack in which sounds overlap or touch, with silence before and after it. Passages of equal content
+/// are mixed and encoded once, however often they come.
+struct Passage: Hashable {
+    /// Samples, silence at the end included.
+    var length: Int
+    var parts: [Part]
+
+    struct Part: Hashable {
+        var sound: Int
+        /// The passage's sample at which the sound starts; below 0 where a segment begins in the middle of it.
+        var offset: Int
+        /// Samples heard of the sound.
+        var length: Int
+        var isCut: Bool
+        var isDucked: Bool
+    }
+
+    /// A long beep under a name, as a fraction of its level: −11 dB.
+    private static let duckedLevel: Int32 = 9_216  // of 32,768
+    /// A cut voice fades out over 5 ms.
+    private static let fadeLength = 120
+
+    /// The samples: the sum of the parts, held within the range of 16 bits.
+    func mix(_ sounds: [[Int16]]) -> [Int16] {
+        var sum = [Int32](repeating: 0, count: length)
+        for part in parts {
+            let sound = sounds[part.sound]
+            let fade = part.isCut ? min(Self.fadeLength, part.length) : 0
+            let first = max(0, -part.offset)
+            for index in first..<max(first, min(part.length, length - part.offset)) {
+                var sample = Int32(sound[index])
+                if part.isDucked { sample = sample * Self.duckedLevel >> 15 }
+                // The last sample before the cut is one step above silence.
+                let left = part.length - index
+                if left <= fade { sample = sample * Int32(left) / Int32(fade + 1) }
+                sum[part.offset + index] += sample
+            }
+        }
+        return sum.map { Int16(clamping: $0) }
+    }
+
+    /// The passage's blocks: one begins at each sound's start, unless that is closer to another than a block may be.
+    func encode(_ samples: [Int16]) -> [EncodedBlock] {
+        var blocks: [EncodedBlock] = []
+        var start = 0
+        for part in parts {
+            let isBlock = part.offset - start >= EncodedBlock.shortest && length - part.offset >= EncodedBlock.shortest
+            guard isBlock else { continue }
+            blocks += EncodedBlock.blocks(of: samples[start..<part.offset].map { Int32($0) })
+            start = part.offset
+        }
+        return blocks + EncodedBlock.blocks(of: samples[start...].map { Int32($0) })
+    }
+}

@@ -1,0 +1,80 @@
+import Workouts
+
+/// A sound at its place in the samples.
+struct Placement: Equatable {
+    /// The sound's index in the score.
+    var sound: Int
+    /// The sample, from the timeline's start, at which it starts.
+    var start: Int64
+    /// Samples heard of it.
+    var length: Int
+    /// It is cut before its end, and fades out.
+    var isCut: Bool
+    var isDucked: Bool
+
+    var end: Int64 { start + Int64(length) }
+}
+
+/// Cues as sounds at sample positions, ordered by their starts.
+struct Score {
+    private(set) var placements: [Placement] = []
+    private(set) var sounds: [[Int16]] = []
+    /// The phrases that had no recording, each once, in the order of their first cue.
+    private(set) var missingVoices: [String] = []
+
+    init(_ cues: [Cue], _ bank: SoundBank) {
+        var index = SoundIndex()
+        placements.reserveCapacity(cues.count)
+        for cue in cues {
+            let (sound, isNew) = index.find(cue.sound)
+            if isNew {
+                sounds.append(bank.samples(of: cue.sound))
+                if case .voice(let phrase) = cue.sound, !bank.isRecorded(cue.sound) { missingVoices.append(phrase) }
+            }
+            let start = SampleRate.position(of: cue.moment)
+            let full = sounds[sound].count
+            var length = full
+            if let cut = cue.cut { length = Int(max(0, min(Int64(full), SampleRate.position(of: cut) - start))) }
+            guard length > 0 else { continue }
+            placements.append(
+                Placement(sound: sound, start: start, length: length, isCut: length < full, isDucked: cue.isDucked))
+        }
+        // Cues come sorted; the order of those that share a moment doesn't matter to a sum.
+        for index in placements.indices.dropFirst() where placements[index].start < placements[index - 1].start {
+            placements.sort { ($0.start, $0.sound) < ($1.start, $1.sound) }
+            break
+        }
+    }
+
+    /// The last sample at which something sounds, plus one.
+    var end: Int64 {
+        var end: Int64 = 0
+        for placement in placements { end = max(end, placement.end) }
+        return end
+    }
+}
+
+/// Numbers sounds as they first appear.
+private struct SoundIndex {
+    private var beep: Int?
+    private var longBeep: Int?
+    private var voices: [String: Int] = [:]
+    private var count = 0
+
+    mutating func find(_ sound: Cue.Sound) -> (index: Int, isNew: Bool) {
+        let known =
+            switch sound {
+            case .beep: beep
+            case .longBeep: longBeep
+            case .voice(let phrase): voices[phrase]
+            }
+        if let known { return (known, false) }
+        switch sound {
+        case .beep: beep = count
+        case .longBeep: longBeep = count
+        case .voice(let phrase): voices[phrase] = count
+        }
+        count += 1
+        return (count - 1, true)
+    }
+}

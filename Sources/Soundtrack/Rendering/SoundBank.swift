@@ -1,0 +1,27 @@
+public import Workouts
+
+/// The samples of each sound that a workout gives: what the soundtrack is mixed from, and what is played live until it is
+/// ready.
+public struct SoundBank: Sendable {
+    private let voices: Voices
+    private let beeps: [[Int16]]
+
+    public init(settings: CueSettings, voices: Voices) {
+        self.voices = voices
+        beeps = Beep.allCases.map { $0.samples(settings) }
+    }
+
+    /// Mono samples at 24 kHz. A voice without a recording is a short double beep.
+    public func samples(of sound: Cue.Sound) -> [Int16] {
+        switch sound {
+        case .beep: beeps[0]
+        case .longBeep: beeps[1]
+        case .voice(let phrase): voices.samples(of: phrase) ?? beeps[2]
+        }
+    }
+
+    /// Whether a sound is what it should be, not the double beep in a voice's place.
+    func isRecorded(_ sound: Cue.Sound) -> Bool {
+        if case .voice(let phrase) = sound { voices.contains(phrase) } else { true }
+    }
+}
