@@ -1,3 +1,28 @@
 import ArgumentParser
+import Foundation
 
-@main struct Setlist: AsyncParsableCommand {}
+struct Setlist: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "setlist",
+        abstract: "Plans, runs, plays and records workouts.",
+        subcommands: [Serve.self]
+    )
+}
+
+@main enum Program {
+    static func main() async {
+        do {
+            var command = try Setlist.parseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch let failure as Failure {
+            FileHandle.standardError.write(Data("setlist: \(failure.message)\n".utf8))
+            exit(failure.code.rawValue)
+        } catch {
+            Setlist.exit(withError: error)
+        }
+    }
+}

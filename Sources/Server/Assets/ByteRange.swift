@@ -1,0 +1,22 @@
+/// What a Range header asks for (RFC 9110, 14.2).
+enum ByteRange: Equatable {
+    case part(Range<Int>)
+    /// No byte of it exists.
+    case unsatisfiable
+
+    /// Nil where the header is to be ignored: another unit, several ranges, or not well formed.
+    init?(_ header: String, count: Int) {
+        guard let match = header.wholeMatch(of: /bytes=\s*([0-9]*)-([0-9]*)\s*/) else { return nil }
+        // Digits too many for Int mean "beyond the end".
+        let first = match.1.isEmpty ? nil : Int(match.1) ?? .max
+        let last = match.2.isEmpty ? nil : Int(match.2) ?? .max
+        switch (first, last) {
+        case (nil, nil): return nil
+        case (let first?, let last?) where first > last: return nil
+        case (let first?, let last):
+            self = first < count ? .part(first..<min(last ?? .max, count - 1) + 1) : .unsatisfiable
+        case (nil, let suffix?):
+            self = suffix > 0 && count > 0 ? .part(max(0, count - suffix)..<count) : .unsatisfiable
+        }
+    }
+}

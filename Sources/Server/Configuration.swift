@@ -1,0 +1,84 @@
+public import Logging
+
+/// How the server runs. Made from flags and environment, and checked as a whole before anything starts.
+public struct Configuration: Equatable, Sendable {
+    public var host = "127.0.0.1"
+    /// 0: any free one.
+    public var port = 8080
+    /// Where the server keeps what it writes.
+    public var data = ".data"
+    /// Where the built web app is.
+    public var web = "dist/web"
+    /// A proxy in front tells each client's address and scheme, in X-Forwarded-For and X-Forwarded-Proto. They are believed
+    /// only then, since any client could send them.
+    public var isBehindProxy = false
+    public var logLevel = Logger.Level.info
+
+    public init() {}
+
+    /// A setting by the name of its flag; in the environment it is in capitals, with SETLIST_ before it.
+    public enum Setting: String, CaseIterable, Sendable {
+        case host, port, data, web, proxy
+        case logLevel = "log-level"
+
+        public var variable: String { "SETLIST_" + rawValue.replacing("-", with: "_").uppercased() }
+    }
+
+    /// Reads the settings: a flag counts before the environment, and that before the first values.
+    ///
+    /// - Throws: `ConfigurationError` for a value that makes no sense, and for a SETLIST_ variable that there isn't (a typing
+    ///   error would otherwise start the server with something else than was meant).
+    public init(flags: [Setting: String], environment: [String: String]) throws(ConfigurationError) {
+        let known = Set(Setting.allCases.map(\.variable)).union(Self.variablesOfTheBuild)
+        for name in environment.keys.sorted() where name.hasPrefix("SETLIST_") && !known.contains(name) {
+            throw ConfigurationError("There is no setting \(name). There are: \(Self.listOfVariables).")
+        }
+        for setting in Setting.allCases {
+            if let value = flags[setting] {
+                try set(setting, to: value, from: "--\(setting.rawValue)")
+            } else if let value = environment[setting.variable] {
+                try set(setting, to: value, from: setting.variable)
+            }
+        }
+    }
+
+    private mutating func set(
+        _ setting: Setting, to value: String, from source: String
+    ) throws(ConfigurationError) {
+        guard !value.isEmpty else { throw ConfigurationError("\(source) is empty.") }
+        switch setting {
+        case .host: host = value
+        case .port:
+            guard let number = UInt16(value) else {
+                throw ConfigurationError("\(source) must be a number from 0 to 65535 (0: any free port), not “\(value)”.")
+            }
+            port = Int(number)
+        case .data: data = value
+        case .web: web = value
+        case .proxy:
+            guard ["yes", "no"].contains(value) else {
+                throw ConfigurationError("\(source) must be yes or no, not “\(value)”.")
+            }
+            isBehindProxy = value == "yes"
+        case .logLevel:
+            guard let level = Logger.Level(rawValue: value) else {
+                let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
+                throw ConfigurationError("\(source) must be one of \(levels), not “\(value)”.")
+            }
+            logLevel = level
+        }
+    }
+
+    /// These are read by Package.swift and the scripts; a shell that builds may well start the server too.
+    private static let variablesOfTheBuild = ["SETLIST_PORTABLE", "SETLIST_BENCH_SHARE"]
+    private static let listOfVariables = Setting.allCases.map(\.variable).joined(separator: ", ")
+}
+
+/// Why the server can't start, in a sentence for the person who starts it.
+public struct ConfigurationError: Error, Equatable, CustomStringConvertible {
+    public let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

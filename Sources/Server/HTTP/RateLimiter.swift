@@ -1,0 +1,48 @@
+import Synchronization
+
+/// A token bucket for each client: a burst is free, what follows comes at a steady rate.
+final class RateLimiter: Sendable {
+    private let burst: Double
+    private let perSecond: Double
+    private let buckets = Mutex<[String: Bucket]>([:])
+
+    private struct Bucket {
+        var tokens: Double
+        var filled: ContinuousClock.Instant
+    }
+
+    /// - Parameters:
+    ///   - burst: how many requests may come at once.
+    ///   - perSecond: how many more may come each second from then on.
+    init(burst: Int, perSecond: Double) {
+        self.burst = Double(burst)
+        self.perSecond = perSecond
+    }
+
+    /// Takes one of the client's tokens; without one, gives the whole seconds until there is one again.
+    ///
+    /// O(1), but for a sweep of the full buckets whenever their number has reached `bucketLimit`.
+    func secondsToWait(client: String, now: ContinuousClock.Instant = .now) -> Int? {
+        buckets.withLock { buckets in
+            if buckets.count >= Self.bucketLimit {
+                buckets = buckets.filter { tokens(in: $0.value, at: now) < burst }
+                // All of them in use: forgetting who asked how often is better than running out of memory.
+                if buckets.count >= Self.bucketLimit { buckets = [:] }
+            }
+            var bucket = buckets[client] ?? Bucket(tokens: burst, filled: now)
+            bucket = Bucket(tokens: tokens(in: bucket, at: now), filled: now)
+            defer { buckets[client] = bucket }
+            guard bucket.tokens >= 1 else {
+                return Int(((1 - bucket.tokens) / perSecond).rounded(.up))
+            }
+            bucket.tokens -= 1
+            return nil
+        }
+    }
+
+    static let bucketLimit = 100_000
+
+    private func tokens(in bucket: Bucket, at now: ContinuousClock.Instant) -> Double {
+        min(burst, bucket.tokens + (now - bucket.filled) / .seconds(1) * perSecond)
+    }
+}

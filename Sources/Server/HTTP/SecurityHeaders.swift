@@ -1,0 +1,49 @@
+import HTTPTypes
+import Hummingbird
+
+/// Says in every answer, errors included, what a browser may do with it.
+struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
+    let isBehindProxy: Bool
+
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        var response = try await next(request, context)
+        for field in Self.always { response.headers[field.name] = field.value }
+        // Over plain HTTP browsers ignore it, and must (RFC 6797, 7.2).
+        if isBehindProxy, request.headers[.xForwardedProto] == "https" {
+            response.headers[.strictTransportSecurity] = "max-age=31536000; includeSubDomains"
+        }
+        return response
+    }
+
+    private static var always: [HTTPField] { securityHeaders }
+}
+
+/// `wasm-unsafe-eval` lets WebAssembly be compiled, not JavaScript be evaluated.
+let contentSecurityPolicy = [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "media-src 'self' blob:",
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+].joined(separator: "; ")
+
+private let permissionsPolicy = [
+    "geolocation=(self)", "accelerometer=(self)", "gyroscope=(self)", "screen-wake-lock=(self)", "autoplay=(self)",
+    "camera=()", "microphone=()", "payment=()", "usb=()",
+].joined(separator: ", ")
+
+private let securityHeaders = [
+    HTTPField(name: .contentSecurityPolicy, value: contentSecurityPolicy),
+    HTTPField(name: .xContentTypeOptions, value: "nosniff"),
+    HTTPField(name: HTTPField.Name("Referrer-Policy")!, value: "no-referrer"),
+    HTTPField(name: HTTPField.Name("Permissions-Policy")!, value: permissionsPolicy),
+    HTTPField(name: HTTPField.Name("Cross-Origin-Opener-Policy")!, value: "same-origin"),
+    HTTPField(name: HTTPField.Name("Cross-Origin-Resource-Policy")!, value: "same-origin"),
+]

@@ -1,0 +1,61 @@
+public import Foundation
+import Subprocess
+
+/// Makes recordings of phrases.
+public protocol SpeechSynthesizer: Sendable {
+    /// Which voice it is. Recordings of another one are not taken for its own.
+    var voice: String { get }
+
+    /// Writes a WAV file.
+    ///
+    /// - Parameter text: printable ASCII. It may look like an option, or like a command to a shell.
+    func synthesize(_ text: String, to file: URL) async throws(SynthesisError)
+}
+
+public enum SynthesisError: Error, Equatable {
+    /// There is no synthesiser on this machine.
+    case unavailable
+    case failed(String)
+}
+
+/// CMU Flite, a program that Debian has as `flite`.
+public struct Flite: SpeechSynthesizer {
+    public var voice: String { "slt" }
+    private let program: String
+    private let timeout: Duration
+
+    /// - Parameters:
+    ///   - program: a command to look for in PATH.
+    ///   - timeout: after which the program is killed. A name takes some 50 ms.
+    public init(program: String = "flite", timeout: Duration = .seconds(10)) {
+        self.program = program
+        self.timeout = timeout
+    }
+
+    public func synthesize(_ text: String, to file: URL) async throws(SynthesisError) {
+        do {
+            // No shell is involved, and what follows -t is text to flite whatever it looks like.
+            let arguments = Arguments(["-voice", voice, "-t", text, "-o", file.path])
+            let succeeded = try await withThrowingTaskGroup(of: Bool?.self) { group in
+                group.addTask {
+                    let result = try await run(.name(program), arguments: arguments, output: .discarded)
+                    return result.terminationStatus.isSuccess
+                }
+                group.addTask {
+                    try await Task.sleep(for: timeout)
+                    return nil
+                }
+                defer { group.cancelAll() }
+                return try await group.next() ?? nil
+            }
+            guard let succeeded else { throw SynthesisError.failed("\(program) took longer than \(timeout)") }
+            guard succeeded else { throw SynthesisError.failed("\(program) could not speak it") }
+        } catch let error as SynthesisError {
+            throw error
+        } catch let error as SubprocessError where error.code == .executableNotFound {
+            throw .unavailable
+        } catch {
+            throw .failed("\(error)")
+        }
+    }
+}

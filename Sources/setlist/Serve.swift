@@ -1,0 +1,45 @@
+import ArgumentParser
+import Foundation
+import Logging
+import Server
+
+struct Serve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Serve the web app and its API.",
+        discussion: """
+            Example: setlist serve --port 9000 --data /var/lib/setlist --web /usr/share/setlist/web
+
+            Each setting can come from the environment as well: SETLIST_PORT, SETLIST_HOST, SETLIST_DATA, SETLIST_WEB, \
+            SETLIST_PROXY, SETLIST_LOG_LEVEL. A flag counts before the environment. Stops gracefully on SIGTERM and SIGINT.
+            """
+    )
+
+    // Read as text, so that a wrong flag and a wrong variable are refused by the same words.
+    @Option(help: "The port to listen on; 0 for any free one. (default: 8080)") var port: String?
+    @Option(help: "The address to listen on; 0.0.0.0 for all of the machine's. (default: 127.0.0.1)") var host: String?
+    @Option(help: "The folder for what the server keeps; made if there is none. (default: .data)") var data: String?
+    @Option(help: "The folder of the built web app. (default: dist/web)") var web: String?
+    @Option(help: "yes: a proxy in front sets X-Forwarded-For and X-Forwarded-Proto. (default: no)") var proxy: String?
+    @Option(help: "trace, debug, info, notice, warning, error or critical. (default: info)") var logLevel: String?
+
+    func run() async throws {
+        let flags: [Server.Configuration.Setting: String?] = [
+            .port: port, .host: host, .data: data, .web: web, .proxy: proxy, .logLevel: logLevel,
+        ]
+        do {
+            let configuration = try Server.Configuration(
+                flags: flags.compactMapValues(\.self), environment: ProcessInfo.processInfo.environment)
+            var logger = Logger(label: "setlist", factory: { StreamLogHandler.standardError(label: $0) })
+            logger.logLevel = configuration.logLevel
+            let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
+            try await Server.serve(configuration, logger: logger) { port in
+                // Straight to the descriptor: into a pipe, print would keep the line back.
+                FileHandle.standardOutput.write(Data("Setlist is at http://\(host):\(port)\n".utf8))
+            }
+        } catch let error as ConfigurationError {
+            throw Failure(.usage, error.description)
+        } catch let error as AddressError {
+            throw Failure(.unavailable, error.description)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Logging
+import Testing
+
+@testable import Server
+
+@Suite struct ConfigurationTests {
+    @Test("AP-4 flags and environment set the same things, flags first")
+    func precedence() throws {
+        let configuration = try Server.Configuration(
+            flags: [.port: "9000", .web: "w", .logLevel: "debug"],
+            environment: [
+                "SETLIST_PORT": "1", "SETLIST_HOST": "::1", "SETLIST_DATA": "d", "SETLIST_PROXY": "yes", "PATH": "/bin",
+            ])
+        var expected = Server.Configuration()
+        expected.port = 9000
+        expected.host = "::1"
+        expected.data = "d"
+        expected.web = "w"
+        expected.isBehindProxy = true
+        expected.logLevel = .debug
+        #expect(configuration == expected)
+        #expect(try Server.Configuration(flags: [:], environment: [:]) == Server.Configuration())
+    }
+
+    @Test("AP-4 the variables are named after the flags")
+    func names() {
+        let names = Server.Configuration.Setting.allCases.map(\.variable)
+        #expect(names == ["SETLIST_HOST", "SETLIST_PORT", "SETLIST_DATA", "SETLIST_WEB", "SETLIST_PROXY", "SETLIST_LOG_LEVEL"])
+    }
+
+    @Test("AP-4 a wrong value is refused with a sentence that names where it stands", arguments: [
+        (Server.Configuration.Setting.port, "abc", "a number from 0 to 65535"), (.port, "65536", "a number from 0 to 65535"),
+        (.port, "-1", "a number from 0 to 65535"), (.port, "80 ", "a number from 0 to 65535"), (.port, "", "is empty"),
+        (.host, "", "is empty"), (.data, "", "is empty"), (.web, "", "is empty"), (.proxy, "maybe", "yes or no"),
+        (.logLevel, "loud", "one of trace, debug"),
+    ])
+    func wrongValues(setting: Server.Configuration.Setting, value: String, sentence: String) throws {
+        for (flags, environment, source) in [
+            ([setting: value], [:], "--" + setting.rawValue), ([:], [setting.variable: value], setting.variable),
+        ] {
+            let error = try #require(throws: ConfigurationError.self) {
+                try Server.Configuration(flags: flags, environment: environment)
+            }
+            #expect(error.description.hasPrefix(source + " "))
+            #expect(error.description.contains(sentence))
+            #expect(error.description.hasSuffix("."))
+        }
+    }
+
+    @Test("AP-4 a variable that there isn't is refused, the build's are not")
+    func unknownVariable() throws {
+        let error = try #require(throws: ConfigurationError.self) {
+            try Server.Configuration(flags: [:], environment: ["SETLIST_PROT": "9000"])
+        }
+        #expect(error.description.contains("SETLIST_PROT"))
+        #expect(error.description.contains("SETLIST_PORT"))
+        _ = try Server.Configuration(flags: [:], environment: ["SETLIST_PORTABLE": "1", "SETLIST_BENCH_SHARE": "0.01"])
+    }
+
+    @Test("AP-4 a data folder that can't be written stops the start with a sentence")
+    func data() throws {
+        let folder = try WebFolder()
+        try folder.add("file", Data())
+        var configuration = folder.configuration
+        configuration.data = folder.url.appending(path: "file").path
+        let error = try #require(throws: ConfigurationError.self) {
+            _ = try buildApplication(configuration, logger: Logger(label: "test"))
+        }
+        #expect(error.description == "The data folder \(configuration.data) can't be written to. Name another with --data.")
+    }
+}

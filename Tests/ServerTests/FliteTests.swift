@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@testable import Server
+
+@Suite struct FliteTests {
+    private let file = FileManager.default.temporaryDirectory.appending(path: "flite-\(UUID().uuidString).wav")
+
+    @Test("CU-6 the synthesiser speaks text that looks like anything else", arguments: [
+        "Work", "--help", "-o /tmp/elsewhere", "it's \"quoted\"", "$(touch /tmp/pwned)", "`id`; rm -rf x | y & z", "%s%n%d", "\\n",
+        "<speak>", String(repeating: "nine ", count: 40),
+    ])
+    func speaks(text: String) async throws {
+        defer { try? FileManager.default.removeItem(at: file) }
+        try await Flite().synthesize(text, to: file)
+        let wave = try Data(contentsOf: file)
+        #expect(wave.starts(with: Data("RIFF".utf8)))
+        // 16 kHz, 16 bits: more than a tenth of a second.
+        #expect(wave.count > 44 + 3_200)
+        #expect(!FileManager.default.fileExists(atPath: "/tmp/elsewhere"))
+        #expect(!FileManager.default.fileExists(atPath: "/tmp/pwned"))
+    }
+
+    @Test("CU-6 a missing synthesiser is told from one that fails")
+    func missing() async {
+        await #expect(throws: SynthesisError.unavailable) {
+            try await Flite(program: "no-such-flite").synthesize("Work", to: file)
+        }
+        await #expect(throws: SynthesisError.failed("false could not speak it")) {
+            try await Flite(program: "false").synthesize("Work", to: file)
+        }
+    }
+
+    @Test("CU-6 a synthesiser that hangs is killed")
+    func hanging() async throws {
+        let script = file.deletingPathExtension().path
+        try "#!/bin/sh\nexec sleep 60\n".write(toFile: script, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+        defer { try? FileManager.default.removeItem(atPath: script) }
+        let start = ContinuousClock.now
+        await #expect(throws: SynthesisError.failed("\(script) took longer than 0.2 seconds")) {
+            try await Flite(program: script, timeout: .milliseconds(200)).synthesize("Work", to: file)
+        }
+        #expect(ContinuousClock.now - start < .seconds(30))
+    }
+}

@@ -1,4 +1,0 @@
-import Testing
-@testable import Server
-
-@Test func placeholder() {}
