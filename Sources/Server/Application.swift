@@ -1,5 +1,5 @@
 import Foundation
-public import Hummingbird
+import Hummingbird
 public import Logging
 import NIOCore
 
@@ -34,11 +34,13 @@ public struct AddressError: Error, CustomStringConvertible {
 ///
 /// - Parameters:
 ///   - synthesizer: makes the recordings that `/api/v1/speech` gives.
+///   - speechLimiter: how often each client may ask for one. A workout with 60 names of its own opens at once.
 ///   - onStart: is told the port once the server listens.
 /// - Throws: `ConfigurationError` where the web app can't be read or the data folder can't be written.
-public func buildApplication(
+func buildApplication(
     _ configuration: Configuration,
     synthesizer: any SpeechSynthesizer = Flite(),
+    speechLimiter: RateLimiter = RateLimiter(burst: 60, perSecond: 1),
     logger: Logger,
     onStart: @escaping @Sendable (Int) -> Void = { _ in }
 ) throws -> some ApplicationProtocol {
@@ -51,7 +53,8 @@ public func buildApplication(
     router.add(middleware: SecurityHeaders(isBehindProxy: configuration.isBehindProxy))
     router.add(middleware: ProblemResponses())
     router.get("health") { _, _ in "ok\n" }
-    SpeechRoutes(library: speech, isBehindProxy: configuration.isBehindProxy).add(to: router.group("api/v1"))
+    SpeechRoutes(library: speech, limiter: speechLimiter, isBehindProxy: configuration.isBehindProxy)
+        .add(to: router.group("api/v1"))
     AssetRoutes(library: assets).add(to: router)
 
     return Application(

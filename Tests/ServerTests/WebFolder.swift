@@ -56,5 +56,7 @@ func withServer<Value: Sendable>(
     var configuration = folder.configuration
     configuration.isBehindProxy = behindProxy
     let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
-    return try await buildApplication(configuration, synthesizer: synthesizer, logger: logger).test(.router, test)
+    let application = try buildApplication(
+        configuration, synthesizer: synthesizer, speechLimiter: RateLimiter(burst: 60, perSecond: 0.001), logger: logger)
+    return try await application.test(.router, test)
 }

@@ -6,14 +6,8 @@ import Logging
 /// `GET /api/v1/speech?text=…`: a recording of a phrase, as a WAV file.
 struct SpeechRoutes: Sendable {
     let library: SpeechLibrary
+    let limiter: RateLimiter
     let isBehindProxy: Bool
-    /// A workout with 60 names of its own opens at once; nobody keeps the synthesiser busy for others.
-    private let limiter = RateLimiter(burst: 60, perSecond: 1)
-
-    init(library: SpeechLibrary, isBehindProxy: Bool) {
-        self.library = library
-        self.isBehindProxy = isBehindProxy
-    }
 
     func add(to router: some RouterMethods<ClientContext>) {
         router.get("speech", use: respond)

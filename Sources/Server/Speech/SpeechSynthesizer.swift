@@ -1,8 +1,9 @@
-public import Foundation
+import Foundation
 import Subprocess
+import SystemPackage
 
 /// Makes recordings of phrases.
-public protocol SpeechSynthesizer: Sendable {
+protocol SpeechSynthesizer: Sendable {
     /// Which voice it is. Recordings of another one are not taken for its own.
     var voice: String { get }
 
@@ -12,33 +13,34 @@ public protocol SpeechSynthesizer: Sendable {
     func synthesize(_ text: String, to file: URL) async throws(SynthesisError)
 }
 
-public enum SynthesisError: Error, Equatable {
+enum SynthesisError: Error, Equatable {
     /// There is no synthesiser on this machine.
     case unavailable
     case failed(String)
 }
 
 /// CMU Flite, a program that Debian has as `flite`.
-public struct Flite: SpeechSynthesizer {
-    public var voice: String { "slt" }
+struct Flite: SpeechSynthesizer {
+    var voice: String { "slt" }
     private let program: String
     private let timeout: Duration
 
     /// - Parameters:
-    ///   - program: a command to look for in PATH.
+    ///   - program: a command to look for in PATH, or a path.
     ///   - timeout: after which the program is killed. A name takes some 50 ms.
-    public init(program: String = "flite", timeout: Duration = .seconds(10)) {
+    init(program: String = "flite", timeout: Duration = .seconds(10)) {
         self.program = program
         self.timeout = timeout
     }
 
-    public func synthesize(_ text: String, to file: URL) async throws(SynthesisError) {
+    func synthesize(_ text: String, to file: URL) async throws(SynthesisError) {
         do {
             // No shell is involved, and what follows -t is text to flite whatever it looks like.
             let arguments = Arguments(["-voice", voice, "-t", text, "-o", file.path])
+            let executable = program.contains("/") ? Executable.path(FilePath(program)) : .name(program)
             let succeeded = try await withThrowingTaskGroup(of: Bool?.self) { group in
                 group.addTask {
-                    let result = try await run(.name(program), arguments: arguments, output: .discarded)
+                    let result = try await run(executable, arguments: arguments, output: .discarded)
                     return result.terminationStatus.isSuccess
                 }
                 group.addTask {
