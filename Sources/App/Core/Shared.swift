@@ -14,6 +14,8 @@ struct Shared: Sendable {
     var can = Capabilities()
     /// A line at the bottom of the screen, with something to undo perhaps.
     var notice: Notice?
+    /// The workout that was just made, for the Workout List to bring into view.
+    var freshWorkout: String?
     /// What was typed or turned on a form and not yet confirmed.
     var draft: Draft?
     /// Ids come from here. Seeded by the host.

@@ -1,0 +1,115 @@
+import Interface
+
+// What forms are made of. Each control's name is exactly the text given; values and hints are its description.
+
+extension UI {
+    /// A row that opens something: its name left, its value right.
+    ///
+    /// - Parameter id: Of the value, unique on the page.
+    mutating func valueButton(
+        _ name: String, value: String, id: String, class style: String = "row plain", _ action: Action
+    ) {
+        element(.button, class: style) {
+            $0.attribute(.type, "button")
+            $0.attribute(.ariaLabel, name)
+            $0.attribute(.ariaDescribedby, id)
+            $0.on(.click, action)
+            $0.element(.span, class: "name") { $0.text(name) }
+            $0.element(.span, class: "value") {
+                $0.attribute(.id, id)
+                $0.text(value)
+            }
+        }
+    }
+
+    /// A row with a switch.
+    mutating func checkbox(
+        _ name: String, isOn: Bool, isDisabled: Bool = false, describedBy id: String? = nil,
+        _ action: @escaping (Bool) -> Action
+    ) {
+        element(.label, class: "row plain") {
+            $0.element(.span, class: "name") { $0.text(name) }
+            $0.element(.input, class: "switch") {
+                $0.attribute(.type, "checkbox")
+                $0.attribute(.ariaDescribedby, id)
+                $0.attribute(.disabled, isDisabled)
+                $0.property(.checked, isOn)
+                $0.on(.change) { action($0.isChecked) }
+            }
+        }
+    }
+
+    /// A choice between a few, all in view.
+    mutating func choice(
+        _ name: String, _ options: [String], chosen: Int, describedBy id: String? = nil,
+        _ action: @escaping (Int) -> Action
+    ) {
+        element(.div, class: "field") {
+            $0.element(.span, class: "label") {
+                $0.attribute(.ariaHidden, true)
+                $0.text(name)
+            }
+            $0.element(.div, class: "segmented") {
+                $0.attribute(.role, "radiogroup")
+                $0.attribute(.ariaLabel, name)
+                $0.attribute(.ariaDescribedby, id)
+                for (index, option) in options.enumerated() {
+                    $0.element(.label) {
+                        $0.element(.input) {
+                            $0.attribute(.type, "radio")
+                            $0.attribute(.name, name)
+                            $0.property(.checked, index == chosen)
+                            $0.on(.change, action(index))
+                        }
+                        $0.element(.span) { $0.text(option) }
+                    }
+                }
+            }
+        }
+    }
+
+    /// A slider with its name left and its value right above it.
+    ///
+    /// - Parameters:
+    ///   - moved: While it is moved.
+    ///   - settled: When it is let go.
+    mutating func slider(
+        _ name: String, _ value: Double, in range: ClosedRange<Double>, step: Double, text: String,
+        moved: @escaping (Double) -> Action, settled: Action
+    ) {
+        element(.div, class: "field slider-field") {
+            $0.element(.div, class: "slider-head") {
+                $0.element(.span, class: "label") {
+                    $0.attribute(.ariaHidden, true)
+                    $0.text(name)
+                }
+                $0.element(.span, class: "number") {
+                    $0.attribute(.ariaHidden, true)
+                    $0.text(text)
+                }
+            }
+            $0.element(.input, class: "slider") {
+                $0.attribute(.type, "range")
+                $0.attribute(.ariaLabel, name)
+                $0.attribute(.min, range.lowerBound)
+                $0.attribute(.max, range.upperBound)
+                $0.attribute(.step, step)
+                $0.attribute(.ariaValuetext, text)
+                $0.style("--fill", (value - range.lowerBound) / (range.upperBound - range.lowerBound))
+                $0.property(.value, wholeText(value))
+                $0.on(.input) { event in decimal(event.value).map(moved) }
+                $0.on(.change, settled)
+            }
+        }
+    }
+
+    /// Says what was refused, and what to enter instead; nothing if there is nothing to say.
+    mutating func refusal(_ words: String?, id: String? = nil) {
+        guard let words else { return }
+        element(.p, class: "error") {
+            $0.attribute(.role, "alert")
+            $0.attribute(.id, id)
+            $0.text(words)
+        }
+    }
+}
