@@ -7,6 +7,7 @@ extension Shell {
         _ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI, _ screen: (inout UI) -> Void
     ) {
         ui.element(.div, class: "app") {
+            banners(state, shared.route, &$0)
             screenBox(shared, &$0, screen)
             notice(shared.notice, now, &$0)
             if shared.route != .run { navigation(shared.route.tab, &$0) }
@@ -15,6 +16,28 @@ extension Shell {
 
     private static func screenBox(_ shared: Shared, _ ui: inout UI, _ screen: (inout UI) -> Void) {
         ui.element(.div, key: shared.route.path, class: "screen") { screen(&$0) }
+    }
+
+    /// What is wrong for longer than a moment, or waits for a decision. Nothing interrupts a run but the loss of what was done.
+    private static func banners(_ state: State, _ route: Route, _ ui: inout UI) {
+        ui.element(.div, class: "banners") {
+            if let trouble = state.storage.trouble {
+                $0.element(.div, key: 0, class: "banner bad") {
+                    $0.attribute(.role, "alert")
+                    $0.icon(.warning)
+                    $0.element(.span) { $0.text(trouble) }
+                    if state.storage.isMendedByOpeningAgain { $0.versionButton("Open again") }
+                }
+            }
+            if state.isVersionWaiting, route != .run {
+                $0.element(.div, key: 1, class: "banner") {
+                    $0.attribute(.role, "status")
+                    $0.icon(.refresh)
+                    $0.element(.span) { $0.text("A new version is ready") }
+                    $0.versionButton("Update")
+                }
+            }
+        }
     }
 
     private static func navigation(_ current: Tab, _ ui: inout UI) {
@@ -39,6 +62,7 @@ extension Shell {
                 $0.element(.span) { $0.text(notice.text) }
                 if notice.undo != nil {
                     $0.element(.button, class: "text-button") {
+                        $0.attribute(.type, "button")
                         $0.on(.click, .shell(.undoTapped))
                         $0.text("Undo")
                     }
@@ -46,6 +70,36 @@ extension Shell {
             }
         }
     }
+}
+
+extension UI {
+    fileprivate mutating func versionButton(_ name: String) {
+        element(.button, class: "text-button") {
+            $0.attribute(.type, "button")
+            $0.on(.click, .shell(.versionAccepted))
+            $0.text(name)
+        }
+    }
+}
+
+extension Shell.Storage {
+    /// What is wrong and what to do about it, for a person.
+    fileprivate var trouble: String? {
+        switch self {
+        case .fine: nil
+        case .failed(.full): "This device is full, so your last change is not saved. Free some space, then change something."
+        case .failed(.closed), .unavailable(.closed):
+            "Setlist was updated in another tab. Open it again here, or what you change is not saved."
+        case .failed: "The browser couldn’t save your last change. It is tried again with the next one."
+        case .unavailable(.full): "This device is full: nothing can be saved. Workouts run, but are gone when you close Setlist."
+        case .unavailable(.refused):
+            "This browser lets Setlist save nothing, as in a private window. Workouts run, but are gone when you close it."
+        case .unavailable(.other):
+            "The browser’s storage can’t be opened. Workouts run, but are gone when you close Setlist."
+        }
+    }
+
+    fileprivate var isMendedByOpeningAgain: Bool { self == .failed(.closed) || self == .unavailable(.closed) }
 }
 
 extension Tab {
