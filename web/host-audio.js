@@ -1,10 +1,13 @@
 // Live sounds, on the sample clock of Web Audio. The program speaks of moments of the monotonic clock; this file keeps the
 // map between the two, so that a sound is heard at its moment whatever the timers of a hidden tab do.
 
-/// How long a map may serve, in seconds, before drift between the two clocks could be heard.
-const mapLifetime = 8;
+/// How long a map may serve, in seconds, before drift between the two clocks could be heard; and one made while the audio
+/// system was still starting.
+const lifetime = { fine: 8, rough: 0.2 };
 /// A change of the map that is worth moving sounds which are already planned.
 const audibleShift = 0.001;
+/// A sound that is cut fades for so long, in seconds, so that it doesn't click.
+const fade = 0.005;
 
 export function liveAudio(send) {
     let context;
@@ -12,6 +15,7 @@ export function liveAudio(send) {
     let volume = 1;
     /// Context time minus monotonic time, both in seconds.
     let offset = 0;
+    let precision = "rough";
     let isWatching = false;
     const buffers = new Map();
     const planned = new Set();
@@ -21,7 +25,7 @@ export function liveAudio(send) {
             context = new AudioContext({ latencyHint: "interactive" });
             master = new GainNode(context, { gain: volume });
             master.connect(context.destination);
-            context.onstatechange = () => { if (context.state === "running") renew(true); };
+            context.onstatechange = () => { if (context.state === "running" && planned.size > 0) watch(); };
             // Another program's sound, or a locked screen, may have stopped it.
             document.addEventListener("visibilitychange", () => { if (!document.hidden) context.resume(); });
         }
@@ -30,19 +34,25 @@ export function liveAudio(send) {
 
     /// Where the sample that is heard at this very moment stands, less this moment.
     function measure() {
+        const now = performance.now() / 1000;
         const stamp = context.getOutputTimestamp?.();
-        if (stamp?.performanceTime > 0) return stamp.contextTime - stamp.performanceTime / 1000;
-        return context.currentTime - (context.outputLatency || context.baseLatency || 0) - performance.now() / 1000;
+        const heard = (stamp?.performanceTime ?? 0) / 1000;
+        // One from before a standstill says nothing about what comes.
+        const isFresh = context.state === "running" && heard > 0 && now - heard < 0.1;
+        precision = isFresh ? "fine" : "rough";
+        offset = isFresh
+            ? stamp.contextTime - heard
+            : context.currentTime - (context.outputLatency || context.baseLatency || 0) - now;
     }
 
     /// Measures anew, and moves what is planned and not sounding yet if that makes a difference.
-    function renew(mustMove = false) {
+    function renew() {
         const before = offset;
-        offset = measure();
-        if (!mustMove && Math.abs(offset - before) < audibleShift) return;
+        measure();
+        if (Math.abs(offset - before) < audibleShift) return;
         for (const sound of planned) {
             if (sound.startsAt <= context.currentTime) continue;
-            sound.node?.disconnect();
+            sound.node.disconnect();
             start(sound);
         }
     }
@@ -50,13 +60,11 @@ export function liveAudio(send) {
     /// While anything is planned, the audio clock itself asks for the next renewal: its events are not throttled in a
     /// hidden tab, as timers are.
     function watch() {
+        renew();
         if (isWatching) return;
-        isWatching = true;
-        after(mapLifetime, () => {
+        isWatching = after(lifetime[precision], () => {
             isWatching = false;
-            if (planned.size === 0) return;
-            renew();
-            watch();
+            if (planned.size > 0) watch();
         });
     }
 
@@ -81,12 +89,18 @@ export function liveAudio(send) {
         const until = sound.until === undefined ? Infinity : sound.until + offset;
         if (!buffer || at + buffer.duration <= now || until <= now) return void planned.delete(sound);
         const node = new AudioBufferSourceNode(context, { buffer });
-        node.connect(new GainNode(context, { gain: sound.gain })).connect(master);
+        const level = new GainNode(context, { gain: sound.gain });
+        node.connect(level).connect(master);
         node.onended = () => { if (sound.node === node) planned.delete(sound); };
-        sound.node = node;
-        sound.startsAt = Math.max(at, now);
+        Object.assign(sound, { node, level, startsAt: Math.max(at, now) });
         node.start(sound.startsAt);
-        if (until < Infinity) node.stop(until);
+        if (until < Infinity) end(sound, until);
+    }
+
+    function end({ node, level, gain }, at) {
+        level.gain.setValueAtTime(gain, Math.max(at - fade, context.currentTime));
+        level.gain.linearRampToValueAtTime(0, Math.max(at, context.currentTime + fade));
+        node.stop(Math.max(at, context.currentTime + fade));
     }
 
     const ports = {
@@ -105,16 +119,17 @@ export function liveAudio(send) {
 
         "audio.schedule"({ sounds }) {
             if (!context) return send("audio.refused");
-            renew();
+            watch();
             for (const sound of sounds) {
                 planned.add(sound);
                 start(sound);
             }
-            watch();
         },
 
         "audio.cancelScheduled"() {
-            for (const sound of planned) sound.node?.disconnect();
+            for (const sound of planned) {
+                if (sound.startsAt > context.currentTime) sound.node.disconnect(); else end(sound, context.currentTime);
+            }
             planned.clear();
         },
     };
