@@ -84,6 +84,32 @@
         if !patch.isEmpty { give(patch, to: hostPatch) }
     }
 
+    // MARK: - A worker
+
+    /// What is being rendered. A worker renders one soundtrack and ends.
+    nonisolated(unsafe) var job: SoundtrackJob?
+
+    /// Begins to render what the message (see `SoundtrackJob`) asks for. Gives how far it is, as `renderStep` does.
+    @_expose(wasm, "renderStart") @_cdecl("setlist_render_start")
+    func renderStart(
+        _ message: UnsafeMutableRawPointer, _ messageCount: Int32, _ recordings: UnsafeMutableRawPointer,
+        _ recordingsCount: Int32
+    ) -> Double {
+        job = SoundtrackJob(message: take(message, messageCount), recordings: take(recordings, recordingsCount))
+        return job == nil ? -1 : 0
+    }
+
+    /// Goes on for a moment. From 0 to 1, which it gives after it has handed the file to `output`; -1 if there is no job.
+    @_expose(wasm, "renderStep") @_cdecl("setlist_render_step")
+    func renderStep() -> Double {
+        guard let progress = job?.step() else { return -1 }
+        if progress >= 1, let done = job {
+            job = nil
+            give(done.finish(), to: hostOutput)
+        }
+        return progress
+    }
+
     // MARK: - Tests
 
     /// The golden vectors of all modules, one a line, through `output`: Tests compare them with the native ones.
