@@ -112,16 +112,12 @@
 
     // MARK: - Tests
 
-    /// The golden vectors of all modules, one a line, through `output`: Tests compare them with the native ones.
+    /// The golden vectors, through `output`.
     @_expose(wasm, "golden") @_cdecl("setlist_golden")
     func golden() {
-        var text = ""
-        for line in workoutsGoldenLines() + recordsGoldenLines() {
-            text += line
-            text += "\n"
-        }
-        give(Array(text.utf8), to: hostOutput)
+        give(Array(goldenText().utf8), to: hostOutput)
     }
 #else
-    print("WebApp runs in the browser: build it with `make web`.")
+    // Natively this program is what EndToEnd/test_golden.py compares the browser's with.
+    print(goldenText(), terminator: "")
 #endif

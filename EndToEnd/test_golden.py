@@ -1,0 +1,51 @@
+"""WebAssembly against native, to the bit: engine states, cues, documents, records and soundtracks (design: golden vectors)."""
+
+import pathlib
+import subprocess
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+GOLDEN = """
+async ([host, wasm]) => {
+    const { instantiate } = await import(host);
+    const pieces = [];
+    const module = await WebAssembly.compileStreaming(fetch(wasm));
+    const program = await instantiate(module, { output: (bytes) => pieces.push(bytes.slice()) });
+    program.golden();
+    return await new Blob(pieces).text();
+}
+"""
+
+
+def address(pattern: str) -> str:
+    [file] = (ROOT / "dist/web").glob(pattern)
+    return "/" + file.name
+
+
+@pytest.fixture(scope="session")
+def native() -> list[str]:
+    program = ROOT / ".build/debug/WebApp"
+    assert program.is_file(), "build it first: swift build"
+    return subprocess.run([program], check=True, capture_output=True, text=True).stdout.splitlines()
+
+
+@pytest.fixture(scope="session")
+def in_browser(site, browser) -> list[str]:
+    # Any page of the server's will do, as long as the app doesn't run in it.
+    page = browser.new_page()
+    page.goto(site + "/health")
+    text = page.evaluate(GOLDEN, [address("host-wasm.*.js"), address("app.*.wasm")])
+    page.close()
+    return text.splitlines()
+
+
+def test_golden_lines_are_the_same_in_webassembly(native, in_browser):
+    differing = [
+        f"line {number}\n  native {ours}\n  wasm   {theirs}"
+        for number, (ours, theirs) in enumerate(zip(native, in_browser), 1)
+        if ours != theirs
+    ]
+    assert not differing, f"{len(differing)} differ:\n" + "\n".join(differing[:10])
+    assert len(in_browser) == len(native)
+    assert len(native) > 1000, "the golden vectors are gone"

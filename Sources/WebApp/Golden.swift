@@ -1,0 +1,12 @@
+import Records
+import Workouts
+
+/// The golden vectors of all modules, one a line: the browser's build makes the same bytes as the native one.
+func goldenText() -> String {
+    var text = ""
+    for line in workoutsGoldenLines() + recordsGoldenLines() {
+        text += line
+        text += "\n"
+    }
+    return text
+}
