@@ -39,6 +39,6 @@ public struct Runtime {
     /// Hands what changed to the store and to the other tabs. Apart from `handle`, so that writing a large workout never
     /// delays the frame that shows what was done to it.
     public mutating func settle() -> [Effect] {
-        state.shared.takeChanges()
+        state.shared.library.takeChanges(state.shared.clocks)
     }
 }

@@ -81,39 +81,6 @@ extension Shared {
     }
 }
 
-/// A form that isn't confirmed: on disk, restored after a reload, not applied. One at a time, that of the open screen.
-struct Draft: Equatable, Sendable {
-    /// The address of the form's screen.
-    var path: String
-    var values: [Value]
-
-    struct Value: Equatable, Sendable {
-        var name: String
-        var text: String
-    }
-
-    init(path: String, values: [Value] = []) {
-        self.path = path
-        self.values = values
-    }
-
-    subscript(name: String) -> String? {
-        get { values.first { $0.name == name }?.text }
-        set {
-            values.removeAll { $0.name == name }
-            if let newValue { values.append(Value(name: name, text: newValue)) }
-        }
-    }
-}
-
-extension Shared {
-    /// The draft of the open screen.
-    var openDraft: Draft? {
-        get { draft?.path == route.path ? draft : nil }
-        set { draft = newValue }
-    }
-}
-
 private func hexadecimal(_ number: UInt64) -> String {
     let digits = Array("0123456789abcdef".utf8)
     var bytes: [UInt8] = []

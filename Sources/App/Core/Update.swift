@@ -1,3 +1,4 @@
+import Records
 import Workouts
 
 extension State {
@@ -31,6 +32,32 @@ extension State {
         }
     }
 
+    private mutating func stored(_ event: StoreEvent) -> [Effect] {
+        shared.library.take(event)
+        switch event {
+        case .loaded(_, let rows):
+            return loaded(rows)
+        case .unavailable(let failure):
+            shell.storage = .unavailable(failure)
+            return shared.library.isLoaded ? [] : loaded([])
+        case .failed(_, let failure):
+            shell.storage = .failed(failure)
+            return RunScreen.received(&run, &shared, .store(event))
+        case .written:
+            if shared.library.isSaved, case .failed = shell.storage { shell.storage = .fine }
+            return RunScreen.received(&run, &shared, .store(event))
+        }
+    }
+
+    /// The store was read: the app begins where it was left, in a run if there was one.
+    private mutating func loaded(_ rows: [StoreRow]) -> [Effect] {
+        shared.library.load(rows, node: shared.random.next())
+        shared.draft = rows.first { $0.key == Draft.key }.flatMap { $0.text.flatMap { Draft(text: $0) } }
+        var effects: [Effect] = [.mode(isLight: shared.library.settings.mode == .light)]
+        effects += RunScreen.loaded(&run, &shared)
+        return effects + opened(shared.route, from: shared.route)
+    }
+
     private mutating func undo() -> [Effect] {
         let undo = shared.notice?.undo
         shared.notice = nil
@@ -45,6 +72,7 @@ extension State {
             if let moment, next.map({ moment < $0 }) ?? true { next = moment }
         }
         consider(shared.notice?.until)
+        if !shared.library.ledger.failed.isEmpty { consider(shared.clocks.monotonic + State.storeRetry) }
         consider(RunScreen.nextWake(run, shared))
         consider(WorkoutList.nextWake(workoutList))
         consider(WorkoutScreen.nextWake(workout))
@@ -85,7 +113,7 @@ extension State {
             shared.isOnline = start.isOnline
             shared.can = start.can
             shared.route = Route(path: start.path)
-            return []
+            return [.store(.load(prefix: ""))]
         case .resized(let viewport):
             shared.viewport = viewport
             return []
@@ -93,11 +121,13 @@ extension State {
             shared.isOnline = isOnline
             return []
         case .navigated(let path):
+            if RunScreen.keeps(run, shared) { return RunScreen.update(&run, &shared, .leftByBrowser) }
             shared.follow(Route(path: path))
             return []
         case .files:
             return WorkoutList.received(&workoutList, &shared, event)
         case .woke:
+            if !shared.library.ledger.failed.isEmpty { shared.library.retry() }
             if let notice = shared.notice, notice.until <= shared.clocks.monotonic { shared.notice = nil }
             return WorkoutList.received(&workoutList, &shared, event)
                 + WorkoutScreen.received(&workout, &shared, event)
@@ -106,10 +136,18 @@ extension State {
             return Shell.received(&shell, &shared, event)
         case .notify:
             return SettingsScreen.received(&settings, &shared, event)
-        case .store, .dom:
+        case .store(let event):
+            return stored(event)
+        case .tabs(.received(let text)):
+            for row in TabMessage(text: text)?.rows ?? [] { shared.library.merge(row) }
             return []
         case .audio, .soundtrack, .voices, .tabs, .visibilityChanged, .key:
             return RunScreen.received(&run, &shared, event)
+        case .dom:
+            return []
         }
     }
+
+    /// How long to wait before the store is tried again.
+    private static let storeRetry: Seconds = 5
 }

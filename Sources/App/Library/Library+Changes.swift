@@ -1,6 +1,9 @@
+import Records
+import Workouts
+
 /// What was changed and is not yet handed to the store.
 enum Changed: Hashable, Sendable {
-    case workout(String), session(String), settings, profile
+    case workout(String), session(String), run(String), settings, profile
 }
 
 extension Library {
@@ -8,16 +11,104 @@ extension Library {
         if !unsaved.contains(what) { unsaved.append(what) }
     }
 
-    /// Gives the workout at a place of the list an order between its neighbours'.
-    mutating func place(at index: Int) {
-        changed(.workout(workouts[index].id))
+    /// Whether everything is on disk.
+    var isSaved: Bool {
+        unsaved.isEmpty && unsavedRows.isEmpty && ledger.inFlight.isEmpty && ledger.failed.isEmpty
     }
-}
 
-extension Shared {
-    /// The rows of what changed since the last call.
-    mutating func takeChanges() -> [Effect] {
-        library.unsaved = []
-        return []
+    /// The rows to write for what changed since the last call, as effects: for the store, and for the other tabs.
+    mutating func takeChanges(_ clocks: Clocks) -> [Effect] {
+        guard isLoaded, !unsaved.isEmpty || !unsavedRows.isEmpty else { return [] }
+        let wall = clocks.wall.microseconds / 1000
+        var records: [StoreRow] = []
+        for change in unsaved {
+            let stamp = ledger.clock.stamp(wall: wall)
+            if let record = record(of: change, at: stamp, clocks) {
+                ledger.records[record.key.text] = record
+                records.append(StoreRow(key: record.key.text, text: record.text))
+            }
+        }
+        var rows = ledger.failed + records
+        rows += unsavedRows
+        unsaved = []
+        unsavedRows = []
+        ledger.failed = []
+        guard !rows.isEmpty else { return [] }
+        let token = ledger.nextToken()
+        ledger.inFlight.append((token, rows))
+        var effects: [Effect] = [.store(.write(rows, token: token))]
+        if !records.isEmpty { effects.append(.tabs(.broadcast(TabMessage(rows: records).text))) }
+        return effects
+    }
+
+    /// The record of what changed with its new fields; nil where there is nothing to tell.
+    private mutating func record(of change: Changed, at stamp: Stamp, _ clocks: Clocks) -> Record? {
+        switch change {
+        case .settings:
+            let changes = settings.changes(since: ledger.settings)
+            ledger.settings = settings
+            return applied(changes, to: Settings.key, stamp)
+        case .profile:
+            let changes = profile.changes(since: ledger.profile)
+            ledger.profile = profile
+            return applied(changes, to: Profile.key, stamp)
+        case .workout(let id):
+            let key = RecordKey(StoredWorkout.collection, id)
+            guard let row = workouts.firstIndex(where: { $0.id == id }) else { return deleted(key, stamp) }
+            let old = ledger.workouts[id]
+            var stored = StoredWorkout(
+                id: id, workout: workouts[row].value, order: orders[row], created: old?.created ?? clocks.wall)
+            stored.weekdays = old?.weekdays ?? 0
+            ledger.workouts[id] = stored
+            return applied(stored.changes(since: old), to: key, stamp)
+        case .session(let id):
+            let key = RecordKey(StoredSession.collection, id)
+            guard let session = session(id) else { return deleted(key, stamp) }
+            let stored = StoredSession(id: id, session: session)
+            let changes = stored.changes(since: ledger.sessions[id])
+            ledger.sessions[id] = stored
+            return applied(changes, to: key, stamp)
+        case .run(let id):
+            let key = RecordKey(StoredRun.collection, id)
+            guard let run = openRun(id) else { return deleted(key, stamp) }
+            let changes = run.stored.changes(since: ledger.runs[id])
+            ledger.runs[id] = run.stored
+            return applied(changes, to: key, stamp)
+        }
+    }
+
+    private func applied(_ changes: [FieldChange], to key: RecordKey, _ stamp: Stamp) -> Record? {
+        var record = ledger.record(key)
+        let isDeleted = record.isDeleted
+        guard !changes.isEmpty || isDeleted else { return nil }
+        record.apply(changes, at: stamp)
+        if isDeleted { record.restore(at: stamp) }
+        return record
+    }
+
+    private func deleted(_ key: RecordKey, _ stamp: Stamp) -> Record? {
+        guard ledger.records[key.text] != nil else { return nil }
+        var record = ledger.record(key)
+        record.delete(at: stamp)
+        return record
+    }
+
+    /// The store answered.
+    mutating func take(_ event: StoreEvent) {
+        switch event {
+        case .written(let token):
+            ledger.inFlight.removeAll { $0.token == token }
+        case .failed(let token, _):
+            for write in ledger.inFlight where write.token == token { ledger.failed += write.rows }
+            ledger.inFlight.removeAll { $0.token == token }
+        case .loaded, .unavailable:
+            break
+        }
+    }
+
+    /// Writes once more what couldn't be written.
+    mutating func retry() {
+        unsavedRows = ledger.failed + unsavedRows
+        ledger.failed = []
     }
 }

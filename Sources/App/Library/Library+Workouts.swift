@@ -1,3 +1,4 @@
+import Records
 import Workouts
 
 extension Library {
@@ -39,9 +40,14 @@ extension Library {
     /// Adds a workout at a place of the list: a duplicate, or one whose deletion is undone.
     mutating func insert(_ entry: Entry<Workout>, at index: Int) {
         let index = min(max(index, 0), workouts.count)
+        let (order, moved) = FractionalIndex.placing(at: index, in: orders)
+        for (row, order) in moved {
+            orders[row] = order
+            changed(.workout(workouts[row].id))
+        }
         workouts.insert(entry, at: index)
+        orders.insert(order, at: index)
         changed(.workout(entry.id))
-        place(at: index)
     }
 
     /// Changes a workout in place; does nothing if it is gone.
@@ -56,14 +62,16 @@ extension Library {
         guard let from = workouts.firstIndex(where: { $0.id == id }) else { return }
         let to = min(max(index, 0), workouts.count - 1)
         guard from != to else { return }
-        workouts.insert(workouts.remove(at: from), at: to)
-        place(at: to)
+        let entry = workouts.remove(at: from)
+        orders.remove(at: from)
+        insert(entry, at: to)
     }
 
     /// Deletes a workout and says where it was.
     mutating func remove(workout id: String) -> (entry: Entry<Workout>, index: Int)? {
         guard let index = workouts.firstIndex(where: { $0.id == id }) else { return nil }
         changed(.workout(id))
+        orders.remove(at: index)
         return (workouts.remove(at: index), index)
     }
 }

@@ -1,19 +1,28 @@
 import Records
 import Workouts
 
-/// Everything that is the person's, as the device holds it. Each change is kept as rows to write until the store takes them.
+/// Everything that is the person's, as the device holds it. What changes is remembered until the store has taken it.
 struct Library: Sendable {
     /// In the order of the Workout List.
     var workouts: [Entry<Workout>] = []
+    /// The places of those workouts in the list.
+    var orders: [FractionalIndex] = []
     /// Newest first.
     var sessions: [Entry<Session>] = []
+    /// Runs that aren't over: one in progress at most, and those left for later.
+    var openRuns: [OpenRun] = []
     var settings = Settings()
     var profile = Profile()
+    /// Rows that can't be read. They are kept as they are.
+    var damaged: [DamagedRow] = []
     /// Whether the store has been read.
     var isLoaded = false
 
     /// What the store doesn't know yet, in the order in which it changed.
     var unsaved: [Changed] = []
+    /// Rows that are written as they stand.
+    var unsavedRows: [StoreRow] = []
+    var ledger = Ledger()
 
     init() {}
 }
@@ -27,4 +36,11 @@ struct Entry<Value: Sendable>: Sendable {
         self.id = id
         self.value = value
     }
+}
+
+/// A row of the store that can't be read, and why.
+struct DamagedRow: Sendable {
+    var key: String
+    var text: String
+    var problem: String
 }

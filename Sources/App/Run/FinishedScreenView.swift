@@ -3,6 +3,33 @@ import Workouts
 
 extension FinishedScreen {
     static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
-        ui.element(.h1) { $0.text("FinishedScreen") }
+        guard let session = shared.library.session(state.session) else { return }
+        ui.topBar(session.name)
+        ui.element(.main, class: "finish tall") {
+            $0.element(.div, class: "finish-mark") { $0.icon(.check) }
+            $0.element(.h2) { $0.text("Workout complete") }
+            $0.element(.dl, class: "stats") {
+                stat("Time", timeText(session.spent), &$0)
+                stat("Calories", "\(Int64(session.energy.rounded())) kcal", &$0)
+            }
+            if session.weight == nil {
+                $0.element(.p, class: "hint") {
+                    $0.text("Counted for 70 kg. Enter your weight on Profile for your own figure.")
+                }
+            }
+            SessionNotes.view(session, note: { .finished(.noteChanged($0)) }, feeling: { .finished(.feelingChosen($0)) }, &$0)
+            $0.element(.button, class: "primary") {
+                $0.attribute(.type, "button")
+                $0.on(.click, .finished(.doneTapped))
+                $0.text("Done")
+            }
+        }
+    }
+
+    private static func stat(_ name: String, _ value: String, _ ui: inout UI) {
+        ui.element(.div, class: "stat") {
+            $0.element(.dt) { $0.text(name) }
+            $0.element(.dd) { $0.text(value) }
+        }
     }
 }

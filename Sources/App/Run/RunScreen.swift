@@ -1,16 +1,167 @@
+import Interface
+import Records
 import Workouts
 
-
+/// A run in progress, and the questions around it: how to go on after a crash, what to do with a run that is left.
 enum RunScreen {
-    struct State: Sendable {}
+    struct State: Sendable {
+        var active: ActiveRun?
+        var sound = RunSound()
+        var question: Question?
+        /// What waits for the right to run and to sound, which one tab of the browser has at a time.
+        var waiting: Waiting?
+        var isElsewhere = false
+        /// Where the list of coming periods is scrolled to, and how much of it is seen (CSS pixels).
+        var scrollTop = 0.0
+        var listHeight = 0.0
+        /// The session that waits to be on disk before it is shown.
+        var finishing: String?
+        /// A file that is rendered for "Download soundtrack".
+        var download: Download?
+    }
 
-    enum Action: Sendable {}
+    enum Question: Equatable, Sendable {
+        /// The person leaves a run: keep it in the history, forget it, or go on another day?
+        case leave
+        /// The app was closed in the middle of a run: how to go on?
+        case recover
+    }
 
-    static func opened(_ state: inout State, _ shared: inout Shared) -> [Effect] { [] }
+    enum Waiting: Equatable, Sendable {
+        case start(workout: String)
+        case open(run: String)
+        /// A run that was in progress when the app was closed.
+        case recover(run: String)
+    }
 
-    static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] { [] }
+    enum Action: Sendable {
+        case playTapped(workout: String)
+        case openRunChosen(String)
+        case pauseTapped
+        case backwardTapped
+        case forwardTapped
+        case nextTapped
+        case backTapped
+        case leftByBrowser
+        case questionClosed
+        case saveTapped
+        case dontSaveTapped
+        case keepTapped
+        case resumeTapped
+        case continueTapped
+        case endTapped
+        case takeOverTapped
+        case elsewhereLeft
+        case listScrolled(top: Double, height: Double)
+        case downloadTapped(workout: String)
+        case downloadCancelled
+    }
 
-    static func nextWake(_ state: State, _ shared: Shared) -> Seconds? { nil }
+    static let skip: Seconds = 30
 
-    static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {}
+    static func opened(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        // An address that was typed or kept: without a run there is nothing to see.
+        state.active == nil && state.waiting == nil && !state.isElsewhere ? shared.replace(with: .workouts) : []
+    }
+
+    static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
+        state.active?.read(shared.clocks)
+        switch action {
+        case .playTapped(let workout): return acquire(&state, shared, .start(workout: workout))
+        case .openRunChosen(let id): return acquire(&state, shared, .open(run: id))
+        case .takeOverTapped: return [.tabs(.acquireRun(steal: true))]
+        case .elsewhereLeft:
+            state.isElsewhere = false
+            state.waiting = nil
+            return shared.leave()
+        case .pauseTapped: return toggle(&state, &shared)
+        case .backwardTapped: return append(.skipped(Seconds.zero - skip), &state, &shared)
+        case .forwardTapped: return append(.skipped(skip), &state, &shared)
+        case .nextTapped: return append(.advanced, &state, &shared)
+        case .backTapped, .leftByBrowser: return askToLeave(&state, &shared, byBrowser: action.isByBrowser)
+        case .questionClosed:
+            // How to go on after a crash has to be answered.
+            if state.question == .leave { state.question = nil }
+            return []
+        case .saveTapped, .endTapped: return finish(&state, &shared)
+        case .dontSaveTapped: return discard(&state, &shared)
+        case .keepTapped: return keepForLater(&state, &shared)
+        case .resumeTapped: return goOn(&state, &shared, sinceLastSeen: true)
+        case .continueTapped: return goOn(&state, &shared, sinceLastSeen: false)
+        case .listScrolled(let top, let height):
+            state.scrollTop = top
+            state.listHeight = height
+            return []
+        case .downloadTapped(let workout): return startDownload(&state, &shared, workout)
+        case .downloadCancelled: return cancelDownload(&state)
+        }
+    }
+
+    static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
+        state.active?.read(shared.clocks)
+        switch event {
+        case .woke: return timePassed(&state, &shared)
+        case .tabs(let event): return tabs(&state, &shared, event)
+        case .store: return storeAnswered(&state, &shared)
+        case .key(let key): return pressed(key, &state, &shared)
+        case .visibilityChanged(let isHidden): return visibilityChanged(&state, &shared, isHidden)
+        case .soundtrack(let event): return soundtrack(&state, &shared, event)
+        case .voices(let event):
+            let phrase = state.sound.take(event)
+            guard let run = state.active else { return startWaitingDownload(&state, shared) }
+            return state.sound.phraseAnswered(phrase, run, shared) + state.sound.tick(run, shared)
+        case .audio(let event): return audio(&state, &shared, event)
+        default: return []
+        }
+    }
+
+    private static func pressed(_ key: String, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard shared.route == .run, state.active != nil, state.question == nil else { return [] }
+        switch key {
+        case " ": return toggle(&state, &shared)
+        case "ArrowLeft": return append(.skipped(Seconds.zero - skip), &state, &shared)
+        case "ArrowRight": return append(.skipped(skip), &state, &shared)
+        case "Escape": return askToLeave(&state, &shared, byBrowser: false)
+        default: return []
+        }
+    }
+
+    private static func audio(_ state: inout State, _ shared: inout Shared, _ event: AudioEvent) -> [Effect] {
+        guard let run = state.active else { return [] }
+        switch event {
+        case .interrupted: return run.state.phase == .running ? append(.paused, &state, &shared) : []
+        case .control(let control):
+            switch control {
+            case .play: return run.state.phase == .paused ? toggle(&state, &shared) : []
+            case .pause, .stop: return run.state.phase == .running ? toggle(&state, &shared) : []
+            case .seekBackward, .previous: return append(.skipped(Seconds.zero - skip), &state, &shared)
+            case .seekForward: return append(.skipped(skip), &state, &shared)
+            case .next: return append(.advanced, &state, &shared)
+            }
+        default: return state.sound.take(event, run, shared)
+        }
+    }
+
+    /// What is changed on the screen by time alone: the seconds of two countdowns.
+    static func nextWake(_ state: State, _ shared: Shared) -> Seconds? {
+        guard let run = state.active else { return nil }
+        let now = run.state
+        guard now.phase == .running else { return nil }
+        var next = untilNextSecond(run.remaining(now) ?? Seconds.zero - now.position.offset)
+        next = min(next, untilNextSecond(run.timeLeft(now)))
+        var wake = shared.clocks.monotonic + next
+        if let sound = state.sound.nextWake(run, shared), sound < wake { wake = max(sound, shared.clocks.monotonic) }
+        return wake
+    }
+
+    /// How long a countdown (or, negative, a stopwatch) shows what it shows.
+    private static func untilNextSecond(_ left: Seconds) -> Seconds {
+        let rest = left.microseconds % 1_000_000
+        let part = rest > 0 ? rest : rest + 1_000_000
+        return Seconds(microseconds: part)
+    }
+}
+
+extension RunScreen.Action {
+    fileprivate var isByBrowser: Bool { if case .leftByBrowser = self { true } else { false } }
 }

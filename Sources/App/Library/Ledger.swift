@@ -1,0 +1,27 @@
+import Records
+import Workouts
+
+/// What the store has been told: the records as they stand there, and the values read from them, so that only fields that
+/// differ are stamped.
+struct Ledger: Sendable {
+    /// By their keys.
+    var records: [String: Record] = [:]
+    var workouts: [String: StoredWorkout] = [:]
+    var sessions: [String: StoredSession] = [:]
+    var runs: [String: StoredRun] = [:]
+    var settings = Settings()
+    var profile = Profile()
+    var clock = HybridLogicalClock(node: 0)
+
+    /// Writes on their way, by token, and what one that failed held.
+    var inFlight: [(token: Int32, rows: [StoreRow])] = []
+    var failed: [StoreRow] = []
+    private var lastToken: Int32 = 0
+
+    mutating func nextToken() -> Int32 {
+        lastToken += 1
+        return lastToken
+    }
+
+    func record(_ key: RecordKey) -> Record { records[key.text] ?? Record(key) }
+}

@@ -1,0 +1,143 @@
+import Records
+import Workouts
+
+// From rows to values. A row that can't be read is set aside and told of; it spoils nothing else.
+
+extension Library {
+    /// Takes in all rows of the store. `node` names this tab in the stamps that it gives.
+    mutating func load(_ rows: [StoreRow], node: UInt64) {
+        var logs: [String: [StoreRow]] = [:]
+        var latest: UInt64 = 0
+        for row in rows {
+            guard let text = row.text else { continue }
+            if let run = Library.runOfLog(row.key) {
+                logs[run, default: []].append(row)
+            } else if let key = RecordKey(row.key) {
+                do throws(InvalidField) {
+                    let record = try Record(key, text: text)
+                    ledger.records[key.text] = record
+                    latest = max(latest, record.latest?.time ?? 0)
+                } catch {
+                    damaged.append(DamagedRow(key: row.key, text: text, problem: error.description))
+                }
+            }
+        }
+        ledger.clock = HybridLogicalClock(node: node, time: latest)
+        var keys = Array(ledger.records.keys)
+        keys.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        for key in keys { if let record = ledger.records[key] { read(record) } }
+        for index in openRuns.indices { readLog(logs[openRuns[index].id] ?? [], of: index) }
+        sortWorkouts()
+        sessions.sort { $0.value.began > $1.value.began }
+        isLoaded = true
+    }
+
+    /// Merges a record that another tab changed.
+    mutating func merge(_ row: StoreRow) {
+        guard let key = RecordKey(row.key), let text = row.text, let other = try? Record(key, text: text) else { return }
+        var record = ledger.record(key)
+        record.merge(other)
+        if let latest = record.latest { ledger.clock.observe(latest, wall: Int64(latest.milliseconds)) }
+        ledger.records[key.text] = record
+        forget(key)
+        read(record)
+        sortWorkouts()
+        sessions.sort { $0.value.began > $1.value.began }
+    }
+
+    private mutating func forget(_ key: RecordKey) {
+        if let row = workouts.firstIndex(where: { $0.id == key.id }), key.collection == StoredWorkout.collection {
+            workouts.remove(at: row)
+            orders.remove(at: row)
+        }
+        if key.collection == StoredSession.collection { sessions.removeAll { $0.id == key.id } }
+    }
+
+    private mutating func read(_ record: Record) {
+        guard !record.isDeleted else { return }
+        do throws(InvalidField) {
+            var problems: [InvalidField] = []
+            switch record.key.collection {
+            case StoredWorkout.collection:
+                let stored = try StoredWorkout(record)
+                ledger.workouts[stored.id] = stored
+                workouts.append(Entry(id: stored.id, value: stored.workout))
+                orders.append(stored.order)
+            case StoredSession.collection:
+                let stored = try StoredSession(record)
+                ledger.sessions[stored.id] = stored
+                sessions.append(Entry(id: stored.id, value: stored.session))
+            case StoredRun.collection:
+                let stored = try StoredRun(record)
+                ledger.runs[stored.id] = stored
+                if let index = openRuns.firstIndex(where: { $0.id == stored.id }) {
+                    openRuns[index].stored = stored
+                } else {
+                    openRuns.append(OpenRun(stored: stored))
+                }
+            case Settings.key.collection:
+                settings = Settings(record, problems: &problems)
+                ledger.settings = settings
+            case Profile.key.collection:
+                profile = Profile(record, problems: &problems)
+                ledger.profile = profile
+            default:
+                break
+            }
+            if let problem = problems.first { throw problem }
+        } catch {
+            damaged.append(DamagedRow(key: record.key.text, text: record.text, problem: error.description))
+        }
+    }
+
+    /// Rows come in any order; a gap ends the log, for what follows would be folded onto the wrong state.
+    private mutating func readLog(_ rows: [StoreRow], of index: Int) {
+        let run = openRuns[index].id
+        var sorted = rows
+        sorted.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        for row in sorted {
+            guard let text = row.text else { continue }
+            do throws(InvalidField) {
+                let entry = try LogEntry(text: text)
+                if row.key == LogEntry.signOfLifeKey(of: run) {
+                    openRuns[index].lastAlive = entry
+                } else if row.key == LogEntry.key(of: run, number: Int32(openRuns[index].log.count)) {
+                    openRuns[index].log.append(entry)
+                }
+            } catch {
+                damaged.append(DamagedRow(key: row.key, text: text, problem: error.description))
+            }
+        }
+    }
+
+    private static func runOfLog(_ key: String) -> String? {
+        let parts = key.utf8.split(separator: UInt8(ascii: "/"))
+        guard parts.count == 3, String(Substring(parts[0])) == "log" else { return nil }
+        return String(Substring(parts[1]))
+    }
+
+    /// By order, then by id.
+    private mutating func sortWorkouts() {
+        var rows = Array(workouts.indices)
+        rows.sort { left, right in
+            if orders[left] != orders[right] { return orders[left] < orders[right] }
+            return workouts[left].id.utf8.lexicographicallyPrecedes(workouts[right].id.utf8)
+        }
+        var sorted: [Entry<Workout>] = []
+        var sortedOrders: [FractionalIndex] = []
+        for row in rows {
+            sorted.append(workouts[row])
+            sortedOrders.append(orders[row])
+        }
+        workouts = sorted
+        orders = sortedOrders
+    }
+}
+
+extension Library {
+    /// Deletes a row that can't be read, at the person's wish.
+    mutating func discard(damaged key: String) {
+        damaged.removeAll { $0.key == key }
+        unsavedRows.append(StoreRow(key: key, text: nil))
+    }
+}

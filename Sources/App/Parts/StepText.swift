@@ -1,0 +1,26 @@
+import Workouts
+
+extension Step {
+    /// What ends it, in few characters: `0:20`, `400 m`, `Place`, `Open`.
+    var targetText: String {
+        switch target {
+        case .time(let time): timeText(time)
+        case .distance(let metres): metres == metres.rounded() ? "\(Int64(metres)) m" : "\(metres) m"
+        case .place: "Place"
+        case .open: "Open"
+        }
+    }
+}
+
+extension Role {
+    /// As class names of the style sheet spell it: `role-rest-between`.
+    var cssName: String {
+        switch self {
+        case .prepare: "prepare"
+        case .work: "work"
+        case .rest: "rest"
+        case .restBetweenCycles: "rest-between"
+        case .exercise: "exercise"
+        }
+    }
+}

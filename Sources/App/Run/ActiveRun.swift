@@ -1,0 +1,97 @@
+import Records
+import Workouts
+
+/// The run that this tab performs.
+struct ActiveRun: Sendable {
+    /// Of the stored run, and of the session it becomes.
+    let id: String
+    private(set) var run: Run
+    private(set) var clock: RunClock
+    let began: Seconds
+    let zoneMinutes: Int32
+    let rounds: Rounds
+    /// How many rows its log has.
+    private(set) var logged: Int32
+    /// Counts the times that the state changed otherwise than by running on. A bar's animation belongs to one of them.
+    private(set) var epoch: Int32 = 0
+    /// On the run's clock: when a sign of life was last put on disk.
+    var lastAlive = Seconds.zero
+    /// It waits for the person to say how to go on after a crash; its clock stands.
+    var isFrozen = false
+    private(set) var isHidden = false
+    private var step = 0
+
+    init(_ stored: StoredRun, log: [RunEvent], clock: RunClock) {
+        id = stored.id
+        run = Run(stored.workout, events: log)
+        self.clock = clock
+        began = stored.began
+        zoneMinutes = stored.zoneMinutes
+        rounds = Rounds(stored.workout.steps)
+        logged = Int32(log.count)
+        lastAlive = clock.now
+        step = state.position.step
+    }
+
+    /// The same run on another clock.
+    func restarted(_ clock: RunClock) -> ActiveRun {
+        var run = self
+        run.clock = clock
+        run.lastAlive = clock.now
+        run.epoch += 1
+        return run
+    }
+
+    var workout: Workout { run.workout }
+    var now: Seconds { clock.now }
+    var state: RunState { run.state(at: clock.now) }
+
+    /// The state at a moment of the monotonic clock, seen from the last reading.
+    func state(atMonotonic monotonic: Seconds) -> RunState {
+        isFrozen ? state : run.state(at: max(clock.moment(atMonotonic: monotonic), now))
+    }
+
+    /// Takes note of the step that the run is in, and says whether it is another one than before.
+    mutating func noteStep(_ step: Int) -> Bool {
+        defer { self.step = step }
+        return step != self.step
+    }
+
+    mutating func read(_ clocks: Clocks) {
+        if isFrozen { return }
+        clock.read(monotonic: clocks.monotonic, wall: clocks.wall)
+    }
+
+    mutating func visibilityChanged(isHidden: Bool, _ clocks: Clocks) {
+        self.isHidden = isHidden
+        if isFrozen { return }
+        if isHidden {
+            clock.hide(monotonic: clocks.monotonic, wall: clocks.wall)
+        } else {
+            clock.show(monotonic: clocks.monotonic, wall: clocks.wall)
+        }
+    }
+
+    /// Adds an event now, to the run and to its log on disk.
+    mutating func append(_ kind: RunEvent.Kind, at moment: Seconds? = nil, _ shared: inout Shared) {
+        let event = RunEvent(kind, at: moment ?? now)
+        run.append(event)
+        epoch += 1
+        shared.library.log(LogEntry(kind, at: event.moment, wall: shared.clocks.wall), number: logged, of: id)
+        logged += 1
+    }
+
+    /// What is left of the current step; nil where only a person or a place ends it.
+    func remaining(_ state: RunState) -> Seconds? {
+        guard state.position.step < workout.steps.count else { return .zero }
+        return workout.steps[state.position.step].target.time.map { $0 - state.position.offset }
+    }
+
+    /// What is left of the whole workout, as far as it is timed.
+    func timeLeft(_ state: RunState) -> Seconds {
+        let timeline = run.timeline
+        guard state.position.step < workout.steps.count else { return .zero }
+        let offset = timeline.isHold(state.position.step) ? .zero : state.position.offset
+        return timeline.length - timeline.start(of: state.position.step) - offset
+    }
+}

@@ -1,0 +1,85 @@
+import Interface
+import Workouts
+
+/// The current period's bar, its fill depleting from right to left, and the coming ones below it.
+enum RunBars {
+    /// CSS pixels from one coming bar's top to the next one's, and what the current bar takes above them.
+    private static let pitch = 64.0
+    private static let currentHeight = 80.0
+
+    static func view(_ state: RunScreen.State, _ run: ActiveRun, _ moment: RunState, _ ui: inout UI) {
+        let next = moment.position.step + 1
+        let visible = visibleRange(
+            rowHeight: pitch, count: max(run.workout.steps.count - next, 0),
+            scrollTop: state.scrollTop - currentHeight, viewportHeight: max(state.listHeight, 800))
+        ui.element(.ol, class: "run-bars") {
+            $0.attribute(.ariaLabel, "Periods")
+            $0.attribute(.tabindex, 0)
+            $0.on(.scroll) { .run(.listScrolled(top: $0.scrollTop, height: $0.height)) }
+            if next <= run.workout.steps.count { current(run, moment, &$0) }
+            $0.spacer(key: -1, visible.paddingTop)
+            for row in visible.rows { coming(run.workout.steps[next + row], key: Int64(next + row), &$0) }
+            $0.spacer(key: -2, visible.paddingBottom)
+        }
+    }
+
+    private static func current(_ run: ActiveRun, _ moment: RunState, _ ui: inout UI) {
+        let step = run.workout.steps[moment.position.step]
+        let value = run.bigTime(moment)
+        ui.element(.li, key: -3, class: "bar current role-\(step.role.cssName)") {
+            $0.attribute(.ariaCurrent, "step")
+            $0.texts(step.name, value)
+            fill(step, value, run, moment, &$0)
+        }
+    }
+
+    /// The fill is animated by the browser alone, from where it was at the last event or at the step's start. Its key is
+    /// another after each, so that the animation begins anew.
+    private static func fill(_ step: Step, _ value: String, _ run: ActiveRun, _ moment: RunState, _ ui: inout UI) {
+        let key = Int64(run.epoch) << 32 | Int64(moment.position.step)
+        ui.element(.div, key: key, class: "bar-fill") {
+            $0.attribute(.ariaHidden, true)
+            if let length = step.target.time {
+                let left = (length - run.fillAnchor(moment)).value
+                $0.style("--fill-from", left / length.value)
+                $0.style("--fill-duration", "\(left)s")
+            } else {
+                $0.style("--fill-from", "1")
+            }
+            $0.element(.div, class: "bar-text") { $0.texts(step.name, value) }
+        }
+    }
+
+    private static func coming(_ step: Step, key: Int64, _ ui: inout UI) {
+        ui.element(.li, key: key, class: "bar coming role-\(step.role.cssName)") {
+            $0.texts(step.name, step.targetText)
+        }
+    }
+}
+
+extension UI {
+    fileprivate mutating func texts(_ name: String, _ value: String) {
+        element(.span, class: "name") {
+            $0.attribute(.dir, "auto")
+            $0.text(name)
+        }
+        element(.span, class: "value") { $0.text(value) }
+    }
+
+    /// Room for the rows that aren't drawn.
+    fileprivate mutating func spacer(key: Int64, _ height: Double) {
+        element(.li, key: key, class: "spacer") {
+            $0.attribute(.role, "presentation")
+            $0.style("height", px: height)
+        }
+    }
+}
+
+extension ActiveRun {
+    /// How far into the step its fill's animation begins: where the last event found the run, or the step's start.
+    func fillAnchor(_ moment: RunState) -> Seconds {
+        guard let last = run.events.last else { return .zero }
+        let then = run.state(at: last.moment)
+        return then.position.step == moment.position.step ? then.position.offset : .zero
+    }
+}

@@ -1,0 +1,169 @@
+import Records
+import Workouts
+
+// From Play to the end screen, and everything that may come between.
+
+extension RunScreen {
+    /// Asks for the right to run. A browser without locks gives it to every tab.
+    static func acquire(_ state: inout State, _ shared: Shared, _ waiting: Waiting) -> [Effect] {
+        state.waiting = waiting
+        // Sound is allowed to a tap only, so it is asked for before the answer comes.
+        let effects: [Effect] = waiting.isRecovery ? [] : [.audio(.unlock)]
+        return effects + [.tabs(.acquireRun(steal: false))]
+    }
+
+    static func tabs(_ state: inout State, _ shared: inout Shared, _ event: TabsEvent) -> [Effect] {
+        switch event {
+        case .runAcquired:
+            state.isElsewhere = false
+            return begin(&state, &shared)
+        case .runHeldElsewhere:
+            state.isElsewhere = true
+            return shared.route == .run ? [] : shared.open(.run)
+        case .runTaken:
+            guard let run = state.active else { return [] }
+            // The other tab goes on from the log; this one must not write to it any more.
+            let effects = state.sound.stop(run)
+            state.waiting = .recover(run: run.id)
+            state.active = nil
+            state.question = nil
+            state.isElsewhere = true
+            return effects + [.wakeLock(false)]
+        case .received:
+            return []
+        }
+    }
+
+    private static func begin(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        defer { state.waiting = nil }
+        switch state.waiting {
+        case .start(let id): return start(&state, &shared, id)
+        case .open(let id):
+            let effects = take(&state, &shared, id)
+            shared.library.keep(run: id, forLater: false)
+            return effects
+        case .recover(let id): return recover(&state, &shared, id)
+        case nil: return []
+        }
+    }
+
+    private static func start(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] {
+        guard let workout = shared.library.workout(id), !workout.steps.isEmpty else { return [.tabs(.releaseRun)] }
+        let clocks = shared.clocks
+        let stored = StoredRun(
+            id: shared.newID(), workout: workout, source: id, began: clocks.wall, zoneMinutes: clocks.zoneMinutes)
+        shared.library.begin(stored)
+        var run = ActiveRun(stored, log: [], clock: RunClock(monotonic: clocks.monotonic, wall: clocks.wall))
+        run.append(.started, &shared)
+        state.active = run
+        state.question = nil
+        state.scrollTop = 0
+        state.sound.forgetFailures()
+        return state.sound.begin(run, shared) + [.wakeLock(true)] + shared.open(.run)
+    }
+
+    /// Makes a stored run the active one, standing where it was last known to stand. A paused one stays paused.
+    private static func take(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] {
+        guard let open = shared.library.openRun(id) else { return [.tabs(.releaseRun)] }
+        let clocks = shared.clocks
+        let clock = RunClock(
+            startingAt: open.last?.moment ?? .zero, monotonic: clocks.monotonic, wall: clocks.wall)
+        let run = ActiveRun(open.stored, log: open.events, clock: clock)
+        state.active = run
+        state.scrollTop = 0
+        state.sound.forgetFailures()
+        let effects = state.sound.begin(run, shared)
+        return shared.route == .run ? effects : effects + shared.open(.run)
+    }
+
+    /// The store was read: a run that was in progress comes before everything else (EN-7, SH-2).
+    static func loaded(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        let effects = state.sound.fetchVoices(RunSound.common)
+        guard let open = shared.library.openRuns.first(where: { !$0.stored.isKeptForLater }) else { return effects }
+        return effects + acquire(&state, shared, .recover(run: open.id))
+    }
+
+    private static func recover(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] {
+        guard let open = shared.library.openRun(id) else { return [.tabs(.releaseRun)] + shared.replace(with: .workouts) }
+        let phase = open.lastState.phase
+        if phase == .paused { return take(&state, &shared, id) }
+        // The clock stands where the app was last seen alive, until the person has said how to go on.
+        let clocks = shared.clocks
+        let clock = RunClock(startingAt: open.last?.moment ?? .zero, monotonic: clocks.monotonic, wall: clocks.wall)
+        state.active = ActiveRun(open.stored, log: open.events, clock: clock)
+        state.active?.isFrozen = true
+        state.question = .recover
+        return shared.route == .run ? [] : shared.open(.run)
+    }
+
+    /// The answer to how to go on after a crash.
+    static func goOn(_ state: inout State, _ shared: inout Shared, sinceLastSeen: Bool) -> [Effect] {
+        guard let run = state.active, let last = shared.library.openRun(run.id)?.last else { return [] }
+        let clocks = shared.clocks
+        state.question = nil
+        let missed = sinceLastSeen ? .zero : max(clocks.wall - last.wall, .zero)
+        var again = run.restarted(
+            RunClock(startingAt: last.moment + missed, monotonic: clocks.monotonic, wall: clocks.wall))
+        again.isFrozen = false
+        state.active = again
+        if again.state.phase == .finished { return timePassed(&state, &shared) }
+        return [.audio(.unlock)] + state.sound.begin(again, shared) + [.wakeLock(true)]
+    }
+
+    /// Adds an event now; if it ends the run, ends it.
+    static func append(_ kind: RunEvent.Kind, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard var run = state.active, state.question == nil else { return [] }
+        run.append(kind, &shared)
+        state.active = run
+        if run.state.phase == .finished { return finish(&state, &shared) }
+        let isRunning = run.state.phase == .running
+        return state.sound.changed(run, shared) + [.wakeLock(isRunning)]
+    }
+
+    static func toggle(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard let run = state.active, state.question == nil else { return [] }
+        switch run.state.phase {
+        case .running: return append(.paused, &state, &shared)
+        case .paused:
+            let effects: [Effect] = [.audio(.unlock)]
+            return effects + append(.resumed, &state, &shared)
+        case .ready, .finished: return []
+        }
+    }
+
+    /// Whether a run is on the screen that the browser's Back must not just leave.
+    static func keeps(_ state: State, _ shared: Shared) -> Bool { shared.route == .run && state.active != nil }
+
+    /// Pauses, and asks what shall become of the run.
+    static func askToLeave(_ state: inout State, _ shared: inout Shared, byBrowser: Bool) -> [Effect] {
+        // The browser has already left the address: it is put back.
+        var effects: [Effect] = byBrowser ? [.history(.push(path: Route.run.path))] : []
+        guard let run = state.active, state.question == nil else { return effects }
+        if run.state.phase == .running { effects += append(.paused, &state, &shared) }
+        state.question = .leave
+        return effects
+    }
+
+    static func discard(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard let run = state.active else { return [] }
+        _ = shared.library.end(run: run.id)
+        return left(&state) + shared.replace(with: .workouts)
+    }
+
+    static func keepForLater(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard let run = state.active else { return [] }
+        shared.library.keep(run: run.id, forLater: true)
+        return left(&state) + shared.replace(with: .workouts)
+    }
+
+    private static func left(_ state: inout State) -> [Effect] {
+        guard let run = state.active else { return [] }
+        state.active = nil
+        state.question = nil
+        return state.sound.stop(run) + [.wakeLock(false), .tabs(.releaseRun)]
+    }
+}
+
+extension RunScreen.Waiting {
+    var isRecovery: Bool { if case .recover = self { true } else { false } }
+}

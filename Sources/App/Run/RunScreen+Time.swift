@@ -1,0 +1,81 @@
+import Records
+import Workouts
+
+// What time does to a run: steps end, the run ends, and every few seconds a sign of life is put on disk.
+
+extension RunScreen {
+    /// How much of a run may be unknown after a crash.
+    private static let signOfLife: Seconds = 5
+
+    static func timePassed(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard var run = state.active, state.question != .recover else { return [] }
+        let now = run.state
+        if now.phase == .finished { return finish(&state, &shared) }
+        guard now.phase == .running else { return [] }
+        var effects: [Effect] = []
+        if run.noteStep(now.position.step) { effects += stepBegan(run, now, shared) }
+        if run.now >= run.lastAlive + signOfLife {
+            run.lastAlive = run.now
+            shared.library.signOfLife(LogEntry(nil, at: run.now, wall: shared.clocks.wall), of: run.id)
+        }
+        state.active = run
+        return effects + state.sound.tick(run, shared)
+    }
+
+    /// Tells of a new interval where the page isn't seen.
+    private static func stepBegan(_ run: ActiveRun, _ now: RunState, _ shared: Shared) -> [Effect] {
+        var effects: [Effect] = []
+        if shared.can.vibration { effects.append(.vibrate([200])) }
+        if shared.library.settings.notifications, run.isHidden {
+            let step = run.workout.steps[now.position.step]
+            let body = step.target.time.map { timeText($0) } ?? ""
+            effects.append(.notify(.show(title: step.name, body: body, tag: "interval")))
+        }
+        return effects
+    }
+
+    static func visibilityChanged(_ state: inout State, _ shared: inout Shared, _ isHidden: Bool) -> [Effect] {
+        state.active?.visibilityChanged(isHidden: isHidden, shared.clocks)
+        guard let run = state.active, state.question != .recover else { return [] }
+        if isHidden {
+            if run.state.phase == .running {
+                shared.library.signOfLife(LogEntry(nil, at: run.now, wall: shared.clocks.wall), of: run.id)
+            }
+            return []
+        }
+        let effects: [Effect] = [.notify(.clear(tag: "interval"))]
+        return effects + timePassed(&state, &shared)
+    }
+
+    /// Ends the run and puts its session on disk; the end screen comes when it is there.
+    static func finish(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard let run = state.active else { return [] }
+        let weight = shared.library.profile.weight(on: Day(of: run.began, zoneMinutes: run.zoneMinutes))
+        let session = Session(
+            of: run.run, until: run.now, began: run.began, zoneMinutes: run.zoneMinutes, weight: weight)
+        let isComplete = run.run.state(at: run.now).position.step >= run.workout.steps.count
+        shared.library.add(Entry(id: run.id, value: session))
+        _ = shared.library.end(run: run.id)
+        state.active = nil
+        state.question = nil
+        state.finishing = run.id
+        var effects: [Effect] = isComplete ? [] : state.sound.stop(run)
+        if isComplete {
+            effects += state.sound.complete(run, shared)
+            if shared.library.settings.notifications, run.isHidden {
+                effects.append(.notify(.show(title: run.workout.name, body: "Workout complete", tag: "interval")))
+            }
+            if shared.can.vibration { effects.append(.vibrate([300, 150, 300])) }
+        }
+        return effects + [.wakeLock(false), .tabs(.releaseRun)]
+    }
+
+    /// The session is on disk, or can't be put there (which the shell tells): the end screen may come.
+    static func storeAnswered(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard let session = state.finishing, shared.library.unsaved.isEmpty, shared.library.ledger.inFlight.isEmpty else {
+            return []
+        }
+        state.finishing = nil
+        return shared.route == .run ? shared.replace(with: .finished(session: session)) : []
+    }
+}

@@ -1,0 +1,80 @@
+import Soundtrack
+import Workouts
+
+// Rendering: the piece of the soundtrack around the run's place, and ahead of time the one after it.
+
+extension RunSound {
+    /// The next piece is rendered when so much of this one is left.
+    private static let lead: Seconds = 600
+
+    /// Has the worker render what will be needed.
+    mutating func prepareTrack(_ run: ActiveRun, _ shared: Shared) -> [Effect] {
+        guard !isWaitingForVoices else { return [] }
+        let timeline = run.run.timeline
+        let state = run.state
+        guard state.position.step < timeline.steps.count, !timeline.isHold(state.position.step) else { return [] }
+        let stretch = timeline.stretch(around: state.position.step)
+        if track.spansOf != stretch {
+            track.spansOf = stretch
+            track.spans = spans(of: stretch, run)
+        }
+        let place = timeline.start(of: state.position.step) + state.position.offset - timeline.start(of: stretch)
+        guard let index = track.spans.firstIndex(where: { place < $0.end }) else { return [] }
+        var effects: [Effect] = []
+        if track.piece?.step != stretch || track.piece?.span != track.spans[index] {
+            if let piece = track.piece { effects.append(.soundtrack(.release(token: piece.token))) }
+            if let next = track.next, next.step == stretch, next.span == track.spans[index] {
+                track.piece = next
+                track.next = nil
+            } else {
+                track.piece = render(stretch, track.spans[index], run, &effects)
+            }
+            track.paused()
+        } else if index + 1 < track.spans.count, track.next == nil, track.spans[index].end - place < RunSound.lead {
+            track.next = render(stretch, track.spans[index + 1], run, &effects)
+        }
+        return effects
+    }
+
+    private func spans(of stretch: Int, _ run: ActiveRun) -> [SoundtrackSpan] {
+        let cues = run.run.timeline.cues(ofStretchFrom: stretch, query(run))
+        let length = run.run.timeline.length(ofStretchFrom: stretch)
+        return SoundtrackSpan.segments(of: cues, length: length, voices: voices, settings: run.workout.cues)
+    }
+
+    private mutating func render(_ stretch: Int, _ span: SoundtrackSpan, _ run: ActiveRun, _ effects: inout [Effect])
+        -> Track.Piece
+    {
+        let token = nextToken
+        nextToken += 1
+        let request = RenderRequest(workout: run.workout, step: Int32(stretch), span: span)
+        effects.append(.soundtrack(.render(token: token, request: request.text)))
+        return Track.Piece(token: token, step: stretch, span: span)
+    }
+
+    /// The worker told of a piece of the run's.
+    mutating func take(_ event: SoundtrackEvent, _ run: ActiveRun, _ shared: Shared) -> [Effect] {
+        guard case .rendered(let token, _) = event else { return [] }
+        if track.piece?.token == token { track.piece?.isRendered = true }
+        if track.next?.token == token { track.next?.isRendered = true }
+        return tick(run, shared)
+    }
+
+    /// The player told something.
+    mutating func take(_ event: AudioEvent, _ run: ActiveRun, _ shared: Shared) -> [Effect] {
+        switch event {
+        case .position(let position, let isPlaying):
+            let effects = track.heard(
+                position, isPlaying: isPlaying, isSilent: isSilent(run, from: run.now), run, shared.clocks)
+            return effects + tick(run, shared)
+        case .trackFailed, .refused:
+            track.failed(shared.clocks)
+            return tick(run, shared)
+        case .trackEnded:
+            track.paused()
+            return tick(run, shared)
+        case .unlocked, .interrupted, .control:
+            return []
+        }
+    }
+}

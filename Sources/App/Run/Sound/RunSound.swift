@@ -1,0 +1,129 @@
+import Records
+import Soundtrack
+import Workouts
+
+/// Makes a run heard: by the rendered soundtrack where there is one, and by live cues until then and whenever the player
+/// fails. It keeps no time of its own: what should sound when is asked of the run.
+struct RunSound: Sendable {
+    var voices = Voices()
+    /// Phrases that were asked for, and those that have no recording.
+    var asked: Set<String> = []
+    var answered: Set<String> = []
+    var live = LiveCues()
+    var track = Track()
+    var nextToken: Int32 = 1
+
+    /// Which cues the run gives, knowing the recordings that are here.
+    func query(_ run: ActiveRun) -> CueQuery {
+        let voices = voices
+        return CueQuery(run.workout.cues) { voices.length(of: $0) }
+    }
+}
+
+// MARK: What the run tells it
+
+extension RunSound {
+    /// The run starts, or is taken up: nothing that is known of an earlier one holds.
+    mutating func begin(_ run: ActiveRun, _ shared: Shared) -> [Effect] {
+        live = LiveCues()
+        track = Track()
+        var effects: [Effect] = [
+            .audio(.unlock),
+            .audio(.volume(shared.library.settings.volume)),
+            .audio(.mix(shared.library.settings.sound == .mixed)),
+        ]
+        effects += fetchVoices(of: run.workout)
+        return effects + changed(run, shared)
+    }
+
+    /// Something else than time happened: a pause, a skip, a step that ended. What was planned no longer holds.
+    mutating func changed(_ run: ActiveRun, _ shared: Shared) -> [Effect] {
+        var effects: [Effect] = live.cancel(at: run.now)
+        let state = run.state
+        guard state.phase == .running else {
+            if track.isPlaying { effects.append(.audio(.pause)) }
+            track.paused()
+            return effects + nowPlaying(run, state)
+        }
+        effects += track.seek(run, at: run.now, shared.clocks)
+        effects += tick(run, shared)
+        return effects + nowPlaying(run, state)
+    }
+
+    /// Time went by.
+    mutating func tick(_ run: ActiveRun, _ shared: Shared) -> [Effect] {
+        guard run.state.phase == .running else { return [] }
+        var effects = track.checkDeadline(shared.clocks)
+        if shared.library.settings.sound == .locked { effects += prepareTrack(run, shared) }
+        if track.isTrusted(at: shared.clocks.monotonic) {
+            live.scheduledUntil = nil
+            return effects
+        }
+        if track.canTakeOver(run, at: shared.clocks.monotonic), isSilent(run, from: run.now) {
+            effects += live.cancel(at: run.now)
+            effects += track.seek(run, at: run.now, shared.clocks)
+            return effects
+        }
+        return effects + scheduleLive(run, shared)
+    }
+
+    /// The run is over or was left: its last words are spoken to the end.
+    mutating func end() -> [Effect] {
+        let effects = track.release()
+        track = Track()
+        return effects
+    }
+
+    /// Everything falls silent at once.
+    mutating func stop(_ run: ActiveRun) -> [Effect] {
+        live.cancel(at: run.now) + end() + [.audio(.stop)]
+    }
+
+    /// Whether nothing sounds from a moment on for long enough to change from live cues to the track unheard.
+    func isSilent(_ run: ActiveRun, from moment: Seconds) -> Bool {
+        let bank = SoundBank(settings: run.workout.cues, voices: voices)
+        let before = Seconds(integerLiteral: 6)
+        for cue in run.run.cues(in: max(moment - before, .zero)..<moment + RunSound.silence, query(run)) {
+            if cue.moment >= moment { return false }
+            let length = SampleRate.duration(ofSamples: Int64(bank.samples(of: cue.sound).count))
+            if min(cue.moment + length, cue.cut ?? cue.moment + length) > moment { return false }
+        }
+        return true
+    }
+
+    private static let silence = Seconds(0.6)
+
+    private func nowPlaying(_ run: ActiveRun, _ state: RunState) -> [Effect] {
+        let steps = run.workout.steps
+        let step = min(state.position.step, steps.count - 1)
+        guard step >= 0 else { return [] }
+        return [
+            .audio(
+                .nowPlaying(
+                    title: run.workout.name,
+                    detail: steps[step].name,
+                    duration: run.run.timeline.length.value,
+                    position: (run.run.timeline.length - run.timeLeft(state)).value,
+                    isPlaying: state.phase == .running
+                )
+            )
+        ]
+    }
+
+    /// When it has to be asked again.
+    func nextWake(_ run: ActiveRun, _ shared: Shared) -> Seconds? {
+        guard run.state.phase == .running else { return nil }
+        if let deadline = track.deadline { return deadline }
+        if track.isTrusted(at: shared.clocks.monotonic) { return nil }
+        return live.nextWake(run)
+    }
+}
+
+extension RunSound {
+    /// The run came to its end: what is left of its sounds is heard. Live cues were handed over long before.
+    mutating func complete(_ run: ActiveRun, _ shared: Shared) -> [Effect] {
+        if track.isTrusted(at: shared.clocks.monotonic) || live.scheduledUntil != nil { return [] }
+        let end = run.run.end ?? run.now
+        return schedule(run.run.cues(in: end..<end + Seconds(microseconds: 1), query(run)), of: run, shared)
+    }
+}

@@ -1,0 +1,151 @@
+import Records
+import Soundtrack
+import Testing
+import Workouts
+
+@testable import App
+
+@Suite struct RunSoundTests {
+    /// A started Tabata whose phrases have no recordings, so that voices are beeped.
+    private func started() -> TestApp {
+        var app = TestApp()
+        app.state.shared.library.add(Workout(name: "Tabata", steps: IntervalPlan().steps), id: "w1")
+        app.settle()
+        app.send(.run(.playTapped(workout: "w1")))
+        answerVoices(&app)
+        return app
+    }
+
+    private func answerVoices(_ app: inout TestApp) {
+        for effect in app.takeEffects() {
+            if case .voices(.fetch(let phrase, _)) = effect { app.send(.host(.voices(.failed(phrase: phrase)))) }
+        }
+    }
+
+    private func scheduled(_ app: inout TestApp) -> [ScheduledSound] {
+        var sounds: [ScheduledSound] = []
+        for effect in app.takeEffects() {
+            if case .audio(.schedule(let more)) = effect { sounds += more }
+            if case .audio(.cancelScheduled) = effect { sounds.removeAll { $0.at > app.monotonic } }
+        }
+        return sounds
+    }
+
+    @Test("CU-1 CU-5 live cues are scheduled on the monotonic clock, each once, as far as the run goes")
+    func live() {
+        var app = TestApp()
+        app.state.shared.library.changeSettings { $0.sound = .mixed }
+        var workout = Workout(name: "Tabata", steps: IntervalPlan().steps)
+        workout.cues.verbal = false
+        workout.cues.tenSeconds = false
+        workout.cues.halfway = false
+        app.state.shared.library.add(workout, id: "w1")
+        app.settle()
+        let start = app.monotonic
+        app.send(.run(.playTapped(workout: "w1")))
+        var sounds = scheduled(&app)
+        for _ in 0..<260 {
+            app.wait(1)
+            sounds += scheduled(&app)
+        }
+        let expected = Timeline(workout.steps).cues(ofStretchFrom: 0, CueQuery(workout.cues) { _ in nil })
+        #expect(sounds.map(\.at) == expected.map { start + $0.moment })
+    }
+
+    @Test("CU-3 the soundtrack is rendered in the worker and takes over in a silence")
+    func takesOver() {
+        var app = started()
+        app.wait(Seconds(0.5))
+        let renders = app.takeEffects().compactMap { effect -> Int32? in
+            if case .soundtrack(.render(let token, _)) = effect { token } else { nil }
+        }
+        // The request went out as the last voice was answered.
+        let token = renders.first ?? app.state.run.sound.track.piece!.token
+        app.wait(2)
+        app.send(.host(.soundtrack(.rendered(token: token, bytes: 1000))))
+        let effects = app.takeEffects()
+        #expect(effects.contains(.audio(.cancelScheduled)))
+        #expect(effects.contains(.audio(.load(track: token))))
+        #expect(
+            effects.contains { effect in
+                if case .audio(.play(let position, let at)) = effect { position == 2.5 && at == app.monotonic } else { false }
+            })
+        app.send(.host(.audio(.position(2.5, isPlaying: true))))
+        _ = app.takeEffects()
+        app.wait(20)
+        #expect(scheduled(&app).isEmpty)
+    }
+
+    @Test("CU-3 a player that isn't heard of in time is replaced by live cues")
+    func deadline() {
+        var app = started()
+        app.wait(Seconds(2.5))
+        app.send(.host(.soundtrack(.rendered(token: app.state.run.sound.track.piece!.token, bytes: 1000))))
+        _ = app.takeEffects()
+        app.wait(3)
+        #expect(!scheduled(&app).isEmpty)
+    }
+
+    @Test("CU-3 small differences are removed by playing faster or slower, large ones by a seek")
+    func follows() {
+        var app = started()
+        app.wait(Seconds(2.5))
+        app.send(.host(.soundtrack(.rendered(token: app.state.run.sound.track.piece!.token, bytes: 1000))))
+        _ = app.takeEffects()
+        app.wait(Seconds(0.3))
+        app.send(.host(.audio(.position(2.77, isPlaying: true))))
+        #expect(app.takeEffects().contains { effect in
+            if case .audio(.rate(let rate)) = effect { rate > 1 && rate <= 1.02 } else { false }
+        })
+        app.wait(Seconds(1.5))
+        app.send(.host(.audio(.position(4.3, isPlaying: true))))
+        #expect(app.takeEffects().contains(.audio(.rate(1))))
+        app.send(.host(.audio(.position(3.0, isPlaying: true))))
+        #expect(app.takeEffects().contains { effect in
+            if case .audio(.play(let position, _)) = effect { position == 4.3 } else { false }
+        })
+    }
+
+    @Test("CU-3 another program's pause is a pause of the run")
+    func interrupted() {
+        var app = started()
+        app.wait(2)
+        app.send(.host(.audio(.interrupted)))
+        #expect(app.state.run.active?.state.phase == .paused)
+        app.send(.host(.audio(.control(.play))))
+        #expect(app.state.run.active?.state.phase == .running)
+    }
+
+    @Test("CU-6 a name whose recording comes late is still spoken, one without any by the platform")
+    func lateVoice() {
+        var app = TestApp()
+        app.state.shared.can.speech = true
+        app.state.shared.library.add(Workout(name: "W", steps: [Step(name: "Sprint", role: .work, target: .time(60))]), id: "w1")
+        app.settle()
+        app.send(.run(.playTapped(workout: "w1")))
+        app.send(.host(.voices(.failed(phrase: "Sprint"))))
+        app.wait(Seconds(0.1))
+        #expect(app.takeEffects().contains(.audio(.speak("Sprint"))))
+    }
+
+    @Test("CU-4 a soundtrack is saved as one file; what can't be is said")
+    func download() {
+        var app = TestApp()
+        app.state.shared.library.add(Workout(name: "Tabata", steps: IntervalPlan().steps), id: "w1")
+        app.state.shared.library.add(Workout(name: "Open", steps: [Step(.exercise, .open)]), id: "w2")
+        app.settle()
+        app.send(.run(.downloadTapped(workout: "w2")))
+        #expect(app.state.shared.notice?.text.isEmpty == false)
+        app.send(.run(.downloadTapped(workout: "w1")))
+        answerVoices(&app)
+        guard let token = app.state.run.download?.token else { return #expect(Bool(false), "nothing is rendered") }
+        app.send(.host(.soundtrack(.rendered(token: token, bytes: 9))))
+        #expect(app.takeEffects().contains(.soundtrack(.save(token: token, fileName: "Tabata.flac"))))
+    }
+
+    @Test("CU-4 more than 12 hours can't be one file", arguments: [12, 13])
+    func longest(hours: Int) {
+        let steps = Array(repeating: Step(.work, .time(3600)), count: hours)
+        #expect((RunScreen.refusal(of: Workout(name: "W", steps: steps)) == nil) == (hours == 12))
+    }
+}

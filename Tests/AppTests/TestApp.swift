@@ -1,0 +1,85 @@
+import Interface
+import Records
+import Workouts
+
+@testable import App
+
+/// The app with a store, clocks and ears that a test holds in its hands.
+struct TestApp {
+    var state: State
+    /// What is on disk.
+    var disk: [String: String] = [:]
+    var monotonic: Seconds = 1000
+    var wall: Seconds = 1_795_000_000
+    /// All effects since the last `takeEffects`.
+    private(set) var effects: [Effect] = []
+    /// Whether the store takes what it is given.
+    var diskWorks = true
+
+    init(path: String = "/", disk: [String: String] = [:], seed: UInt64 = 1, wall: Seconds = 1_795_000_000) {
+        state = State(seed: seed)
+        self.disk = disk
+        self.wall = wall
+        let viewport = Viewport(width: 390, height: 844)
+        send(.host(.started(Start(path: path, viewport: viewport, isOnline: true, language: "en", can: Capabilities()))))
+    }
+
+    var clocks: Clocks { Clocks(monotonic: monotonic, wall: wall, zoneMinutes: 60) }
+    var html: String { renderHTML { (ui: inout UI) in state.view(at: monotonic, &ui) } }
+    var library: Library { state.shared.library }
+    var route: Route { state.shared.route }
+
+    /// An action, and what the host does about its effects: the store answers, and the right to run is free.
+    mutating func send(_ action: Action) {
+        state.shared.clocks = clocks
+        carryOut(state.update(action))
+        settle()
+    }
+
+    mutating func settle() {
+        carryOut(state.shared.library.takeChanges(clocks))
+    }
+
+    private mutating func carryOut(_ effects: [Effect]) {
+        self.effects += effects
+        for effect in effects {
+            switch effect {
+            case .store(.load): send(.host(.store(.loaded(prefix: "", disk.map { StoreRow(key: $0.key, text: $0.value) }))))
+            case .store(.write(let rows, let token)):
+                if diskWorks {
+                    for row in rows { disk[row.key] = row.text }
+                    send(.host(.store(.written(token: token))))
+                } else {
+                    send(.host(.store(.failed(token: token, .full))))
+                }
+            case .tabs(.acquireRun): send(.host(.tabs(.runAcquired)))
+            default: break
+            }
+        }
+    }
+
+    /// Lets time pass, waking the app as it asked to be.
+    mutating func wait(_ time: Seconds) {
+        let end = monotonic + time
+        while true {
+            state.shared.clocks = clocks
+            let next = min(max(state.nextWake ?? end, monotonic + Seconds(0.001)), end)
+            wall += next - monotonic
+            monotonic = next
+            send(.host(.woke))
+            if monotonic >= end { return }
+        }
+    }
+
+    mutating func takeEffects() -> [Effect] {
+        defer { effects = [] }
+        return effects
+    }
+
+    /// The app closed now and opened again later, from what is on disk.
+    func reopened(after away: Seconds, path: String? = nil) -> TestApp {
+        var app = TestApp(path: path ?? route.path, disk: disk, seed: 99, wall: wall + away)
+        app.monotonic = 50
+        return app
+    }
+}
