@@ -65,8 +65,8 @@ def site(binary, tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def sources():
-    """The address where the files of web/ are served as they were written, and an empty page at /blank."""
-    serving, address = server.start(ROOT / "web")
+    """The address where the files of web/ are served as they were written, with an empty page at /blank."""
+    serving, address = server.start(ROOT / "web", built=ROOT / "dist/web")
     yield address
     serving.shutdown()
 

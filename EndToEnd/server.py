@@ -23,6 +23,7 @@ TYPES = {".wasm": "application/wasm", ".js": "text/javascript", ".webmanifest": 
 class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     root: pathlib.Path
+    built: pathlib.Path | None
 
     def do_GET(self):
         path = self.path.split("?")[0]
@@ -31,6 +32,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.answer(200, BLANK, "text/html", "no-store")
         if path.startswith("/api/"):
             return self.answer(404, b"", "text/plain", "no-store")
+        if not file.is_file() and self.built:
+            file = self.built_file(path.lstrip("/"))
         if not file.is_file() and "." not in file.name:
             file = self.root / "index.html"
         if not file.is_file():
@@ -38,6 +41,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
         kind = TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0] or "application/octet-stream"
         forever = HASHED.search(file.name)
         self.answer(200, file.read_bytes(), kind, "public, max-age=31536000, immutable" if forever else "no-cache")
+
+    def built_file(self, path: str) -> pathlib.Path:
+        """What the build adds to the files of web/, by the name that those know it by."""
+        stem, _, ending = path.rpartition(".")
+        return next(self.built.glob(f"{stem}.????????????.{ending}"), self.built / path)
 
     def answer(self, status, body, kind, cache):
         self.send_response(status)
@@ -53,9 +61,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         pass
 
 
-def start(root: pathlib.Path) -> tuple[http.server.ThreadingHTTPServer, str]:
-    """Serves on a free port; gives the server, to be shut down, and its address."""
-    handler = type("Handler", (Handler,), {"root": root})
+def start(root: pathlib.Path, built: pathlib.Path | None = None) -> tuple[http.server.ThreadingHTTPServer, str]:
+    """Serves on a free port; gives the server, to be shut down, and its address. `built` completes unbuilt sources."""
+    handler = type("Handler", (Handler,), {"root": root, "built": built})
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     server.daemon_threads = True
     threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -1,5 +1,6 @@
 // Starts the program and carries events to it and commands from it. Everything is decided by the program (Swift); what is
-// here and in the other host files only does what a browser lets nobody else do. The protocol is in Docs/Architecture.md.
+// here and in the other host files only does what a browser lets nobody else do. Commands are those of `HostCommands` and
+// events those of `HostEvent` in Sources/App/Ports; the exports of the program stand in Sources/WebApp.
 
 import { createDOM } from "./host-dom.js";
 import { instantiate, pass } from "./host-wasm.js";
