@@ -41,7 +41,11 @@ var targets: [Target] = [
     tests(of: "App", ["Workouts", "Soundtrack", "Records", "Interface"]),
 ]
 
-var products: [Product] = [.executable(name: "WebApp", targets: ["WebApp"])]
+var products: [Product] = [
+    .executable(name: "WebApp", targets: ["WebApp"]),
+    // For Benchmarks/.
+    .library(name: "Interface", targets: ["Interface"]),
+]
 var dependencies: [Package.Dependency] = []
 
 if !portableOnly {

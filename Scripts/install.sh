@@ -53,6 +53,8 @@ else
   if [ "$purpose" = test ]; then
     python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3-venv)
     has_package fonts-liberation || missing+=(fonts-liberation)
+    # What Interface is measured beside.
+    has_package node-preact || missing+=(node-preact)
   fi
   if [ ${#missing[@]} -gt 0 ]; then
     if ! command -v apt-get >/dev/null; then

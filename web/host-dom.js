@@ -2,6 +2,8 @@
 // program what happens at nodes that listen. Every node has listeners of its own, all the same function: scroll, focus,
 // cancel and close don't bubble, and what is in the page at one time is little, since long lists render what is seen.
 
+/// Where an element keeps its number and, by type of event, what it listens to.
+const own = Symbol();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 /// ListenerOptions in Swift.
 const PREVENT_DEFAULT = 1, STOP_PROPAGATION = 2, CAPTURE_POINTER = 4, UNMODIFIED = 8, OWN_ONLY = 16, SILENT = 32;
@@ -11,8 +13,6 @@ const PREVENT_DEFAULT = 1, STOP_PROPAGATION = 2, CAPTURE_POINTER = 4, UNMODIFIED
 export function createDOM(root, send) {
     const nodes = [root];
     let tags, firstOfSVG, attributes, properties, events, keys;
-    /// For each node its number and, by type of event, what it listens to.
-    const known = new WeakMap([[root, { id: 0, listeners: {} }]]);
     /// The control in which an input method composes: its text is the input method's until it is done.
     let composing = null;
 
@@ -25,6 +25,7 @@ export function createDOM(root, send) {
     // MARK: Patches
 
     function apply(bytes) {
+        if (bytes.length === 0) return;
         const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
         const end = 4 + view.getUint32(0, true);
         const text = decoder.decode(bytes.subarray(end));
@@ -45,11 +46,9 @@ export function createDOM(root, send) {
         };
         const names = () => string().split(" ");
         const node = () => nodes[number()];
-        const add = (created, id) => {
+        const add = (created, id, parent) => {
             nodes[id] = created;
-            known.set(created, { id, listeners: {} });
-            const parent = number();
-            if (parent) nodes[parent].append(created);
+            if (parent) nodes[parent].appendChild(created);
         };
         const focused = document.activeElement;
 
@@ -61,14 +60,15 @@ export function createDOM(root, send) {
                 break;
             case 1: {
                 const id = number(), tag = number();
-                add(tag < firstOfSVG ? document.createElement(tags[tag])
-                    : document.createElementNS("http://www.w3.org/2000/svg", tags[tag]), id);
+                const created = tag < firstOfSVG ? document.createElement(tags[tag])
+                    : document.createElementNS("http://www.w3.org/2000/svg", tags[tag]);
+                created[own] = { id, listeners: {} };
+                add(created, id, number());
                 break;
             }
             case 2: {
-                const created = document.createTextNode("");
-                add(created, number());
-                created.data = string();
+                const id = number(), parent = number();
+                add(document.createTextNode(string()), id, parent);
                 break;
             }
             case 3: node().data = string(); break;
@@ -86,7 +86,7 @@ export function createDOM(root, send) {
             case 12: listen(node(), number(), number(), number()); break;
             case 13: {
                 const from = node(), type = events[number()];
-                delete known.get(from).listeners[type];
+                delete from[own].listeners[type];
                 from.removeEventListener(type, hear);
                 break;
             }
@@ -138,10 +138,10 @@ export function createDOM(root, send) {
     // MARK: Events
 
     function listen(node, code, options, mask) {
-        const { listeners } = known.get(node);
+        const { listeners } = node[own];
         const type = events[code];
-        // Whether a touch scrolls is decided when it begins, so this must have been able to say no from then on.
-        const passive = !(options & PREVENT_DEFAULT) && type !== "touchmove";
+        // A wheel that nobody stops scrolls without asking us. Other listeners may come to stop things while they listen.
+        const passive = type === "wheel" && !(options & PREVENT_DEFAULT);
         if (listeners[type]?.passive !== passive) {
             node.removeEventListener(type, hear);
             node.addEventListener(type, hear, { passive });
@@ -151,7 +151,7 @@ export function createDOM(root, send) {
 
     function hear(event) {
         const node = event.currentTarget, type = event.type;
-        const { code, options, mask } = known.get(node).listeners[type];
+        const { code, options, mask } = node[own].listeners[type];
         const isModified = event.ctrlKey || event.metaKey || event.altKey;
         if (options & OWN_ONLY && event.target !== node) return;
         if (options & UNMODIFIED && (isModified || event.shiftKey)) return;
@@ -161,7 +161,7 @@ export function createDOM(root, send) {
         if (options & STOP_PROPAGATION) event.stopPropagation();
         if (options & CAPTURE_POINTER) node.setPointerCapture(event.pointerId);
         if (options & SILENT) return;
-        const tell = () => send(known.get(node).id, { event: code, ...fields(event, node) });
+        const tell = () => send(node[own].id, { event: code, ...fields(event, node) });
         if (type === "scroll" || type === "pointermove") oncePerFrame(node, type, tell);
         else {
             flush();
@@ -179,12 +179,12 @@ export function createDOM(root, send) {
                 told.clear();
             });
         }
-        const key = known.get(node).id + type;
+        const key = node[own].id + type;
         if (!told.has(key)) {
             told.set(key, null);
             tell();
         } else {
-            told.set(key, () => { if (nodes[known.get(node).id] === node) tell(); });
+            told.set(key, () => { if (nodes[node[own].id] === node) tell(); });
         }
     }
 

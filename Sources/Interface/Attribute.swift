@@ -2,7 +2,8 @@
 /// `data-` attributes: `Builder.data(_:_:)`.
 public enum Attribute: UInt8, CaseIterable, Sendable {
     case `class`, id, type, name, href, role, `for`, title, placeholder, autocomplete, inputmode, enterkeyhint
-    case min, max, step, minlength, maxlength, pattern, size, rows, cols, colspan, rowspan, scope, list, form, value, open
+    case min, max, step, minlength, maxlength, pattern, size, rows, cols, colspan, rowspan, scope
+    case list, form, value, open
     case tabindex, hidden, inert, disabled, readonly, required, multiple, selected, checked, autofocus, novalidate
     case lang, dir, draggable, spellcheck, autocapitalize, accept, alt, src, download, target, rel, datetime
     case high, low, optimum

@@ -1,7 +1,7 @@
 /// Keeps the tree that the host shows, and tells the host by patches how to get to the next.
 public struct Renderer<Action> {
-    private var shown = Builder<Action>()
-    private var next = Builder<Action>()
+    var shown = Builder<Action>()
+    var next = Builder<Action>()
     private var scratch = DiffScratch()
     /// For each node of the host its index in `shown`, 0 for none.
     private var places: [Int32] = []

@@ -2,7 +2,8 @@
 public enum Tag: UInt8, CaseIterable, Sendable {
     case div, span, p, h1, h2, h3, h4, button, a, nav, main, header, footer, section, article, aside
     case ul, ol, li, dl, dt, dd, form, label, input, select, option, textarea, fieldset, legend, datalist
-    case dialog, details, summary, output, progress, meter, time, strong, em, small, code, kbd, br, hr, img, canvas, video
+    case dialog, details, summary, output, progress, meter, time, strong, em, small, code, kbd, br, hr
+    case img, canvas, video
     case table, caption, thead, tbody, tfoot, tr, th, td
     case svg, path, circle, ellipse, rect, g, line, polyline, polygon, svgText, defs, use
 

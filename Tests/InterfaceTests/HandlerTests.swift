@@ -3,7 +3,10 @@ import Testing
 @testable import Interface
 
 @Suite struct HandlerTests {
-    private enum Action: Equatable { case opened(Int), typed(String) }
+    private enum Action: Equatable {
+        case opened(Int)
+        case typed(String)
+    }
 
     private func list(_ keys: [Int], _ ui: inout Builder<Action>) {
         ui.element(.ul) {

@@ -179,7 +179,9 @@ import Testing
 
     @Test(
         "IT-6 a name of 5,000 characters, right-to-left or with emoji arrives whole",
-        arguments: [String(repeating: "ن", count: 5000), "\u{202e}تمرين\u{2069} 🏋🏽‍♀️ e\u{301} \0 \u{feff}", "\u{feff}", ""])
+        arguments: [
+            String(repeating: "ن", count: 5000), "\u{202e}تمرين\u{2069} 🏋🏽‍♀️ e\u{301} \0 \u{feff}", "\u{feff}", "",
+        ])
     func names(name: String) throws {
         var renderer = Renderer<Action>()
         let dom = NaiveDOM()

@@ -34,7 +34,8 @@ import Testing
     @Test("IT-4 short lists are there as a whole, rubber-banding above the top shows the first rows")
     func short() {
         #expect(visibleRange(rowHeight: 50, count: 3, scrollTop: 0, viewportHeight: 500).rows == 0..<3)
-        #expect(visibleRange(rowHeight: 50, count: 100, scrollTop: -80, viewportHeight: 500, overscan: 0).rows == 0..<10)
+        #expect(
+            visibleRange(rowHeight: 50, count: 100, scrollTop: -80, viewportHeight: 500, overscan: 0).rows == 0..<10)
         #expect(visibleRange(rowHeight: 50, count: 0, scrollTop: 80, viewportHeight: 500).rows == 0..<0)
     }
 

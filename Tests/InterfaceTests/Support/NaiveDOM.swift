@@ -20,7 +20,11 @@ final class NaiveDOM {
     }
 
     enum Failure: Error {
-        case unknownNode(UInt32), nodeExists(UInt32), unknownOp(UInt8), notASibling(UInt32), notForgotten, leftOver
+        case unknownNode(UInt32)
+        case nodeExists(UInt32)
+        case unknownOp(UInt8)
+        case notASibling(UInt32)
+        case notForgotten, leftOver
     }
 
     let root = Node(tag: "root")

@@ -37,7 +37,7 @@ struct RandomTree {
     private static let tags: [Tag] = [.div, .span, .li, .button, .svg, .path, .input, .h2]
     private static let texts = ["", "a", "Work", "<b>&\"", "Ruhe 🏋🏽‍♀️", "راحة", "é", "\u{feff}x", "😀"]
     /// In alphabetical order of the platform's names.
-    private static let attributes: [Attribute] = [.ariaLabel, .class, .d, .id, .title, .viewBox]
+    private static let attributes: [Attribute] = [.ariaLabel, .class, .id, .lang, .role, .title]
     private static let events: [EventName] = [.click, .keydown, .scroll, .pointerdown]
 
     static func random(depth: Int, _ generator: inout SeededGenerator) -> RandomTree {

@@ -1,0 +1,1 @@
+../../../../Tests/InterfaceTests/Support/RandomTree.swift
