@@ -85,7 +85,8 @@ enum PercentEncoding {
             let byte = bytes[index]
             index += 1
             if byte == UInt8(ascii: "%") {
-                guard index + 1 < bytes.endIndex, let high = hexValue(bytes[index]), let low = hexValue(bytes[index + 1])
+                guard index + 1 < bytes.endIndex, let high = hexValue(bytes[index]),
+                    let low = hexValue(bytes[index + 1])
                 else { return nil }
                 utf8.append(high << 4 | low)
                 index += 2

@@ -14,7 +14,8 @@ private func hardNumberLines() -> [String] {
         "0", "-0", "0.1", "0.3", "1e23", "8.5e22", "1e22", "-1e-7", "9007199254740993", "9007199254740992.5",
         "9007199254740993.0000000000000001", "4.9406564584124654e-324", "2.4703282292062327e-324",
         "2.4703282292062328e-324", "2.2250738585072011e-308", "2.2250738585072012e-308", "2.2250738585072014e-308",
-        "1.7976931348623157e308", "1.7976931348623158e308", "1.7976931348623159e308", "1e308", "1e309", "1e400", "-1e400",
+        "1.7976931348623157e308", "1.7976931348623158e308", "1.7976931348623159e308", "1e308", "1e309", "1e400",
+        "-1e400",
         "1e-400", "1e999999999999", "0e999999999999", "6.631236846766476e-316", "3.2378839133029012895883e-319",
         "6.8507365e7", "0.000001", "0.0000001", "123456789012345680000", "18446744073709551615", "9223372036854775807",
         "9223372036854775808", "-9223372036854775808", "-9223372036854775809", "1.5e0", "100e-2", "0.5e+1", "01", "1.",
@@ -57,7 +58,10 @@ private func documentLines(_ random: inout SplitMix64) -> [String] {
         #"{"a":1,"b":"é😀","\u0061a":[false]}"#,
     ]
     let pieces = Array("{}[],:\"\\u0dD8ef+-.0123456789 \n\tntrue".utf8) + [0x00, 0x80, 0xC3, 0xE2, 0xED, 0xF0, 0xFF]
-    var lines: [String] = []
+    // The stack of WebAssembly is small: the deepest document there may be has to fit.
+    var lines = [128, 129, 100_000].map { depth in
+        documentLine(String(repeating: "[", count: depth) + String(repeating: "]", count: depth))
+    }
     for number in 0..<600 {
         var bytes = Array(seeds[number % seeds.count].utf8)
         for _ in 0..<random.below(4) {
@@ -168,7 +172,8 @@ private func valueLines() -> [String] {
     ]
     var lines = (settings.changes() + profile.changes()).map { "\($0.name) \($0.value)" }
     for event in events {
-        lines.append(LogEntry(event, at: Seconds(microseconds: 1), wall: Seconds(microseconds: 1_795_213_625_123_456)).text)
+        lines.append(
+            LogEntry(event, at: Seconds(microseconds: 1), wall: Seconds(microseconds: 1_795_213_625_123_456)).text)
     }
     lines.append(APIRoute.speech(text: "Push-up & rest 50 % ü 😀").address)
     return lines

@@ -13,7 +13,9 @@ extension SplitMix64 {
     }
 
     mutating func name() -> String {
-        let pieces = ["Work", "a", "é", "e\u{301}", "ש", "😀", "\"", "\\", "\n", "\u{1}", " ", "/", "\u{2028}", "\u{10FFFF}"]
+        let pieces = [
+            "Work", "a", "é", "e\u{301}", "ש", "😀", "\"", "\\", "\n", "\u{1}", " ", "/", "\u{2028}", "\u{10FFFF}",
+        ]
         var name = "n"
         for _ in 0..<below(12) { name += pick(pieces) }
         return name

@@ -122,7 +122,8 @@ extension FractionalIndex {
         } else if let previous = Self.predecessor(of: whole), previous != Self.smallestWhole {
             self.init(previous)
         } else {
-            self.init(Self.smallestWhole + Self.middle([], whole == Self.smallestWhole ? Array(utf8[whole.count...]) : nil))
+            self.init(
+                Self.smallestWhole + Self.middle([], whole == Self.smallestWhole ? Array(utf8[whole.count...]) : nil))
         }
     }
 

@@ -15,7 +15,8 @@ public struct RecordKey: Hashable, Sendable {
         guard let slash = utf8.firstIndex(of: UInt8(ascii: "/")), Self.isWord(utf8[..<slash]),
             Self.isWord(utf8[(slash + 1)...])
         else { return nil }
-        self.init(String(decoding: utf8[..<slash], as: UTF8.self), String(decoding: utf8[(slash + 1)...], as: UTF8.self))
+        self.init(
+            String(decoding: utf8[..<slash], as: UTF8.self), String(decoding: utf8[(slash + 1)...], as: UTF8.self))
     }
 
     /// As the store's rows are keyed: `workouts/3f…`.

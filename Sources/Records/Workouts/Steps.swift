@@ -52,11 +52,11 @@ extension JSONWriter {
 }
 
 extension FieldReader {
-    mutating func steps() throws(InvalidField) -> [Step] {
+    mutating func steps(limit: Int = Limits.steps) throws(InvalidField) -> [Step] {
         var steps: [Step] = []
         try beginArray()
         while try nextElement() {
-            guard steps.count < Limits.steps else { throw InvalidField("must be at most \(Limits.steps) steps") }
+            guard steps.count < limit else { throw InvalidField("must be at most \(limit) steps") }
             do throws(InvalidField) { steps.append(try step()) } catch { throw error.inside("[\(steps.count)]") }
         }
         return steps

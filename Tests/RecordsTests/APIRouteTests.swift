@@ -1,0 +1,61 @@
+import Records
+import Testing
+import Workouts
+
+@Suite struct APIRouteTests {
+    @Test("CU-6 the address of a phrase reads back as that phrase")
+    func roundTrip() throws {
+        var random = SplitMix64(seed: 71)
+        for _ in 0..<500 {
+            let route = APIRoute.speech(text: random.name())
+            #expect(try APIRoute(address: route.address) == route)
+            #expect(route.address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "+") })
+        }
+        #expect(APIRoute.speech(text: "Push up & ü").address == "/api/v1/speech?text=Push%20up%20%26%20%C3%BC")
+    }
+
+    @Test(
+        "CU-6 addresses of other hands are read",
+        arguments: [
+            ("/api/v1/speech?text=a+b", "a b"), ("/api/v1/speech?x=1&text=%61", "a"),
+            ("/api/v1/speech?text=a=b#c", "a=b"),
+            ("/api/v1/speech?te%78t=a", "a"), ("/api/v1/speech?&text=%e2%82%ac&", "€"),
+        ]
+    )
+    func accepted(address: String, phrase: String) throws {
+        #expect(try APIRoute(address: address) == .speech(text: phrase))
+    }
+
+    @Test(
+        "SH-10 a wrong parameter is refused in words",
+        arguments: [
+            ("/api/v1/speech", "text: is missing"), ("/api/v1/speech?", "text: is missing"),
+            ("/api/v1/speech?text", "text: must not be empty"),
+            ("/api/v1/speech?text=%20", "text: must not be empty"),
+            ("/api/v1/speech?text=%", "text: is not percent-encoded UTF-8"),
+            ("/api/v1/speech?text=%4", "text: is not percent-encoded UTF-8"),
+            ("/api/v1/speech?text=%zz", "text: is not percent-encoded UTF-8"),
+            ("/api/v1/speech?text=%ff", "text: is not percent-encoded UTF-8"),
+            ("/api/v1/speech?text=a&text=b", "text: stands there twice"),
+            (
+                "/api/v1/speech?text=" + String(repeating: "a", count: 201),
+                "text: must be at most 200 bytes of UTF-8 long, is 201"
+            ),
+        ]
+    )
+    func refused(address: String, description: String) {
+        let error = #expect(throws: APIRouteError.self) { try APIRoute(address: address) }
+        guard case .parameter(let field) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(field.description == description)
+    }
+
+    @Test(
+        "AP-2 other addresses are nobody's",
+        arguments: ["", "/", "/api/v1/speech/", "/api/v2/speech?text=a", "/api/v1/Speech?text=a"])
+    func unknown(address: String) {
+        #expect(throws: APIRouteError.unknown) { try APIRoute(address: address) }
+    }
+}
