@@ -11,16 +11,3 @@ extension Step {
         }
     }
 }
-
-extension Role {
-    /// As class names of the style sheet spell it: `role-rest-between`.
-    var cssName: String {
-        switch self {
-        case .prepare: "prepare"
-        case .work: "work"
-        case .rest: "rest"
-        case .restBetweenCycles: "rest-between"
-        case .exercise: "exercise"
-        }
-    }
-}

@@ -26,7 +26,7 @@ enum RunBars {
     private static func current(_ run: ActiveRun, _ moment: RunState, _ ui: inout UI) {
         let step = run.workout.steps[moment.position.step]
         let value = run.bigTime(moment)
-        ui.element(.li, key: -3, class: "bar current role-\(step.role.cssName)") {
+        ui.element(.li, key: -3, class: "bar current \(step.role.styleClass)") {
             $0.attribute(.ariaCurrent, "step")
             $0.texts(step.name, value)
             fill(step, value, run, moment, &$0)
@@ -51,7 +51,7 @@ enum RunBars {
     }
 
     private static func coming(_ step: Step, key: Int64, _ ui: inout UI) {
-        ui.element(.li, key: key, class: "bar coming role-\(step.role.cssName)") {
+        ui.element(.li, key: key, class: "bar coming \(step.role.styleClass)") {
             $0.texts(step.name, step.targetText)
         }
     }

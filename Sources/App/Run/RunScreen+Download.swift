@@ -46,7 +46,7 @@ extension RunScreen {
         let token = state.sound.nextToken
         state.sound.nextToken += 1
         state.download?.token = token
-        return [.soundtrack(.render(token: token, request: RenderRequest(workout: workout).text))]
+        return [.soundtrack(.render(token: token, request: SoundtrackRequest(workout: workout).json))]
     }
 
     static func cancelDownload(_ state: inout State) -> [Effect] {

@@ -11,7 +11,7 @@ extension RunScreen {
         let moment = run.state(atMonotonic: now)
         ui.topBar(run.workout.name, back: .run(.backTapped))
         let paused = moment.phase == .running ? "" : " paused"
-        ui.element(.main, class: "run role-\(run.role(moment).cssName)\(paused)") {
+        ui.element(.main, class: "run \(run.role(moment).styleClass)\(paused)") {
             $0.element(.div, class: "run-top") { numerals(run, moment, &$0) }
             $0.element(.div, class: "run-controls") { controls(moment, &$0) }
             if run.isAtHold(moment) { next(&$0) }

@@ -21,12 +21,9 @@ public struct SoundtrackRequest: Equatable, Sendable {
     /// The cues of the stretch, and how long it is.
     public func cues(voices: Voices) -> (cues: [Cue], length: Seconds) {
         let timeline = Timeline(workout.steps)
-        let position = Position(step: min(max(Int(firstStep), 0), workout.steps.count))
-        let length = timeline.timeToNextHold(from: position)
+        let step = min(max(Int(firstStep), 0), workout.steps.count)
         let query = CueQuery(workout.cues) { voices.length(of: $0) }
-        // What sounds at the very end belongs to it.
-        let end = length + Seconds(microseconds: 1)
-        return (timeline.cues(from: position, in: .zero..<end, query), length)
+        return (timeline.cues(ofStretchFrom: step, query), timeline.length(ofStretchFrom: step))
     }
 }
 

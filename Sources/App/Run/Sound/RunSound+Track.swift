@@ -47,8 +47,8 @@ extension RunSound {
     {
         let token = nextToken
         nextToken += 1
-        let request = RenderRequest(workout: run.workout, step: Int32(stretch), span: span)
-        effects.append(.soundtrack(.render(token: token, request: request.text)))
+        let request = SoundtrackRequest(workout: run.workout, firstStep: Int32(stretch), span: span)
+        effects.append(.soundtrack(.render(token: token, request: request.json)))
         return Track.Piece(token: token, step: stretch, span: span)
     }
 
