@@ -34,7 +34,7 @@ extension RunSound {
 
     /// The recording made at build time, or the server's speech.
     private static func address(of phrase: String) -> String {
-        if let file = Phrases.recording(of: phrase) { return "/voices/\(file)" }
+        if let file = Phrases.recording(of: phrase) { return "/voices/\(file).wav" }
         return APIRoute.speech(text: phrase).address
     }
 
