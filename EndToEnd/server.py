@@ -30,7 +30,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         file = self.root / path.lstrip("/")
         if path == "/blank":
             return self.answer(200, BLANK, "text/html", "no-store")
-        if path.startswith("/api/"):
+        if path.startswith("/api/") and not file.is_file():
             return self.answer(404, b"", "text/plain", "no-store")
         if not file.is_file() and self.built:
             file = self.built_file(path.lstrip("/"))

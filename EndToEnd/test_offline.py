@@ -124,3 +124,20 @@ def test_sh_4_light_mode_is_there_at_the_first_paint(new_page, site):
     until(page, "document.body")
     assert page.evaluate("document.documentElement.dataset.mode") == "light"
     assert page.evaluate("document.querySelector('meta[name=theme-color]').content") == "#f6f6f3"
+
+
+def test_cu_6_speech_of_the_server_is_kept_and_works_offline(new_page, own_site):
+    root, serving, address = own_site
+    page = new_page(PHONE)
+    installed(page, address)
+    # What the server's synthesiser would answer.
+    (root / "api/v1").mkdir(parents=True)
+    (root / "api/v1/speech").write_bytes(b"RIFF")
+    read = "fetch('/api/v1/speech?text=Gate').then(async (answer) => [answer.ok, await answer.text()])"
+    assert page.evaluate(read) == [True, "RIFF"]
+    serving.shutdown()
+    serving.server_close()
+    assert page.evaluate(read) == [True, "RIFF"]
+    # Apart from the app's own files, so that log-out can empty it.
+    assert page.evaluate("caches.delete('speech')")
+    assert page.evaluate("caches.match('/api/v1/speech?text=Gate')") is None

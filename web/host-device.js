@@ -5,13 +5,16 @@ import { download } from "./host-soundtrack.js";
 export function device(send) {
     let wantsScreen = false;
     let screenLock;
+    let isAsking = false;
 
     async function keepScreen() {
-        if (!wantsScreen || document.hidden || screenLock?.released === false) return;
+        if (!wantsScreen || isAsking || document.hidden || screenLock?.released === false) return;
+        isAsking = true;
         try {
-            const lock = await navigator.wakeLock?.request("screen");
-            if (wantsScreen) screenLock = lock; else lock?.release();
+            screenLock = await navigator.wakeLock?.request("screen");
         } catch { /* A low battery: asked for again when the page is next shown. */ }
+        isAsking = false;
+        if (!wantsScreen) screenLock?.release();
     }
     // The browser lets the screen sleep when the page is hidden, and doesn't take that back.
     document.addEventListener("visibilitychange", keepScreen);

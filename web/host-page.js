@@ -55,6 +55,10 @@ export function page(send, afterFrame, afterOnAudioClock) {
         };
         tell();
         navigator.serviceWorker.controller?.postMessage("started");
+        // An app that is never closed hears of new versions too.
+        document.addEventListener("visibilitychange", () => {
+            if (!document.hidden) registration.update().catch(() => { /* No network. */ });
+        });
         registration.addEventListener("updatefound", () => {
             registration.installing?.addEventListener("statechange", tell);
         });

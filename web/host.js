@@ -96,7 +96,11 @@ function command(text, bytes) {
 document.getElementById("reload").addEventListener("click", () => location.reload());
 
 try {
-    const dom = createDOM(document.getElementById("app"), (node, fields) => send("dom", { node, ...fields }));
+    const dom = createDOM(document.getElementById("app"), (node, fields) => {
+        // A text field may hold half a character, which no JSON may.
+        if (fields.value) fields.value = fields.value.toWellFormed();
+        send("dom", { node, ...fields });
+    });
     const audio = liveAudio(send);
     const { start, ...pagePorts } = page(send, afterFrame, audio.after);
     Object.assign(
