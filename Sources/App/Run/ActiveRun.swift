@@ -14,6 +14,8 @@ struct ActiveRun: Sendable {
     private(set) var logged: Int32
     /// Counts the times that the state changed otherwise than by running on. A bar's animation belongs to one of them.
     private(set) var epoch: Int32 = 0
+    /// On the run's clock: when its screen came back into view.
+    private(set) var shown: Seconds
     /// On the run's clock: when a sign of life was last put on disk.
     var lastAlive = Seconds.zero
     /// It waits for the person to say how to go on after a crash; its clock stands.
@@ -30,6 +32,7 @@ struct ActiveRun: Sendable {
         rounds = Rounds(stored.workout.steps)
         logged = Int32(log.count)
         lastAlive = clock.now
+        shown = clock.now
         step = state.position.step
     }
 
@@ -38,6 +41,7 @@ struct ActiveRun: Sendable {
         var run = self
         run.clock = clock
         run.lastAlive = clock.now
+        run.shown = clock.now
         run.epoch += 1
         return run
     }
@@ -69,6 +73,8 @@ struct ActiveRun: Sendable {
             clock.hide(monotonic: clocks.monotonic, wall: clocks.wall)
         } else {
             clock.show(monotonic: clocks.monotonic, wall: clocks.wall)
+            shown = now
+            epoch += 1
         }
     }
 

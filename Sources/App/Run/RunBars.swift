@@ -33,8 +33,8 @@ enum RunBars {
         }
     }
 
-    /// The fill is animated by the browser alone, from where it was at the last event or at the step's start. Its key is
-    /// another after each, so that the animation begins anew.
+    /// The fill is animated by the browser alone, from where it was at the last event, when the page came back into view, or
+    /// at the step's start: whichever was last. Its key is another after each, so that the animation begins anew.
     private static func fill(_ step: Step, _ value: String, _ run: ActiveRun, _ moment: RunState, _ ui: inout UI) {
         let key = Int64(run.epoch) << 32 | Int64(moment.position.step)
         ui.element(.div, key: key, class: "bar-fill") {
@@ -76,10 +76,9 @@ extension UI {
 }
 
 extension ActiveRun {
-    /// How far into the step its fill's animation begins: where the last event found the run, or the step's start.
+    /// How far into the step its fill's animation begins. Nothing is drawn while the page is hidden.
     func fillAnchor(_ moment: RunState) -> Seconds {
-        guard let last = run.events.last else { return .zero }
-        let then = run.state(at: last.moment)
+        let then = run.state(at: max(run.events.last?.moment ?? .zero, shown))
         return then.position.step == moment.position.step ? then.position.offset : .zero
     }
 }
