@@ -1,6 +1,17 @@
 import Workouts
 
 extension Role {
+    /// As the style sheet names the colour: `--rest-between`.
+    var cssName: String {
+        switch self {
+        case .prepare: "prepare"
+        case .work: "work"
+        case .rest: "rest"
+        case .restBetweenCycles: "rest-between"
+        case .exercise: "exercise"
+        }
+    }
+
     /// The class that gives an element its role's colour.
     var styleClass: String { "role-" + cssName }
 }
