@@ -74,13 +74,15 @@ if !portableOnly {
         .executableTarget(
             name: "setlist",
             dependencies: [
-                "Server", "Records", "Soundtrack", "Workouts",
+                "Server", "App", "Records", "Soundtrack", "Workouts",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict
         ),
         tests(of: "Server", [.product(name: "HummingbirdTesting", package: "hummingbird")]),
+        .testTarget(
+            name: "SetlistTests", dependencies: ["setlist", "App", "Records", "Soundtrack", "Workouts"], swiftSettings: strict),
     ]
 }
 

@@ -53,8 +53,9 @@ func buildApplication(
     router.add(middleware: SecurityHeaders(isBehindProxy: configuration.isBehindProxy))
     router.add(middleware: ProblemResponses())
     router.get("health") { _, _ in "ok\n" }
-    SpeechRoutes(library: speech, limiter: speechLimiter, isBehindProxy: configuration.isBehindProxy)
-        .add(to: router.group("api/v1"))
+    APIRoutes(
+        speech: SpeechController(library: speech, limiter: speechLimiter), isBehindProxy: configuration.isBehindProxy
+    ).add(to: router)
     AssetRoutes(library: assets).add(to: router)
 
     return Application(

@@ -24,7 +24,7 @@ import Testing
         for expectedCalls in [1, 0] {
             let synthesizer = FakeSynthesizer()
             try await withServer(folder, synthesizer: synthesizer) { client in
-                for text in ["Push-up", "%20Push-up%20"] {
+                for text in ["Push-up", "%20Push-up+"] {
                     let response = try await client.executeRequest(
                         uri: "/api/v1/speech?text=\(text)", method: .get, headers: [:], body: nil)
                     #expect(response.status == .ok)
@@ -103,9 +103,9 @@ import Testing
     }
 
     @Test("CU-6 text that can't be spoken is refused", arguments: [
-        ("", 400), ("?text=", 400), ("?txt=Work", 400), ("?text=a&text=b", 400), ("?text=a%0Ab", 400), ("?text=a%00b", 400),
-        ("?text=%FF", 400), ("?text=%", 400), ("?text=%F0%9F%94%A5", 400), ("?text=%D1%80", 422),
+        ("", 400), ("?text=", 400), ("?txt=Work", 400), ("?text=a&text=b", 400), ("?text=%FF", 400), ("?text=%", 400),
         ("?text=" + String(repeating: "a", count: 201), 400), ("?text=" + String(repeating: "a", count: 10_000), 400),
+        ("?text=a%0Ab", 422), ("?text=a%00b", 422), ("?text=%F0%9F%94%A5", 422), ("?text=%D1%80", 422), ("/x?text=a", 404),
     ])
     func refused(query: String, status: Int) async throws {
         let synthesizer = FakeSynthesizer()

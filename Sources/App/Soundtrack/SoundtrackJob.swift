@@ -35,6 +35,9 @@ public struct SoundtrackJob: Sendable {
             cues: cues, span: request.span ?? whole, settings: settings, voices: voices, title: request.workout.name)
     }
 
+    /// The names without a recording, each once, in the order in which they come: they are beeped.
+    public var missingVoices: [String] { renderer.missingVoices }
+
     /// Goes on for a moment. Gives how far it is, from 0 to 1.
     public mutating func step() -> Double {
         renderer.step(budget: Self.budget)

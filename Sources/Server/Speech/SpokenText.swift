@@ -8,15 +8,20 @@ import Foundation
 struct SpokenText: Hashable, Sendable {
     let ascii: String
 
-    /// As long as a name may be.
-    static let byteLimit = 200
+    enum Refusal: Error, CustomStringConvertible {
+        case controlCharacter, notLatin, nothingToSay
 
-    enum Refusal: Error, Equatable {
-        case empty, tooLong, controlCharacter, notLatin
+        var description: String {
+            switch self {
+            case .controlCharacter: "The text has a line break or a control character in it."
+            case .notLatin: "This server's voice reads Latin letters and digits only."
+            case .nothingToSay: "There is nothing to say in the text."
+            }
+        }
     }
 
+    /// - Parameter text: as long as a name may be (`APIRoute` has seen to it).
     init(_ text: String) throws(Refusal) {
-        guard text.utf8.count <= Self.byteLimit else { throw .tooLong }
         var folded = ""
         // Compatibility decomposition: é is e and an accent, ﬁ is f and i, ² is 2.
         for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {
@@ -36,8 +41,7 @@ struct SpokenText: Hashable, Sendable {
             }
         }
         ascii = folded.split(separator: " ").joined(separator: " ")
-        guard !ascii.isEmpty else { throw .empty }
-        guard ascii.utf8.contains(where: Self.isLetterOrDigit) else { throw .notLatin }
+        guard ascii.utf8.contains(where: Self.isLetterOrDigit) else { throw .nothingToSay }
     }
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {

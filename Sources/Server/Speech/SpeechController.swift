@@ -1,0 +1,30 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// Answers with recordings of phrases, as WAV files.
+struct SpeechController: Sendable {
+    let library: SpeechLibrary
+    /// Nobody keeps the synthesiser busy for the others.
+    let limiter: RateLimiter
+
+    func recording(of text: String, for client: String, logger: Logger) async throws -> Response {
+        if let wait = limiter.secondsToWait(client: client) {
+            throw Problem(
+                status: .tooManyRequests, detail: "Too many phrases at once. Try again in \(wait) s.",
+                headers: [.retryAfter: String(wait)])
+        }
+        do {
+            return Response(
+                status: .ok, headers: [.contentType: "audio/wav", .cacheControl: "public, max-age=604800"],
+                body: .init(byteBuffer: try await library.recording(of: SpokenText(text))))
+        } catch let refusal as SpokenText.Refusal {
+            throw Problem(status: .unprocessableContent, detail: refusal.description)
+        } catch SynthesisError.unavailable {
+            throw Problem(status: .serviceUnavailable, detail: "This server has no speech synthesiser (flite).")
+        } catch SynthesisError.failed(let reason) {
+            logger.error("Speech failed", metadata: ["reason": "\(reason)"])
+            throw Problem(status: .internalServerError, detail: "The phrase could not be spoken.")
+        }
+    }
+}

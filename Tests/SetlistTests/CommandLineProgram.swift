@@ -1,0 +1,69 @@
+import Foundation
+
+/// The built `setlist`, beside the tests that are running.
+enum CommandLineProgram {
+    static var url: URL {
+        // On Linux this process is the tests' own binary; on macOS it is the toolchain's, and the bundle is an argument.
+        let tests = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
+        var folder = URL(filePath: tests).deletingLastPathComponent()
+        while !FileManager.default.isExecutableFile(atPath: folder.appending(path: "setlist").path), folder.path != "/" {
+            folder.deleteLastPathComponent()
+        }
+        return folder.appending(path: "setlist")
+    }
+
+    struct Result {
+        var status: Int32
+        var output: String
+        var errors: String
+    }
+
+    /// Runs it to its end in an empty folder, with no other SETLIST_ variables than these.
+    static func run(
+        _ arguments: [String], environment: [String: String] = [:], in folder: URL = FileManager.default.temporaryDirectory
+    ) throws -> Result {
+        let process = process(arguments, environment: environment, in: folder)
+        let output = Pipe()
+        let errors = Pipe()
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        // What these tests print fits into a pipe's buffer.
+        process.waitUntilExit()
+        return Result(
+            status: process.terminationStatus,
+            output: String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self),
+            errors: String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self))
+    }
+
+    static func process(_ arguments: [String], environment: [String: String], in folder: URL) -> Process {
+        let process = Process()
+        process.executableURL = url
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        let inherited = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("SETLIST_") }
+        process.environment = inherited.merging(environment) { $1 }
+        return process
+    }
+}
+
+/// A folder that is gone when the test ends.
+final class TemporaryFolder: Sendable {
+    let url = FileManager.default.temporaryDirectory.appending(path: "setlist-\(UUID().uuidString)", directoryHint: .isDirectory)
+
+    init() throws {
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    func path(_ name: String) -> String { url.appending(path: name).path }
+
+    func write(_ name: String, _ content: some DataProtocol) throws {
+        let file = url.appending(path: name)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(content).write(to: file)
+    }
+}

@@ -1,0 +1,20 @@
+import Testing
+
+@Suite struct HelpTests {
+    @Test("AP-1 each command's help explains it with an example", arguments: ["serve", "render"])
+    func help(command: String) throws {
+        let result = try CommandLineProgram.run([command, "--help"])
+        #expect(result.status == 0)
+        #expect(result.output.contains("Example: setlist \(command) "))
+        #expect(try CommandLineProgram.run(["--help"]).output.contains("  \(command) "))
+    }
+
+    @Test("AP-4 a flag that there isn't, or one without its value, is refused", arguments: [
+        ["serve", "--prot", "80"], ["serve", "--port"], ["render"], ["render", "a.json"], ["dance"],
+    ])
+    func usage(arguments: [String]) throws {
+        let result = try CommandLineProgram.run(arguments)
+        #expect(result.status == 64)
+        #expect(result.errors.contains("Error: "))
+    }
+}
