@@ -23,9 +23,9 @@ struct Render: ParsableCommand {
     @Option(help: "The folder of recordings, WAV files. (default: dist/web/voices, if it is there)") var voices: String?
 
     func run() throws {
-        let workout = try readWorkout()
-        try refuseWhatCannotBeRendered(workout)
-        var job = SoundtrackJob(SoundtrackRequest(workout: workout), voices: try readVoices(for: workout))
+        let content = try readWorkout()
+        try Self.refuseWhatCannotBeRendered(content, from: workout)
+        var job = SoundtrackJob(SoundtrackRequest(workout: content), voices: try readVoices(for: content))
         for name in job.missingVoices { warn("there is no recording of “\(name)”: it is beeped") }
         while job.step() < 1 {}
         let file = job.finish()
@@ -45,20 +45,21 @@ struct Render: ParsableCommand {
         }
     }
 
-    private func refuseWhatCannotBeRendered(_ content: Workout) throws {
+    /// - Parameter file: is named in the refusal.
+    static func refuseWhatCannotBeRendered(_ content: Workout, from file: String) throws {
         let timeline = Timeline(content.steps)
-        guard !content.steps.isEmpty else { throw Failure(.data, "\(workout): There are no steps to render.") }
+        guard !content.steps.isEmpty else { throw Failure(.data, "\(file): There are no steps to render.") }
         if let hold = timeline.hold(atOrAfter: 0) {
             throw Failure(
                 .data,
                 """
-                \(workout): Step \(hold + 1), “\(content.steps[hold].name)”, has no time: when it ends is not known ahead. \
+                \(file): Step \(hold + 1), “\(content.steps[hold].name)”, has no time: when it ends is not known ahead. \
                 Only a workout in which every step has a time can be rendered.
                 """)
         }
         if timeline.length > SoundtrackSpan.fileLimit {
             let hours = SoundtrackSpan.fileLimit.roundedDown / 3600
-            throw Failure(.data, "\(workout): The steps add up to more than \(hours) hours, the most that one file may last.")
+            throw Failure(.data, "\(file): The steps add up to more than \(hours) hours, the most that one file may last.")
         }
     }
 
