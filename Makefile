@@ -35,8 +35,7 @@ lint:                  ## say where the source is not laid out so
 
 screenshots: web       ## the pictures of the README, into Docs/screenshots
 	Scripts/install.sh test
-	swift build --product setlist
-	.venv/bin/python EndToEnd/screenshots.py
+	.venv/bin/python Scripts/screenshots.py Docs/screenshots
 
 clean:                 ## forget everything built; keeps .data
-	rm -rf .build .build-web .venv dist Benchmarks/.build
+	rm -rf .build .build-web .build-portable .venv dist Benchmarks/.build
