@@ -20,7 +20,6 @@ import server  # noqa: E402
 LIMIT = 150_000  # bytes a picture
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
-MODES = ("dark", "light")
 
 
 def press(page: Page, name: str, role: str = "button"):
@@ -84,17 +83,71 @@ def save(page: Page, path: pathlib.Path):
         raise SystemExit(f"screenshots.py: {path.name} is over {LIMIT:,} bytes")
 
 
+def pictures(page: Page, out: pathlib.Path, mode: str):
+    """One of every screen."""
+    page.goto(page.base)
+    save(page, out / f"quick-create-{mode}.png")
+    press(page, "Work")
+    save(page, out / f"time-menu-{mode}.png")
+    page.goto(page.base + "/workouts")
+    save(page, out / f"workout-list-{mode}.png")
+    press(page, "Morning Tabata")
+    save(page, out / f"workout-{mode}.png")
+    press(page, "Play")
+    run(page)
+    save(page, out / f"run-{mode}.png")
+    leave(page)
+    for screen in ("history", "profile"):
+        page.goto(f"{page.base}/{screen}")
+        save(page, out / f"{screen}-{mode}.png")
+
+
+def run(page: Page):
+    """Into the third round."""
+    press(page, "Skip forward 30 seconds")
+    press(page, "Skip forward 30 seconds")
+    page.clock.run_for(15_500)
+
+
+def leave(page: Page):
+    press(page, "Back")
+    press(page, "Don't Save")
+
+
 def main(out: pathlib.Path):
     out.mkdir(parents=True, exist_ok=True)
     serving, address = server.start(ROOT / "dist/web")
     chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    # Chromium's sandbox refuses to run as root, as in a container.
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=sandbox)
-        context = browser.new_context(**PHONE, service_workers="block", timezone_id="Europe/Stockholm", locale="en-GB")
-        page = context.new_page()
-        page.base = address
+
+        def open_page(device: dict, time: str, state: dict | None = None) -> Page:
+            context = browser.new_context(
+                **device, service_workers="block", timezone_id="Europe/Stockholm", locale="en-GB", storage_state=state)
+            page = context.new_page()
+            page.base = address
+            page.clock.install(time=time)
+            return page
+
+        page = open_page(PHONE, "2026-11-14T08:00")
         prepare(page)
+        for mode in ("dark", "light"):
+            page.goto(page.base + "/profile/settings")
+            shown = page.locator("html").get_attribute("data-mode")
+            if shown != mode:
+                press(page, "Mode")
+                page.wait_for_timeout(500)  # stored within 200 ms
+            state = page.context.storage_state(indexed_db=True)
+            pictures(open_page(PHONE, "2026-11-19T19:30", state), out, mode)
+            desktop = open_page(DESKTOP, "2026-11-19T19:30", state)
+            desktop.goto(address + "/workouts")
+            save(desktop, out / f"desktop-workout-list-{mode}.png")
+            press(desktop, "Morning Tabata")
+            press(desktop, "Play")
+            run(desktop)
+            save(desktop, out / f"desktop-run-{mode}.png")
         browser.close()
     serving.shutdown()
 
