@@ -141,7 +141,11 @@ extension State {
         case .tabs(.received(let text)):
             for row in TabMessage(text: text)?.rows ?? [] { shared.library.merge(row) }
             return []
-        case .audio, .soundtrack, .voices, .tabs, .visibilityChanged, .key:
+        case .key:
+            return WorkoutList.received(&workoutList, &shared, event)
+                + WorkoutScreen.received(&workout, &shared, event)
+                + RunScreen.received(&run, &shared, event)
+        case .audio, .soundtrack, .voices, .tabs, .visibilityChanged:
             return RunScreen.received(&run, &shared, event)
         case .dom:
             return []

@@ -1,16 +1,164 @@
+import Records
 import Workouts
 
-
+/// One workout: its name, its periods, and Play.
 enum WorkoutScreen {
-    struct State: Sendable {}
+    struct State: Sendable {
+        var id = ""
+        var rows = RowGestures(pitch: 72, canReorder: true)
+        /// Identities of the periods, which have none of their own, so that rows keep theirs when they move.
+        var keys: [Int32] = []
+        var nextKey: Int32 = 0
+        var summary: WorkoutSummary?
+        var renaming: Renaming?
+        var menu: Menu?
+        /// Asked before all periods go.
+        var isClearing = false
+    }
 
-    enum Action: Sendable {}
+    /// A name that is being typed.
+    struct Renaming: Equatable, Sendable {
+        var subject: Subject
+        var text: String
+        var problem: String?
 
-    static func opened(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] { [] }
+        enum Subject: Equatable, Sendable {
+            case workout
+            case period(Int)
+        }
+    }
 
-    static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] { [] }
+    enum Menu: Equatable, Sendable {
+        case screen
+        case period(Int)
+    }
 
-    static func nextWake(_ state: State) -> Seconds? { nil }
+    enum Action: Sendable {
+        case backTapped
+        case settingsTapped
+        case addIntervalsTapped
+        case rows(RowGestures.Action)
+        case menuTapped(Menu)
+        case menuClosed
+        case exportTapped
+        case clearTapped
+        case clearConfirmed
+        case nameTapped(Renaming.Subject)
+        case nameTyped(String)
+        case nameConfirmed
+        /// The field lost the focus.
+        case nameLeft
+        case renamingCancelled
+        case timeTapped(Int)
+        case duplicateTapped(Int)
+        case moveUpTapped(Int)
+        case moveDownTapped(Int)
+        case deleteTapped(Int)
+        case applyToAllTapped(Int)
+        /// Changes of the periods that were undone.
+        case restored(workout: String, Step, at: Int)
+        case allRestored(workout: String, [Step])
+        case timesRestored(workout: String, [Int32: Target])
+    }
 
-    static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {}
+    static func opened(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] {
+        let scrollTop = state.id == id ? state.rows.scrollTop : 0
+        guard let workout = shared.library.workout(id) else { return [] }
+        state = State()
+        state.id = id
+        state.rows.restore(scrollTop: scrollTop)
+        state.renew(for: workout)
+        restoreDraft(&state, shared)
+        return []
+    }
+
+    static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
+        switch event {
+        case .woke: return carryOut(state.rows.woke(now: shared.clocks.monotonic), &state, &shared)
+        case .key("Escape"): state.rows.cancel()
+        default: break
+        }
+        return []
+    }
+
+    static func nextWake(_ state: State) -> Seconds? { state.rows.nextWake }
+
+    static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
+        switch action {
+        case .backTapped: return shared.leave()
+        case .settingsTapped: return shared.open(.settings(.workout(state.id)))
+        case .addIntervalsTapped: return shared.open(.addIntervals(workout: state.id))
+        case .rows(let gesture):
+            state.rows.canReorder = state.renaming == nil
+            return carryOut(
+                state.rows.update(gesture, count: state.keys.count, now: shared.clocks.monotonic), &state, &shared)
+        case .menuTapped(let menu):
+            if state.rows.isClick(now: shared.clocks.monotonic) { state.menu = menu }
+        case .menuClosed:
+            state.menu = nil
+            state.isClearing = false
+        case .timeTapped(let index):
+            guard state.rows.isClick(now: shared.clocks.monotonic) else { return [] }
+            return shared.open(.period(workout: state.id, index: Int32(index)))
+        case .nameTapped(let subject):
+            if state.rows.isClick(now: shared.clocks.monotonic) { begin(subject, &state, shared) }
+        case .nameTyped(let text): type(text, &state, &shared)
+        case .nameConfirmed: return confirm(&state, &shared)
+        case .nameLeft: _ = confirm(&state, &shared)
+        case .renamingCancelled: return endRenaming(&state, &shared)
+        case .exportTapped:
+            state.menu = nil
+            return export(state, shared)
+        case .clearTapped:
+            state.menu = nil
+            state.isClearing = true
+        default:
+            state.menu = nil
+            return edit(&state, &shared, action)
+        }
+        return []
+    }
+
+    private static func carryOut(
+        _ outcome: RowGestures.Outcome, _ state: inout State, _ shared: inout Shared
+    ) -> [Effect] {
+        switch outcome {
+        case .none: break
+        case .lifted: return shared.can.vibration ? [.vibrate([12])] : []
+        case .moved(let from, let to): move(from, to: to, &state, &shared)
+        case .deleted(let row): return delete(row, &state, &shared)
+        }
+        return []
+    }
+
+    private static func export(_ state: State, _ shared: Shared) -> [Effect] {
+        guard let workout = shared.library.workout(state.id) else { return [] }
+        let text = String(decoding: WorkoutFile.write(workout), as: UTF8.self)
+        let name = fileName(workout.name) + WorkoutFile.fileExtension
+        return [.files(.save(name: name, mediaType: WorkoutFile.mediaType, text: text))]
+    }
+
+    /// A name that every file system takes.
+    static func fileName(_ name: String) -> String {
+        let forbidden = Array("/\\:*?\"<>|".utf8)
+        let utf8 = name.utf8.map { $0 < 0x20 || forbidden.contains($0) ? UInt8(ascii: "-") : $0 }
+        return String(decoding: utf8, as: UTF8.self)
+    }
+
+    /// Of the button with a period's name.
+    static func elementID(_ key: Int32) -> String { "period-\(key)" }
+}
+
+extension WorkoutScreen.State {
+    /// Takes the workout's periods as they are now: it was opened, or changed from elsewhere.
+    mutating func renew(for workout: Workout) {
+        keys = (0..<Int32(workout.steps.count)).map { $0 }
+        nextKey = Int32(workout.steps.count)
+        summary = WorkoutSummary(of: workout)
+    }
+
+    mutating func newKey() -> Int32 {
+        nextKey += 1
+        return nextKey - 1
+    }
 }

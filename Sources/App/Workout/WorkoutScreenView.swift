@@ -1,8 +1,180 @@
 import Interface
+import Records
 import Workouts
 
 extension WorkoutScreen {
     static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
-        ui.element(.h1) { $0.text("WorkoutScreen") }
+        guard let workout = shared.library.workout(state.id) else {
+            gone(&ui)
+            return
+        }
+        header(workout, state, &ui)
+        ui.element(.main, class: "workout") {
+            $0.listen(to: state.rows) { .workout(.rows($0)) }
+            hero(workout, state, shared, &$0)
+            tools(workout, state, &$0)
+            if workout.steps.isEmpty { invitation(&$0) } else { periods(workout, state, shared, &$0) }
+        }
+    }
+
+    /// About where the periods begin in what the scroller scrolls: see `WorkoutList.listTop`.
+    private static let listTop = 260.0
+
+    private static func gone(_ ui: inout UI) {
+        ui.topBar("Workout", back: .workout(.backTapped))
+        ui.element(.main) {
+            $0.element(.div, class: "empty") {
+                $0.icon(.list)
+                $0.element(.h2) { $0.text("This workout doesn’t exist") }
+                $0.element(.p) { $0.text("It was deleted, or the address is mistyped.") }
+            }
+        }
+    }
+
+    private static func header(_ workout: Workout, _ state: State, _ ui: inout UI) {
+        ui.element(.header, class: "top-bar has-back") {
+            $0.iconButton(.back, "Back", .workout(.backTapped))
+            if let renaming = state.renaming, renaming.subject == .workout {
+                $0.element(.div, class: "titles") { nameField(renaming, "Workout name", &$0) }
+            } else {
+                $0.element(.h1) {
+                    $0.element(.button) {
+                        $0.attribute(.type, "button")
+                        $0.attribute(.id, elementID(of: .workout, state))
+                        $0.attribute(.ariaDescription, "Rename")
+                        $0.attribute(.dir, "auto")
+                        $0.on(.click, .workout(.nameTapped(.workout)))
+                        $0.text(workout.name)
+                    }
+                }
+            }
+            $0.iconButton(.settings, "Settings", .workout(.settingsTapped))
+        }
+    }
+
+    /// A name being changed where it stands, and what is wrong with it.
+    static func nameField(_ renaming: Renaming, _ name: String, _ ui: inout UI) {
+        ui.element(.div, class: "renaming") {
+            $0.keepPresses()
+            $0.element(.input) {
+                $0.attribute(.type, "text")
+                $0.attribute(.ariaLabel, name)
+                $0.attribute(.dir, "auto")
+                $0.attribute(.autocomplete, "off")
+                $0.attribute(.enterkeyhint, "done")
+                if renaming.problem != nil {
+                    $0.attribute(.ariaInvalid, true)
+                    $0.attribute(.ariaDescribedby, "name-problem")
+                }
+                $0.property(.value, renaming.text)
+                $0.property(.focused, true)
+                $0.on(.input) { .workout(.nameTyped($0.value)) }
+                $0.on(.blur, .workout(.nameLeft))
+                $0.on(.keydown, preventing: [.enter, .escape]) { event in
+                    switch event.key {
+                    case "Enter": .workout(.nameConfirmed)
+                    case "Escape": .workout(.renamingCancelled)
+                    default: nil
+                    }
+                }
+            }
+            $0.element(.p, class: "error") {
+                $0.attribute(.id, "name-problem")
+                $0.attribute(.role, "alert")
+                if let problem = renaming.problem { $0.text(problem) }
+            }
+        }
+    }
+
+    private static func hero(_ workout: Workout, _ state: State, _ shared: Shared, _ ui: inout UI) {
+        let summary = state.summary ?? WorkoutSummary(of: workout)
+        let units = shared.library.settings.units
+        ui.element(.div, class: "hero") {
+            $0.element(.div, class: "totals") {
+                $0.element(.span, class: "number") { $0.text(summary.periods == 0 ? "0:00" : summary.total(units)) }
+                $0.element(.span, class: "second") {
+                    $0.text(([summary.periodsText] + summary.rest(units)).joined(separator: " · "))
+                }
+            }
+            $0.element(.div, class: "course") { $0.style("--course", summary.bar) }
+            $0.element(.button, class: "primary play") {
+                $0.attribute(.type, "button")
+                if workout.steps.isEmpty {
+                    $0.attribute(.disabled, true)
+                    $0.attribute(.ariaDescribedby, "no-periods")
+                }
+                $0.on(.click, .run(.playTapped(workout: state.id)))
+                $0.icon(.play)
+                $0.text("Play")
+            }
+        }
+    }
+
+    private static func tools(_ workout: Workout, _ state: State, _ ui: inout UI) {
+        ui.element(.div, class: "tools") {
+            $0.element(.button, class: "secondary") {
+                $0.attribute(.type, "button")
+                $0.on(.click, .workout(.addIntervalsTapped))
+                $0.icon(.plus)
+                $0.text("Add Intervals")
+            }
+            $0.moreButton(isOpen: state.menu == .screen, .workout(.menuTapped(.screen)))
+            if state.menu == .screen { menu(workout, &$0) }
+            if state.isClearing { clearing(workout, &$0) }
+        }
+    }
+
+    private static func menu(_ workout: Workout, _ ui: inout UI) {
+        ui.menuSheet(
+            title: workout.name, close: .workout(.menuClosed),
+            [
+                MenuEntry(icon: .upload, name: "Export", action: .workout(.exportTapped)),
+                MenuEntry(
+                    icon: .delete, name: "Clear Intervals", action: .workout(.clearTapped),
+                    isDisabled: workout.steps.isEmpty, isDangerous: true),
+            ])
+    }
+
+    private static func clearing(_ workout: Workout, _ ui: inout UI) {
+        ui.element(.dialog, class: "sheet") {
+            $0.attribute(.ariaLabel, "Clear Intervals")
+            $0.property(.modal, true)
+            $0.on(.cancel, options: .preventDefault, .workout(.menuClosed))
+            $0.on(.click, options: .ownOnly, .workout(.menuClosed))
+            $0.element(.h2) { $0.text("Clear all intervals?") }
+            $0.element(.p) {
+                $0.text("“\(workout.name)” keeps its name and settings; its \(countText(workout.steps.count, "period goes", "periods go")).")
+            }
+            $0.element(.div, class: "choices") {
+                $0.element(.button, class: "secondary danger") {
+                    $0.attribute(.type, "button")
+                    $0.on(.click, .workout(.clearConfirmed))
+                    $0.text("Clear")
+                }
+                $0.element(.button, class: "secondary") {
+                    $0.attribute(.type, "button")
+                    $0.on(.click, .workout(.menuClosed))
+                    $0.text("Cancel")
+                }
+            }
+        }
+    }
+
+    private static func invitation(_ ui: inout UI) {
+        ui.element(.div, class: "empty") {
+            $0.element(.h2) { $0.text("Nothing to play yet") }
+            $0.element(.p) {
+                $0.attribute(.id, "no-periods")
+                $0.text("Add intervals, then press Play.")
+            }
+        }
+    }
+
+    private static func periods(_ workout: Workout, _ state: State, _ shared: Shared, _ ui: inout UI) {
+        let count = workout.steps.count
+        let rows = state.rows.visibleRows(count: count, listTop: listTop, viewportHeight: shared.viewport.height)
+        ui.rows(state.rows, count: count, name: "Periods") { ui in
+            rows.forEach { period(workout, $0, state, shared, &ui) }
+        }
     }
 }

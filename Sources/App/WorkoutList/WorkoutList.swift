@@ -1,16 +1,247 @@
+import Records
 import Workouts
 
-
+/// The workouts, top to bottom: open, move, duplicate, delete, add, import.
 enum WorkoutList {
-    struct State: Sendable {}
+    struct State: Sendable {
+        var rows = RowGestures(pitch: 96, canReorder: true)
+        /// What the names have to contain.
+        var filter = ""
+        var menu: Menu?
+        /// Of every workout, as of the last change.
+        var summaries: [String: WorkoutSummary] = [:]
+        /// The workout that has just been made, shown as such.
+        var fresh: String?
+        /// Why the last import failed.
+        var importProblem: String?
+    }
 
-    enum Action: Sendable {}
+    /// Which menu is open.
+    enum Menu: Equatable, Sendable {
+        case screen
+        case workout(String)
+    }
 
-    static func opened(_ state: inout State, _ shared: inout Shared) -> [Effect] { [] }
+    enum Action: Sendable {
+        case rows(RowGestures.Action)
+        case rowTapped(String)
+        case menuTapped(Menu)
+        case menuClosed
+        case moveUpTapped(String)
+        case moveDownTapped(String)
+        case duplicateTapped(String)
+        case deleteTapped(String)
+        /// A deletion was undone.
+        case restored(Entry<Workout>, at: Int)
+        case addTapped
+        case settingsTapped
+        case filterTyped(String)
+        case importTapped
+        case importProblemClosed
+    }
 
-    static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] { [] }
+    /// From so many workouts on, names can be filtered.
+    static let filterThreshold = 10
 
-    static func nextWake(_ state: State) -> Seconds? { nil }
+    static func opened(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        state.menu = nil
+        state.filter = ""
+        state.importProblem = nil
+        state.rows.restore(scrollTop: state.rows.scrollTop)
+        summarise(&state, shared)
+        state.fresh = shared.freshWorkout
+        shared.freshWorkout = nil
+        reveal(state.fresh, &state, shared)
+        return []
+    }
 
-    static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {}
+    static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
+        switch event {
+        case .woke: return carryOut(state.rows.woke(now: shared.clocks.monotonic), &state, &shared)
+        case .key("Escape"): state.rows.cancel()
+        case .files(.picked(let name, let bytes)): take(name, bytes, &state, &shared)
+        case .files(.tooLarge(let name)):
+            state.importProblem = "“\(name)” is too large: a workout file has at most \(fileLimit >> 20) MB."
+        default: break
+        }
+        return []
+    }
+
+    static func nextWake(_ state: State) -> Seconds? { state.rows.nextWake }
+
+    static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
+        switch action {
+        case .rows(let gesture):
+            state.rows.canReorder = state.filter.utf8.isEmpty
+            let count = shown(state, shared).count
+            let outcome = state.rows.update(gesture, count: count, now: shared.clocks.monotonic)
+            return carryOut(outcome, &state, &shared)
+        case .rowTapped(let id):
+            guard state.rows.isClick(now: shared.clocks.monotonic) else { return [] }
+            return shared.open(.workout(id))
+        case .menuTapped(let menu):
+            guard state.rows.isClick(now: shared.clocks.monotonic) else { return [] }
+            state.menu = menu
+            return []
+        case .menuClosed:
+            state.menu = nil
+            return []
+        case .settingsTapped:
+            return shared.open(.settings(.workoutList))
+        case .filterTyped(let text):
+            state.filter = text
+            return []
+        default:
+            state.menu = nil
+            state.fresh = nil
+            return change(&state, &shared, action)
+        }
+    }
+
+    /// Actions that change the list.
+    private static func change(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
+        switch action {
+        case .moveUpTapped(let id): move(id, by: -1, &shared)
+        case .moveDownTapped(let id): move(id, by: 1, &shared)
+        case .duplicateTapped(let id): return duplicate(id, &state, &shared)
+        case .deleteTapped(let id): return delete(id, &state, &shared)
+        case .restored(let entry, let index):
+            shared.library.insert(entry, at: index)
+            state.summaries[entry.id] = WorkoutSummary(of: entry.value)
+        case .addTapped: return add(&shared)
+        case .importTapped:
+            state.importProblem = nil
+            return [.files(.pick(accept: ".json,application/json,\(WorkoutFile.mediaType)", limit: Int32(fileLimit)))]
+        case .importProblemClosed: state.importProblem = nil
+        default: break
+        }
+        return []
+    }
+}
+
+extension WorkoutList {
+    /// The workouts that the filter lets through, as places in the library's list.
+    static func shown(_ state: State, _ shared: Shared) -> [Int] {
+        let workouts = shared.library.workouts
+        let wanted = Array(NameRule.trimmed(state.filter).lowercased().utf8)
+        if wanted.isEmpty { return Array(workouts.indices) }
+        return workouts.indices.filter { contains(Array(workouts[$0].value.name.lowercased().utf8), wanted) }
+    }
+
+    private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
+        guard text.count >= part.count else { return false }
+        return (0...text.count - part.count).contains { text[$0...].starts(with: part) }
+    }
+
+    private static func summarise(_ state: inout State, _ shared: Shared) {
+        state.summaries = [:]
+        for index in shared.library.workouts.indices {
+            let id = shared.library.workouts[index].id
+            state.summaries[id] = WorkoutSummary(of: shared.library.workouts[index].value)
+        }
+    }
+
+    /// Scrolls so that the workout stands in the upper half.
+    private static func reveal(_ id: String?, _ state: inout State, _ shared: Shared) {
+        guard let id, let index = shared.library.workouts.firstIndex(where: { $0.id == id }) else { return }
+        let y = listTop(shared) + Double(index) * state.rows.pitch
+        state.rows.restore(scrollTop: max(y - shared.viewport.height * 0.4, 0))
+    }
+
+    private static func carryOut(
+        _ outcome: RowGestures.Outcome, _ state: inout State, _ shared: inout Shared
+    ) -> [Effect] {
+        switch outcome {
+        case .none: return []
+        case .lifted: return shared.can.vibration ? [.vibrate([12])] : []
+        case .moved(let from, let to):
+            shared.library.move(workout: shared.library.workouts[from].id, to: to)
+            return []
+        case .deleted(let row):
+            let shown = shown(state, shared)
+            guard row < shown.count else { return [] }
+            return delete(shared.library.workouts[shown[row]].id, &state, &shared)
+        }
+    }
+
+    private static func move(_ id: String, by distance: Int, _ shared: inout Shared) {
+        guard let index = shared.library.workouts.firstIndex(where: { $0.id == id }) else { return }
+        shared.library.move(workout: id, to: index + distance)
+    }
+
+    private static func delete(_ id: String, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard let (entry, index) = shared.library.remove(workout: id) else { return [] }
+        state.summaries[id] = nil
+        shared.tell("\(entry.value.name) deleted", undo: .workoutList(.restored(entry, at: index)))
+        let workouts = shared.library.workouts
+        if workouts.isEmpty { return [] }
+        return [.focus(id: elementID(workouts[min(index, workouts.count - 1)].id))]
+    }
+
+    private static func duplicate(_ id: String, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard let index = shared.library.workouts.firstIndex(where: { $0.id == id }) else { return [] }
+        var copy = shared.library.workouts[index].value
+        var suffix = " copy"
+        var number = 1
+        while shared.library.workouts.contains(where: { $0.value.name == NameRule.name(copy.name, followedBy: suffix) }) {
+            number += 1
+            suffix = " copy \(number)"
+        }
+        copy.name = NameRule.name(copy.name, followedBy: suffix)
+        let copyID = shared.newID()
+        shared.library.insert(Entry(id: copyID, value: copy), at: index + 1)
+        state.summaries[copyID] = state.summaries[id]
+        state.fresh = copyID
+        return []
+    }
+
+    private static func add(_ shared: inout Shared) -> [Effect] {
+        var workout = Workout(name: shared.library.nextWorkoutName, steps: [])
+        workout.cues = shared.library.settings.cues
+        let id = shared.newID()
+        shared.library.add(workout, id: id)
+        return shared.open(.workout(id))
+    }
+
+    /// Of the button that opens a workout.
+    static func elementID(_ id: String) -> String { "workout-\(id)" }
+}
+
+// MARK: Import
+
+extension WorkoutList {
+    private static var fileLimit: Int { WorkoutFile.maximumBytes }
+
+    private static func take(_ name: String, _ bytes: [UInt8], _ state: inout State, _ shared: inout Shared) {
+        do throws(WorkoutFileError) {
+            let workout = try WorkoutFile.read(bytes)
+            let id = shared.newID()
+            shared.library.add(workout, id: id)
+            state.summaries[id] = WorkoutSummary(of: workout)
+            state.filter = ""
+            state.fresh = id
+            reveal(id, &state, shared)
+            shared.tell("\(workout.name) imported")
+        } catch {
+            state.importProblem = "“\(name)” isn’t imported. \(error.inWords)"
+        }
+    }
+}
+
+extension WorkoutFileError {
+    /// Where and why, for a person who may not have written the file: "Step 4, target.time: must be more than 0 …".
+    var inWords: String {
+        var place = path
+        var rest = Array(path.utf8)
+        let steps = Array("steps[".utf8)
+        if rest.starts(with: steps), let end = rest.firstIndex(of: UInt8(ascii: "]")),
+            let index = Int32(String(decoding: rest[steps.count..<end], as: UTF8.self)) {
+            rest = Array(rest[(end + 1)...].drop { $0 == UInt8(ascii: ".") })
+            place = "Step \(index + 1)" + (rest.isEmpty ? "" : ", " + String(decoding: rest, as: UTF8.self))
+        }
+        var text = place.utf8.isEmpty ? "The file" : place
+        text += place.utf8.isEmpty ? " \(reason)" : ": \(reason)"
+        if let at = self.place { text += " (line \(at.line), column \(at.column))" }
+        return text + "."
+    }
 }

@@ -1,8 +1,172 @@
 import Interface
+import Records
 import Workouts
 
 extension WorkoutList {
     static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
-        ui.element(.h1) { $0.text("WorkoutList") }
+        header(state, &ui)
+        ui.element(.main, class: "workouts") {
+            $0.listen(to: state.rows) { .workoutList(.rows($0)) }
+            problem(state, &$0)
+            if shared.library.workouts.isEmpty {
+                invitation(&$0)
+            } else {
+                if shared.library.workouts.count > filterThreshold { filter(state, &$0) }
+                list(state, shared, &$0)
+            }
+        }
+        ui.element(.footer, class: "bottom-actions") {
+            $0.element(.button, class: "primary") {
+                $0.attribute(.type, "button")
+                $0.on(.click, .workoutList(.addTapped))
+                $0.icon(.plus)
+                $0.text("Add Workout")
+            }
+        }
+    }
+
+    /// About where the list begins in what the scroller scrolls. A few rows more than seen are drawn, so that it may be off
+    /// by as much.
+    static func listTop(_ shared: Shared) -> Double {
+        shared.library.workouts.count > filterThreshold ? 76 : 4
+    }
+
+    private static func header(_ state: State, _ ui: inout UI) {
+        ui.element(.header, class: "top-bar") {
+            $0.element(.h1) { $0.text("Workout List") }
+            $0.moreButton(isOpen: state.menu == .screen, .workoutList(.menuTapped(.screen)))
+            $0.iconButton(.settings, "Settings", .workoutList(.settingsTapped))
+            if state.menu == .screen {
+                $0.menuSheet(
+                    title: "Workout List", close: .workoutList(.menuClosed),
+                    [MenuEntry(icon: .download, name: "Import", action: .workoutList(.importTapped))])
+            }
+        }
+    }
+
+    private static func problem(_ state: State, _ ui: inout UI) {
+        ui.element(.div) {
+            $0.attribute(.role, "alert")
+            guard let problem = state.importProblem else { return }
+            $0.element(.div, class: "card problem") {
+                $0.element(.p) {
+                    $0.attribute(.dir, "auto")
+                    $0.text(problem)
+                }
+                $0.iconButton(.close, "Close", .workoutList(.importProblemClosed))
+            }
+        }
+    }
+
+    private static func invitation(_ ui: inout UI) {
+        ui.element(.div, class: "empty") {
+            $0.icon(.list)
+            $0.element(.h2) { $0.text("No workouts yet") }
+            $0.element(.p) { $0.text("Quick Create makes an interval workout in ten seconds. Or add an empty one and fill it step by step.") }
+            $0.element(.a, class: "secondary") {
+                $0.link(to: Route.quickCreate.path, .shell(.tabTapped(.quickCreate)))
+                $0.icon(.timer)
+                $0.text("Quick Create")
+            }
+        }
+    }
+
+    private static func filter(_ state: State, _ ui: inout UI) {
+        ui.element(.div, class: "filter") {
+            $0.element(.input) {
+                $0.attribute(.type, "search")
+                $0.attribute(.ariaLabel, "Filter")
+                $0.attribute(.placeholder, "Filter by name")
+                $0.attribute(.autocomplete, "off")
+                $0.attribute(.enterkeyhint, "search")
+                $0.property(.value, state.filter)
+                $0.on(.input) { .workoutList(.filterTyped($0.value)) }
+            }
+        }
+    }
+
+    private static func list(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        let shown = shown(state, shared)
+        ui.element(.p, class: "visually-hidden") {
+            $0.attribute(.role, "status")
+            if !state.filter.utf8.isEmpty { $0.text(countText(shown.count, "workout", "workouts")) }
+        }
+        if shown.isEmpty {
+            ui.element(.p, class: "empty") { $0.text("No workout has a name with “\(state.filter)” in it.") }
+            return
+        }
+        let rows = state.rows.visibleRows(
+            count: shown.count, listTop: listTop(shared), viewportHeight: shared.viewport.height)
+        ui.rows(state.rows, count: shown.count, name: "Workouts") { ui in
+            rows.forEach { row in
+                self.row(state, shared, row, at: shown[row], count: shown.count, &ui)
+            }
+        }
+    }
+
+    private static func row(
+        _ state: State, _ shared: Shared, _ row: Int, at index: Int, count: Int, _ ui: inout UI
+    ) {
+        let entry = shared.library.workouts[index]
+        let id = entry.id
+        let summary = state.summaries[id] ?? WorkoutSummary(of: entry.value)
+        let kind = state.fresh == id ? "row plain workout fresh" : "row plain workout"
+        ui.row(
+            of: state.rows, row, count: count, key: key(id), name: entry.value.name, class: kind,
+            { .workoutList(.rows($0)) }
+        ) {
+            face(entry, summary, shared, &$0)
+            $0.moreButton(isOpen: state.menu == .workout(id), .workoutList(.menuTapped(.workout(id))))
+        } overlay: {
+            if state.menu == .workout(id) { menu(entry, summary, index, state, shared, &$0) }
+        }
+    }
+
+    private static func face(
+        _ entry: Entry<Workout>, _ summary: WorkoutSummary, _ shared: Shared, _ ui: inout UI
+    ) {
+        let units = shared.library.settings.units
+        let details = [summary.periodsText] + summary.rest(units)
+        let total = summary.total(units)
+        ui.element(.button, class: "workout-face") {
+            $0.attribute(.type, "button")
+            $0.attribute(.id, elementID(entry.id))
+            $0.attribute(.ariaLabel, entry.value.name)
+            $0.attribute(.ariaDescription, ((total.utf8.isEmpty ? [] : [total]) + details).joined(separator: ", "))
+            $0.on(.click, .workoutList(.rowTapped(entry.id)))
+            $0.element(.span, class: "name") { $0.text(entry.value.name) }
+            $0.element(.span, class: "value") { $0.text(total) }
+            $0.element(.span, class: "course") { $0.style("--course", summary.bar) }
+            $0.element(.span, class: "details") { $0.text(summary.periods == 0 ? "Empty" : details.joined(separator: " · ")) }
+        }
+    }
+
+    private static func menu(
+        _ entry: Entry<Workout>, _ summary: WorkoutSummary, _ index: Int, _ state: State, _ shared: Shared,
+        _ ui: inout UI
+    ) {
+        let id = entry.id
+        let isFiltered = !state.filter.utf8.isEmpty
+        let last = shared.library.workouts.count - 1
+        ui.menuSheet(
+            title: entry.value.name, detail: summary.periodsText, close: .workoutList(.menuClosed),
+            [
+                MenuEntry(icon: .duplicate, name: "Duplicate", action: .workoutList(.duplicateTapped(id))),
+                MenuEntry(
+                    icon: .up, name: "Move up", action: .workoutList(.moveUpTapped(id)),
+                    isDisabled: isFiltered || index == 0),
+                MenuEntry(
+                    icon: .down, name: "Move down", action: .workoutList(.moveDownTapped(id)),
+                    isDisabled: isFiltered || index == last),
+                MenuEntry(
+                    icon: .delete, name: "Delete", action: .workoutList(.deleteTapped(id)), isDangerous: true),
+            ])
+    }
+
+    /// A row's identity: the FNV-1a hash of its workout's id.
+    private static func key(_ id: String) -> Int64 {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        return Int64(bitPattern: hash)
     }
 }

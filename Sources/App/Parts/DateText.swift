@@ -1,0 +1,48 @@
+import Records
+import Workouts
+
+/// Dates and times of day as they stood on the clock where something happened: "Fri 20 Nov, 18:32".
+enum DateText {
+    private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+    /// "20 Nov", with the year where it isn't this one.
+    static func day(_ day: Day, today: Day) -> String {
+        let text = "\(day.day) \(months[Int(day.month - 1)])"
+        return day.year == today.year ? text : "\(text) \(day.year)"
+    }
+
+    /// "Fri 20 Nov, 18:32"; today and yesterday by name.
+    static func moment(_ wall: Seconds, zoneMinutes: Int32, today: Day) -> String {
+        let day = Day(of: wall, zoneMinutes: zoneMinutes)
+        let time = timeOfDay(wall, zoneMinutes: zoneMinutes)
+        switch today.daysSince1970 - day.daysSince1970 {
+        case 0: return "Today, \(time)"
+        case 1: return "Yesterday, \(time)"
+        default: return "\(weekdays[Int(day.weekday)]) \(self.day(day, today: today)), \(time)"
+        }
+    }
+
+    /// 18:32
+    static func timeOfDay(_ wall: Seconds, zoneMinutes: Int32) -> String {
+        let seconds = wall.microseconds / 1_000_000 + Int64(zoneMinutes) * 60
+        let minute = ((seconds % 86_400) + 86_400) % 86_400 / 60
+        func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return "\(two(minute / 60)):\(two(minute % 60))"
+    }
+
+    /// A week from Sunday on: "15 – 21 Nov", or by name.
+    static func week(from sunday: Day, today: Day) -> String {
+        let thisSunday = today.daysSince1970 - Int64(today.weekday)
+        switch thisSunday - sunday.daysSince1970 {
+        case 0: return "This week"
+        case 7: return "Last week"
+        default: break
+        }
+        let saturday = Day(daysSince1970: sunday.daysSince1970 + 6)
+        let end = day(saturday, today: today)
+        if sunday.month == saturday.month { return "\(sunday.day) – \(end)" }
+        let start = sunday.year == saturday.year ? "\(sunday.day) \(months[Int(sunday.month - 1)])" : day(sunday, today: today)
+        return "\(start) – \(end)"
+    }
+}

@@ -1,0 +1,82 @@
+import Interface
+import Workouts
+
+extension UI {
+    /// What the scroller of a list listens to; for its `main`, before its children.
+    mutating func listen(to rows: RowGestures, _ action: @escaping (RowGestures.Action) -> Action) {
+        var isDown = true
+        var isMouse = false
+        var isMoving = false
+        switch rows.gesture {
+        case .none: isDown = false
+        case .pressed(let press, _): isMouse = press.isMouse
+        case .dragging, .swiping: isMoving = true
+        }
+        on(.scroll) { action(.scrolled(top: $0.scrollTop)) }
+        on(.pointerdown) { action(.scrollerPressed(top: $0.top, height: $0.height)) }
+        on(.pointerup, isDown ? action(.released) : nil)
+        on(.pointercancel, isDown ? action(.cancelled) : nil)
+        if isDown {
+            // Captured from the first real movement on: a press that stays one is the click of the button under it.
+            on(.pointermove, options: isMoving ? .capturePointer : []) { action(.moved(.init(x: $0.x, y: $0.y))) }
+        }
+        prevent(.touchmove, when: isMoving)
+        prevent(.contextmenu, when: isDown && !isMouse)
+        if let scrollTop = rows.askedScrollTop { property(.scrollTop, scrollTop) }
+    }
+
+    /// Listens to an event that is worth an answer only now and then.
+    private mutating func on(_ event: EventName, _ action: Action?) {
+        on(event) { _ in action }
+    }
+
+    /// The list itself: as high as all its rows.
+    mutating func rows(
+        _ rows: RowGestures, count: Int, name: String, class kind: String = "", _ content: (inout UI) -> Void
+    ) {
+        element(.ul, class: rows.lifted == nil ? "rows \(kind)" : "rows making-room \(kind)") {
+            $0.attribute(.role, "list")
+            $0.attribute(.ariaLabel, name)
+            $0.style("height", px: max(Double(count) * rows.pitch - 8, 0))
+            content(&$0)
+        }
+    }
+
+    /// A row at its place, which can be swiped and, where the list allows it, dragged. `content` is what stands in it,
+    /// `overlay` what opens over it.
+    mutating func row(
+        of rows: RowGestures, _ row: Int, count: Int, key: Int64, name: String, class kind: String,
+        _ action: @escaping (RowGestures.Action) -> Action, _ content: (inout UI) -> Void,
+        overlay: (inout UI) -> Void = { _ in }
+    ) {
+        let swipe = rows.swiped.flatMap { $0.row == row ? $0.by : nil }
+        var classes = "slot"
+        if rows.lifted == row { classes += " lifted" }
+        if swipe != nil { classes += rows.isSwipedFar ? " swiped far" : " swiped" }
+        element(.li, key: key, class: classes) {
+            $0.attribute(.ariaLabel, name)
+            $0.attribute(.ariaSetsize, count)
+            $0.attribute(.ariaPosinset, row + 1)
+            $0.style("--y", px: rows.y(of: row, count: count))
+            $0.on(.pointerdown) { event in
+                let start = RowGestures.Point(x: event.x, y: event.y)
+                return action(
+                    .rowPressed(
+                        .init(
+                            row: row, start: start, scrollTop: event.scrollTop, isMouse: event.pointerKind == 0,
+                            width: event.width)))
+            }
+            if let swipe {
+                $0.style("--swipe", px: -swipe)
+                $0.element(.div, class: "swipe-end") { $0.icon(.delete) }
+            }
+            $0.element(.div, class: kind) { content(&$0) }
+            overlay(&$0)
+        }
+    }
+
+    /// Keeps presses inside from dragging or swiping the row around: for text fields and dialogs in a row.
+    mutating func keepPresses() {
+        on(.pointerdown, options: .stopPropagation) { _ in nil }
+    }
+}

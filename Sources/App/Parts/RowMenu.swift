@@ -1,0 +1,59 @@
+import Interface
+
+/// What the menu of a row or of a screen offers.
+struct MenuEntry {
+    var icon: Icon
+    var name: String
+    var action: Action
+    var isDisabled = false
+    var isDangerous = false
+}
+
+extension UI {
+    /// The button that opens a row's menu.
+    mutating func moreButton(isOpen: Bool, id: String? = nil, _ action: Action) {
+        element(.button, class: "icon-button more") {
+            $0.attribute(.type, "button")
+            $0.attribute(.id, id)
+            $0.attribute(.ariaLabel, "More")
+            $0.attribute(.ariaHaspopup, "dialog")
+            $0.attribute(.ariaExpanded, isOpen)
+            $0.on(.click, action)
+            $0.icon(.more)
+        }
+    }
+
+    /// A sheet of commands for what `title` names. It stands inside its row, so that the commands are the row's.
+    mutating func menuSheet(title: String, detail: String = "", close: Action, _ entries: [MenuEntry]) {
+        element(.dialog, class: "sheet row-menu") {
+            $0.attribute(.ariaLabel, title)
+            $0.property(.modal, true)
+            $0.on(.cancel, options: .preventDefault, close)
+            $0.on(.click, options: .ownOnly, close)
+            $0.keepPresses()
+            $0.element(.h2) {
+                $0.attribute(.dir, "auto")
+                $0.text(title)
+            }
+            if !detail.utf8.isEmpty { $0.element(.p) { $0.text(detail) } }
+            $0.element(.div, class: "choices") {
+                for entry in entries { $0.menuEntry(entry) }
+                $0.element(.button, class: "secondary") {
+                    $0.attribute(.type, "button")
+                    $0.on(.click, close)
+                    $0.text("Cancel")
+                }
+            }
+        }
+    }
+
+    private mutating func menuEntry(_ entry: MenuEntry) {
+        element(.button, class: entry.isDangerous ? "danger" : nil) {
+            $0.attribute(.type, "button")
+            $0.attribute(.disabled, entry.isDisabled)
+            $0.on(.click, entry.action)
+            $0.icon(entry.icon)
+            $0.text(entry.name)
+        }
+    }
+}

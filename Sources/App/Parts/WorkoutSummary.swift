@@ -1,0 +1,129 @@
+import Records
+import Workouts
+
+/// What a workout comes to: shown in rows and headers. Making one is O(steps), so screens keep it.
+struct WorkoutSummary: Equatable, Sendable {
+    var periods = 0
+    /// Of the timed steps.
+    var time = Seconds.zero
+    /// Metres, of the steps that end after a distance.
+    var distance = 0.0
+    var open = 0
+    var places = 0
+    /// The course of the workout as a CSS gradient: its steps in their roles' colours, each as wide as it is long.
+    var bar = ""
+
+    init(of workout: Workout) {
+        periods = workout.steps.count
+        var course = Course()
+        for index in workout.steps.indices {
+            let target = workout.steps[index].target
+            switch target {
+            case .time(let step): time += step
+            case .distance(let metres): distance += metres
+            case .open: open += 1
+            case .place: places += 1
+            }
+            course.add(workout.steps[index].role, weight: WorkoutSummary.weight(of: target))
+        }
+        bar = course.gradient
+    }
+
+    /// About how many seconds a step takes.
+    private static func weight(of target: Target) -> Double {
+        switch target {
+        case .time(let time): time.value
+        case .distance(let metres): metres / 3
+        case .open, .place: 30
+        }
+    }
+}
+
+extension WorkoutSummary {
+    /// "17 periods".
+    var periodsText: String { countText(periods, "period", "periods") }
+
+    /// The most telling figure: the time, else the distance, else what ends by hand.
+    func total(_ units: Units) -> String {
+        if time > .zero { return timeText(time) }
+        if distance > 0 { return distanceText(distance, units) }
+        if open > 0 { return "\(open) open" }
+        return places > 0 ? countText(places, "place", "places") : ""
+    }
+
+    /// What the total leaves out, each with its own figure.
+    func rest(_ units: Units) -> [String] {
+        var parts: [String] = []
+        if distance > 0, time > .zero { parts.append(distanceText(distance, units)) }
+        if open > 0, time > .zero || distance > 0 { parts.append("\(open) open") }
+        if places > 0, time > .zero || distance > 0 || open > 0 { parts.append(countText(places, "place", "places")) }
+        return parts
+    }
+}
+
+/// Steps of a workout or results of a session side by side, as a CSS gradient in their roles' colours.
+struct Course {
+    private var roles: [Role] = []
+    /// Where each ends.
+    private var ends: [Double] = []
+
+    mutating func add(_ role: Role, weight: Double) {
+        let end = (ends.last ?? 0) + max(weight, 0)
+        if roles.last == role {
+            ends[ends.count - 1] = end
+        } else {
+            roles.append(role)
+            ends.append(end)
+        }
+    }
+
+    /// No more stripes than can be told apart.
+    private static let stripes = 64
+
+    var gradient: String {
+        guard let total = ends.last, total > 0 else { return "none" }
+        var text = "linear-gradient(90deg"
+        var start = 0.0
+        func stripe(_ role: Role, until end: Double) {
+            text += ",var(--\(role.cssName)) \(percent(start)) \(percent(end))"
+            start = end
+        }
+        if roles.count <= Course.stripes {
+            for index in roles.indices { stripe(roles[index], until: ends[index] / total) }
+        } else {
+            var index = 0
+            for number in 0..<Course.stripes {
+                let middle = (Double(number) + 0.5) / Double(Course.stripes) * total
+                while ends[index] < middle { index += 1 }
+                stripe(roles[index], until: Double(number + 1) / Double(Course.stripes))
+            }
+        }
+        return text + ")"
+    }
+
+    private func percent(_ part: Double) -> String {
+        let thousandths = Int((part * 10_000).rounded())
+        return "\(thousandths / 100).\(thousandths % 100 < 10 ? "0" : "")\(thousandths % 100)%"
+    }
+}
+
+extension Target {
+    /// What ends the step, as its row shows it: "0:20", "400 m", "Place", "Open".
+    func text(_ units: Units) -> String {
+        switch self {
+        case .time(let time): timeText(time)
+        case .distance(let metres): distanceText(metres, units)
+        case .place: "Place"
+        case .open: "Open"
+        }
+    }
+}
+
+/// A number with its noun: "1 period", "19 701 periods".
+func countText(_ count: Int, _ one: String, _ many: String) -> String {
+    var digits = Array("\(count)".utf8)
+    // A thin space between thousands, as is usual from five digits on.
+    if digits.count > 4 { digits.insert(contentsOf: "\u{202f}".utf8, at: digits.count - 3) }
+    if digits.count > 9 { digits.insert(contentsOf: "\u{202f}".utf8, at: digits.count - 9) }
+    return String(decoding: digits, as: UTF8.self) + " " + (count == 1 ? one : many)
+}

@@ -1,0 +1,65 @@
+import Interface
+import Records
+import Workouts
+
+// A period's bar: its name, its time, and a menu of what else can be done with it.
+
+extension WorkoutScreen {
+    static func period(_ workout: Workout, _ row: Int, _ state: State, _ shared: Shared, _ ui: inout UI) {
+        let step = workout.steps[row]
+        // Between a change from elsewhere and the next action there may be fewer identities than periods.
+        let key = row < state.keys.count ? state.keys[row] : -Int32(row) - 1
+        ui.row(
+            of: state.rows, row, count: workout.steps.count, key: Int64(key), name: step.name,
+            class: "row period role-\(step.role.cssName)", { .workout(.rows($0)) }
+        ) {
+            if let renaming = state.renaming, renaming.subject == .period(row) {
+                nameField(renaming, "Period name", &$0)
+            } else {
+                nameButton(step, row, key, &$0)
+            }
+            timeButton(step, row, shared, &$0)
+            $0.moreButton(isOpen: state.menu == .period(row), .workout(.menuTapped(.period(row))))
+        } overlay: {
+            if state.menu == .period(row) { menu(step, row, workout.steps.count, shared, &$0) }
+        }
+    }
+
+    private static func nameButton(_ step: Step, _ row: Int, _ key: Int32, _ ui: inout UI) {
+        ui.element(.button) {
+            $0.attribute(.type, "button")
+            $0.attribute(.id, elementID(key))
+            $0.attribute(.ariaDescription, "Rename")
+            $0.on(.click, .workout(.nameTapped(.period(row))))
+            $0.element(.span, class: "name") { $0.text(step.name) }
+        }
+    }
+
+    /// Opens the time menu. A step that doesn't end by time shows what ends it.
+    private static func timeButton(_ step: Step, _ row: Int, _ shared: Shared, _ ui: inout UI) {
+        let text = step.target.text(shared.library.settings.units)
+        ui.element(.button) {
+            $0.attribute(.type, "button")
+            $0.attribute(.ariaLabel, "Period time")
+            $0.attribute(.ariaDescription, text)
+            $0.attribute(.disabled, step.target.time == nil)
+            $0.on(.click, .workout(.timeTapped(row)))
+            $0.element(.span, class: "value") { $0.text(text) }
+        }
+    }
+
+    private static func menu(_ step: Step, _ row: Int, _ count: Int, _ shared: Shared, _ ui: inout UI) {
+        ui.menuSheet(
+            title: step.name, detail: step.target.text(shared.library.settings.units), close: .workout(.menuClosed),
+            [
+                MenuEntry(icon: .duplicate, name: "Duplicate", action: .workout(.duplicateTapped(row))),
+                MenuEntry(
+                    icon: .up, name: "Move up", action: .workout(.moveUpTapped(row)), isDisabled: row == 0),
+                MenuEntry(
+                    icon: .down, name: "Move down", action: .workout(.moveDownTapped(row)),
+                    isDisabled: row == count - 1),
+                MenuEntry(icon: .check, name: "Apply to all", action: .workout(.applyToAllTapped(row))),
+                MenuEntry(icon: .delete, name: "Delete", action: .workout(.deleteTapped(row)), isDangerous: true),
+            ])
+    }
+}
