@@ -1,10 +1,167 @@
+import Workouts
 
+/// A form that gathers intervals in a table and appends the table to a workout, as often as wanted.
 enum AddIntervals {
-    struct State: Sendable {}
+    struct State: Sendable {
+        var workout = ""
+        var label = ""
+        var kind = Kind.time
+        var role = Role.work
+        var hours = ""
+        var minutes = ""
+        var seconds = ""
+        var table: [Step] = []
+        /// Identities of the table's rows.
+        var keys: [Int32] = []
+        var nextKey: Int32 = 0
+        var repeats = "1"
+        var rows = RowGestures(pitch: 72, canReorder: true)
+        var problem: Problem?
+        /// What was done last, for who doesn't see the table grow.
+        var status = ""
+    }
 
-    enum Action: Sendable {}
+    /// What ends an interval of the form.
+    enum Kind: String, CaseIterable, Sendable {
+        case time, open
+    }
 
-    static func opened(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] { [] }
+    enum Field: String, CaseIterable, Sendable {
+        case label, kind, role, hours, minutes, seconds, repeats
+    }
 
-    static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {}
+    /// What can't be so, and in which field.
+    struct Problem: Equatable, Sendable {
+        var place: Place
+        var text: String
+
+        enum Place: Equatable, Sendable {
+            case label, hours, minutes, seconds
+            /// The three together.
+            case time
+            case table, repeats
+        }
+    }
+
+    enum Action: Sendable {
+        case typed(Field, String)
+        /// Up or down in a number field.
+        case stepped(Field, by: Int64)
+        case addTapped
+        case rows(RowGestures.Action)
+        case deleteTapped(Int)
+        case restored(Step, at: Int)
+        case saveTapped
+        case cancelTapped
+    }
+
+    /// The order in which roles are offered.
+    static let roles: [Role] = [.work, .rest, .prepare, .restBetweenCycles, .exercise]
+
+    static func opened(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] {
+        state = State()
+        state.workout = id
+        if let draft = shared.openDraft { state.restore(from: draft) }
+        return []
+    }
+
+    static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
+        switch event {
+        case .woke: return carryOut(state.rows.woke(now: shared.clocks.monotonic), &state, &shared)
+        case .key("Escape"): state.rows.cancel()
+        default: break
+        }
+        return []
+    }
+
+    static func nextWake(_ state: State) -> Seconds? { state.rows.nextWake }
+
+    static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
+        var effects: [Effect] = []
+        switch action {
+        case .typed(let field, let text): state.set(field, text)
+        case .stepped(let field, let distance): state.step(field, by: distance)
+        case .addTapped: effects = add(&state)
+        case .rows(let gesture):
+            let outcome = state.rows.update(gesture, count: state.table.count, now: shared.clocks.monotonic)
+            if outcome == .none { return [] }
+            effects = carryOut(outcome, &state, &shared)
+        case .deleteTapped(let index):
+            if state.rows.isClick(now: shared.clocks.monotonic) { delete(index, &state, &shared) }
+        case .restored(let step, let index):
+            let index = min(index, state.table.count)
+            state.insert(step, at: index)
+        case .saveTapped: return save(&state, &shared)
+        case .cancelTapped:
+            shared.openDraft = nil
+            return shared.leave()
+        }
+        shared.openDraft = state.draft(path: shared.route.path)
+        return effects
+    }
+
+    private static func carryOut(
+        _ outcome: RowGestures.Outcome, _ state: inout State, _ shared: inout Shared
+    ) -> [Effect] {
+        switch outcome {
+        case .none: break
+        case .lifted: return shared.can.vibration ? [.vibrate([12])] : []
+        case .moved(let from, let to):
+            state.table.insert(state.table.remove(at: from), at: to)
+            state.keys.insert(state.keys.remove(at: from), at: to)
+        case .deleted(let row): delete(row, &state, &shared)
+        }
+        return []
+    }
+
+    private static func add(_ state: inout State) -> [Effect] {
+        switch state.interval {
+        case .failure(let problem):
+            state.problem = problem
+            return [.focus(id: elementID(problem.place))]
+        case .success(let step):
+            state.insert(step, at: state.table.count)
+            state.problem = nil
+            state.label = ""
+            state.status = "\(step.name) \(step.targetText) added"
+            return [.focus(id: elementID(.label))]
+        }
+    }
+
+    private static func delete(_ index: Int, _ state: inout State, _ shared: inout Shared) {
+        guard state.table.indices.contains(index) else { return }
+        let step = state.table.remove(at: index)
+        state.keys.remove(at: index)
+        shared.tell("\(step.name) deleted", undo: .addIntervals(.restored(step, at: index)))
+    }
+
+    private static func save(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard let workout = shared.library.workout(state.workout) else { return shared.leave() }
+        let count: Int64
+        switch state.addition(to: workout) {
+        case .failure(let problem):
+            state.problem = problem
+            return [.focus(id: elementID(problem.place))]
+        case .success(let repeats):
+            count = repeats * Int64(state.table.count)
+            shared.library.change(workout: state.workout) {
+                $0.steps.reserveCapacity($0.steps.count + Int(count))
+                for _ in 0..<repeats { $0.steps += state.table }
+            }
+        }
+        shared.openDraft = nil
+        shared.tell("\(counted(count, "interval")) added")
+        return shared.leave()
+    }
+
+    /// Of the control that a problem is about.
+    static func elementID(_ place: Problem.Place) -> String {
+        switch place {
+        case .label, .table: "interval-label"
+        case .hours: "interval-hours"
+        case .minutes, .time: "interval-minutes"
+        case .seconds: "interval-seconds"
+        case .repeats: "interval-repeats"
+        }
+    }
 }

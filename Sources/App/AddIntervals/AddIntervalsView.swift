@@ -3,6 +3,184 @@ import Workouts
 
 extension AddIntervals {
     static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
-        ui.element(.h1) { $0.text("AddIntervals") }
+        ui.topBar("Add Intervals")
+        ui.element(.main, class: "add-intervals") {
+            $0.listen(to: state.rows) { .addIntervals(.rows($0)) }
+            $0.element(.form, class: "form") {
+                $0.attribute(.novalidate, true)
+                $0.on(.submit, options: .preventDefault, .addIntervals(.addTapped))
+                interval(state, &$0)
+            }
+            table(state, shared, &$0)
+            repeats(state, &$0)
+            $0.element(.p, class: "visually-hidden") {
+                $0.attribute(.role, "status")
+                $0.text(state.status)
+            }
+        }
+        ui.element(.footer, class: "bottom-actions") {
+            $0.element(.div, class: "actions") {
+                $0.element(.button, class: "secondary") {
+                    $0.attribute(.type, "button")
+                    $0.on(.click, .addIntervals(.cancelTapped))
+                    $0.text("Cancel")
+                }
+                $0.element(.button, class: "primary") {
+                    $0.attribute(.type, "button")
+                    $0.on(.click, .addIntervals(.saveTapped))
+                    $0.text("Save")
+                }
+            }
+        }
+    }
+
+    /// The fields of the interval to add next.
+    private static func interval(_ state: State, _ ui: inout UI) {
+        field("Label", .label, elementID(.label), state, problemAt: [.label], &ui) {
+            $0.attribute(.type, "text")
+            $0.attribute(.dir, "auto")
+            $0.attribute(.autocomplete, "off")
+            $0.attribute(.placeholder, state.role.name)
+        }
+        ui.element(.div, class: "fields two") {
+            select("Interval Type", .kind, state, Kind.allCases.map { ($0.rawValue, $0.name) }, &$0)
+            select("Role", .role, state, roles.map { ($0.code, $0.name) }, &$0)
+        }
+        if state.kind == .time {
+            ui.element(.div, class: "times") {
+                $0.element(.div, class: "fields") {
+                    number("Hours", .hours, elementID(.hours), state, problemAt: [.hours, .time], &$0)
+                    number("Minutes", .minutes, elementID(.minutes), state, problemAt: [.minutes, .time], &$0)
+                    number("Seconds", .seconds, elementID(.seconds), state, problemAt: [.seconds, .time], &$0)
+                }
+                problem(state, at: .time, id: "interval-time-problem", &$0)
+            }
+        }
+        ui.element(.button, class: "secondary") {
+            $0.attribute(.type, "submit")
+            $0.icon(.plus)
+            $0.text("Add Interval")
+        }
+        problem(state, at: .table, id: "interval-table-problem", &ui)
+    }
+
+    private static func field(
+        _ name: String, _ field: Field, _ id: String, _ state: State, problemAt places: [Problem.Place],
+        _ ui: inout UI, _ attributes: (inout UI) -> Void
+    ) {
+        let isWrong = state.problem.map { places.contains($0.place) } ?? false
+        ui.element(.div, class: "field") {
+            $0.element(.label) {
+                $0.attribute(.for, id)
+                $0.text(name)
+            }
+            $0.element(.input) {
+                $0.attribute(.id, id)
+                attributes(&$0)
+                $0.attribute(.ariaInvalid, isWrong ? "true" : nil)
+                $0.attribute(.ariaDescribedby, isWrong ? "\(id)-problem" : nil)
+                $0.property(.value, state.text(of: field))
+                $0.on(.input) { .addIntervals(.typed(field, $0.value)) }
+            }
+            if let place = places.first { problem(state, at: place, id: "\(id)-problem", &$0) }
+        }
+    }
+
+    /// A text field for digits: a number field of the platform would hide what it can't read.
+    private static func number(
+        _ name: String, _ field: Field, _ id: String, _ state: State, problemAt places: [Problem.Place], _ ui: inout UI
+    ) {
+        self.field(name, field, id, state, problemAt: places, &ui) {
+            $0.attribute(.type, "text")
+            $0.attribute(.role, "spinbutton")
+            $0.attribute(.inputmode, "numeric")
+            $0.attribute(.autocomplete, "off")
+            $0.attribute(.placeholder, "0")
+            if let range = field.range {
+                $0.attribute(.ariaValuemin, "\(range.lowerBound)")
+                $0.attribute(.ariaValuemax, "\(range.upperBound)")
+            }
+            $0.attribute(.ariaValuenow, AddIntervals.number(state.text(of: field)).map { "\($0)" })
+            $0.on(.keydown, preventing: [.arrowUp, .arrowDown]) { event in
+                switch event.key {
+                case "ArrowUp": .addIntervals(.stepped(field, by: 1))
+                case "ArrowDown": .addIntervals(.stepped(field, by: -1))
+                default: nil
+                }
+            }
+        }
+    }
+
+    private static func select(
+        _ name: String, _ field: Field, _ state: State, _ options: [(code: String, name: String)], _ ui: inout UI
+    ) {
+        let id = "interval-\(field.rawValue)"
+        ui.element(.div, class: "field") {
+            $0.element(.label) {
+                $0.attribute(.for, id)
+                $0.text(name)
+            }
+            $0.element(.select) {
+                $0.attribute(.id, id)
+                $0.property(.value, state.text(of: field))
+                $0.on(.change) { .addIntervals(.typed(field, $0.value)) }
+                for option in options {
+                    $0.element(.option) {
+                        $0.attribute(.value, option.code)
+                        $0.text(option.name)
+                    }
+                }
+            }
+        }
+    }
+
+    private static func problem(_ state: State, at place: Problem.Place, id: String, _ ui: inout UI) {
+        guard let problem = state.problem, problem.place == place else { return }
+        ui.refusal(problem.text, id: id)
+    }
+
+    private static func table(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        ui.element(.h2) { $0.text("Intervals") }
+        if state.table.isEmpty {
+            ui.element(.p, class: "second table-empty") { $0.text("What you add appears here.") }
+            return
+        }
+        let count = state.table.count
+        let rows = state.rows.visibleRows(count: count, listTop: 440, viewportHeight: shared.viewport.height)
+        ui.rows(state.rows, count: count, name: "Intervals") { ui in
+            rows.forEach { index in
+                let step = state.table[index]
+                ui.row(
+                    of: state.rows, index, count: count, key: Int64(state.keys[index]), name: step.name,
+                    class: "row interval \(step.role.styleClass)", { .addIntervals(.rows($0)) }
+                ) {
+                    $0.element(.span, class: "name") { $0.text(step.name) }
+                    $0.element(.span, class: "value") { $0.text(step.targetText) }
+                    $0.iconButton(.delete, "Delete", .addIntervals(.deleteTapped(index)))
+                }
+            }
+        }
+    }
+
+    private static func repeats(_ state: State, _ ui: inout UI) {
+        ui.element(.div, class: "repeat") {
+            number("Repeat", .repeats, elementID(.repeats), state, problemAt: [.repeats], &$0)
+            guard let repeats = AddIntervals.number(state.repeats), repeats > 0, !state.table.isEmpty else { return }
+            $0.element(.p, class: "second") {
+                let summary = WorkoutSummary(of: Workout(name: "", steps: state.table))
+                var text = "Adds \(counted(repeats * Int64(summary.periods), "interval"))"
+                if summary.time > .zero { text += ", \(timeText(seconds: repeats * summary.time.roundedDown))" }
+                $0.text(text)
+            }
+        }
+    }
+}
+
+extension AddIntervals.Kind {
+    var name: String {
+        switch self {
+        case .time: "Time"
+        case .open: "Open"
+        }
     }
 }

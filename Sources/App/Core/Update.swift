@@ -76,6 +76,7 @@ extension State {
         consider(RunScreen.nextWake(run, shared))
         consider(WorkoutList.nextWake(workoutList))
         consider(WorkoutScreen.nextWake(workout))
+        consider(AddIntervals.nextWake(addIntervals))
         return next
     }
 
@@ -131,6 +132,7 @@ extension State {
             if let notice = shared.notice, notice.until <= shared.clocks.monotonic { shared.notice = nil }
             return WorkoutList.received(&workoutList, &shared, event)
                 + WorkoutScreen.received(&workout, &shared, event)
+                + AddIntervals.received(&addIntervals, &shared, event)
                 + RunScreen.received(&run, &shared, event)
         case .versionWaiting:
             return Shell.received(&shell, &shared, event)
@@ -144,6 +146,7 @@ extension State {
         case .key:
             return WorkoutList.received(&workoutList, &shared, event)
                 + WorkoutScreen.received(&workout, &shared, event)
+                + AddIntervals.received(&addIntervals, &shared, event)
                 + RunScreen.received(&run, &shared, event)
         case .audio, .soundtrack, .voices, .tabs, .visibilityChanged:
             return RunScreen.received(&run, &shared, event)

@@ -1,8 +1,117 @@
 import Interface
+import Records
 import Workouts
 
 extension SessionScreen {
     static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
-        ui.element(.h1) { $0.text("SessionScreen") }
+        guard let session = shared.library.session(state.id) else {
+            gone(&ui)
+            return
+        }
+        ui.topBar(session.name, back: .session(.backTapped))
+        ui.element(.main, class: "session-screen") {
+            $0.on(.scroll) { .session(.scrolled(top: $0.scrollTop)) }
+            $0.element(.p, class: "when second") {
+                $0.text(DateText.moment(session.began, zoneMinutes: session.zoneMinutes, today: shared.today))
+            }
+            figures(session, shared, &$0)
+            $0.element(.div, class: "course") { $0.style("--course", state.course) }
+            notes(session, state, &$0)
+            steps(session, state, shared, &$0)
+            $0.element(.button, class: "secondary danger") {
+                $0.attribute(.type, "button")
+                $0.on(.click, .session(.deleteTapped))
+                $0.icon(.delete)
+                $0.text("Delete")
+            }
+        }
+    }
+
+    private static func gone(_ ui: inout UI) {
+        ui.topBar("Session", back: .session(.backTapped))
+        ui.element(.main) {
+            $0.element(.div, class: "empty") {
+                $0.icon(.history)
+                $0.element(.h2) { $0.text("This session doesn’t exist") }
+                $0.element(.p) { $0.text("It was deleted, or the address is mistyped.") }
+            }
+        }
+    }
+
+    private static func figures(_ session: Session, _ shared: Shared, _ ui: inout UI) {
+        let units = shared.library.settings.units
+        ui.element(.dl, class: "stats") {
+            figure("Time", timeText(session.spent), "", &$0)
+            figure("Calories", wholeText(session.energy), "kcal", &$0)
+            if let distance = session.distance { figure("Distance", distanceText(distance, units), "", &$0) }
+        }
+        ui.element(.p, class: "second small") {
+            if let weight = session.weight {
+                $0.text("Calories are counted for \(weightText(weight, units)).")
+            } else {
+                $0.text("Your weight wasn’t known, so calories are counted for \(weightText(Energy.assumedWeight, units)). ")
+                $0.element(.a, class: "inline-link") {
+                    $0.link(to: Route.profile.path, .shell(.tabTapped(.profile)))
+                    $0.text("Enter it in your profile")
+                }
+                $0.text(" for the next ones.")
+            }
+        }
+    }
+
+    private static func figure(_ name: String, _ value: String, _ unit: String, _ ui: inout UI) {
+        ui.element(.div, class: "stat") {
+            $0.element(.dt) { $0.text(name) }
+            $0.element(.dd) {
+                $0.text(value)
+                if !unit.utf8.isEmpty { $0.element(.span, class: "unit") { $0.text(" \(unit)") } }
+            }
+        }
+    }
+
+    private static func notes(_ session: Session, _ state: State, _ ui: inout UI) {
+        var shown = session
+        if let note = state.longNote { shown.note = note }
+        SessionNotes.view(
+            shown, note: { .session(.noteChanged($0)) }, feeling: { .session(.feelingChosen($0)) }, &ui)
+        if state.longNote != nil {
+            ui.refusal("Shorten the note: there is room for \(Limits.noteLength) letters. It isn’t kept like this.")
+        }
+    }
+
+    static let stepHeight = 48.0
+
+    /// Drawn only where it is seen: a run may have had twenty thousand steps.
+    private static func steps(_ session: Session, _ state: State, _ shared: Shared, _ ui: inout UI) {
+        guard !session.results.isEmpty else { return }
+        let count = session.results.count
+        let visible = visibleRange(
+            rowHeight: stepHeight, count: count, scrollTop: state.scrollTop - 560, viewportHeight: shared.viewport.height,
+            overscan: 16)
+        ui.element(.h2) { $0.text("Steps") }
+        ui.element(.ul, class: "rows results") {
+            $0.attribute(.role, "list")
+            $0.attribute(.ariaLabel, "Steps")
+            $0.style("height", px: Double(count) * stepHeight)
+            for index in visible.rows {
+                let result = session.results[index]
+                $0.element(.li, key: Int64(index), class: "slot result \(result.role.styleClass)") {
+                    $0.attribute(.ariaLabel, result.name)
+                    $0.attribute(.ariaSetsize, count)
+                    $0.attribute(.ariaPosinset, index + 1)
+                    $0.style("--y", px: Double(index) * stepHeight)
+                    $0.element(.span, class: "name") { $0.text(result.name) }
+                    $0.element(.span, class: "number") { $0.text(timeText(result.spent)) }
+                }
+            }
+        }
+    }
+}
+
+/// Kilograms as a person reads them.
+func weightText(_ kilograms: Double, _ units: Units) -> String {
+    switch units {
+    case .metric: "\(numberText(kilograms)) kg"
+    case .imperial: "\(numberText(kilograms / 0.45359237)) lb"
     }
 }

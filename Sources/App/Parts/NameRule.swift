@@ -3,11 +3,7 @@ import Workouts
 /// What a person may call something: 1 to `Limits.nameLength` bytes of UTF-8, blanks at both ends left away.
 enum NameRule {
     static func trimmed(_ name: String) -> String {
-        let utf8 = Array(name.utf8)
-        guard let first = utf8.firstIndex(where: { $0 > 0x20 }), let last = utf8.lastIndex(where: { $0 > 0x20 }) else {
-            return ""
-        }
-        return String(decoding: utf8[first...last], as: UTF8.self)
+        String(decoding: trimmedUTF8(name), as: UTF8.self)
     }
 
     /// What to enter instead; nil if the name will do.

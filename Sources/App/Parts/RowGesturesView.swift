@@ -43,9 +43,9 @@ extension UI {
     }
 
     /// A row at its place, which can be swiped and, where the list allows it, dragged. `content` is what stands in it,
-    /// `overlay` what opens over it.
+    /// `overlay` what opens over it. `y` is for a list with headings among its rows.
     mutating func row(
-        of rows: RowGestures, _ row: Int, count: Int, key: Int64, name: String, class kind: String,
+        of rows: RowGestures, _ row: Int, y: Double? = nil, count: Int, key: Int64, name: String, class kind: String,
         _ action: @escaping (RowGestures.Action) -> Action, _ content: (inout UI) -> Void,
         overlay: (inout UI) -> Void = { _ in }
     ) {
@@ -57,7 +57,7 @@ extension UI {
             $0.attribute(.ariaLabel, name)
             $0.attribute(.ariaSetsize, count)
             $0.attribute(.ariaPosinset, row + 1)
-            $0.style("--y", px: rows.y(of: row, count: count))
+            $0.style("--y", px: y ?? rows.y(of: row, count: count))
             $0.on(.pointerdown) { event in
                 let start = RowGestures.Point(x: event.x, y: event.y)
                 return action(
@@ -79,4 +79,11 @@ extension UI {
     mutating func keepPresses() {
         on(.pointerdown, options: .stopPropagation) { _ in nil }
     }
+}
+
+/// A row's identity: the 64-bit FNV-1a hash of what its record is called.
+func rowKey(_ id: String) -> Int64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return Int64(bitPattern: hash)
 }

@@ -41,14 +41,14 @@ struct WorkoutSummary: Equatable, Sendable {
 
 extension WorkoutSummary {
     /// "17 periods".
-    var periodsText: String { countText(periods, "period", "periods") }
+    var periodsText: String { counted(Int64(periods), "period") }
 
     /// The most telling figure: the time, else the distance, else what ends by hand.
     func total(_ units: Units) -> String {
         if time > .zero { return timeText(time) }
         if distance > 0 { return distanceText(distance, units) }
         if open > 0 { return "\(open) open" }
-        return places > 0 ? countText(places, "place", "places") : ""
+        return places > 0 ? counted(Int64(places), "place") : ""
     }
 
     /// What the total leaves out, each with its own figure.
@@ -56,7 +56,7 @@ extension WorkoutSummary {
         var parts: [String] = []
         if distance > 0, time > .zero { parts.append(distanceText(distance, units)) }
         if open > 0, time > .zero || distance > 0 { parts.append("\(open) open") }
-        if places > 0, time > .zero || distance > 0 || open > 0 { parts.append(countText(places, "place", "places")) }
+        if places > 0, time > .zero || distance > 0 || open > 0 { parts.append(counted(Int64(places), "place")) }
         return parts
     }
 }
@@ -117,13 +117,4 @@ extension Target {
         case .open: "Open"
         }
     }
-}
-
-/// A number with its noun: "1 period", "19 701 periods".
-func countText(_ count: Int, _ one: String, _ many: String) -> String {
-    var digits = Array("\(count)".utf8)
-    // A thin space between thousands, as is usual from five digits on.
-    if digits.count > 4 { digits.insert(contentsOf: "\u{202f}".utf8, at: digits.count - 3) }
-    if digits.count > 9 { digits.insert(contentsOf: "\u{202f}".utf8, at: digits.count - 9) }
-    return String(decoding: digits, as: UTF8.self) + " " + (count == 1 ? one : many)
 }

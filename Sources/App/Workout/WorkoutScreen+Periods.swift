@@ -95,7 +95,7 @@ extension WorkoutScreen {
             shared.tell("Every period named \(name) already has this time")
         } else {
             shared.tell(
-                "Applied to \(countText(before.count, "other period", "other periods")) named \(name)",
+                "Applied to \(counted(Int64(before.count), "other period")) named \(name)",
                 undo: .workout(.timesRestored(workout: state.id, before)))
         }
     }
@@ -106,7 +106,7 @@ extension WorkoutScreen {
         state.isClearing = false
         renew(state.id, &state, shared)
         shared.tell(
-            "\(countText(steps.count, "period", "periods")) cleared",
+            "\(counted(Int64(steps.count), "period")) cleared",
             undo: .workout(.allRestored(workout: state.id, steps)))
     }
 

@@ -40,7 +40,7 @@ extension WorkoutScreen {
     static func endRenaming(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let subject = state.renaming?.subject else { return [] }
         state.renaming = nil
-        shared.openDraft = nil
+        if shared.openDraft != nil { shared.openDraft = nil }
         return [.focus(id: elementID(of: subject, state))]
     }
 

@@ -143,7 +143,7 @@ extension WorkoutScreen {
             $0.on(.click, options: .ownOnly, .workout(.menuClosed))
             $0.element(.h2) { $0.text("Clear all intervals?") }
             $0.element(.p) {
-                $0.text("“\(workout.name)” keeps its name and settings; its \(countText(workout.steps.count, "period goes", "periods go")).")
+                $0.text("“\(workout.name)” keeps its name and settings; its \(counted(Int64(workout.steps.count), "period goes", "periods go")).")
             }
             $0.element(.div, class: "choices") {
                 $0.element(.button, class: "secondary danger") {

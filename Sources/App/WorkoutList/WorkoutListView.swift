@@ -89,7 +89,7 @@ extension WorkoutList {
         let shown = shown(state, shared)
         ui.element(.p, class: "visually-hidden") {
             $0.attribute(.role, "status")
-            if !state.filter.utf8.isEmpty { $0.text(countText(shown.count, "workout", "workouts")) }
+            if !state.filter.utf8.isEmpty { $0.text(counted(Int64(shown.count), "workout")) }
         }
         if shown.isEmpty {
             ui.element(.p, class: "empty") { $0.text("No workout has a name with “\(state.filter)” in it.") }
@@ -112,7 +112,7 @@ extension WorkoutList {
         let summary = state.summaries[id] ?? WorkoutSummary(of: entry.value)
         let kind = state.fresh == id ? "row plain workout fresh" : "row plain workout"
         ui.row(
-            of: state.rows, row, count: count, key: key(id), name: entry.value.name, class: kind,
+            of: state.rows, row, count: count, key: rowKey(id), name: entry.value.name, class: kind,
             { .workoutList(.rows($0)) }
         ) {
             face(entry, summary, shared, &$0)
@@ -161,12 +161,5 @@ extension WorkoutList {
                 MenuEntry(
                     icon: .delete, name: "Delete", action: .workoutList(.deleteTapped(id)), isDangerous: true),
             ])
-    }
-
-    /// A row's identity: the FNV-1a hash of its workout's id.
-    private static func key(_ id: String) -> Int64 {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        return Int64(bitPattern: hash)
     }
 }
