@@ -21,6 +21,9 @@ extension State {
         case .settings(let action): SettingsScreen.update(&settings, &shared, action)
         case .beepTone(let action): BeepTone.update(&beepTone, &shared, action)
         case .beepStart(let action): BeepStart.update(&beepStart, &shared, action)
+        case .workoutList(.runTapped(let id)):
+            workoutList.runRows.isClick(now: shared.clocks.monotonic)
+                ? RunScreen.update(&run, &shared, .openRunChosen(id)) : []
         case .workoutList(let action): WorkoutList.update(&workoutList, &shared, action)
         case .workout(let action): WorkoutScreen.update(&workout, &shared, action)
         case .addIntervals(let action): AddIntervals.update(&addIntervals, &shared, action)

@@ -140,4 +140,10 @@ extension Library {
         damaged.removeAll { $0.key == key }
         unsavedRows.append(StoreRow(key: key, text: nil))
     }
+
+    /// Takes that back.
+    mutating func keep(damaged row: DamagedRow) {
+        damaged.append(row)
+        unsavedRows.append(StoreRow(key: row.key, text: row.text))
+    }
 }

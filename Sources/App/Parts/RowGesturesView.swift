@@ -4,6 +4,14 @@ import Workouts
 extension UI {
     /// What the scroller of a list listens to; for its `main`, before its children.
     mutating func listen(to rows: RowGestures, _ action: @escaping (RowGestures.Action) -> Action) {
+        on(.scroll) { action(.scrolled(top: $0.scrollTop)) }
+        on(.pointerdown) { action(.scrollerPressed(top: $0.top, height: $0.height)) }
+        listenToPointers(of: rows, action)
+        if let scrollTop = rows.askedScrollTop { property(.scrollTop, scrollTop) }
+    }
+
+    /// What an element around a list listens to, once a row is pressed, where rows can only be swiped.
+    mutating func listenToPointers(of rows: RowGestures, _ action: @escaping (RowGestures.Action) -> Action) {
         var isDown = true
         var isMouse = false
         var isMoving = false
@@ -12,8 +20,6 @@ extension UI {
         case .pressed(let press, _): isMouse = press.isMouse
         case .dragging, .swiping: isMoving = true
         }
-        on(.scroll) { action(.scrolled(top: $0.scrollTop)) }
-        on(.pointerdown) { action(.scrollerPressed(top: $0.top, height: $0.height)) }
         on(.pointerup, isDown ? action(.released) : nil)
         on(.pointercancel, isDown ? action(.cancelled) : nil)
         if isDown {
@@ -22,7 +28,6 @@ extension UI {
         }
         prevent(.touchmove, when: isMoving)
         prevent(.contextmenu, when: isDown && !isMouse)
-        if let scrollTop = rows.askedScrollTop { property(.scrollTop, scrollTop) }
     }
 
     /// Listens to an event that is worth an answer only now and then.

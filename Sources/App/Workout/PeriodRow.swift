@@ -11,7 +11,7 @@ extension WorkoutScreen {
         let key = row < state.keys.count ? state.keys[row] : -Int32(row) - 1
         ui.row(
             of: state.rows, row, count: workout.steps.count, key: Int64(key), name: step.name,
-            class: "row period role-\(step.role.cssName)", { .workout(.rows($0)) }
+            class: "row period \(step.role.styleClass)", { .workout(.rows($0)) }
         ) {
             if let renaming = state.renaming, renaming.subject == .period(row) {
                 nameField(renaming, "Period name", &$0)

@@ -10,6 +10,9 @@ enum WorkoutList {
         var menu: Menu?
         /// Of every workout, as of the last change.
         var summaries: [String: WorkoutSummary] = [:]
+        /// Runs left for later, as of the last change.
+        var runs: [OpenRunSummary] = []
+        var runRows = RowGestures(pitch: runPitch, canReorder: false)
         /// The workout that has just been made, shown as such.
         var fresh: String?
         /// Why the last import failed.
@@ -38,6 +41,14 @@ enum WorkoutList {
         case filterTyped(String)
         case importTapped
         case importProblemClosed
+        case runRows(RowGestures.Action)
+        /// Carried out by `State`, which knows the run's actions.
+        case runTapped(String)
+        case runDeleteTapped(String)
+        case runRestored(OpenRun)
+        case damagedSaveTapped(String)
+        case damagedDeleteTapped(String)
+        case damagedRestored(DamagedRow)
     }
 
     /// From so many workouts on, names can be filtered.
@@ -49,6 +60,7 @@ enum WorkoutList {
         state.importProblem = nil
         state.rows.restore(scrollTop: state.rows.scrollTop)
         summarise(&state, shared)
+        state.runs = openRuns(shared)
         state.fresh = shared.freshWorkout
         shared.freshWorkout = nil
         reveal(state.fresh, &state, shared)
@@ -91,6 +103,11 @@ enum WorkoutList {
         case .filterTyped(let text):
             state.filter = text
             return []
+        case .runTapped: return []
+        case .runRows(let gesture):
+            let outcome = state.runRows.update(gesture, count: state.runs.count, now: shared.clocks.monotonic)
+            if case .deleted(let row) = outcome { delete(run: state.runs[row].id, &state, &shared) }
+            return []
         default:
             state.menu = nil
             state.fresh = nil
@@ -113,6 +130,16 @@ enum WorkoutList {
             state.importProblem = nil
             return [.files(.pick(accept: ".json,application/json,\(WorkoutFile.mediaType)", limit: Int32(fileLimit)))]
         case .importProblemClosed: state.importProblem = nil
+        case .runDeleteTapped(let id): delete(run: id, &state, &shared)
+        case .runRestored(let run):
+            shared.library.restore(run)
+            state.runs = openRuns(shared)
+        case .damagedSaveTapped(let key):
+            guard let row = shared.library.damaged.first(where: { $0.key == key }) else { return [] }
+            let name = WorkoutScreen.fileName(key) + ".json"
+            return [.files(.save(name: name, mediaType: "application/json", text: row.text))]
+        case .damagedDeleteTapped(let key): discard(damaged: key, &state, &shared)
+        case .damagedRestored(let row): shared.library.keep(damaged: row)
         default: break
         }
         return []

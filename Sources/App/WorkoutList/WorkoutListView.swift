@@ -8,6 +8,8 @@ extension WorkoutList {
         ui.element(.main, class: "workouts") {
             $0.listen(to: state.rows) { .workoutList(.rows($0)) }
             problem(state, &$0)
+            damaged(shared, &$0)
+            runs(state, &$0)
             if shared.library.workouts.isEmpty {
                 invitation(&$0)
             } else {
@@ -28,7 +30,10 @@ extension WorkoutList {
     /// About where the list begins in what the scroller scrolls. A few rows more than seen are drawn, so that it may be off
     /// by as much.
     static func listTop(_ shared: Shared) -> Double {
-        shared.library.workouts.count > filterThreshold ? 76 : 4
+        var top = shared.library.workouts.count > filterThreshold ? 76.0 : 4
+        let runs = shared.library.openRuns.count { $0.stored.isKeptForLater }
+        if runs > 0 { top += Double(runs) * runPitch + 100 }
+        return top + Double(shared.library.damaged.count) * damagedHeight
     }
 
     private static func header(_ state: State, _ ui: inout UI) {

@@ -1,0 +1,80 @@
+import Interface
+import Workouts
+
+// What stands above the workouts, when there is any of it: runs left for later, and records that can't be read.
+
+extension WorkoutList {
+    static let runPitch = 84.0
+    static let damagedHeight = 200.0
+
+    static func runs(_ state: State, _ ui: inout UI) {
+        guard !state.runs.isEmpty else { return }
+        ui.element(.section, class: "in-progress") {
+            $0.attribute(.ariaLabelledby, "in-progress")
+            $0.listenToPointers(of: state.runRows) { .workoutList(.runRows($0)) }
+            $0.element(.h2) {
+                $0.attribute(.id, "in-progress")
+                $0.text("In Progress")
+            }
+            $0.element(.ul, class: "rows") {
+                $0.attribute(.role, "list")
+                $0.style("height", px: Double(state.runs.count) * runPitch - 8)
+                for index in state.runs.indices { run(index, state, &$0) }
+            }
+        }
+        ui.element(.h2, class: "section-title") { $0.text("Workouts") }
+    }
+
+    private static func run(_ index: Int, _ state: State, _ ui: inout UI) {
+        let run = state.runs[index]
+        ui.row(
+            of: state.runRows, index, count: state.runs.count, key: rowKey(run.id), name: run.name,
+            class: "row plain run-row", { .workoutList(.runRows($0)) }
+        ) {
+            $0.style("--progress", run.progress)
+            $0.element(.button, class: "run-face") {
+                $0.attribute(.type, "button")
+                $0.attribute(.ariaLabel, run.name)
+                $0.attribute(.ariaDescription, "\(run.position), begun \(run.began)")
+                $0.on(.click, .workoutList(.runTapped(run.id)))
+                $0.element(.span, class: "resume") { $0.icon(.play) }
+                $0.element(.span, class: "name") { $0.text(run.name) }
+                $0.element(.span, class: "details") { $0.text("\(run.position) · \(run.began)") }
+            }
+            $0.iconButton(.delete, "Delete", .workoutList(.runDeleteTapped(run.id)))
+        }
+    }
+
+    /// What a program can't read, a person perhaps can: it is never thrown away unasked.
+    static func damaged(_ shared: Shared, _ ui: inout UI) {
+        guard !shared.library.damaged.isEmpty else { return }
+        ui.element(.ul, class: "list damaged") {
+            $0.attribute(.role, "list")
+            $0.attribute(.ariaLabel, "Damaged records")
+            for row in shared.library.damaged {
+                $0.element(.li, key: row.key, class: "card problem") {
+                    $0.attribute(.ariaLabel, row.key)
+                    $0.icon(.warning)
+                    $0.element(.div) {
+                        $0.element(.h3) { $0.text("A record can’t be read") }
+                        $0.element(.p, class: "second small") {
+                            $0.text("It is set aside and changes nothing else. \(row.key): \(row.problem)")
+                        }
+                        $0.element(.div, class: "actions") {
+                            $0.element(.button, class: "text-button") {
+                                $0.attribute(.type, "button")
+                                $0.on(.click, .workoutList(.damagedSaveTapped(row.key)))
+                                $0.text("Save as file")
+                            }
+                            $0.element(.button, class: "text-button danger") {
+                                $0.attribute(.type, "button")
+                                $0.on(.click, .workoutList(.damagedDeleteTapped(row.key)))
+                                $0.text("Delete")
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
