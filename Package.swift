@@ -41,11 +41,9 @@ var targets: [Target] = [
     tests(of: "App", ["Workouts", "Soundtrack", "Records", "Interface"]),
 ]
 
-var products: [Product] = [
-    .executable(name: "WebApp", targets: ["WebApp"]),
-    // For Benchmarks/.
-    .library(name: "Interface", targets: ["Interface"]),
-]
+// The libraries are for Benchmarks/.
+var products: [Product] = [.executable(name: "WebApp", targets: ["WebApp"])]
+products += ["Workouts", "Soundtrack", "Records", "Interface", "App"].map { .library(name: $0, targets: [$0]) }
 var dependencies: [Package.Dependency] = []
 
 if !portableOnly {

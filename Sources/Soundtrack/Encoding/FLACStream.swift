@@ -49,7 +49,7 @@ struct FLACStream {
     }
 
     mutating func digest(_ samples: ArraySlice<Int16>) {
-        samples.withUnsafeBytes { digest.update($0) }
+        digest.update(samples)
     }
 
     mutating func digestSilence(samples: Int) {

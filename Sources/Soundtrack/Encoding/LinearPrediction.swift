@@ -45,7 +45,7 @@ struct LinearPredictor: Equatable {
         for index in samples.indices {
             let centred = Int64(2 * index - (samples.count - 1))
             let weight = (denominator - centred * centred) * 32_768 / denominator
-            result[index] = Int64(samples[index]) * weight >> 7
+            result[index] = (Int64(samples[index]) * weight) >> 7
         }
         return result
     }

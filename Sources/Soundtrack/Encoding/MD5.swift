@@ -2,17 +2,17 @@
 ///
 /// It is the renderer's largest cost: an hour of silence is 172.8 MB that no trick spares. Each of the 64 operations waits
 /// for the one before it, so what counts is the length of that chain; the round functions are written to keep it short.
-struct MD5 {
+public struct MD5: Sendable {
     private var state = (a: UInt32(0x6745_2301), b: UInt32(0xefcd_ab89), c: UInt32(0x98ba_dcfe), d: UInt32(0x1032_5476))
     private var length: UInt64 = 0
     /// Up to 63 bytes that wait for a block to fill.
     private var buffer: [UInt8] = []
 
-    init() {
+    public init() {
         buffer.reserveCapacity(64)
     }
 
-    mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    public mutating func update(_ bytes: UnsafeRawBufferPointer) {
         guard var pointer = bytes.baseAddress else { return }
         var rest = bytes.count
         length += UInt64(rest)
@@ -30,12 +30,13 @@ struct MD5 {
         buffer.append(contentsOf: UnsafeRawBufferPointer(start: pointer + blocks * 64, count: rest % 64))
     }
 
-    mutating func update(_ samples: [Int16]) {
+    /// Digests samples as a file of them would hold them: little-endian, as every platform this runs on does.
+    public mutating func update(_ samples: ArraySlice<Int16>) {
         samples.withUnsafeBytes { update($0) }
     }
 
     /// Digests `count` samples of silence.
-    mutating func updateSilence(samples count: Int) {
+    public mutating func updateSilence(samples count: Int) {
         Self.silence.withUnsafeBytes { zeros in
             var rest = count * 2
             while rest > 0 {
@@ -47,7 +48,7 @@ struct MD5 {
     }
 
     /// The 16 bytes of the digest of all that was given.
-    consuming func finish() -> [UInt8] {
+    public consuming func finish() -> [UInt8] {
         let bits = length &* 8
         let padding = [0x80] + [UInt8](repeating: 0, count: (119 - Int(length % 64)) % 64)
         padding.withUnsafeBytes { update($0) }

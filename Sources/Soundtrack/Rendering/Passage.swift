@@ -29,7 +29,7 @@ struct Passage: Hashable {
             let first = max(0, -part.offset)
             for index in first..<max(first, min(part.length, length - part.offset)) {
                 var sample = Int32(sound[index])
-                if part.isDucked { sample = sample * Self.duckedLevel >> 15 }
+                if part.isDucked { sample = (sample * Self.duckedLevel) >> 15 }
                 // The last sample before the cut is one step above silence.
                 let left = part.length - index
                 if left <= fade { sample = sample * Int32(left) / Int32(fade + 1) }

@@ -63,14 +63,15 @@ enum VoiceLevel {
     private static func limit(_ voice: inout [Double]) {
         let needed = voice.map { abs($0) > peak ? peak / abs($0) : 1 }
         let lowest = slidingMinimum(needed, reach: limiterReach)
-        let width = 2 * limiterReach + 1
+        let width = Double(2 * limiterReach + 1)
+        // The sum over the samples around index 0, of which those before the start count as the first.
+        func neighbour(_ index: Int) -> Double { lowest[min(max(index, 0), lowest.count - 1)] }
+        var sum = 0.0
+        for index in -limiterReach...limiterReach { sum += neighbour(index) }
         for index in voice.indices {
-            var sum = 0.0
-            for neighbour in index - limiterReach...index + limiterReach {
-                sum += lowest[min(max(neighbour, 0), lowest.count - 1)]
-            }
             // Rounding in the sum may leave a peak a hair above.
-            voice[index] = max(-peak, min(peak, voice[index] * (sum / Double(width))))
+            voice[index] = max(-peak, min(peak, voice[index] * (sum / width)))
+            sum += neighbour(index + limiterReach + 1) - neighbour(index - limiterReach)
         }
     }
 

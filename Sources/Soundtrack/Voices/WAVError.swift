@@ -1,5 +1,5 @@
 /// Why a WAV file was refused, and where.
-public struct WAVError: Error, Equatable, Sendable {
+public struct WAVError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The byte at which the reading stopped.
     public var offset: Int
     public var reason: Reason
