@@ -5,6 +5,17 @@ import Workouts
 struct FieldReader {
     private var json: JSONReader
 
+    /// Reads the array's next value, which must be an object, unless a recent one has the same text.
+    mutating func element<Value>(
+        _ recent: inout Recent<Value>, _ read: (inout FieldReader) throws(InvalidField) -> Value
+    ) throws(InvalidField) -> Value {
+        if let value = json.skipRecent(recent) { return value }
+        let start = json.offset
+        let value = try read(&self)
+        recent.add(start..<json.offset, value)
+        return value
+    }
+
     init(_ bytes: [UInt8], maximumBytes: Int) throws(InvalidField) {
         do { json = try JSONReader(bytes, maximumBytes: maximumBytes) } catch { throw InvalidField(error) }
     }

@@ -206,6 +206,27 @@ import Workouts
         #expect(error?.description == description)
     }
 
+    @Test("IX-2 steps that repeat, or nearly do, are each read as they stand")
+    func repetition() throws {
+        let texts = [
+            #"{"role":"work","target":{"time":20}}"#, #"{"role":"work","target":{"time":200}}"#,
+            #"{"role":"work","target":{"time":20} }"#, #"{"role":"rest","target":{"time":10}}"#,
+            #"{"role":"rest","target":{"time":10},"name":"}"}"#, #"{"role":"work","target":{"open":true}}"#,
+        ]
+        let expected = try texts.map { try read(#"{"setlist":1,"name":"x","steps":[\#($0)]}"#).steps[0] }
+        var random = SplitMix64(seed: 33)
+        let order = (0..<500).map { _ in Int(random.below(UInt64(texts.count))) }
+        let steps = order.map { texts[$0] }.joined(separator: " ,\n")
+        #expect(try read(#"{"setlist":1,"name":"x","steps":[\#(steps)]}"#).steps == order.map { expected[$0] })
+        // A repetition that is followed by what can't follow it, or cut off.
+        for end in ["}]}", "", "{}]}", texts[0] + "]}", ",]}"] {
+            let text = #"{"setlist":1,"name":"x","steps":[\#(texts[0]),\#(texts[0])"# + end
+            #expect(throws: WorkoutFileError.self) { try read(text) }
+        }
+        let cut = #"{"setlist":1,"name":"x","steps":[\#(texts[0]),\#(texts[0].dropLast())"#
+        #expect(throws: WorkoutFileError.self) { try read(cut) }
+    }
+
     @Test("IX-3 names and notes may be as long as the limit, and no longer")
     func lengths() throws {
         func text(_ length: Int) -> String { String(repeating: "é", count: length / 2) }

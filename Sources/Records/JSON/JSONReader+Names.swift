@@ -3,67 +3,101 @@
 
 extension JSONReader {
     struct Name {
+        /// FNV-1a, 64 bits, of the name without its escapes.
         var hash: UInt64
         /// Of the opening quote.
         var offset: Int
+        /// The bytes between the quotes, where they are the name as it stands.
+        var plain: Range<Int>?
     }
 
     private static let smallObject = 16
 
-    mutating func note(_ key: String, at place: Int) throws(JSONError) {
-        let first = frames[frames.count - 1].firstName
-        let name = Name(hash: hash(key), offset: place)
-        if names.count - first < Self.smallObject {
-            for index in first..<names.count where names[index].hash == name.hash {
-                if try isSame(names[index], name) { throw error(.duplicateKey(key), at: place) }
-            }
+    /// Passes over the next member's name and colon; nil closes the object.
+    mutating func nextName() throws(JSONError) -> Name? {
+        guard try advance(closing: UInt8(ascii: "}")) else {
+            try closeNames()
+            frames.removeLast()
+            return nil
         }
-        names.append(name)
+        guard bytes[offset] == UInt8(ascii: "\"") else { throw error(.expectedKey) }
+        memberStart = offset
+        let name = try scanName()
+        try note(name)
+        skipWhitespace()
+        guard offset < bytes.count else { throw error(.unexpectedEnd) }
+        guard bytes[offset] == UInt8(ascii: ":") else { throw error(.expectedColon) }
+        offset += 1
+        return name
     }
 
-    mutating func closeNames() throws(JSONError) {
+    func text(of name: Name) throws(JSONError) -> String {
+        if let plain = name.plain { return String(decoding: bytes[plain], as: UTF8.self) }
+        var again = self
+        again.offset = name.offset
+        return try again.scanString()
+    }
+
+    private static let hashBasis: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    private static func hash(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
+        (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+    }
+
+    private mutating func scanName() throws(JSONError) -> Name {
+        let quote = offset
+        var hash = Self.hashBasis
+        var index = quote + 1
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "\"") {
+                offset = index + 1
+                return Name(hash: hash, offset: quote, plain: (quote + 1)..<index)
+            }
+            // What needs a closer look is rare.
+            if byte < 0x20 || byte >= 0x80 || byte == UInt8(ascii: "\\") { break }
+            hash = Self.hash(hash, byte)
+            index += 1
+        }
+        let text = try scanString()
+        return Name(hash: text.utf8.reduce(Self.hashBasis) { Self.hash($0, $1) }, offset: quote)
+    }
+
+    private mutating func note(_ name: Name) throws(JSONError) {
         let first = frames[frames.count - 1].firstName
-        let count = names.count - first
-        if count > Self.smallObject {
-            var sorted = Array(names[first...])
-            sorted.sort { $0.hash != $1.hash ? $0.hash < $1.hash : $0.offset < $1.offset }
-            var start = 0
-            for index in 1...count where index == count || sorted[index].hash != sorted[start].hash {
-                try refuseDuplicates(in: sorted[start..<index])
-                start = index
+        if nameCount - first < Self.smallObject {
+            for index in first..<nameCount where names[index].hash == name.hash {
+                let text = try text(of: name)
+                let isSame = Array(try self.text(of: names[index]).utf8) == Array(text.utf8)
+                if isSame { throw error(.duplicateKey(text), at: name.offset) }
             }
         }
-        names.removeLast(count)
+        if nameCount < names.count { names[nameCount] = name } else { names.append(name) }
+        nameCount += 1
+    }
+
+    private mutating func closeNames() throws(JSONError) {
+        let first = frames[frames.count - 1].firstName
+        let count = nameCount - first
+        nameCount = first
+        guard count > Self.smallObject else { return }
+        var sorted = Array(names[first..<first + count])
+        sorted.sort { $0.hash != $1.hash ? $0.hash < $1.hash : $0.offset < $1.offset }
+        var start = 0
+        for index in 1...count where index == count || sorted[index].hash != sorted[start].hash {
+            try refuseDuplicates(in: sorted[start..<index])
+            start = index
+        }
     }
 
     /// Names of one hash: nearly always a single one.
-    private mutating func refuseDuplicates(in names: ArraySlice<Name>) throws(JSONError) {
+    private func refuseDuplicates(in names: ArraySlice<Name>) throws(JSONError) {
         guard names.count > 1 else { return }
         var keys: [(key: [UInt8], offset: Int)] = []
-        for name in names { keys.append((Array(try decode(name).utf8), name.offset)) }
+        for name in names { keys.append((Array(try text(of: name).utf8), name.offset)) }
         keys.sort { $0.key.lexicographicallyPrecedes($1.key) || ($0.key == $1.key && $0.offset < $1.offset) }
         for index in 1..<keys.count where keys[index].key == keys[index - 1].key {
             throw error(.duplicateKey(String(decoding: keys[index].key, as: UTF8.self)), at: keys[index].offset)
         }
-    }
-
-    private mutating func isSame(_ left: Name, _ right: Name) throws(JSONError) -> Bool {
-        try Array(decode(left).utf8) == Array(decode(right).utf8)
-    }
-
-    /// The name again, from the text: it has been read once without an error.
-    private mutating func decode(_ name: Name) throws(JSONError) -> String {
-        let resume = offset
-        offset = name.offset
-        let key = try scanString()
-        offset = resume
-        return key
-    }
-
-    /// FNV-1a, 64 bits.
-    private func hash(_ key: String) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in key.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-        return hash
     }
 }

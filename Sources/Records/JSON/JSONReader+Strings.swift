@@ -22,6 +22,27 @@ extension JSONReader {
         throw error(.unexpectedEnd)
     }
 
+    /// Passes over a string whose opening quote is the next byte.
+    mutating func passString() throws(JSONError) {
+        offset += 1
+        while offset < bytes.count {
+            let byte = bytes[offset]
+            if byte == UInt8(ascii: "\"") {
+                offset += 1
+                return
+            } else if byte == UInt8(ascii: "\\") {
+                _ = try scanEscape()
+            } else if byte < 0x20 {
+                throw error(.controlCharacterInString)
+            } else if byte < 0x80 {
+                offset += 1
+            } else {
+                try passScalar()
+            }
+        }
+        throw error(.unexpectedEnd)
+    }
+
     /// The rest of a string from its first escape on; what stands before it begins at `start`.
     private mutating func scanEscapedString(from start: Int) throws(JSONError) -> String {
         var utf8 = Array(bytes[start..<offset])
@@ -31,7 +52,7 @@ extension JSONReader {
                 offset += 1
                 return String(decoding: utf8, as: UTF8.self)
             } else if byte == UInt8(ascii: "\\") {
-                try scanEscape(into: &utf8)
+                appendUTF8(try scanEscape(), to: &utf8)
             } else if byte < 0x20 {
                 throw error(.controlCharacterInString)
             } else if byte < 0x80 {
@@ -46,21 +67,22 @@ extension JSONReader {
         throw error(.unexpectedEnd)
     }
 
-    private mutating func scanEscape(into utf8: inout [UInt8]) throws(JSONError) {
+    /// The scalar that an escape stands for.
+    private mutating func scanEscape() throws(JSONError) -> UInt32 {
         guard offset + 1 < bytes.count else { throw error(.unexpectedEnd, at: bytes.count) }
+        let scalar: UInt8
         switch bytes[offset + 1] {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): utf8.append(bytes[offset + 1])
-        case UInt8(ascii: "b"): utf8.append(0x08)
-        case UInt8(ascii: "f"): utf8.append(0x0C)
-        case UInt8(ascii: "n"): utf8.append(0x0A)
-        case UInt8(ascii: "r"): utf8.append(0x0D)
-        case UInt8(ascii: "t"): utf8.append(0x09)
-        case UInt8(ascii: "u"):
-            appendUTF8(try scanUnicodeEscape(), to: &utf8)
-            return
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): scalar = bytes[offset + 1]
+        case UInt8(ascii: "b"): scalar = 0x08
+        case UInt8(ascii: "f"): scalar = 0x0C
+        case UInt8(ascii: "n"): scalar = 0x0A
+        case UInt8(ascii: "r"): scalar = 0x0D
+        case UInt8(ascii: "t"): scalar = 0x09
+        case UInt8(ascii: "u"): return try scanUnicodeEscape()
         default: throw error(.invalidEscape)
         }
         offset += 2
+        return UInt32(scalar)
     }
 
     /// `\u0041`, or the two of a surrogate pair.
@@ -73,7 +95,7 @@ extension JSONReader {
         else { throw error(.loneSurrogate, at: place) }
         let second = try scanHexUnit()
         guard second & 0xFC00 == 0xDC00 else { throw error(.loneSurrogate, at: place) }
-        return 0x10000 + (first & 0x3FF) << 10 + (second & 0x3FF)
+        return 0x10000 + ((first & 0x3FF) << 10 | second & 0x3FF)
     }
 
     private mutating func scanHexUnit() throws(JSONError) -> UInt32 {
@@ -95,20 +117,12 @@ extension JSONReader {
     }
 
     private func appendUTF8(_ scalar: UInt32, to utf8: inout [UInt8]) {
+        func continuation(_ shift: UInt32) -> UInt8 { UInt8(0x80 | scalar >> shift & 0x3F) }
         switch scalar {
         case ..<0x80: utf8.append(UInt8(scalar))
-        case ..<0x800:
-            utf8.append(UInt8(0xC0 | scalar >> 6))
-            utf8.append(UInt8(0x80 | scalar & 0x3F))
-        case ..<0x10000:
-            utf8.append(UInt8(0xE0 | scalar >> 12))
-            utf8.append(UInt8(0x80 | scalar >> 6 & 0x3F))
-            utf8.append(UInt8(0x80 | scalar & 0x3F))
-        default:
-            utf8.append(UInt8(0xF0 | scalar >> 18))
-            utf8.append(UInt8(0x80 | scalar >> 12 & 0x3F))
-            utf8.append(UInt8(0x80 | scalar >> 6 & 0x3F))
-            utf8.append(UInt8(0x80 | scalar & 0x3F))
+        case ..<0x800: utf8 += [UInt8(0xC0 | scalar >> 6), continuation(0)]
+        case ..<0x10000: utf8 += [UInt8(0xE0 | scalar >> 12), continuation(6), continuation(0)]
+        default: utf8 += [UInt8(0xF0 | scalar >> 18), continuation(12), continuation(6), continuation(0)]
         }
     }
 

@@ -33,8 +33,9 @@ public struct JSONReader: Sendable {
 
     /// The open arrays and objects.
     var frames: [Frame] = []
-    /// The names seen so far in every open object.
+    /// The names seen so far in the open objects: the first `nameCount`.
     var names: [Name] = []
+    var nameCount = 0
 
     struct Frame {
         var isObject: Bool
@@ -81,21 +82,8 @@ public struct JSONReader: Sendable {
 
     /// The name of the open object's next member, whose value must be read or skipped next; nil closes the object.
     public mutating func nextKey() throws(JSONError) -> String? {
-        guard try advance(closing: UInt8(ascii: "}")) else {
-            try closeNames()
-            frames.removeLast()
-            return nil
-        }
-        guard offset < bytes.count else { throw error(.unexpectedEnd) }
-        guard bytes[offset] == UInt8(ascii: "\"") else { throw error(.expectedKey) }
-        memberStart = offset
-        let key = try scanString()
-        try note(key, at: memberStart)
-        skipWhitespace()
-        guard offset < bytes.count else { throw error(.unexpectedEnd) }
-        guard bytes[offset] == UInt8(ascii: ":") else { throw error(.expectedColon) }
-        offset += 1
-        return key
+        guard let name = try nextName() else { return nil }
+        return try text(of: name)
     }
 
     /// Whether the open array has another value, which must be read or skipped next; false closes the array.
@@ -164,21 +152,27 @@ public struct JSONReader: Sendable {
 
     /// Passes over the next value, checking it like any other.
     public mutating func skip() throws(JSONError) {
-        let depth = frames.count
-        repeat {
-            if frames.count > depth {
-                let hasMore = frames[frames.count - 1].isObject ? try nextKey() != nil : try nextElement()
-                if !hasMore { continue }
-            }
-            switch try kind() {
-            case .null: try null()
-            case .bool: _ = try bool()
-            case .number: _ = try number()
-            case .string: _ = try string()
-            case .array: try beginArray()
-            case .object: try beginObject()
-            }
-        } while frames.count > depth
+        switch try kind() {
+        case .null: try null()
+        case .bool: _ = try bool()
+        case .number: _ = try number()
+        case .string: try passString()
+        case .array: try skipArray()
+        case .object:
+            try beginObject()
+            while try nextName() != nil { try skip() }
+        }
+    }
+
+    private mutating func skipArray() throws(JSONError) {
+        var recent = Recent<Void>()
+        try beginArray()
+        while try nextElement() {
+            if skipRecent(recent) != nil { continue }
+            let start = offset
+            try skip()
+            if bytes[start] == UInt8(ascii: "{") { recent.add(start..<offset, ()) }
+        }
     }
 
     /// The text of the next value, exactly as it stands.
@@ -217,12 +211,12 @@ extension JSONReader {
 
     private mutating func push(isObject: Bool) throws(JSONError) {
         guard frames.count < Self.maximumDepth else { throw error(.tooDeep(limit: Self.maximumDepth)) }
-        frames.append(Frame(isObject: isObject, firstName: names.count))
+        frames.append(Frame(isObject: isObject, firstName: nameCount))
         offset += 1
     }
 
     /// Passes over the comma before the next member or element. False, with the bracket passed, where there is none.
-    private mutating func advance(closing bracket: UInt8) throws(JSONError) -> Bool {
+    mutating func advance(closing bracket: UInt8) throws(JSONError) -> Bool {
         skipWhitespace()
         guard offset < bytes.count else { throw error(.unexpectedEnd) }
         let isFirst = frames[frames.count - 1].isEmpty
@@ -242,7 +236,7 @@ extension JSONReader {
     }
 
     mutating func skipWhitespace() {
-        while offset < bytes.count {
+        while offset < bytes.count, bytes[offset] <= 0x20 {
             switch bytes[offset] {
             case 0x20, 0x0A, 0x0D, 0x09: offset += 1
             default: return

@@ -105,10 +105,15 @@ extension JSONWriter {
 extension FieldReader {
     fileprivate mutating func results() throws(InvalidField) -> [StepResult] {
         var results: [StepResult] = []
+        var recent = Recent<StepResult>()
         try beginArray()
         while try nextElement() {
             guard results.count < Limits.steps else { throw InvalidField("must be at most \(Limits.steps) steps") }
-            do throws(InvalidField) { results.append(try result()) } catch { throw error.inside("[\(results.count)]") }
+            do throws(InvalidField) {
+                results.append(try element(&recent) { (reader) throws(InvalidField) in try reader.result() })
+            } catch {
+                throw error.inside("[\(results.count)]")
+            }
         }
         return results
     }

@@ -54,10 +54,15 @@ extension JSONWriter {
 extension FieldReader {
     mutating func steps(limit: Int = Limits.steps) throws(InvalidField) -> [Step] {
         var steps: [Step] = []
+        var recent = Recent<Step>()
         try beginArray()
         while try nextElement() {
             guard steps.count < limit else { throw InvalidField("must be at most \(limit) steps") }
-            do throws(InvalidField) { steps.append(try step()) } catch { throw error.inside("[\(steps.count)]") }
+            do throws(InvalidField) {
+                steps.append(try element(&recent) { (reader) throws(InvalidField) in try reader.step() })
+            } catch {
+                throw error.inside("[\(steps.count)]")
+            }
         }
         return steps
     }

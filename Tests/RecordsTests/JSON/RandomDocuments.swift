@@ -26,7 +26,10 @@ struct SplitMix64Documents {
             return "{" + members.joined(separator: ",") + space() + "}"
         default:
             var values: [String] = []
-            for _ in 0..<random.below(5) { values.append(space() + document(depth: depth + 1) + space()) }
+            for _ in 0..<random.below(5) {
+                let repeated = values.isEmpty || random.chance(0.7) ? nil : random.pick(values)
+                values.append(repeated ?? space() + document(depth: depth + 1) + space())
+            }
             return "[" + (values.isEmpty ? space() : values.joined(separator: ",")) + "]"
         }
     }
