@@ -35,6 +35,11 @@ extension Shared {
             library.unsavedRows.append(StoreRow(key: Draft.key, text: newValue?.text))
         }
     }
+
+    /// The open screen's form is confirmed or cancelled. Another screen's draft stays.
+    mutating func discardDraft() {
+        if openDraft != nil { openDraft = nil }
+    }
 }
 
 // MARK: The store's row

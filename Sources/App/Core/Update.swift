@@ -4,9 +4,13 @@ import Workouts
 extension State {
     /// Applies an action, and tells the features if it opened another screen.
     mutating func update(_ action: Action) -> [Effect] {
-        let before = shared.route
+        var before = shared.route
         var effects = reduce(action)
-        if shared.route != before { effects += opened(shared.route, from: before) }
+        // A screen may send on to another. Before the store has been read, none knows what there is to show.
+        while shared.route != before, shared.library.isLoaded {
+            before = shared.route
+            effects += opened(before)
+        }
         return effects
     }
 
@@ -58,7 +62,7 @@ extension State {
         shared.draft = rows.first { $0.key == Draft.key }.flatMap { $0.text.flatMap { Draft(text: $0) } }
         var effects: [Effect] = [.mode(isLight: shared.library.settings.mode == .light)]
         effects += RunScreen.loaded(&run, &shared)
-        return effects + opened(shared.route, from: shared.route)
+        return effects + opened(shared.route)
     }
 
     private mutating func undo() -> [Effect] {
@@ -84,7 +88,7 @@ extension State {
     }
 
     /// Prepares the feature whose screen opens.
-    private mutating func opened(_ route: Route, from before: Route) -> [Effect] {
+    private mutating func opened(_ route: Route) -> [Effect] {
         switch route {
         case .quickCreate: QuickCreate.opened(&quickCreate, &shared)
         case .planField(let field):

@@ -40,10 +40,10 @@ enum CountMenu {
             shared.library.changeSettings {
                 if isRounds { $0.plan.rounds = count } else { $0.plan.cycles = count }
             }
-            shared.draft = nil
+            shared.discardDraft()
             return shared.leave()
         case .backTapped:
-            shared.draft = nil
+            shared.discardDraft()
             return shared.leave()
         }
     }

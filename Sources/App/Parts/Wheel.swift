@@ -75,8 +75,8 @@ struct Wheel: Sendable {
 
     func value(ofRow row: Int32) -> Int32 { values.lowerBound + row % count }
 
-    /// At least 100 rows on each side of the middle turn: more than the hardest flick passes.
-    private static func turns(of count: Int32) -> Int32 { (100 + count - 1) / count * 2 + 1 }
+    /// At least 99 rows on each side of the middle turn: more than the hardest flick passes.
+    private static func turns(of count: Int32) -> Int32 { (99 + count - 1) / count * 2 + 1 }
 }
 
 extension Wheel {

@@ -1,10 +1,84 @@
+import Records
+import Workouts
 
+/// What a person tells about themselves, edited in place, and what they did this week.
 enum ProfileScreen {
-    struct State: Sendable {}
+    struct State: Sendable {
+        /// What stands in a field and isn't stored: still being typed, or refused.
+        var typed = PerField<String>()
+        /// Why it was refused.
+        var refusals = PerField<String>()
+    }
 
-    enum Action: Sendable {}
+    enum Action: Sendable {
+        case typed(Field, String)
+        /// The field was left, or Enter pressed. A date field tells of each digit; `isLeft` tells of the end.
+        case entered(Field, String, isLeft: Bool)
+        case left(Field)
+        case weightsRestored([Weighing])
+        case settingsTapped
+    }
 
-    static func opened(_ state: inout State, _ shared: inout Shared) -> [Effect] { [] }
+    enum Field: String, CaseIterable, Sendable {
+        case name = "Name"
+        case birthDate = "Birth date"
+        case height = "Height"
+        case weight = "Weight"
+    }
 
-    static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {}
+    /// A value for some of the fields.
+    struct PerField<Value: Sendable>: Sendable {
+        private var entries: [(field: Field, value: Value)] = []
+
+        subscript(field: Field) -> Value? {
+            get { entries.first { $0.field == field }?.value }
+            set {
+                entries.removeAll { $0.field == field }
+                if let newValue { entries.append((field, newValue)) }
+            }
+        }
+    }
+
+    static func opened(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        state = State()
+        for field in Field.allCases { state.typed[field] = shared.openDraft?[field.rawValue] }
+        return []
+    }
+
+    static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
+        switch action {
+        case .typed(let field, let text):
+            state.refusals[field] = nil
+            keep(text, field, &state, &shared)
+        case .entered(let field, let text, let isLeft):
+            enter(text, field, isLeft: isLeft, &state, &shared)
+        case .left(let field):
+            if let text = state.typed[field] { enter(text, field, isLeft: true, &state, &shared) }
+        case .weightsRestored(let weights):
+            shared.library.changeProfile { $0.weights = weights }
+        case .settingsTapped:
+            return shared.open(.settings(.profile))
+        }
+        return []
+    }
+
+    /// Notes what is in a field but isn't stored: nil if it is.
+    private static func keep(_ text: String?, _ field: Field, _ state: inout State, _ shared: inout Shared) {
+        state.typed[field] = text
+        var draft = Draft(path: Route.profile.path)
+        for field in Field.allCases { draft[field.rawValue] = state.typed[field] }
+        if draft.values.isEmpty { shared.discardDraft() } else { shared.openDraft = draft }
+    }
+
+    private static func enter(
+        _ text: String, _ field: Field, isLeft: Bool, _ state: inout State, _ shared: inout Shared
+    ) {
+        // A year's first digits are no date yet, although the field says so.
+        if field == .birthDate, !isLeft, let day = Day(iso: text), day.year < 1000 {
+            return keep(text, field, &state, &shared)
+        }
+        let refusal = store(text, field, &shared)
+        state.refusals[field] = refusal
+        keep(refusal == nil ? nil : text, field, &state, &shared)
+    }
 }

@@ -1,8 +1,144 @@
 import Interface
+import Records
 import Workouts
 
 extension ProfileScreen {
     static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
-        ui.element(.h1) { $0.text("ProfileScreen") }
+        ui.topBar("Profile", settings: .profile(.settingsTapped))
+        ui.element(.main, class: "profile") {
+            week(shared, &$0)
+            $0.element(.section, class: "group") {
+                $0.element(.h2) { $0.text("About you") }
+                $0.element(.p, class: "hint") {
+                    $0.text("Everything may be left empty. Your weight makes the calories yours.")
+                }
+                for field in Field.allCases { self.field(field, state, shared, &$0) }
+            }
+            weighings(shared.library, &$0)
+        }
+    }
+
+    private static func week(_ shared: Shared, _ ui: inout UI) {
+        let sum = WeekSum(of: shared.library.sessions, weekOf: shared.today)
+        ui.element(.section, class: "group") {
+            $0.element(.h2) { $0.text("This week") }
+            guard sum.count > 0 else {
+                $0.element(.p, class: "card second") { $0.text("Nothing yet. What you finish adds up here.") }
+                return
+            }
+            $0.element(.dl, class: "stats") {
+                stat(sum.count == 1 ? "Workout" : "Workouts", "\(sum.count)", nil, &$0)
+                stat("Time", timeText(sum.time), nil, &$0)
+                stat("Calories", wholeText(sum.energy), "kcal", &$0)
+            }
+        }
+    }
+
+    private static func stat(_ name: String, _ figure: String, _ unit: String?, _ ui: inout UI) {
+        ui.element(.div, class: "stat") {
+            $0.element(.dt) { $0.text(name) }
+            $0.element(.dd) {
+                $0.text(figure)
+                if let unit { $0.element(.span, class: "unit") { $0.text(" " + unit) } }
+            }
+        }
+    }
+
+    private static func field(_ field: Field, _ state: State, _ shared: Shared, _ ui: inout UI) {
+        let id = field.id
+        let refusal = state.refusals[field]
+        ui.element(.div, key: field.rawValue, class: "field") {
+            $0.element(.label) {
+                $0.attribute(.for, id)
+                $0.text(field.rawValue)
+            }
+            $0.element(.div, class: "with-unit") {
+                input(field, id, refusal != nil, text(of: field, state, shared.library), shared, &$0)
+                if let unit = field.unit(shared.library.settings.units) {
+                    $0.element(.span, class: "unit") {
+                        $0.attribute(.id, id + "-unit")
+                        $0.text(unit)
+                    }
+                } else if field == .birthDate, let age = shared.library.profile.birthDate?.years(until: shared.today) {
+                    $0.element(.span, class: "unit") {
+                        $0.attribute(.id, id + "-unit")
+                        $0.text(counted(Int64(age), "year") + " old")
+                    }
+                }
+            }
+            $0.refusal(refusal, id: id + "-refusal")
+        }
+    }
+
+    private static func input(
+        _ field: Field, _ id: String, _ isRefused: Bool, _ text: String, _ shared: Shared, _ ui: inout UI
+    ) {
+        ui.element(.input) {
+            $0.attribute(.id, id)
+            $0.attribute(.type, field == .birthDate ? "date" : "text")
+            $0.attribute(.ariaDescribedby, isRefused ? "\(id)-unit \(id)-refusal" : "\(id)-unit")
+            if isRefused { $0.attribute(.ariaInvalid, true) }
+            $0.attribute(.enterkeyhint, "done")
+            switch field {
+            case .name:
+                $0.attribute(.autocomplete, "name")
+                $0.attribute(.autocapitalize, "words")
+                $0.attribute(.dir, "auto")
+            case .birthDate:
+                $0.attribute(.autocomplete, "bday")
+                $0.attribute(.min, "1900-01-01")
+                $0.attribute(.max, shared.today.isoText)
+            case .height:
+                $0.attribute(.autocomplete, "off")
+                $0.attribute(.inputmode, shared.library.settings.units == .metric ? "decimal" : "text")
+            case .weight:
+                $0.attribute(.autocomplete, "off")
+                $0.attribute(.inputmode, "decimal")
+            }
+            $0.property(.value, text)
+            $0.on(.input) { .profile(.typed(field, $0.value)) }
+            $0.on(.change) { .profile(.entered(field, $0.value, isLeft: field != .birthDate)) }
+            $0.on(.blur, .profile(.left(field)))
+        }
+    }
+
+    /// The latest ones, once there is something to compare.
+    private static func weighings(_ library: Library, _ ui: inout UI) {
+        let weights = library.profile.weights
+        guard weights.count > 1 else { return }
+        let units = library.settings.units
+        ui.element(.section, class: "group") {
+            $0.element(.h2) { $0.text("Weight so far") }
+            $0.element(.ul, class: "card weighings") {
+                for weighing in weights.suffix(7).reversed() {
+                    $0.element(.li) {
+                        $0.element(.span, class: "second") { $0.text(weighing.day.longText) }
+                        $0.element(.span, class: "number") {
+                            $0.text(units.weightText(weighing.kilograms) + " " + units.weightUnit)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension ProfileScreen.Field {
+    /// Of its input.
+    fileprivate var id: String {
+        switch self {
+        case .name: "profile-name"
+        case .birthDate: "profile-birth-date"
+        case .height: "profile-height"
+        case .weight: "profile-weight"
+        }
+    }
+
+    fileprivate func unit(_ units: Units) -> String? {
+        switch self {
+        case .name, .birthDate: nil
+        case .height: units.heightUnit
+        case .weight: units.weightUnit
+        }
     }
 }

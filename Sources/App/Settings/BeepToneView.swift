@@ -3,6 +3,26 @@ import Workouts
 
 extension BeepTone {
     static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
-        ui.element(.h1) { $0.text("BeepTone") }
+        guard case .beepTone(let scope) = shared.route, let cues = shared.cues(of: scope) else { return }
+        ui.topBar("Beep Tone", back: .beepTone(.doneTapped))
+        ui.element(.main, class: "settings tall") {
+            $0.element(.p, class: "pitch-preview giant") {
+                $0.text(wholeText(cues.beepTone))
+                $0.element(.span, class: "unit") { $0.text(" Hz") }
+            }
+            $0.slider(
+                "Pitch", cues.beepTone, in: Limits.pitch, step: 10, text: "\(wholeText(cues.beepTone)) Hz",
+                moved: { .beepTone(.pitchMoved($0)) }, settled: .beepTone(.pitchSettled))
+            $0.choice("Timbre", Timbre.allCases.map { $0.name }, chosen: Int(cues.timbre.rawValue)) {
+                .beepTone(.timbreChosen(Timbre.allCases[$0]))
+            }
+            $0.element(.button, class: "secondary") {
+                $0.attribute(.type, "button")
+                $0.on(.click, .beepTone(.listenTapped))
+                $0.icon(.play)
+                $0.text("Listen")
+            }
+            $0.doneButton(.beepTone(.doneTapped))
+        }
     }
 }

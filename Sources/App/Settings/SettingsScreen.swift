@@ -1,12 +1,140 @@
+import Records
+import Workouts
 
+/// The settings of Quick Create, the Workout List, one workout, or the person. What is changed holds at once; "Done" only
+/// leaves.
 enum SettingsScreen {
-    struct State: Sendable {}
+    struct State: Sendable {
+        /// The browser was asked whether notifications may be shown, and hasn't answered.
+        var isAsking = false
+        /// Why notifications stay off.
+        var refusal: String?
+    }
 
-    enum Action: Sendable {}
+    enum Action: Sendable {
+        case modeTapped
+        case beepToneTapped
+        case beepStartTapped
+        case reminderSwitched(Reminder, Bool)
+        case activityChosen(String)
+        case locationSwitched(Bool)
+        case unitsChosen(Units)
+        case notificationsSwitched(Bool)
+        case volumeMoved(Double)
+        case volumeSettled
+        case soundChosen(SoundMode)
+        case doneTapped
+    }
 
-    static func opened(_ state: inout State, _ shared: inout Shared, _ scope: SettingsScope) -> [Effect] { [] }
+    enum Reminder: CaseIterable, Sendable {
+        case halfway, tenSeconds, verbal
+    }
 
-    static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] { [] }
+    static func opened(_ state: inout State, _ shared: inout Shared, _ scope: SettingsScope) -> [Effect] {
+        state = State()
+        if case .workout(let id) = scope, shared.library.workout(id) == nil { return shared.replace(with: .workouts) }
+        return []
+    }
 
-    static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {}
+    static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
+        guard case .notify(.permission(let isGranted)) = event, state.isAsking else { return [] }
+        state.isAsking = false
+        if isGranted {
+            shared.library.changeSettings { $0.notifications = true }
+        } else {
+            state.refusal = "The browser doesn’t let Setlist notify you. Allow it in the browser’s settings for this site, "
+                + "then switch this on again."
+        }
+        return []
+    }
+
+    static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
+        switch action {
+        case .modeTapped:
+            let isLight = shared.library.settings.mode == .dark
+            shared.library.changeSettings { $0.mode = isLight ? .light : .dark }
+            return [.mode(isLight: isLight)]
+        case .beepToneTapped:
+            return shared.scope.map { shared.open(.beepTone($0)) } ?? []
+        case .beepStartTapped:
+            return shared.scope.map { shared.open(.beepStart($0)) } ?? []
+        case .reminderSwitched(let reminder, let isOn):
+            if let scope = shared.scope { shared.changeCues(of: scope) { $0[reminder] = isOn } }
+        case .activityChosen(let code):
+            guard case .workout(let id)? = shared.scope else { return [] }
+            for activity in Activity.allCases where activity.code == code {
+                shared.library.change(workout: id) { $0.activity = activity }
+            }
+        case .locationSwitched(let isOn):
+            guard case .workout(let id)? = shared.scope else { return [] }
+            shared.library.change(workout: id) { $0.tracksLocation = isOn }
+        case .unitsChosen(let units):
+            shared.library.changeSettings { $0.units = units }
+        case .notificationsSwitched(let isOn):
+            return switchNotifications(&state, &shared, isOn)
+        case .volumeMoved(let percent):
+            let volume = min(max(percent, 0), 100) / 100
+            shared.library.changeSettings { $0.volume = volume }
+            return [.audio(.volume(volume))]
+        case .volumeSettled:
+            return BeepTone.sound(shared.library.settings.cues, at: shared.clocks.monotonic)
+        case .soundChosen(let sound):
+            shared.library.changeSettings { $0.sound = sound }
+            return [.audio(.mix(sound == .mixed))]
+        case .doneTapped:
+            return shared.leave()
+        }
+        return []
+    }
+
+    /// Permission can be asked for at a tap only, and once: a browser that was told no doesn't ask again.
+    private static func switchNotifications(_ state: inout State, _ shared: inout Shared, _ isOn: Bool) -> [Effect] {
+        state.refusal = nil
+        state.isAsking = false
+        guard isOn else {
+            shared.library.changeSettings { $0.notifications = false }
+            return []
+        }
+        state.isAsking = true
+        return [.notify(.askPermission)]
+    }
+}
+
+extension Shared {
+    /// Whose settings the open screen shows.
+    fileprivate var scope: SettingsScope? {
+        if case .settings(let scope) = route { scope } else { nil }
+    }
+}
+
+extension CueSettings {
+    subscript(reminder: SettingsScreen.Reminder) -> Bool {
+        get {
+            switch reminder {
+            case .halfway: halfway
+            case .tenSeconds: tenSeconds
+            case .verbal: verbal
+            }
+        }
+        set {
+            switch reminder {
+            case .halfway: halfway = newValue
+            case .tenSeconds: tenSeconds = newValue
+            case .verbal: verbal = newValue
+            }
+        }
+    }
+}
+
+extension Workout {
+    /// Whether its runs record the route: what was chosen, else whatever a step needs.
+    var willTrackLocation: Bool {
+        if let tracksLocation { return tracksLocation }
+        return steps.contains {
+            switch $0.target {
+            case .distance, .place: true
+            case .time, .open: false
+            }
+        }
+    }
 }

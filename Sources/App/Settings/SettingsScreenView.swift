@@ -1,8 +1,178 @@
 import Interface
+import Records
 import Workouts
 
 extension SettingsScreen {
     static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
-        ui.element(.h1) { $0.text("SettingsScreen") }
+        guard case .settings(let scope) = shared.route else { return }
+        ui.topBar("Settings", back: .settings(.doneTapped))
+        ui.element(.main, class: "settings tall") {
+            if case .workout(let id) = scope, let workout = shared.library.workout(id) {
+                $0.element(.p, class: "settings-of second") { $0.text("Of \(workout.name) alone") }
+            }
+            switch scope {
+            case .quickCreate:
+                modeButton(shared, &$0)
+                cues(shared.library.settings.cues, &$0)
+            case .workoutList:
+                modeButton(shared, &$0)
+            case .workout(let id):
+                if let workout = shared.library.workout(id) {
+                    cues(workout.cues, &$0)
+                    recording(workout, &$0)
+                }
+            case .profile:
+                modeButton(shared, &$0)
+                person(state, shared, &$0)
+            }
+            $0.doneButton(.settings(.doneTapped))
+        }
+    }
+
+    private static func modeButton(_ shared: Shared, _ ui: inout UI) {
+        let mode = shared.library.settings.mode
+        ui.valueButton("Mode", value: mode == .dark ? "Dark" : "Light", id: "value-mode", .settings(.modeTapped))
+    }
+
+    private static func cues(_ cues: CueSettings, _ ui: inout UI) {
+        ui.element(.section, class: "group") {
+            $0.element(.h2) { $0.text("Beeps") }
+            $0.valueButton("Beep Tone", value: cues.toneText, id: "value-tone", .settings(.beepToneTapped))
+            $0.valueButton("Beep Start", value: cues.startText, id: "value-start", .settings(.beepStartTapped))
+        }
+        ui.element(.section, class: "group") {
+            $0.element(.h2) { $0.text("Voice") }
+            for reminder in Reminder.allCases {
+                $0.checkbox(reminder.name, isOn: cues[reminder]) { .settings(.reminderSwitched(reminder, $0)) }
+            }
+        }
+    }
+
+    private static func recording(_ workout: Workout, _ ui: inout UI) {
+        ui.element(.section, class: "group") {
+            $0.element(.h2) { $0.text("What is recorded") }
+            $0.element(.div, class: "field") {
+                $0.element(.label) {
+                    $0.attribute(.for, "activity")
+                    $0.text("Activity")
+                }
+                $0.element(.select) {
+                    $0.attribute(.id, "activity")
+                    $0.attribute(.ariaDescribedby, "activity-hint")
+                    $0.property(.value, workout.activity.code)
+                    $0.on(.change) { .settings(.activityChosen($0.value)) }
+                    for activity in Activity.allCases {
+                        $0.element(.option) {
+                            $0.attribute(.value, activity.code)
+                            $0.text(activity.name)
+                        }
+                    }
+                }
+                $0.element(.p, class: "hint") {
+                    $0.attribute(.id, "activity-hint")
+                    $0.text("What the calories are counted for.")
+                }
+            }
+            $0.checkbox("Track location", isOn: workout.willTrackLocation) { .settings(.locationSwitched($0)) }
+        }
+    }
+
+    private static func person(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        let settings = shared.library.settings
+        ui.element(.section, class: "group") {
+            $0.choice("Units", ["Metric", "Imperial"], chosen: settings.units == .metric ? 0 : 1) {
+                .settings(.unitsChosen($0 == 0 ? .metric : .imperial))
+            }
+        }
+        notifications(state, shared, &ui)
+        sound(settings, shared.can, &ui)
+    }
+
+    private static func notifications(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        ui.element(.section, class: "group") {
+            $0.checkbox(
+                "Notifications", isOn: shared.library.settings.notifications || state.isAsking,
+                isDisabled: !shared.can.notifications, describedBy: "notifications-hint"
+            ) { .settings(.notificationsSwitched($0)) }
+            $0.element(.p, class: "hint") {
+                $0.attribute(.id, "notifications-hint")
+                $0.text(
+                    shared.can.notifications
+                        ? "When an interval or the whole workout ends."
+                        : "This browser can’t show any. On an iPhone it can once Setlist is on the Home Screen.")
+            }
+            $0.refusal(state.refusal)
+        }
+    }
+
+    private static func sound(_ settings: Settings, _ can: Capabilities, _ ui: inout UI) {
+        ui.element(.section, class: "group") {
+            $0.slider(
+                "Volume", (settings.volume * 100).rounded(), in: 0...100, step: 1,
+                text: "\(wholeText(settings.volume * 100)) %",
+                moved: { .settings(.volumeMoved($0)) }, settled: .settings(.volumeSettled))
+            $0.choice(
+                "Sound", ["With the screen locked", "Mixed with my music"], chosen: settings.sound == .locked ? 0 : 1,
+                describedBy: "sound-hint"
+            ) { .settings(.soundChosen($0 == 0 ? .locked : .mixed)) }
+            $0.element(.p, class: "hint") {
+                $0.attribute(.id, "sound-hint")
+                $0.text(soundHint(settings.sound, can))
+            }
+        }
+    }
+
+    /// What the chosen way of sounding does on this very device.
+    private static func soundHint(_ sound: SoundMode, _ can: Capabilities) -> String {
+        switch sound {
+        case .locked:
+            let player = "Cues go on when the screen is locked. Other music may pause for them."
+            return can.mediaSession ? player + " This device shows the workout on its lock screen." : player
+        case .mixed:
+            let screen = can.wakeLock ? "The screen stays on meanwhile." : "Keep the screen on: this device can’t do it for you."
+            return (can.mixing
+                ? "Your music goes on, and this device turns it down under the cues. "
+                : "Your music goes on where the device allows it; this one doesn’t say whether it does. ") + screen
+        }
+    }
+}
+
+extension SettingsScreen.Reminder {
+    fileprivate var name: String {
+        switch self {
+        case .halfway: "Halfway reminder"
+        case .tenSeconds: "10 second reminder"
+        case .verbal: "Verbal reminder"
+        }
+    }
+}
+
+extension Activity {
+    var name: String {
+        switch self {
+        case .other: "Other"
+        case .running: "Running"
+        case .walking: "Walking"
+        case .hiking: "Hiking"
+        case .cycling: "Cycling"
+        case .rowing: "Rowing"
+        case .swimming: "Swimming"
+        case .strength: "Strength"
+        case .circuit: "Circuit training"
+        case .yoga: "Yoga"
+        case .jumpRope: "Jump rope"
+        case .boxing: "Boxing"
+        }
+    }
+}
+
+extension UI {
+    /// The button at the bottom of settings, which hold already.
+    mutating func doneButton(_ action: Action) {
+        element(.button, class: "primary push") {
+            $0.attribute(.type, "button")
+            $0.on(.click, action)
+            $0.text("Done")
+        }
     }
 }

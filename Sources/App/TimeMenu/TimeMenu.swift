@@ -52,7 +52,7 @@ enum TimeMenu {
         case .confirmTapped:
             return confirm(&state, &shared)
         case .backTapped:
-            shared.draft = nil
+            shared.discardDraft()
             return shared.leave()
         }
     }
@@ -71,7 +71,7 @@ enum TimeMenu {
     private static func confirm(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let stored = state.subject.time(in: shared.library) else {
             shared.tell("This period is gone.")
-            shared.draft = nil
+            shared.discardDraft()
             return shared.leave()
         }
         // A time that came with parts of a second keeps them unless the wheels were turned.
@@ -81,7 +81,7 @@ enum TimeMenu {
             return []
         }
         if time != stored { state.subject.set(time, in: &shared.library) }
-        shared.draft = nil
+        shared.discardDraft()
         return shared.leave()
     }
 }

@@ -1,0 +1,70 @@
+import Records
+
+// Heights and weights as people write them in their own units, and back.
+
+extension Units {
+    static let kilogramsPerPound = 0.45359237
+    static let metresPerInch = 0.0254
+
+    var weightUnit: String { self == .metric ? "kg" : "lb" }
+    var heightUnit: String { self == .metric ? "cm" : "ft in" }
+
+    /// Without the unit.
+    func weightText(_ kilograms: Double) -> String {
+        numberText(self == .metric ? kilograms : kilograms / Units.kilogramsPerPound)
+    }
+
+    /// In kilograms; nil for what is no weight of a person.
+    func weight(_ text: String) -> Double? {
+        guard let number = decimal(text) else { return nil }
+        let kilograms = self == .metric ? number : number * Units.kilogramsPerPound
+        return kilograms >= 20 && kilograms <= 500 ? kilograms : nil
+    }
+
+    /// 178, or 5′ 10″.
+    func heightText(_ metres: Double) -> String {
+        if self == .metric { return numberText(metres * 100) }
+        let inches = (metres / Units.metresPerInch * 10).rounded() / 10
+        let feet = (inches / 12).rounded(.down)
+        return "\(wholeText(feet))′ \(numberText(inches - feet * 12))″"
+    }
+
+    /// In metres; nil for what is no height of a person. Metric: centimetres, or metres if that is what it must be.
+    /// Imperial: feet and inches in any of their spellings, or inches alone if it can't be feet.
+    func height(_ text: String) -> Double? {
+        let metres: Double
+        switch self {
+        case .metric:
+            guard let number = decimal(text) else { return nil }
+            metres = number <= 3 ? number : number / 100
+        case .imperial:
+            guard let inches = inches(text) else { return nil }
+            metres = inches * Units.metresPerInch
+        }
+        return metres >= 0.3 && metres <= 3 ? metres : nil
+    }
+
+    private func inches(_ text: String) -> Double? {
+        var numbers: [Double] = []
+        for part in text.utf8.split(whereSeparator: { isFeetOrInchMark($0) }) {
+            guard numbers.count < 2, let number = decimal(String(decoding: Array(part), as: UTF8.self)), number >= 0 else {
+                return nil
+            }
+            numbers.append(number)
+        }
+        switch numbers.count {
+        case 1: return numbers[0] < 10 ? numbers[0] * 12 : numbers[0]
+        case 2: return numbers[1] < 12 ? numbers[0] * 12 + numbers[1] : nil
+        default: return nil
+        }
+    }
+
+    /// Spaces, quotation marks, primes (beyond ASCII), and the letters of "ft" and "in".
+    private func isFeetOrInchMark(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: " "), UInt8(ascii: "'"), UInt8(ascii: "\""): true
+        case UInt8(ascii: "f"), UInt8(ascii: "t"), UInt8(ascii: "i"), UInt8(ascii: "n"): true
+        default: byte >= 0x80
+        }
+    }
+}
