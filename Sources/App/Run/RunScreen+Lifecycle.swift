@@ -112,9 +112,9 @@ extension RunScreen {
 
     /// Adds an event now; if it ends the run, ends it.
     static func append(_ kind: RunEvent.Kind, _ state: inout State, _ shared: inout Shared) -> [Effect] {
-        guard var run = state.active, state.question == nil else { return [] }
-        run.append(kind, &shared)
-        state.active = run
+        guard state.active != nil, state.question == nil else { return [] }
+        state.active?.append(kind, &shared)
+        guard let run = state.active else { return [] }
         if run.state.phase == .finished { return finish(&state, &shared) }
         let isRunning = run.state.phase == .running
         return state.sound.changed(run, shared) + [.wakeLock(isRunning)]
