@@ -18,6 +18,8 @@ struct Shared: Sendable {
     var freshWorkout: String?
     /// What was typed or turned on a form and not yet confirmed.
     var draft: Draft?
+    /// A soundtrack that is being rendered to be saved as a file.
+    var download: Download?
     /// Ids come from here. Seeded by the host.
     var random: SplitMix64
 
@@ -79,6 +81,16 @@ extension Shared {
     mutating func tell(_ text: String, undo: Action? = nil) {
         notice = Notice(text: text, undo: undo, until: clocks.monotonic + Notice.duration)
     }
+}
+
+/// "Download soundtrack", on its way.
+struct Download: Equatable, Sendable {
+    /// The workout's id.
+    var workout: String
+    /// Nil while the recordings of its names are fetched.
+    var token: Int32?
+    /// 0…1.
+    var progress = 0.0
 }
 
 private func hexadecimal(_ number: UInt64) -> String {

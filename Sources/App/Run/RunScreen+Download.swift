@@ -4,14 +4,6 @@ import Workouts
 // "Download soundtrack": the whole workout as one file, rendered in the worker.
 
 extension RunScreen {
-    struct Download: Equatable, Sendable {
-        var workout: String
-        /// Nil while the recordings of its names are fetched.
-        var token: Int32?
-        /// 0…1.
-        var progress = 0.0
-    }
-
     /// Why a workout has no soundtrack to save; nil if it has.
     static func refusal(of workout: Workout) -> String? {
         let timeline = Timeline(workout.steps)
@@ -26,51 +18,52 @@ extension RunScreen {
     }
 
     static func startDownload(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] {
-        guard state.download == nil, let workout = shared.library.workout(id) else { return [] }
+        guard shared.download == nil, let workout = shared.library.workout(id) else { return [] }
         if let refusal = refusal(of: workout) {
             shared.tell(refusal)
             return []
         }
-        state.download = Download(workout: id)
+        shared.download = Download(workout: id)
         if state.active == nil { state.sound.forgetFailures() }
-        return state.sound.fetchVoices(of: workout) + startWaitingDownload(&state, shared)
+        return state.sound.fetchVoices(of: workout) + startWaitingDownload(&state, &shared)
     }
 
     /// Renders once all recordings have come, or are known not to.
-    static func startWaitingDownload(_ state: inout State, _ shared: Shared) -> [Effect] {
-        guard let download = state.download, download.token == nil, !state.sound.isWaitingForVoices else { return [] }
+    static func startWaitingDownload(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard let download = shared.download, download.token == nil, !state.sound.isWaitingForVoices else { return [] }
         guard let workout = shared.library.workout(download.workout) else {
-            state.download = nil
+            shared.download = nil
             return []
         }
         let token = state.sound.nextToken
         state.sound.nextToken += 1
-        state.download?.token = token
+        shared.download?.token = token
         return [.soundtrack(.render(token: token, request: SoundtrackRequest(workout: workout).json))]
     }
 
-    static func cancelDownload(_ state: inout State) -> [Effect] {
-        defer { state.download = nil }
-        return state.download?.token.map { [.soundtrack(.cancel(token: $0))] } ?? []
+    static func cancelDownload(_ shared: inout Shared) -> [Effect] {
+        let token = shared.download?.token
+        shared.download = nil
+        return token.map { [.soundtrack(.cancel(token: $0))] } ?? []
     }
 
     /// The worker told something: of the file to save, or of a piece of the run's own soundtrack.
     static func soundtrack(_ state: inout State, _ shared: inout Shared, _ event: SoundtrackEvent) -> [Effect] {
-        guard let download = state.download, let token = download.token, event.token == token else {
+        guard let download = shared.download, let token = download.token, event.token == token else {
             return state.active.map { state.sound.take(event, $0, shared) } ?? []
         }
         switch event {
         case .progressed(_, let progress):
-            state.download?.progress = progress
+            shared.download?.progress = progress
             return []
         case .rendered:
-            state.download = nil
+            shared.download = nil
             let name = shared.library.workout(download.workout)?.name ?? "Workout"
             return [
                 .soundtrack(.save(token: token, fileName: name + ".flac")), .soundtrack(.release(token: token)),
             ]
         case .failed:
-            state.download = nil
+            shared.download = nil
             shared.tell("The soundtrack could not be made.")
             return []
         }

@@ -16,8 +16,6 @@ enum RunScreen {
         var listHeight = 0.0
         /// The session that waits to be on disk before it is shown.
         var finishing: String?
-        /// A file that is rendered for "Download soundtrack".
-        var download: Download?
     }
 
     enum Question: Equatable, Sendable {
@@ -93,7 +91,7 @@ enum RunScreen {
             state.listHeight = height
             return []
         case .downloadTapped(let workout): return startDownload(&state, &shared, workout)
-        case .downloadCancelled: return cancelDownload(&state)
+        case .downloadCancelled: return cancelDownload(&shared)
         }
     }
 
@@ -108,7 +106,7 @@ enum RunScreen {
         case .soundtrack(let event): return soundtrack(&state, &shared, event)
         case .voices(let event):
             let phrase = state.sound.take(event)
-            guard let run = state.active else { return startWaitingDownload(&state, shared) }
+            guard let run = state.active else { return startWaitingDownload(&state, &shared) }
             return state.sound.phraseAnswered(phrase, run, shared) + state.sound.tick(run, shared)
         case .audio(let event): return audio(&state, &shared, event)
         default: return []

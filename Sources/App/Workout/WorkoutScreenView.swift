@@ -13,6 +13,7 @@ extension WorkoutScreen {
             $0.listen(to: state.rows) { .workout(.rows($0)) }
             hero(workout, state, shared, &$0)
             tools(workout, state, &$0)
+            if let download = shared.download, download.workout == state.id { progress(of: download, &$0) }
             if workout.steps.isEmpty { invitation(&$0) } else { periods(workout, state, shared, &$0) }
         }
     }
@@ -118,9 +119,25 @@ extension WorkoutScreen {
                 $0.icon(.plus)
                 $0.text("Add Intervals")
             }
+            $0.iconButton(.download, "Download soundtrack", .run(.downloadTapped(workout: state.id)))
             $0.moreButton(isOpen: state.menu == .screen, .workout(.menuTapped(.screen)))
             if state.menu == .screen { menu(workout, &$0) }
             if state.isClearing { clearing(workout, &$0) }
+        }
+    }
+
+    private static func progress(of download: Download, _ ui: inout UI) {
+        ui.element(.div, class: "rendering") {
+            $0.element(.progress) {
+                $0.attribute(.ariaLabel, "Rendering the soundtrack")
+                $0.attribute(.max, "1")
+                $0.attribute(.value, download.progress)
+            }
+            $0.element(.button, class: "text-button") {
+                $0.attribute(.type, "button")
+                $0.on(.click, .run(.downloadCancelled))
+                $0.text("Cancel")
+            }
         }
     }
 

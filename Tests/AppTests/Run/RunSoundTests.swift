@@ -138,7 +138,7 @@ import Workouts
         #expect(app.state.shared.notice?.text.isEmpty == false)
         app.send(.run(.downloadTapped(workout: "w1")))
         answerVoices(&app)
-        guard let token = app.state.run.download?.token else { return #expect(Bool(false), "nothing is rendered") }
+        guard let token = app.state.shared.download?.token else { return #expect(Bool(false), "nothing is rendered") }
         app.send(.host(.soundtrack(.rendered(token: token, bytes: 9))))
         #expect(app.takeEffects().contains(.soundtrack(.save(token: token, fileName: "Tabata.flac"))))
     }
