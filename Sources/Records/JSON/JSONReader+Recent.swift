@@ -5,8 +5,11 @@
 struct Recent<Value> {
     fileprivate private(set) var entries: [(text: Range<Int>, value: Value)] = []
     private var oldest = 0
+    /// Long objects, which may hold arrays of their own, would be compared again on every level.
+    private static var longest: Int { 1_024 }
 
     mutating func add(_ text: Range<Int>, _ value: Value) {
+        guard text.count <= Self.longest else { return }
         if entries.count < 4 { entries.append((text, value)) } else { entries[oldest] = (text, value) }
         oldest = (oldest + 1) % 4
     }

@@ -44,7 +44,7 @@ import Workouts
     func halfway() throws {
         var random = SplitMix64(seed: 7)
         for _ in 0..<3_000 {
-            // (2m + 1)/2 for 53-bit m is halfway between the integers m and m + 1 × 1: written out, it needs no rounding.
+            // From 2⁵² to 2⁵³ the doubles are the integers, so m + ½ lies exactly between two.
             let mantissa = (1 << 52) | (random.next() >> 12)
             let even = Double(mantissa % 2 == 0 ? mantissa : mantissa + 1)
             #expect(try JSON("\(mantissa).5").double == even)
