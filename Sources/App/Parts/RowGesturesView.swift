@@ -20,19 +20,15 @@ extension UI {
         case .pressed(let press, _): isMouse = press.isMouse
         case .dragging, .swiping: isMoving = true
         }
-        on(.pointerup, isDown ? action(.released) : nil)
-        on(.pointercancel, isDown ? action(.cancelled) : nil)
+        // Not only once a press is drawn: a tap is over before the next frame.
+        on(.pointerup, action(.released))
+        on(.pointercancel, action(.cancelled))
         if isDown {
             // Captured from the first real movement on: a press that stays one is the click of the button under it.
             on(.pointermove, options: isMoving ? .capturePointer : []) { action(.moved(.init(x: $0.x, y: $0.y))) }
         }
         prevent(.touchmove, when: isMoving)
         prevent(.contextmenu, when: isDown && !isMouse)
-    }
-
-    /// Listens to an event that is worth an answer only now and then.
-    private mutating func on(_ event: EventName, _ action: Action?) {
-        on(event) { _ in action }
     }
 
     /// The list itself: as high as all its rows.
