@@ -6,10 +6,6 @@ The app is dist/web, served by the `setlist` binary that SETLIST_BIN names (or t
 import os
 import pathlib
 import shutil
-import socket
-import subprocess
-import time
-import urllib.request
 
 import pytest
 from playwright.sync_api import sync_playwright
@@ -21,46 +17,11 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
 @pytest.fixture(scope="session")
-def binary() -> pathlib.Path | None:
-    named = os.environ.get("SETLIST_BIN")
-    candidates = [pathlib.Path(named)] if named else [ROOT / ".build/release/setlist", ROOT / ".build/debug/setlist"]
-    return next((path for path in candidates if path.is_file()), None)
-
-
-@pytest.fixture(scope="session")
-def site(binary, tmp_path_factory):
+def site(tmp_path_factory):
     """The address of the app, without a slash at the end."""
-    web = ROOT / "dist/web"
-    assert (web / "index.html").is_file(), "build the web app first: make web"
-    if not binary:
-        serving, address = server.start(web)
+    with server.app(ROOT / "dist/web", tmp_path_factory.mktemp("data")) as address:
         yield address
-        serving.shutdown()
-        return
-    port = free_port()
-    address = f"http://127.0.0.1:{port}"
-    data = tmp_path_factory.mktemp("data")
-    process = subprocess.Popen([binary, "serve", "--port", str(port), "--web", web, "--data", data])
-    try:
-        deadline = time.monotonic() + 20
-        while True:
-            try:
-                urllib.request.urlopen(address + "/health", timeout=1).close()
-                break
-            except OSError:
-                assert process.poll() is None and time.monotonic() < deadline, "setlist serve does not answer"
-                time.sleep(0.05)
-        yield address
-    finally:
-        process.terminate()
-        process.wait(10)
 
 
 @pytest.fixture(scope="session")
@@ -126,6 +87,15 @@ def new_page(browser, complaints):
 def listen(page, complaints):
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+
+
+@pytest.fixture
+def visit(new_page, site):
+    """A person who opens the app on a device with nothing stored: visit(DESKTOP, "/history")."""
+    # `person` looks at this file for devices.
+    from person import visitor
+
+    return visitor(new_page, site)
 
 
 @pytest.fixture

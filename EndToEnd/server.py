@@ -5,9 +5,15 @@ Answers as the real one does (addresses of screens, headers, names with a hash c
 
 import http.server
 import mimetypes
+import os
 import pathlib
 import re
+import socket
+import subprocess
 import threading
+import time
+import urllib.request
+from contextlib import contextmanager
 
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; manifest-src 'self'; "
@@ -68,3 +74,46 @@ def start(root: pathlib.Path, built: pathlib.Path | None = None) -> tuple[http.s
     server.daemon_threads = True
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server, f"http://127.0.0.1:{server.server_port}"
+
+
+def program() -> pathlib.Path | None:
+    """The `setlist` binary that SETLIST_BIN names, or one that is built here."""
+    build = pathlib.Path(__file__).resolve().parent.parent / ".build"
+    named = os.environ.get("SETLIST_BIN")
+    candidates = [pathlib.Path(named)] if named else [build / "release/setlist", build / "debug/setlist"]
+    return next((path for path in candidates if path.is_file()), None)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@contextmanager
+def app(web: pathlib.Path, data):
+    """Serves the built app, by `setlist` if there is one. Gives its address, without a slash at the end."""
+    assert (web / "index.html").is_file(), "build the web app first: make web"
+    binary = program()
+    if not binary:
+        serving, address = start(web)
+        yield address
+        serving.shutdown()
+        return
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    process = subprocess.Popen(
+        [binary, "serve", "--port", str(port), "--web", web, "--data", data], stdout=subprocess.DEVNULL)
+    try:
+        deadline = time.monotonic() + 20
+        while True:
+            try:
+                urllib.request.urlopen(address + "/health", timeout=1).close()
+                break
+            except OSError:
+                assert process.poll() is None and time.monotonic() < deadline, "setlist serve does not answer"
+                time.sleep(0.05)
+        yield address
+    finally:
+        process.terminate()
+        process.wait(10)

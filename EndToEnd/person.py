@@ -1,0 +1,207 @@
+"""What a person does with Setlist, by the names that a screen reader says: fingers on a phone, mouse and keys on a desktop."""
+
+import re
+from contextlib import contextmanager
+
+from playwright.sync_api import Locator, Page, expect
+
+from conftest import PHONE
+
+
+class Person:
+    def __init__(self, page: Page, site: str):
+        self.page = page
+        self.site = site
+        self.has_touch = page.evaluate("navigator.maxTouchPoints") > 0
+
+    # MARK: Screens
+
+    def open(self, path: str = "/"):
+        self.page.goto(self.site + path)
+        self.page.get_by_role("main").wait_for()
+        return self
+
+    def is_on(self, title: str):
+        expect(self.page.get_by_role("heading", level=1)).to_have_text(title)
+
+    def tab(self, name: str):
+        """An entry of the bottom bar."""
+        self.tap(self.page.get_by_role("navigation", name="Main").get_by_role("link", name=name, exact=True))
+        self.is_on(name)
+
+    def path(self) -> str:
+        return self.page.evaluate("location.pathname")
+
+    def again(self):
+        """The same device after its tab was closed, or killed: another page of the same browser."""
+        context = self.page.context
+        self.page.close()
+        self.page = context.new_page()
+        return self
+
+    def is_stored(self):
+        """Waits until what was done is on disk: the program hands it over soon after the frame that shows it."""
+        self.page.wait_for_timeout(250)
+
+    # MARK: Controls
+
+    def control(self, name: str, role: str = "button", within: Page | Locator | None = None) -> Locator:
+        return (within or self.page).get_by_role(role, name=name, exact=True)
+
+    def tap(self, target: Locator):
+        if self.has_touch:
+            target.tap()
+        else:
+            target.click()
+
+    def press(self, name: str, within: Locator | None = None):
+        self.tap(self.control(name, within=within))
+
+    def says(self, name: str, value: str | re.Pattern, within: Locator | None = None):
+        """The value shown on a control is its description."""
+        expect(self.control(name, within=within)).to_have_accessible_description(value)
+
+    def is_refused(self, words: str):
+        """Told beside the field, at once."""
+        expect(self.page.get_by_role("alert").filter(has_text=words)).to_be_visible()
+
+    def is_told(self, words: str):
+        expect(self.page.get_by_role("status").filter(has_text=words)).to_be_visible()
+
+    # MARK: Wheels
+
+    def turn(self, **wheels: int):
+        """Types a value into each wheel of the open menu."""
+        for name, value in wheels.items():
+            wheel = self.control(name, "spinbutton")
+            wheel.focus()
+            self.page.keyboard.type(str(value))
+            expect(wheel).to_have_attribute("aria-valuenow", str(value))
+            # So that digits for the next wheel don't continue this number.
+            self.page.keyboard.press("Tab")
+
+    # MARK: Workouts
+
+    def plan(self, **fields: int):
+        """Sets fields of Quick Create: seconds, or counts."""
+        for field, value in fields.items():
+            name = field.replace("_", " ")
+            self.press(name)
+            self.is_on(name)
+            if name in ("Rounds", "Cycles"):
+                self.turn(**{name: value})
+            else:
+                self.turn(Minutes=value // 60, Seconds=value % 60)
+            self.press("Confirm")
+            self.is_on("Quick Create")
+
+    def create(self, **fields: int):
+        """Makes a workout in Quick Create, and is shown the list."""
+        if self.path() != "/":
+            self.tab("Quick Create")
+        self.plan(**fields)
+        self.press("Create")
+        self.is_on("Workout List")
+
+    def rows(self, name: str) -> Locator:
+        return self.page.get_by_role("list", name=name, exact=True).get_by_role("listitem")
+
+    def row(self, name: str) -> Locator:
+        return self.page.get_by_role("listitem", name=name, exact=True)
+
+    def names(self, of: str) -> list[str]:
+        """Of a list's rows, from the top: the place on the screen decides, not that in the document."""
+        rows = self.rows(of).evaluate_all(
+            "rows => rows.map((row) => [row.getBoundingClientRect().top, row.getAttribute('aria-label')])")
+        return [name for _, name in sorted(rows)]
+
+    def list_is(self, of: str, *names: str):
+        """Waits for a list to hold these rows, in this order."""
+        for _ in range(150):
+            if (shown := self.names(of)) == list(names):
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError(f"{of} are {shown}, not {list(names)}")
+
+    def choose(self, row: Locator, command: str):
+        """From a row's menu."""
+        self.press("More", within=row)
+        self.press(command, within=row)
+
+    def play(self, workout: str):
+        self.press(workout, within=self.row(workout))
+        self.is_on(workout)
+        self.press("Play")
+        expect(self.control("Pause")).to_be_visible()
+
+    # MARK: Runs
+
+    def seconds_left(self) -> int:
+        """Of the whole workout."""
+        text = self.page.get_by_text(re.compile(r"^[\d:]+ left$")).inner_text()
+        seconds = 0
+        for part in text.split()[0].split(":"):
+            seconds = seconds * 60 + int(part)
+        return seconds
+
+    def leaves(self, seconds: int, within: int = 10):
+        """Waits for so much to be left of the workout, or some seconds less: a busy machine goes on while it is looked at."""
+        for _ in range(100):
+            left = self.seconds_left()
+            if seconds - within <= left <= seconds:
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError(f"{left} s left, not {seconds}")
+
+    # MARK: Fingers
+
+    @contextmanager
+    def finger(self, x: float, y: float):
+        """A finger that comes down, can be moved, and goes up."""
+        touch = self.page.context.new_cdp_session(self.page)
+
+        def send(kind, *points):
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+        send("touchStart", (x, y))
+        yield lambda x, y: send("touchMove", (x, y))
+        send("touchEnd")
+        touch.detach()
+
+    def swipe(self, target: Locator, across: float = 0, down: float = 0, steps: int = 8):
+        box = target.bounding_box()
+        x, y = box["x"] + box["width"] / 2 - across / 2, box["y"] + box["height"] / 2
+        with self.finger(x, y) as move:
+            for step in range(1, steps + 1):
+                move(x + across * step / steps, y + down * step / steps)
+                self.page.wait_for_timeout(8)
+
+    def drag(self, target: Locator, rows: int, pitch: float):
+        """Presses, holds, and drags a row by so many places."""
+        box = target.bounding_box()
+        x, y = box["x"] + box["width"] / 3, box["y"] + box["height"] / 2
+        goal = y + rows * pitch
+        if not self.has_touch:
+            self.page.mouse.move(x, y)
+            self.page.mouse.down()
+            self.page.mouse.move(x, goal, steps=8)
+            self.page.mouse.up()
+            return
+        with self.finger(x, y) as move:
+            self.page.locator(".lifted").wait_for(timeout=5_000)
+            for step in range(1, 9):
+                move(x, y + (goal - y) * step / 8)
+                self.page.wait_for_timeout(8)
+
+
+def visitor(new_page, site: str):
+    """What opens the app on another device, with nothing stored there."""
+
+    def visit(kind=PHONE, path: str = "/", clock: str | None = None, installs: bool = False, **options) -> Person:
+        """`clock`: what time it is there; it can then be run forward. `installs`: with the service worker."""
+        page = new_page(kind, service_workers="allow" if installs else "block", **options)
+        if clock:
+            page.clock.install(time=clock)
+        return Person(page, site).open(path)
+
+    return visit
