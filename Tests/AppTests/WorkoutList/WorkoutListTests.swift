@@ -1,0 +1,213 @@
+import Interface
+import Records
+import Testing
+import Workouts
+
+@testable import App
+
+@Suite struct WorkoutListTests {
+    /// A Workout List with these workouts, each of one Work of 20 s.
+    static func app(_ names: [String]) -> TestApp {
+        var app = TestApp(path: "/workouts")
+        for (index, name) in names.enumerated() {
+            app.state.shared.library.add(Workout(name: name, steps: [Step(.work, .time(20))]), id: "id\(index)")
+        }
+        app.settle()
+        _ = app.takeEffects()
+        return app
+    }
+
+    private static func names(_ app: TestApp) -> [String] { app.library.workouts.map { $0.value.name } }
+
+    @Test("IT-5 rows are named by their workout, and describe its time and periods")
+    func rows() {
+        let html = Self.app(["Tabata"]).html
+        #expect(html.contains("<li class=\"slot\" aria-label=\"Tabata\""))
+        #expect(html.contains("aria-label=\"Tabata\" aria-description=\"0:20, 1 period\""))
+    }
+
+    @Test("IT-5 a click opens a workout")
+    func open() {
+        var app = Self.app(["A", "B"])
+        app.send(.workoutList(.rowTapped("id1")))
+        #expect(app.route == .workout("id1"))
+    }
+
+    @Test("IT-5 Move up and Move down, which do nothing at the ends")
+    func move() {
+        var app = Self.app(["A", "B", "C"])
+        app.send(.workoutList(.moveUpTapped("id2")))
+        #expect(Self.names(app) == ["A", "C", "B"])
+        app.send(.workoutList(.moveDownTapped("id0")))
+        #expect(Self.names(app) == ["C", "A", "B"])
+        app.send(.workoutList(.moveUpTapped("id2")))
+        #expect(Self.names(app) == ["C", "A", "B"])
+        #expect(app.reopened(after: 60).library.workouts.map { $0.id } == ["id2", "id0", "id1"])
+    }
+
+    @Test("IT-5 press, hold, drag and let go moves a workout, on disk too")
+    func drag() {
+        var app = Self.app(["A", "B", "C"])
+        let press = RowGestures.Press(row: 0, start: .init(x: 100, y: 120), scrollTop: 0, isMouse: false, width: 358)
+        app.send(.workoutList(.rows(.rowPressed(press))))
+        app.wait(Seconds(0.4))
+        #expect(app.html.contains("class=\"slot lifted\""))
+        app.send(.workoutList(.rows(.moved(.init(x: 100, y: 310)))))
+        app.send(.workoutList(.rows(.released)))
+        #expect(Self.names(app) == ["B", "C", "A"])
+        app.send(.workoutList(.rowTapped("id0")))
+        #expect(app.route == .workouts, "the click that ends a drag opens nothing")
+        #expect(app.reopened(after: 60).library.workouts.map { $0.id } == ["id1", "id2", "id0"])
+    }
+
+    @Test("IT-5 Escape puts a dragged row back")
+    func escape() {
+        var app = Self.app(["A", "B", "C"])
+        let press = RowGestures.Press(row: 0, start: .init(x: 100, y: 120), scrollTop: 0, isMouse: true, width: 358)
+        app.send(.workoutList(.rows(.rowPressed(press))))
+        app.send(.workoutList(.rows(.moved(.init(x: 100, y: 310)))))
+        app.send(.host(.key("Escape")))
+        app.send(.workoutList(.rows(.released)))
+        #expect(Self.names(app) == ["A", "B", "C"])
+    }
+
+    @Test("SH-9 a deleted workout comes back where it was, for at least 10 s")
+    func undo() {
+        var app = Self.app(["A", "B", "C"])
+        app.send(.workoutList(.deleteTapped("id1")))
+        #expect(Self.names(app) == ["A", "C"])
+        app.wait(10)
+        #expect(app.html.contains("Undo"))
+        app.send(.shell(.undoTapped))
+        #expect(Self.names(app) == ["A", "B", "C"])
+        #expect(app.reopened(after: 60).library.workouts.map { $0.id } == ["id0", "id1", "id2"])
+    }
+
+    @Test("IT-5 Duplicate stands below its original, under a name of its own")
+    func duplicate() {
+        var app = Self.app(["Workout 1", "B"])
+        app.send(.workoutList(.duplicateTapped("id0")))
+        app.send(.workoutList(.duplicateTapped("id0")))
+        #expect(Self.names(app) == ["Workout 1", "Workout 1 copy 2", "Workout 1 copy", "B"])
+    }
+
+    @Test("SH-10 a copy's name is cut where it would be too long, between two characters")
+    func longCopy() {
+        let name = String(repeating: "😀", count: 50)
+        var app = Self.app([name])
+        app.send(.workoutList(.duplicateTapped("id0")))
+        let copy = app.library.workouts[1].value.name
+        #expect(copy == String(repeating: "😀", count: 48) + "… copy")
+        #expect(copy.utf8.count <= Limits.nameLength)
+    }
+
+    @Test("IT-5 Add Workout makes an empty one with Quick Create's cues, and opens it")
+    func add() {
+        var app = Self.app(["Workout 1"])
+        app.state.shared.library.changeSettings { $0.cues.beepStart = 7 }
+        app.send(.workoutList(.addTapped))
+        let added = app.library.workouts[1]
+        #expect(added.value.name == "Workout 2")
+        #expect(added.value.steps.isEmpty)
+        #expect(added.value.cues.beepStart == 7)
+        #expect(app.route == .workout(added.id))
+    }
+
+    @Test("IT-5 more than ten workouts can be filtered by name, whatever the case")
+    func filter() {
+        var app = Self.app((1...10).map { "Workout \($0)" })
+        #expect(!app.html.contains("aria-label=\"Filter\""))
+        app.send(.workoutList(.addTapped))
+        app.send(.shell(.tabTapped(.workouts)))
+        #expect(app.html.contains("aria-label=\"Filter\""))
+        app.send(.workoutList(.filterTyped("OUT 1")))
+        #expect(app.html.contains("aria-label=\"Workout 11\""))
+        #expect(app.html.contains("aria-label=\"Workout 1\""))
+        #expect(!app.html.contains("aria-label=\"Workout 2\""))
+        app.send(.workoutList(.filterTyped("nothing like it")))
+        #expect(app.html.contains("No workout has a name with"))
+    }
+
+    @Test("IT-4 a workout that was just made is in view and stands out, once")
+    func fresh() {
+        var app = Self.app((0..<40).map { "W \($0)" })
+        app.send(.shell(.tabTapped(.quickCreate)))
+        app.state.shared.freshWorkout = "id39"
+        app.send(.shell(.tabTapped(.workouts)))
+        #expect(app.html.contains("fresh"))
+        #expect(app.html.contains("aria-label=\"W 39\""))
+        app.send(.shell(.tabTapped(.quickCreate)))
+        app.send(.shell(.tabTapped(.workouts)))
+        #expect(!app.html.contains("fresh"))
+    }
+
+    @Test("SH-10 a list without workouts says how to make one")
+    func empty() {
+        #expect(Self.app([]).html.contains("No workouts yet"))
+    }
+
+    @Test("IX-2 our workout file imports, and what was exported is equal")
+    func importFile() throws {
+        var app = Self.app(["A"])
+        app.send(.workoutList(.rowTapped("id0")))
+        app.send(.workout(.exportTapped))
+        let saved = app.takeEffects().compactMap {
+            if case .files(.save(let name, _, let text)) = $0 { (name, text) } else { nil }
+        }
+        let (name, text) = try #require(saved.first)
+        #expect(name == "A.workout.json")
+        app.send(.workout(.backTapped))
+        app.send(.host(.files(.picked(name: name, bytes: Array(text.utf8)))))
+        #expect(app.library.workouts.count == 2)
+        #expect(app.library.workouts[1].value == app.library.workouts[0].value)
+    }
+
+    @Test(
+        "IX-3 a file that is no workout is refused with its place and reason, and changes nothing",
+        arguments: [
+            ("{", "line 1"),
+            (#"{"setlist":1,"name":"A","steps":[{"role":"work","target":{"time":-5}}]}"#, "Step 1, target.time"),
+            (#"{"setlist":1,"name":"A","steps":[{"role":"work","target":{"time":1e308}}]}"#, "Step 1, target.time"),
+            (#"{"setlist":1,"name":7,"steps":[]}"#, "name"),
+            (#"{"setlist":2,"name":"A","steps":[]}"#, "newer version"),
+        ])
+    func refuse(file: String, reason: String) {
+        var app = Self.app(["A"])
+        app.send(.host(.files(.picked(name: "x.json", bytes: Array(file.utf8)))))
+        #expect(app.library.workouts.count == 1)
+        #expect(app.html.contains("“x.json” isn’t imported."))
+        #expect(app.html.contains(reason))
+    }
+
+    @Test("HI-3 a run left for later is listed, resumes, and can be deleted and brought back")
+    func inProgress() throws {
+        var app = Self.app(["Tabata"])
+        app.send(.run(.playTapped(workout: "id0")))
+        app.wait(5)
+        app.send(.run(.backTapped))
+        app.send(.run(.keepTapped))
+        app.send(.shell(.tabTapped(.workouts)))
+        #expect(app.html.contains("In Progress"))
+        let run = try #require(app.library.openRuns.first).id
+        app.send(.workoutList(.runDeleteTapped(run)))
+        #expect(!app.html.contains(">In Progress<"))
+        app.send(.shell(.undoTapped))
+        #expect(app.html.contains(">In Progress<"))
+        app.send(.workoutList(.runTapped(run)))
+        #expect(app.route == .run)
+    }
+
+    @Test("SH-10 a record that can't be read is set aside, told of, saved as a file, and deleted only by the person")
+    func damaged() {
+        var app = TestApp(path: "/workouts", disk: ["workouts/bad": "{"])
+        #expect(app.html.contains("A record can’t be read"))
+        app.send(.workoutList(.damagedSaveTapped("workouts/bad")))
+        let saved = Effect.files(.save(name: "workouts-bad.json", mediaType: "application/json", text: "{"))
+        #expect(app.takeEffects().contains(saved))
+        #expect(app.disk["workouts/bad"] == "{")
+        app.send(.workoutList(.damagedDeleteTapped("workouts/bad")))
+        #expect(app.disk["workouts/bad"] == nil)
+        app.send(.shell(.undoTapped))
+        #expect(app.disk["workouts/bad"] == "{")
+    }
+}
