@@ -69,12 +69,11 @@ extension AddIntervals.State {
             }
             sum += number * unit
         }
-        if sum == 0 { return .failure(.init(place: .time, text: "Enter a time of at least 1 second.")) }
-        let time = Seconds(microseconds: sum * 1_000_000)
-        guard time < Limits.stepTime else {
+        guard sum < Limits.stepTime.roundedDown else {
             return .failure(.init(place: .time, text: "Enter a time of less than 24 hours."))
         }
-        return .success(time)
+        if sum == 0 { return .failure(.init(place: .time, text: "Enter a time of at least 1 second.")) }
+        return .success(Seconds(microseconds: sum * 1_000_000))
     }
 
     /// How often the table is appended.
@@ -82,7 +81,7 @@ extension AddIntervals.State {
         if table.isEmpty {
             return .failure(.init(place: .table, text: "Press Add Interval first: there is nothing in the table yet."))
         }
-        guard let repeats = AddIntervals.number(repeats), Limits.rounds.contains(Int(repeats)) else {
+        guard let repeats = AddIntervals.number(repeats), repeats > 0, repeats <= Limits.rounds.upperBound else {
             return .failure(.init(place: .repeats, text: "Enter a number from 1 to 99."))
         }
         let count = Int64(workout.steps.count) + repeats * Int64(table.count)
@@ -111,11 +110,11 @@ extension AddIntervals.Field {
 }
 
 extension AddIntervals {
-    /// A whole number of at most six digits; nothing is 0.
+    /// A whole number of at most 15 digits; nothing is 0.
     static func number(_ text: String) -> Int64? {
         var number: Int64 = 0
         let digits = trimmedUTF8(text)
-        if digits.count > 6 { return nil }
+        if digits.count > 15 { return nil }
         for digit in digits {
             guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
             number = number * 10 + Int64(digit - UInt8(ascii: "0"))

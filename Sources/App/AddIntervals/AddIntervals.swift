@@ -124,7 +124,7 @@ enum AddIntervals {
             state.problem = nil
             state.label = ""
             state.status = "\(step.name) \(step.targetText) added"
-            return [.focus(id: elementID(.label))]
+            return []
         }
     }
 

@@ -53,7 +53,8 @@ extension AddIntervals {
                     number("Minutes", .minutes, elementID(.minutes), state, problemAt: [.minutes, .time], &$0)
                     number("Seconds", .seconds, elementID(.seconds), state, problemAt: [.seconds, .time], &$0)
                 }
-                problem(state, at: .time, id: "interval-time-problem", &$0)
+                // Below all three, which are too narrow for words.
+                problem(state, at: timePlaces, id: timeProblem, &$0)
             }
         }
         ui.element(.button, class: "secondary") {
@@ -61,14 +62,18 @@ extension AddIntervals {
             $0.icon(.plus)
             $0.text("Add Interval")
         }
-        problem(state, at: .table, id: "interval-table-problem", &ui)
+        problem(state, at: [.table], id: "interval-table-problem", &ui)
     }
+
+    private static let timePlaces: [Problem.Place] = [.hours, .minutes, .seconds, .time]
+    private static let timeProblem = "interval-time-problem"
 
     private static func field(
         _ name: String, _ field: Field, _ id: String, _ state: State, problemAt places: [Problem.Place],
         _ ui: inout UI, _ attributes: (inout UI) -> Void
     ) {
         let isWrong = state.problem.map { places.contains($0.place) } ?? false
+        let isTime = places.contains(.time)
         ui.element(.div, class: "field") {
             $0.element(.label) {
                 $0.attribute(.for, id)
@@ -78,11 +83,11 @@ extension AddIntervals {
                 $0.attribute(.id, id)
                 attributes(&$0)
                 $0.attribute(.ariaInvalid, isWrong ? "true" : nil)
-                $0.attribute(.ariaDescribedby, isWrong ? "\(id)-problem" : nil)
+                $0.attribute(.ariaDescribedby, isWrong ? (isTime ? timeProblem : "\(id)-problem") : nil)
                 $0.property(.value, state.text(of: field))
                 $0.on(.input) { .addIntervals(.typed(field, $0.value)) }
             }
-            if let place = places.first { problem(state, at: place, id: "\(id)-problem", &$0) }
+            if !isTime { problem(state, at: places, id: "\(id)-problem", &$0) }
         }
     }
 
@@ -134,8 +139,8 @@ extension AddIntervals {
         }
     }
 
-    private static func problem(_ state: State, at place: Problem.Place, id: String, _ ui: inout UI) {
-        guard let problem = state.problem, problem.place == place else { return }
+    private static func problem(_ state: State, at places: [Problem.Place], id: String, _ ui: inout UI) {
+        guard let problem = state.problem, places.contains(problem.place) else { return }
         ui.refusal(problem.text, id: id)
     }
 

@@ -6,8 +6,7 @@ enum SessionScreen {
     struct State: Sendable {
         var id = ""
         var scrollTop = 0.0
-        /// A note that is longer than notes may be: it isn't kept like this.
-        var longNote: String?
+        var notes = SessionNotes.State()
         /// Its steps as a gradient.
         var course = ""
     }
@@ -21,7 +20,7 @@ enum SessionScreen {
     }
 
     static func opened(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] {
-        state = State(id: id, longNote: shared.openDraft?["note"])
+        state = State(id: id, notes: SessionNotes.opened(shared))
         var course = Course()
         for result in shared.library.session(id)?.results ?? [] { course.add(result.role, weight: result.spent.value) }
         state.course = course.gradient
@@ -37,15 +36,9 @@ enum SessionScreen {
             shared.tell("\(entry.value.name) deleted", undo: .history(.restored(entry)))
             return shared.leave()
         case .noteChanged(let note):
-            state.longNote = note.utf8.count > Limits.noteLength ? note : nil
-            if state.longNote == nil {
-                shared.library.change(session: state.id) { $0.note = note }
-                if shared.openDraft != nil { shared.openDraft = nil }
-            } else {
-                shared.openDraft = Draft(path: shared.route.path, values: [.init(name: "note", text: note)])
-            }
+            SessionNotes.change(note: note, of: state.id, &state.notes, &shared)
         case .feelingChosen(let feeling):
-            shared.library.change(session: state.id) { $0.feeling = feeling }
+            shared.library.change(session: state.id) { $0.feeling = $0.feeling == feeling ? nil : feeling }
         case .scrolled(let top):
             state.scrollTop = top
         }

@@ -70,13 +70,8 @@ extension SessionScreen {
     }
 
     private static func notes(_ session: Session, _ state: State, _ ui: inout UI) {
-        var shown = session
-        if let note = state.longNote { shown.note = note }
         SessionNotes.view(
-            shown, note: { .session(.noteChanged($0)) }, feeling: { .session(.feelingChosen($0)) }, &ui)
-        if state.longNote != nil {
-            ui.refusal("Shorten the note: there is room for \(Limits.noteLength) letters. It isn’t kept like this.")
-        }
+            state.notes, session, note: { .session(.noteChanged($0)) }, feeling: { .session(.feelingChosen($0)) }, &ui)
     }
 
     static let stepHeight = 48.0

@@ -30,3 +30,17 @@ enum NameRule {
         return String(kept) + "…" + suffix
     }
 }
+
+/// The code points of a text without the difference between large and small letters: of Latin, Greek and Cyrillic, by the
+/// distances between their alphabets. (The standard library's own mapping brings tables for all scripts along.)
+func foldedCase(_ text: String) -> [UInt32] {
+    text.unicodeScalars.map { scalar in
+        switch scalar.value {
+        case 0x41...0x5A, 0xC0...0xD6, 0xD8...0xDE, 0x391...0x3A9, 0x410...0x42F: scalar.value + 32
+        case 0x100...0x137 where scalar.value % 2 == 0, 0x14A...0x177 where scalar.value % 2 == 0: scalar.value + 1
+        case 0x139...0x148 where scalar.value % 2 == 1, 0x179...0x17E where scalar.value % 2 == 1: scalar.value + 1
+        case 0x400...0x40F: scalar.value + 80
+        default: scalar.value
+        }
+    }
+}

@@ -3,12 +3,30 @@ import Workouts
 
 /// How a session felt, and a note on it: asked at the end of a run, and open to change in the history.
 enum SessionNotes {
+    struct State: Sendable {
+        /// A note that is longer than notes may be: a draft, not kept like this.
+        var tooLong: String?
+    }
+
+    static func opened(_ shared: Shared) -> State { State(tooLong: shared.openDraft?["note"]) }
+
+    /// Keeps a note as it is typed, as long as there is room for it.
+    static func change(note: String, of session: String, _ state: inout State, _ shared: inout Shared) {
+        state.tooLong = note.utf8.count > Limits.noteLength ? note : nil
+        if state.tooLong == nil {
+            shared.library.change(session: session) { $0.note = note }
+            if shared.openDraft != nil { shared.openDraft = nil }
+        } else {
+            shared.openDraft = Draft(path: shared.route.path, values: [.init(name: "note", text: note)])
+        }
+    }
+
     private static let feelings: [(Icon, String)] = [
         (.awful, "Awful"), (.bad, "Tough"), (.fair, "OK"), (.good, "Good"), (.great, "Great"),
     ]
 
     static func view(
-        _ session: Session, note: @escaping (String) -> Action, feeling: (Int32) -> Action, _ ui: inout UI
+        _ state: State, _ session: Session, note: @escaping (String) -> Action, feeling: (Int32) -> Action, _ ui: inout UI
     ) {
         ui.element(.fieldset, class: "feelings") {
             $0.element(.legend) { $0.text("How it felt") }
@@ -31,9 +49,17 @@ enum SessionNotes {
         ui.element(.label, class: "field") {
             $0.element(.span) { $0.text("Note") }
             $0.element(.textarea) {
-                $0.attribute(.maxlength, Limits.noteLength)
-                $0.property(.value, session.note)
+                $0.attribute(.dir, "auto")
+                if state.tooLong != nil {
+                    $0.attribute(.ariaInvalid, true)
+                    $0.attribute(.ariaDescribedby, "note-problem")
+                }
+                $0.property(.value, state.tooLong ?? session.note)
                 $0.on(.input) { note($0.value) }
+            }
+            if let note = state.tooLong {
+                let over = Int64(note.utf8.count - Limits.noteLength)
+                $0.refusal("Shorten the note by \(counted(over, "letter")): like this it isn’t kept.", id: "note-problem")
             }
         }
     }

@@ -4,6 +4,7 @@ import Workouts
 enum FinishedScreen {
     struct State: Sendable {
         var session = ""
+        var notes = SessionNotes.State()
     }
 
     enum Action: Sendable {
@@ -14,6 +15,7 @@ enum FinishedScreen {
 
     static func opened(_ state: inout State, _ shared: inout Shared, _ session: String) -> [Effect] {
         state.session = session
+        state.notes = SessionNotes.opened(shared)
         return shared.library.session(session) == nil ? shared.replace(with: .history) : []
     }
 
@@ -22,8 +24,7 @@ enum FinishedScreen {
         case .doneTapped:
             return shared.replace(with: .profile) + [.audio(.stop)]
         case .noteChanged(let note):
-            let cut = note.utf8.count <= Limits.noteLength
-            if cut { shared.library.change(session: state.session) { $0.note = note } }
+            SessionNotes.change(note: note, of: state.session, &state.notes, &shared)
             return []
         case .feelingChosen(let feeling):
             shared.library.change(session: state.session) { $0.feeling = $0.feeling == feeling ? nil : feeling }

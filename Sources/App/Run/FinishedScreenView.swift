@@ -17,7 +17,9 @@ extension FinishedScreen {
                     $0.text("Counted for 70 kg. Enter your weight on Profile for your own figure.")
                 }
             }
-            SessionNotes.view(session, note: { .finished(.noteChanged($0)) }, feeling: { .finished(.feelingChosen($0)) }, &$0)
+            SessionNotes.view(
+                state.notes, session, note: { .finished(.noteChanged($0)) },
+                feeling: { .finished(.feelingChosen($0)) }, &$0)
             $0.element(.button, class: "primary") {
                 $0.attribute(.type, "button")
                 $0.on(.click, .finished(.doneTapped))

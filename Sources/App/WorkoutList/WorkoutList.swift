@@ -150,12 +150,12 @@ extension WorkoutList {
     /// The workouts that the filter lets through, as places in the library's list.
     static func shown(_ state: State, _ shared: Shared) -> [Int] {
         let workouts = shared.library.workouts
-        let wanted = Array(NameRule.trimmed(state.filter).lowercased().utf8)
+        let wanted = foldedCase(NameRule.trimmed(state.filter))
         if wanted.isEmpty { return Array(workouts.indices) }
-        return workouts.indices.filter { contains(Array(workouts[$0].value.name.lowercased().utf8), wanted) }
+        return workouts.indices.filter { contains(foldedCase(workouts[$0].value.name), wanted) }
     }
 
-    private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
+    private static func contains(_ text: [UInt32], _ part: [UInt32]) -> Bool {
         guard text.count >= part.count else { return false }
         return (0...text.count - part.count).contains { text[$0...].starts(with: part) }
     }

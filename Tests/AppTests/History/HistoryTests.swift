@@ -119,7 +119,7 @@ import Workouts
         reopened.send(.session(.noteChanged(long)))
         #expect(reopened.html.contains("Shorten the note"))
         #expect(reopened.library.session("s0")?.note == "Good one")
-        #expect(reopened.reopened(after: 60).state.session.longNote == long)
+        #expect(reopened.reopened(after: 60).state.session.notes.tooLong == long)
     }
 
     @Test("HI-1 a history without sessions says what will stand there")

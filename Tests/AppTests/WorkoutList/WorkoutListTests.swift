@@ -128,6 +128,11 @@ import Workouts
         #expect(app.html.contains("No workout has a name with"))
     }
 
+    @Test("IT-5 the filter knows large and small letters of three alphabets", arguments: [("ÉTÉ", "été"), ("ДЕНЬ Ё", "день ё"), ("ΩΡΑ", "ωρα"), ("ŠŁ", "šł")])
+    func folding(large: String, small: String) {
+        #expect(foldedCase(large) == foldedCase(small))
+    }
+
     @Test("IT-4 a workout that was just made is in view and stands out, once")
     func fresh() {
         var app = Self.app((0..<40).map { "W \($0)" })
