@@ -41,9 +41,9 @@ extension SessionScreen {
     private static func figures(_ session: Session, _ shared: Shared, _ ui: inout UI) {
         let units = shared.library.settings.units
         ui.element(.dl, class: "stats") {
-            figure("Time", timeText(session.spent), "", &$0)
-            figure("Calories", wholeText(session.energy), "kcal", &$0)
-            if let distance = session.distance { figure("Distance", distanceText(distance, units), "", &$0) }
+            $0.figure("Time", timeText(session.spent))
+            $0.figure("Calories", wholeText(session.energy), unit: "kcal")
+            if let distance = session.distance { $0.figure("Distance", distanceText(distance, units)) }
         }
         ui.element(.p, class: "second small") {
             if let weight = session.weight {
@@ -55,16 +55,6 @@ extension SessionScreen {
                     $0.text("Enter it in your profile")
                 }
                 $0.text(" for the next ones.")
-            }
-        }
-    }
-
-    private static func figure(_ name: String, _ value: String, _ unit: String, _ ui: inout UI) {
-        ui.element(.div, class: "stat") {
-            $0.element(.dt) { $0.text(name) }
-            $0.element(.dd) {
-                $0.text(value)
-                if !unit.utf8.isEmpty { $0.element(.span, class: "unit") { $0.text(" \(unit)") } }
             }
         }
     }

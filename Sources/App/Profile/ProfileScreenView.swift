@@ -27,19 +27,9 @@ extension ProfileScreen {
                 return
             }
             $0.element(.dl, class: "stats") {
-                stat(sum.count == 1 ? "Workout" : "Workouts", "\(sum.count)", nil, &$0)
-                stat("Time", timeText(sum.time), nil, &$0)
-                stat("Calories", wholeText(sum.energy), "kcal", &$0)
-            }
-        }
-    }
-
-    private static func stat(_ name: String, _ figure: String, _ unit: String?, _ ui: inout UI) {
-        ui.element(.div, class: "stat") {
-            $0.element(.dt) { $0.text(name) }
-            $0.element(.dd) {
-                $0.text(figure)
-                if let unit { $0.element(.span, class: "unit") { $0.text(" " + unit) } }
+                $0.figure(sum.count == 1 ? "Workout" : "Workouts", "\(sum.count)")
+                $0.figure("Time", timeText(sum.time))
+                $0.figure("Calories", wholeText(sum.energy), unit: "kcal")
             }
         }
     }

@@ -9,8 +9,8 @@ extension FinishedScreen {
             $0.element(.div, class: "finish-mark") { $0.icon(.check) }
             $0.element(.h2) { $0.text("Workout complete") }
             $0.element(.dl, class: "stats") {
-                stat("Time", timeText(session.spent), &$0)
-                stat("Calories", "\(Int64(session.energy.rounded())) kcal", &$0)
+                $0.figure("Time", timeText(session.spent))
+                $0.figure("Calories", wholeText(session.energy), unit: "kcal")
             }
             if session.weight == nil {
                 $0.element(.p, class: "hint") {
@@ -25,13 +25,6 @@ extension FinishedScreen {
                 $0.on(.click, .finished(.doneTapped))
                 $0.text("Done")
             }
-        }
-    }
-
-    private static func stat(_ name: String, _ value: String, _ ui: inout UI) {
-        ui.element(.div, class: "stat") {
-            $0.element(.dt) { $0.text(name) }
-            $0.element(.dd) { $0.text(value) }
         }
     }
 }

@@ -69,7 +69,7 @@ extension UI {
     /// Room for the rows that aren't drawn.
     fileprivate mutating func spacer(key: Int64, _ height: Double) {
         element(.li, key: key, class: "spacer") {
-            $0.attribute(.role, "presentation")
+            $0.attribute(.ariaHidden, true)
             $0.style("height", px: height)
         }
     }

@@ -12,7 +12,7 @@ extension RunScreen {
         ui.topBar(run.workout.name, back: .run(.backTapped))
         let paused = moment.phase == .running ? "" : " paused"
         ui.element(.main, class: "run \(run.role(moment).styleClass)\(paused)") {
-            $0.element(.div, class: "run-top") { numerals(run, moment, &$0) }
+            $0.element(.div, class: "run-top") { numerals(run, moment, shared, now, &$0) }
             $0.element(.div, class: "run-controls") { controls(moment, &$0) }
             if run.isAtHold(moment) { next(&$0) }
             RunBars.view(state, run, moment, &$0)
@@ -21,7 +21,9 @@ extension RunScreen {
     }
 
     /// What is read from two metres away.
-    private static func numerals(_ run: ActiveRun, _ moment: RunState, _ ui: inout UI) {
+    private static func numerals(
+        _ run: ActiveRun, _ moment: RunState, _ shared: Shared, _ now: Seconds, _ ui: inout UI
+    ) {
         ui.element(.p, class: "run-role") {
             $0.attribute(.dir, "auto")
             $0.text(run.placeText(moment))
@@ -33,7 +35,16 @@ extension RunScreen {
             $0.style("--length", "\(time.utf8.count)")
             $0.text(time)
         }
-        ui.element(.p, class: "run-left") { $0.text(countdownText(run.timeLeft(moment)) + " left") }
+        ui.element(.p, class: "run-left") { $0.text(leftText(run, moment, shared.clocks, now)) }
+    }
+
+    /// "2:54 left · ends 19:42": the time of day while it runs and nobody decides how long it takes.
+    private static func leftText(_ run: ActiveRun, _ moment: RunState, _ clocks: Clocks, _ now: Seconds) -> String {
+        let left = run.timeLeft(moment)
+        let text = countdownText(left) + " left"
+        guard moment.phase == .running, run.run.timeline.isTimed else { return text }
+        let end = clocks.wall + (now - clocks.monotonic) + left
+        return text + " · ends " + DateText.timeOfDay(end, zoneMinutes: clocks.zoneMinutes)
     }
 
     private static func controls(_ moment: RunState, _ ui: inout UI) {

@@ -1,0 +1,14 @@
+import Interface
+
+extension UI {
+    /// A tile of a `dl` with the class `stats`: what it tells, the figure, and its unit if the figure doesn't say.
+    mutating func figure(_ name: String, _ value: String, unit: String = "") {
+        element(.div, class: "stat") {
+            $0.element(.dt) { $0.text(name) }
+            $0.element(.dd) {
+                $0.text(value)
+                if !unit.utf8.isEmpty { $0.element(.span, class: "unit") { $0.text(" " + unit) } }
+            }
+        }
+    }
+}
