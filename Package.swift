@@ -80,7 +80,10 @@ if !portableOnly {
         ),
         tests(of: "Server", [.product(name: "HummingbirdTesting", package: "hummingbird")]),
         .testTarget(
-            name: "SetlistTests", dependencies: ["setlist", "App", "Records", "Soundtrack", "Workouts"], swiftSettings: strict),
+            name: "SetlistTests",
+            dependencies: ["setlist", "App", "Records", "Soundtrack", "Workouts"],
+            swiftSettings: strict
+        ),
     ]
 }
 

@@ -4,9 +4,9 @@ public import Logging
 import NIOCore
 
 #if canImport(Darwin)
-import Darwin
+    import Darwin
 #else
-import Glibc
+    import Glibc
 #endif
 
 /// Serves until SIGTERM or SIGINT; what has been asked for by then is still answered.
@@ -63,7 +63,8 @@ func buildApplication(
         server: .http1(
             configuration: .init(
                 idleTimeout: .seconds(60),
-                httpDecoderConfiguration: .init(maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100)
+                httpDecoderConfiguration: .init(
+                    maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100)
             )),
         configuration: .init(address: .hostname(configuration.host, port: configuration.port)),
         onServerRunning: { channel in onStart(channel.localAddress?.port ?? configuration.port) },

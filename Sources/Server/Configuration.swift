@@ -50,7 +50,8 @@ public struct Configuration: Equatable, Sendable {
         case .host: host = value
         case .port:
             guard let number = UInt16(value) else {
-                throw ConfigurationError("\(source) must be a number from 0 to 65535 (0: any free port), not “\(value)”.")
+                throw ConfigurationError(
+                    "\(source) must be a number from 0 to 65535 (0: any free port), not “\(value)”.")
             }
             port = Int(number)
         case .data: data = value

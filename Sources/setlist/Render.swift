@@ -59,7 +59,8 @@ struct Render: ParsableCommand {
         }
         if timeline.length > SoundtrackSpan.fileLimit {
             let hours = SoundtrackSpan.fileLimit.roundedDown / 3600
-            throw Failure(.data, "\(file): The steps add up to more than \(hours) hours, the most that one file may last.")
+            throw Failure(
+                .data, "\(file): The steps add up to more than \(hours) hours, the most that one file may last.")
         }
     }
 
@@ -96,7 +97,9 @@ struct Render: ParsableCommand {
     }
 
     private func read(_ path: String, limit: Int) throws -> [UInt8] {
-        guard let handle = FileHandle(forReadingAtPath: path) else { throw Failure(.noInput, "\(path) can't be opened.") }
+        guard let handle = FileHandle(forReadingAtPath: path) else {
+            throw Failure(.noInput, "\(path) can't be opened.")
+        }
         defer { try? handle.close() }
         do {
             let data = try handle.read(upToCount: limit + 1) ?? Data()

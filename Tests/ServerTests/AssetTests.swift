@@ -16,12 +16,16 @@ import Testing
     private func get(
         _ path: String, _ headers: HTTPFields = [:], method: HTTPRequest.Method = .get
     ) async throws -> TestResponse {
-        try await withServer(folder) { try await $0.executeRequest(uri: path, method: method, headers: headers, body: nil) }
+        try await withServer(folder) {
+            try await $0.executeRequest(uri: path, method: method, headers: headers, body: nil)
+        }
     }
 
-    @Test("AP-1 every address of the app answers with its page", arguments: [
-        "/", "/index.html", "/workouts", "/workouts/3f/settings", "/history/2026?x=1.5", "/w%C3%B6rter", "/apiary",
-    ])
+    @Test(
+        "AP-1 every address of the app answers with its page",
+        arguments: [
+            "/", "/index.html", "/workouts", "/workouts/3f/settings", "/history/2026?x=1.5", "/w%C3%B6rter", "/apiary",
+        ])
     func appAddress(path: String) async throws {
         let response = try await get(path)
         #expect(response.status == .ok)
@@ -30,13 +34,15 @@ import Testing
         #expect(response.headers[.cacheControl] == "no-cache")
     }
 
-    @Test("AP-3 media types and caching follow from the name", arguments: [
-        ("/app.0123456789ab.wasm", "application/wasm", "public, max-age=31536000, immutable"),
-        ("/host.0123456789ab.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"),
-        ("/service-worker.js", "text/javascript; charset=utf-8", "no-cache"),
-        ("/manifest.webmanifest", "application/manifest+json", "no-cache"),
-        ("/voices/work.wav", "audio/wav", "no-cache"),
-    ])
+    @Test(
+        "AP-3 media types and caching follow from the name",
+        arguments: [
+            ("/app.0123456789ab.wasm", "application/wasm", "public, max-age=31536000, immutable"),
+            ("/host.0123456789ab.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"),
+            ("/service-worker.js", "text/javascript; charset=utf-8", "no-cache"),
+            ("/manifest.webmanifest", "application/manifest+json", "no-cache"),
+            ("/voices/work.wav", "audio/wav", "no-cache"),
+        ])
     func mediaType(path: String, type: String, caching: String) async throws {
         let response = try await get(path)
         #expect(response.status == .ok)
@@ -44,11 +50,16 @@ import Testing
         #expect(response.headers[.cacheControl] == caching)
     }
 
-    @Test("AP-3 the best compressed form that the client takes is sent", arguments: [
-        ("gzip, deflate, br", "br"), ("br", "br"), ("gzip", "gzip"), ("GZIP", "gzip"), ("*", "br"), ("br;q=0, gzip", "gzip"),
-        ("br;q=0.5, gzip;q=0.8", "gzip"), ("br;q=0, *", "gzip"), ("br; q=1.0", "br"), ("*;q=0", nil), ("identity", nil),
-        ("identity, br;q=0.5", nil), ("", nil), ("deflate", nil), ("br;q=0,gzip;q=0", nil), ("br;q=x", "br"), (";;,,=", nil),
-    ])
+    @Test(
+        "AP-3 the best compressed form that the client takes is sent",
+        arguments: [
+            ("gzip, deflate, br", "br"), ("br", "br"), ("gzip", "gzip"), ("GZIP", "gzip"), ("*", "br"),
+            ("br;q=0, gzip", "gzip"),
+            ("br;q=0.5, gzip;q=0.8", "gzip"), ("br;q=0, *", "gzip"), ("br; q=1.0", "br"), ("*;q=0", nil),
+            ("identity", nil),
+            ("identity, br;q=0.5", nil), ("", nil), ("deflate", nil), ("br;q=0,gzip;q=0", nil), ("br;q=x", "br"),
+            (";;,,=", nil),
+        ])
     func negotiation(accepted: String, coding: String?) async throws {
         let response = try await get("/", [.acceptEncoding: accepted])
         #expect(response.headers[.contentEncoding] == coding)
@@ -93,7 +104,9 @@ import Testing
         #expect(try await get("/").headers[.eTag] != before)
     }
 
-    @Test("AP-3 HEAD answers as GET does, without the body", arguments: ["/", "/voices/work.wav", "/workouts", "/nope.js"])
+    @Test(
+        "AP-3 HEAD answers as GET does, without the body",
+        arguments: ["/", "/voices/work.wav", "/workouts", "/nope.js"])
     func head(path: String) async throws {
         let get = try await get(path)
         let head = try await self.get(path, [.range: "bytes=0-3"], method: .head)
@@ -104,10 +117,12 @@ import Testing
         }
     }
 
-    @Test("AP-3 a range of the plain bytes", arguments: [
-        ("bytes=0-9", 0..<10), ("bytes=90-", 90..<100), ("bytes=-5", 95..<100), ("bytes=99-99", 99..<100),
-        ("bytes=50-1000", 50..<100), ("bytes=-1000", 0..<100), ("bytes=0-99999999999999999999", 0..<100),
-    ])
+    @Test(
+        "AP-3 a range of the plain bytes",
+        arguments: [
+            ("bytes=0-9", 0..<10), ("bytes=90-", 90..<100), ("bytes=-5", 95..<100), ("bytes=99-99", 99..<100),
+            ("bytes=50-1000", 50..<100), ("bytes=-1000", 0..<100), ("bytes=0-99999999999999999999", 0..<100),
+        ])
     func range(header: String, bytes: Range<Int>) async throws {
         let response = try await get("/voices/work.wav", [.range: header])
         #expect(response.status == .partialContent)
@@ -115,16 +130,19 @@ import Testing
         #expect(response.headers[.contentRange] == "bytes \(bytes.lowerBound)-\(bytes.upperBound - 1)/100")
     }
 
-    @Test("AP-3 a range that is not one is ignored", arguments: [
-        "bytes=", "bytes=-", "bytes=5-2", "bytes=0-1,5-6", "lines=1-2", "bytes=a-b", "bytes=--5", "",
-    ])
+    @Test(
+        "AP-3 a range that is not one is ignored",
+        arguments: [
+            "bytes=", "bytes=-", "bytes=5-2", "bytes=0-1,5-6", "lines=1-2", "bytes=a-b", "bytes=--5", "",
+        ])
     func ignoredRange(header: String) async throws {
         let response = try await get("/voices/work.wav", [.range: header])
         #expect(response.status == .ok)
         #expect(response.body.readableBytes == 100)
     }
 
-    @Test("AP-3 a range beyond the end is refused", arguments: ["bytes=100-", "bytes=99999999999999999999-", "bytes=-0"])
+    @Test(
+        "AP-3 a range beyond the end is refused", arguments: ["bytes=100-", "bytes=99999999999999999999-", "bytes=-0"])
     func unsatisfiableRange(header: String) async throws {
         let response = try await get("/voices/work.wav", [.range: header])
         #expect(response.status == .rangeNotSatisfiable)
@@ -140,12 +158,17 @@ import Testing
         #expect(try await get("/voices/work.wav", [.range: "bytes=0-1", .ifRange: "W/" + tag]).status == .ok)
     }
 
-    @Test("AP-3 nothing outside the folder, hidden in it or linked from it is served", arguments: [
-        "/../outside.txt", "/voices/../../outside.txt", "/%2e%2e/outside.txt", "/..%2foutside.txt", "/%2e%2e%2foutside.txt",
-        "/..\\outside.txt", "/..%5coutside.txt", "//etc/passwd.", "/.secret", "/.git/config", "/%2egit/config", "/link.txt",
-        "/voices/", "/index.html/", "/index.html%00", "/voices/work.wav%00.js", "/..", "/%252e%252e/outside.txt", "/nope.js",
-        "/./index.html", "/voices/%2e/work.wav", "/index.html.br", "/api/v2/x", "/api", "/api/",
-    ])
+    @Test(
+        "AP-3 nothing outside the folder, hidden in it or linked from it is served",
+        arguments: [
+            "/../outside.txt", "/voices/../../outside.txt", "/%2e%2e/outside.txt", "/..%2foutside.txt",
+            "/%2e%2e%2foutside.txt",
+            "/..\\outside.txt", "/..%5coutside.txt", "//etc/passwd.", "/.secret", "/.git/config", "/%2egit/config",
+            "/link.txt",
+            "/voices/", "/index.html/", "/index.html%00", "/voices/work.wav%00.js", "/..", "/%252e%252e/outside.txt",
+            "/nope.js",
+            "/./index.html", "/voices/%2e/work.wav", "/index.html.br", "/api/v2/x", "/api", "/api/",
+        ])
     func traversal(path: String) async throws {
         let response = try await get(path)
         let body = String(buffer: response.body)
@@ -173,8 +196,9 @@ import Testing
     func emptyFolder() throws {
         let empty = folder.url.appending(path: "empty").path
         for path in [empty, empty + "/none"] {
-            #expect(throws: ConfigurationError(
-                "There is no web app in \(path). Build it with `make web`, or name its folder with --web.")
+            #expect(
+                throws: ConfigurationError(
+                    "There is no web app in \(path). Build it with `make web`, or name its folder with --web.")
             ) {
                 try AssetLibrary(folder: path)
             }

@@ -26,15 +26,22 @@ import Testing
     @Test("AP-4 the variables are named after the flags")
     func names() {
         let names = Server.Configuration.Setting.allCases.map(\.variable)
-        #expect(names == ["SETLIST_HOST", "SETLIST_PORT", "SETLIST_DATA", "SETLIST_WEB", "SETLIST_PROXY", "SETLIST_LOG_LEVEL"])
+        #expect(
+            names == [
+                "SETLIST_HOST", "SETLIST_PORT", "SETLIST_DATA", "SETLIST_WEB", "SETLIST_PROXY", "SETLIST_LOG_LEVEL",
+            ])
     }
 
-    @Test("AP-4 a wrong value is refused with a sentence that names where it stands", arguments: [
-        (Server.Configuration.Setting.port, "abc", "a number from 0 to 65535"), (.port, "65536", "a number from 0 to 65535"),
-        (.port, "-1", "a number from 0 to 65535"), (.port, "80 ", "a number from 0 to 65535"), (.port, "", "is empty"),
-        (.host, "", "is empty"), (.data, "", "is empty"), (.web, "", "is empty"), (.proxy, "maybe", "yes or no"),
-        (.logLevel, "loud", "one of trace, debug"),
-    ])
+    @Test(
+        "AP-4 a wrong value is refused with a sentence that names where it stands",
+        arguments: [
+            (Server.Configuration.Setting.port, "abc", "a number from 0 to 65535"),
+            (.port, "65536", "a number from 0 to 65535"),
+            (.port, "-1", "a number from 0 to 65535"), (.port, "80 ", "a number from 0 to 65535"),
+            (.port, "", "is empty"),
+            (.host, "", "is empty"), (.data, "", "is empty"), (.web, "", "is empty"), (.proxy, "maybe", "yes or no"),
+            (.logLevel, "loud", "one of trace, debug"),
+        ])
     func wrongValues(setting: Server.Configuration.Setting, value: String, sentence: String) throws {
         for (flags, environment, source) in [
             ([setting: value], [:], "--" + setting.rawValue), ([:], [setting.variable: value], setting.variable),
@@ -67,6 +74,7 @@ import Testing
         let error = try #require(throws: ConfigurationError.self) {
             _ = try buildApplication(configuration, logger: Logger(label: "test"))
         }
-        #expect(error.description == "The data folder \(configuration.data) can't be written to. Name another with --data.")
+        #expect(
+            error.description == "The data folder \(configuration.data) can't be written to. Name another with --data.")
     }
 }

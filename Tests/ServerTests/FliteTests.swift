@@ -6,10 +6,13 @@ import Testing
 @Suite struct FliteTests {
     private let file = FileManager.default.temporaryDirectory.appending(path: "flite-\(UUID().uuidString).wav")
 
-    @Test("CU-6 the synthesiser speaks text that looks like anything else", arguments: [
-        "Work", "--help", "-o /tmp/elsewhere", "it's \"quoted\"", "$(touch /tmp/pwned)", "`id`; rm -rf x | y & z", "%s%n%d", "\\n",
-        "<speak>", String(repeating: "nine ", count: 40),
-    ])
+    @Test(
+        "CU-6 the synthesiser speaks text that looks like anything else",
+        arguments: [
+            "Work", "--help", "-o /tmp/elsewhere", "it's \"quoted\"", "$(touch /tmp/pwned)", "`id`; rm -rf x | y & z",
+            "%s%n%d", "\\n",
+            "<speak>", String(repeating: "nine ", count: 40),
+        ])
     func speaks(text: String) async throws {
         defer { try? FileManager.default.removeItem(at: file) }
         try await Flite().synthesize(text, to: file)

@@ -13,13 +13,17 @@ import Testing
         folder = try WebFolder()
     }
 
-    @Test("AP-3 every answer says what a browser may do with it", arguments: [
-        "/", "/app.0123456789ab.wasm", "/nope.js", "/%ff", "/health", "/api/v1/nothing", "/api/v1/speech?text=Work",
-        "/api/v1/speech",
-    ])
+    @Test(
+        "AP-3 every answer says what a browser may do with it",
+        arguments: [
+            "/", "/app.0123456789ab.wasm", "/nope.js", "/%ff", "/health", "/api/v1/nothing", "/api/v1/speech?text=Work",
+            "/api/v1/speech",
+        ])
     func securityHeaders(path: String) async throws {
-        let headers = try await withServer(folder) { try await $0.executeRequest(uri: path, method: .get, headers: [:], body: nil) }
-            .headers
+        let headers = try await withServer(folder) {
+            try await $0.executeRequest(uri: path, method: .get, headers: [:], body: nil)
+        }
+        .headers
         #expect(
             headers[.contentSecurityPolicy] == """
                 default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; manifest-src 'self'; \
@@ -37,9 +41,11 @@ import Testing
         #expect(headers[.strictTransportSecurity] == nil)
     }
 
-    @Test("AP-3 HSTS behind a proxy that says https, and only there", arguments: [
-        (true, "https", true), (true, "http", false), (true, nil, false), (false, "https", false),
-    ])
+    @Test(
+        "AP-3 HSTS behind a proxy that says https, and only there",
+        arguments: [
+            (true, "https", true), (true, "http", false), (true, nil, false), (false, "https", false),
+        ])
     func strictTransport(isBehindProxy: Bool, scheme: String?, expected: Bool) async throws {
         var headers = HTTPFields()
         headers[.xForwardedProto] = scheme
@@ -52,14 +58,18 @@ import Testing
 
     @Test("AP-3 /health answers while the server serves")
     func health() async throws {
-        let response = try await withServer(folder) { try await $0.executeRequest(uri: "/health", method: .get, headers: [:], body: nil) }
+        let response = try await withServer(folder) {
+            try await $0.executeRequest(uri: "/health", method: .get, headers: [:], body: nil)
+        }
         #expect(response.status == .ok)
         #expect(String(buffer: response.body) == "ok\n")
     }
 
     @Test("AP-2 an error is problem details", arguments: [("/nope.js", 404), ("/%ff", 400), ("/api/v1/speech", 400)])
     func problem(path: String, status: Int) async throws {
-        let response = try await withServer(folder) { try await $0.executeRequest(uri: path, method: .get, headers: [:], body: nil) }
+        let response = try await withServer(folder) {
+            try await $0.executeRequest(uri: path, method: .get, headers: [:], body: nil)
+        }
         #expect(response.status.code == status)
         #expect(response.headers[.contentType] == "application/problem+json")
         #expect(response.headers[.cacheControl] == "no-store")

@@ -48,7 +48,8 @@ import Testing
                     group.addTask {
                         let response = try await client.executeRequest(
                             uri: "/api/v1/speech?text=Phrase%20\(i % 2)", method: .get, headers: [:], body: nil)
-                        #expect(Data(response.body.readableBytesView) == FakeSynthesizer.recording(of: "Phrase \(i % 2)"))
+                        #expect(
+                            Data(response.body.readableBytesView) == FakeSynthesizer.recording(of: "Phrase \(i % 2)"))
                         return Data()
                     }
                 }
@@ -92,7 +93,8 @@ import Testing
         try folder.add("data/speech/" + name, Data("not a recording".utf8))
         try folder.add("data/speech/.part-1", Data("half a recording".utf8))
         let synthesizer = FakeSynthesizer()
-        let library = SpeechLibrary(folder: folder.speechFolder, synthesizer: synthesizer, logger: Logger(label: "test"))
+        let library = SpeechLibrary(
+            folder: folder.speechFolder, synthesizer: synthesizer, logger: Logger(label: "test"))
         #expect(recordings == [name])
         for calls in [1, 2] {
             let recording = try await library.recording(of: text)
@@ -102,11 +104,16 @@ import Testing
         }
     }
 
-    @Test("CU-6 text that can't be spoken is refused", arguments: [
-        ("", 400), ("?text=", 400), ("?txt=Work", 400), ("?text=a&text=b", 400), ("?text=%FF", 400), ("?text=%", 400),
-        ("?text=" + String(repeating: "a", count: 201), 400), ("?text=" + String(repeating: "a", count: 10_000), 400),
-        ("?text=a%0Ab", 422), ("?text=a%00b", 422), ("?text=%F0%9F%94%A5", 422), ("?text=%D1%80", 422), ("/x?text=a", 404),
-    ])
+    @Test(
+        "CU-6 text that can't be spoken is refused",
+        arguments: [
+            ("", 400), ("?text=", 400), ("?txt=Work", 400), ("?text=a&text=b", 400), ("?text=%FF", 400),
+            ("?text=%", 400),
+            ("?text=" + String(repeating: "a", count: 201), 400),
+            ("?text=" + String(repeating: "a", count: 10_000), 400),
+            ("?text=a%0Ab", 422), ("?text=a%00b", 422), ("?text=%F0%9F%94%A5", 422), ("?text=%D1%80", 422),
+            ("/x?text=a", 404),
+        ])
     func refused(query: String, status: Int) async throws {
         let synthesizer = FakeSynthesizer()
         let response = try await withServer(folder, synthesizer: synthesizer) {

@@ -3,21 +3,28 @@ import Testing
 @testable import Server
 
 @Suite struct SpokenTextTests {
-    @Test("CU-6 a name is brought to what the voice can read", arguments: [
-        ("Work", "Work"), ("  Push  up ", "Push up"), ("Café Übung", "Cafe Ubung"), ("Cafe\u{301}", "Cafe"),
-        ("Straße", "Strasse"), ("Sprint 🔥🔥", "Sprint"), ("🏃🏽‍♀️ Run", "Run"), ("3 × 10", "3 x 10"), ("it’s “it”", "it's \"it\""),
-        ("A–B", "A - B"), ("１０", "10"), ("ﬁt²", "fit2"), ("--help", "--help"), ("$(reboot) `x`; & | <a>", "$(reboot) `x`; & | <a>"),
-    ])
+    @Test(
+        "CU-6 a name is brought to what the voice can read",
+        arguments: [
+            ("Work", "Work"), ("  Push  up ", "Push up"), ("Café Übung", "Cafe Ubung"), ("Cafe\u{301}", "Cafe"),
+            ("Straße", "Strasse"), ("Sprint 🔥🔥", "Sprint"), ("🏃🏽‍♀️ Run", "Run"), ("3 × 10", "3 x 10"),
+            ("it’s “it”", "it's \"it\""),
+            ("A–B", "A - B"), ("１０", "10"), ("ﬁt²", "fit2"), ("--help", "--help"),
+            ("$(reboot) `x`; & | <a>", "$(reboot) `x`; & | <a>"),
+        ])
     func folding(text: String, ascii: String) throws {
         #expect(try SpokenText(text).ascii == ascii)
     }
 
-    @Test("CU-6 what the voice can't read is refused whole", arguments: [
-        ("", SpokenText.Refusal.nothingToSay), ("   ", .nothingToSay), ("🔥", .nothingToSay), ("---", .nothingToSay),
-        ("работа", .notLatin), ("Run 走", .notLatin), ("تمرين", .notLatin), ("٣", .notLatin), ("a\nb", .controlCharacter),
-        ("a\u{0}b", .controlCharacter), ("a\tb", .controlCharacter), ("a\u{85}b", .controlCharacter),
-        ("a\u{2028}b", .controlCharacter),
-    ])
+    @Test(
+        "CU-6 what the voice can't read is refused whole",
+        arguments: [
+            ("", SpokenText.Refusal.nothingToSay), ("   ", .nothingToSay), ("🔥", .nothingToSay), ("---", .nothingToSay),
+            ("работа", .notLatin), ("Run 走", .notLatin), ("تمرين", .notLatin), ("٣", .notLatin),
+            ("a\nb", .controlCharacter),
+            ("a\u{0}b", .controlCharacter), ("a\tb", .controlCharacter), ("a\u{85}b", .controlCharacter),
+            ("a\u{2028}b", .controlCharacter),
+        ])
     func refusals(text: String, refusal: SpokenText.Refusal) {
         #expect(throws: refusal) { try SpokenText(text) }
     }
@@ -30,7 +37,9 @@ import Testing
             var text = ""
             for _ in 0..<Int.random(in: 0...30, using: &random) {
                 let limit: UInt32 = Bool.random(using: &random) ? 0x250 : 0x1_F700
-                if let scalar = Unicode.Scalar(UInt32.random(in: 0..<limit, using: &random)) { text.unicodeScalars.append(scalar) }
+                if let scalar = Unicode.Scalar(UInt32.random(in: 0..<limit, using: &random)) {
+                    text.unicodeScalars.append(scalar)
+                }
             }
             guard let spoken = try? SpokenText(text) else { continue }
             accepted += 1

@@ -57,6 +57,7 @@ func withServer<Value: Sendable>(
     configuration.isBehindProxy = behindProxy
     let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
     let application = try buildApplication(
-        configuration, synthesizer: synthesizer, speechLimiter: RateLimiter(burst: 60, perSecond: 0.001), logger: logger)
+        configuration, synthesizer: synthesizer, speechLimiter: RateLimiter(burst: 60, perSecond: 0.001), logger: logger
+    )
     return try await application.test(.router, test)
 }

@@ -6,7 +6,8 @@ enum CommandLineProgram {
         // On Linux this process is the tests' own binary; on macOS it is the toolchain's, and the bundle is an argument.
         let tests = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
         var folder = URL(filePath: tests).deletingLastPathComponent()
-        while !FileManager.default.isExecutableFile(atPath: folder.appending(path: "setlist").path), folder.path != "/" {
+        while !FileManager.default.isExecutableFile(atPath: folder.appending(path: "setlist").path), folder.path != "/"
+        {
             folder.deleteLastPathComponent()
         }
         return folder.appending(path: "setlist")
@@ -20,7 +21,8 @@ enum CommandLineProgram {
 
     /// Runs it to its end in an empty folder, with no other SETLIST_ variables than these.
     static func run(
-        _ arguments: [String], environment: [String: String] = [:], in folder: URL = FileManager.default.temporaryDirectory
+        _ arguments: [String], environment: [String: String] = [:],
+        in folder: URL = FileManager.default.temporaryDirectory
     ) throws -> Result {
         let process = process(arguments, environment: environment, in: folder)
         let output = Pipe()
@@ -49,7 +51,8 @@ enum CommandLineProgram {
 
 /// A folder that is gone when the test ends.
 final class TemporaryFolder: Sendable {
-    let url = FileManager.default.temporaryDirectory.appending(path: "setlist-\(UUID().uuidString)", directoryHint: .isDirectory)
+    let url = FileManager.default.temporaryDirectory.appending(
+        path: "setlist-\(UUID().uuidString)", directoryHint: .isDirectory)
 
     init() throws {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)

@@ -9,9 +9,11 @@ import Testing
         #expect(try CommandLineProgram.run(["--help"]).output.contains("  \(command) "))
     }
 
-    @Test("AP-4 a flag that there isn't, or one without its value, is refused", arguments: [
-        ["serve", "--prot", "80"], ["serve", "--port"], ["render"], ["render", "a.json"], ["dance"],
-    ])
+    @Test(
+        "AP-4 a flag that there isn't, or one without its value, is refused",
+        arguments: [
+            ["serve", "--prot", "80"], ["serve", "--port"], ["render"], ["render", "a.json"], ["dance"],
+        ])
     func usage(arguments: [String]) throws {
         let result = try CommandLineProgram.run(arguments)
         #expect(result.status == 64)

@@ -24,7 +24,10 @@ import Workouts
     /// A second of a square wave, 16 kHz, 16 bits: how it sounds doesn't matter here.
     private static func recording(period: Int) -> [UInt8] {
         var bytes = Array("RIFF".utf8) + [0x24, 0x7D, 0, 0] + Array("WAVEfmt ".utf8)
-        bytes += [16, 0, 0, 0, 1, 0, 1, 0, 0x80, 0x3E, 0, 0, 0, 0x7D, 0, 0, 2, 0, 16, 0] + Array("data".utf8) + [0, 0x7D, 0, 0]
+        bytes +=
+            [16, 0, 0, 0, 1, 0, 1, 0, 0x80, 0x3E, 0, 0, 0, 0x7D, 0, 0, 2, 0, 16, 0] + Array("data".utf8) + [
+                0, 0x7D, 0, 0,
+            ]
         for i in 0..<16_000 { bytes += i / period % 2 == 0 ? [0, 0x20] : [0, 0xE0] }
         return bytes
     }
@@ -35,7 +38,9 @@ import Workouts
 
     @Test("CU-3 render makes the bytes that the app makes with the same recordings")
     func sameBytes() throws {
-        let recordings = ["Prepare": 20, "Work": 30, "Rest": 40, "halfway": 50, "ten seconds": 60, "workout complete": 70]
+        let recordings = [
+            "Prepare": 20, "Work": 30, "Rest": 40, "halfway": 50, "ten seconds": 60, "workout complete": 70,
+        ]
         var voices = Voices()
         for (phrase, period) in recordings {
             let recording = Self.recording(period: period)
@@ -80,9 +85,11 @@ import Workouts
         #expect(result.errors.hasSuffix(": The steps add up to more than 12 hours, the most that one file may last.\n"))
     }
 
-    @Test("CU-5 a workout that can't be known ahead is refused, with the step that is why", arguments: [
-        Target.open, .distance(400), .place(Place(latitude: 0, longitude: 0, radius: 10)),
-    ])
+    @Test(
+        "CU-5 a workout that can't be known ahead is refused, with the step that is why",
+        arguments: [
+            Target.open, .distance(400), .place(Place(latitude: 0, longitude: 0, radius: 10)),
+        ])
     func holds(target: Target) throws {
         var workout = Self.tabata
         workout.steps.insert(Step(name: "Lap", role: .work, target: target), at: 2)
@@ -92,10 +99,14 @@ import Workouts
         #expect(!FileManager.default.fileExists(atPath: folder.path("out.flac")))
     }
 
-    @Test("AP-1 a file that is no workout is refused, with the place and the reason", arguments: [
-        ("{", "line 1"), (#"{"setlist":1,"name":"a","steps":[{"role":"work","target":{"time":-5}}]}"#, "steps[0].target.time"),
-        (#"{"setlist":1,"name":"a","steps":[]}"#, "no steps"), ("", "line 1"), (#"{"setlist":9,"name":"a","steps":[]}"#, "setlist"),
-    ])
+    @Test(
+        "AP-1 a file that is no workout is refused, with the place and the reason",
+        arguments: [
+            ("{", "line 1"),
+            (#"{"setlist":1,"name":"a","steps":[{"role":"work","target":{"time":-5}}]}"#, "steps[0].target.time"),
+            (#"{"setlist":1,"name":"a","steps":[]}"#, "no steps"), ("", "line 1"),
+            (#"{"setlist":9,"name":"a","steps":[]}"#, "setlist"),
+        ])
     func badFiles(content: String, reason: String) throws {
         try folder.write("bad.json", Data(content.utf8))
         let result = try CommandLineProgram.run(["render", folder.path("bad.json"), "-o", folder.path("out.flac")])

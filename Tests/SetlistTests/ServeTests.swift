@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 #if canImport(FoundationNetworking)
-import FoundationNetworking
+    import FoundationNetworking
 #endif
 
 @Suite struct ServeTests {
@@ -35,7 +35,9 @@ import FoundationNetworking
         let (process, address) = try start(environment: ["PATH": folder.path("bin") + ":" + path])
         let url = try #require(URL(string: address + "/api/v1/speech?text=Work"))
         async let answer = URLSession.shared.data(from: url)
-        while !FileManager.default.fileExists(atPath: folder.path("started")) { try await Task.sleep(for: .milliseconds(5)) }
+        while !FileManager.default.fileExists(atPath: folder.path("started")) {
+            try await Task.sleep(for: .milliseconds(5))
+        }
         process.terminate()
         let (body, response) = try await answer
         #expect((response as? HTTPURLResponse)?.statusCode == 200)
@@ -49,20 +51,35 @@ import FoundationNetworking
     func onePort() async throws {
         let (process, address) = try start(environment: ["SETLIST_LOG_LEVEL": "error"])
         defer { process.terminate() }
-        for (path, status) in [("/", 200), ("/workouts", 200), ("/health", 200), ("/api/v1/speech", 400), ("/api/none", 404)] {
+        for (path, status) in [
+            ("/", 200), ("/workouts", 200), ("/health", 200), ("/api/v1/speech", 400), ("/api/none", 404),
+        ] {
             let url = try #require(URL(string: address + path))
             let (_, response) = try await URLSession.shared.data(from: url)
             #expect((response as? HTTPURLResponse)?.statusCode == status)
         }
     }
 
-    @Test("AP-4 a wrong setting stops the start with a sentence", arguments: [
-        (["--port", "abc"], [:], "setlist: --port must be a number from 0 to 65535 (0: any free port), not “abc”.\n"),
-        ([], ["SETLIST_PORT": "65536"], "setlist: SETLIST_PORT must be a number from 0 to 65535 (0: any free port), not “65536”.\n"),
-        (["--web", "none"], [:], "setlist: There is no web app in none. Build it with `make web`, or name its folder with --web.\n"),
-        (["--web", "web", "--data", "web/index.html"], [:],
-            "setlist: The data folder web/index.html can't be written to. Name another with --data.\n"),
-    ])
+    @Test(
+        "AP-4 a wrong setting stops the start with a sentence",
+        arguments: [
+            (
+                ["--port", "abc"], [:],
+                "setlist: --port must be a number from 0 to 65535 (0: any free port), not “abc”.\n"
+            ),
+            (
+                [], ["SETLIST_PORT": "65536"],
+                "setlist: SETLIST_PORT must be a number from 0 to 65535 (0: any free port), not “65536”.\n"
+            ),
+            (
+                ["--web", "none"], [:],
+                "setlist: There is no web app in none. Build it with `make web`, or name its folder with --web.\n"
+            ),
+            (
+                ["--web", "web", "--data", "web/index.html"], [:],
+                "setlist: The data folder web/index.html can't be written to. Name another with --data.\n"
+            ),
+        ])
     func wrongSettings(arguments: [String], environment: [String: String], sentence: String) throws {
         let result = try CommandLineProgram.run(["serve"] + arguments, environment: environment, in: folder.url)
         #expect(result.status == 64)

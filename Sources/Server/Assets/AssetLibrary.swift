@@ -26,7 +26,8 @@ struct AssetLibrary: Sendable {
         }
         for (path, content) in files {
             let isCopy = ContentCoding.allCases.contains { coding in
-                path.hasSuffix("." + coding.fileExtension) && files[String(path.dropLast(coding.fileExtension.count + 1))] != nil
+                path.hasSuffix("." + coding.fileExtension)
+                    && files[String(path.dropLast(coding.fileExtension.count + 1))] != nil
             }
             if isCopy { continue }
             var compressed: [ContentCoding: ByteBuffer] = [:]
@@ -65,7 +66,8 @@ struct AssetLibrary: Sendable {
     /// The asset that a path (percent-decoded) names; the index for an address of the app's own, which has no dot in it.
     func asset(at path: String) -> Asset? {
         if let asset = assets[path] { return asset }
-        let isAddress = path.hasPrefix("/") && !path.hasPrefix("/api/") && path != "/api"
+        let isAddress =
+            path.hasPrefix("/") && !path.hasPrefix("/api/") && path != "/api"
             && path.unicodeScalars.allSatisfy { $0 != "." && $0 != "\\" && $0.value >= 0x20 }
         return isAddress ? index : nil
     }

@@ -12,7 +12,8 @@ struct AssetRoutes: Sendable {
             for method: HTTPRequest.Method in [.post, .put, .patch, .delete, .options] {
                 router.on(path, method: method) { _, _ -> Response in
                     throw Problem(
-                        status: .methodNotAllowed, detail: "Only GET and HEAD are answered here.", headers: [.allow: "GET, HEAD"])
+                        status: .methodNotAllowed, detail: "Only GET and HEAD are answered here.",
+                        headers: [.allow: "GET, HEAD"])
                 }
             }
         }
@@ -26,7 +27,8 @@ struct AssetRoutes: Sendable {
 
         // A range is one of the plain bytes; a HEAD request has none (RFC 9110, 14.2).
         let range = request.method == .get ? request.headers[.range] : nil
-        let coding = range == nil
+        let coding =
+            range == nil
             ? AcceptedCodings(request.headers[.acceptEncoding]).best(of: asset.compressed.map(\.coding)) : nil
         let form = asset.compressed.first { $0.coding == coding }?.form ?? asset.plain
         var headers = form.headers
@@ -43,7 +45,8 @@ struct AssetRoutes: Sendable {
         switch part {
         case .part(let bytes):
             headers[.contentRange] = "bytes \(bytes.lowerBound)-\(bytes.upperBound - 1)/\(form.bytes.readableBytes)"
-            let slice = form.bytes.getSlice(at: form.bytes.readerIndex + bytes.lowerBound, length: bytes.count) ?? ByteBuffer()
+            let slice =
+                form.bytes.getSlice(at: form.bytes.readerIndex + bytes.lowerBound, length: bytes.count) ?? ByteBuffer()
             return Response(status: .partialContent, headers: headers, body: .init(byteBuffer: slice))
         case .unsatisfiable:
             throw Problem(

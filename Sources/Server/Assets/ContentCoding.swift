@@ -27,7 +27,8 @@ struct AcceptedCodings {
 
     /// The coding to send where these exist; nil: the plain form. Equally welcome ones go by our own preference.
     func best(of available: some Sequence<ContentCoding>) -> ContentCoding? {
-        let best = available
+        let best =
+            available
             .map { (coding: $0, weight: weights[$0.rawValue] ?? weights["*"] ?? 0) }
             .filter { $0.weight > 0 }
             .reduce(nil as (coding: ContentCoding, weight: Double)?) { best, each in

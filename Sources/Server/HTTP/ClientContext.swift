@@ -3,9 +3,9 @@ import Hummingbird
 import NIOCore
 
 #if canImport(Darwin)
-import Darwin
+    import Darwin
 #else
-import Glibc
+    import Glibc
 #endif
 
 /// A request's context, which knows who asks.
@@ -30,7 +30,9 @@ struct ClientContext: RequestContext {
         {
             address = last.trimmingPrefix(" ").description
         }
-        guard let parsed = try? SocketAddress(ipAddress: address, port: 0), case .v6(let v6) = parsed else { return address }
+        guard let parsed = try? SocketAddress(ipAddress: address, port: 0), case .v6(let v6) = parsed else {
+            return address
+        }
         return withUnsafeBytes(of: v6.address.sin6_addr) { bytes in
             bytes.prefix(8).map { String($0, radix: 16) }.joined(separator: ":")
         }

@@ -41,11 +41,13 @@ struct ProblemResponses<Context: RequestContext>: RouterMiddleware {
         } catch let problem as Problem {
             return problem.response
         } catch let error as HTTPError {
-            let problem = Problem(status: error.status, detail: error.body ?? Problem.notFound.detail, headers: error.headers)
+            let problem = Problem(
+                status: error.status, detail: error.body ?? Problem.notFound.detail, headers: error.headers)
             return problem.response
         } catch {
             context.logger.error("Request failed", metadata: ["error": "\(error)"])
-            return Problem(status: .internalServerError, detail: "Something went wrong here. It has been logged.").response
+            return Problem(status: .internalServerError, detail: "Something went wrong here. It has been logged.")
+                .response
         }
     }
 }

@@ -4,9 +4,9 @@ import Hummingbird
 import Logging
 
 #if canImport(Darwin)
-import Darwin
+    import Darwin
 #else
-import Glibc
+    import Glibc
 #endif
 
 /// Recordings of phrases, each made once and kept on disk, the least recently used ones dropped when they grow too many.
@@ -44,7 +44,8 @@ actor SpeechLibrary {
         self.logger = logger
 
         let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey]
-        let found = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: Array(keys))) ?? []
+        let found =
+            (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: Array(keys))) ?? []
         var kept: [(name: String, size: Int, date: Date)] = []
         for file in found {
             let name = file.lastPathComponent
@@ -78,7 +79,8 @@ actor SpeechLibrary {
         }
         guard inProgress.count < Self.queueLimit else {
             throw Problem(
-                status: .serviceUnavailable, detail: "Too much is to be spoken at the moment.", headers: [.retryAfter: "5"])
+                status: .serviceUnavailable, detail: "Too much is to be spoken at the moment.",
+                headers: [.retryAfter: "5"])
         }
         // A task of its own: who asked first may go away while others wait.
         let task = Task { try await make(name, of: text) }
@@ -138,7 +140,9 @@ actor SpeechLibrary {
 
     /// A file's content, if it is a WAV file with something in it.
     private static func wave(in file: URL) -> ByteBuffer? {
-        guard let data = try? Data(contentsOf: file), data.count > 44, data.starts(with: Array("RIFF".utf8)) else { return nil }
+        guard let data = try? Data(contentsOf: file), data.count > 44, data.starts(with: Array("RIFF".utf8)) else {
+            return nil
+        }
         return ByteBuffer(bytes: data)
     }
 }

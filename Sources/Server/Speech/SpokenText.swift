@@ -55,7 +55,8 @@ struct SpokenText: Hashable, Sendable {
 
     /// Latin letters that have no decomposition, and punctuation that matters for how a text is read.
     private static let latin: [Unicode.Scalar: String] = [
-        "ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D", "ð": "d", "Ð": "D",
+        "ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D", "ð": "d",
+        "Ð": "D",
         "þ": "th", "Þ": "Th", "ł": "l", "Ł": "L", "ħ": "h", "Ħ": "H", "ı": "i", "ŋ": "ng", "Ŋ": "Ng", "ẞ": "SS",
         "\u{2018}": "'", "\u{2019}": "'", "\u{201C}": "\"", "\u{201D}": "\"", "\u{2010}": "-", "\u{2011}": "-",
         "\u{2013}": " - ", "\u{2014}": " - ", "×": " x ", "⁄": "/",
