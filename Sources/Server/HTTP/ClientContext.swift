@@ -30,12 +30,9 @@ struct ClientContext: RequestContext {
         {
             address = last.trimmingPrefix(" ").description
         }
-        guard let parsed = try? SocketAddress(ipAddress: address, port: 0), case .v6(let v6) = parsed else {
-            return address
-        }
-        return withUnsafeBytes(of: v6.address.sin6_addr) { bytes in
-            bytes.prefix(8).map { String($0, radix: 16) }.joined(separator: ":")
-        }
+        var network = [UInt8](repeating: 0, count: 16)
+        guard inet_pton(AF_INET6, address, &network) == 1 else { return address }
+        return network.prefix(8).map { String($0, radix: 16) }.joined(separator: ":")
     }
 }
 
