@@ -32,12 +32,4 @@ extension Day {
         let isBeforeBirthday = (other.month, other.day) < (month, day)
         return other.year - year - (isBeforeBirthday ? 1 : 0)
     }
-
-    /// 17 May 1990.
-    var longText: String { "\(day) \(Day.monthNames[Int(month) - 1]) \(year)" }
-
-    private static let monthNames = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
-    ]
 }

@@ -47,7 +47,8 @@ extension Units {
     private func inches(_ text: String) -> Double? {
         var numbers: [Double] = []
         for part in text.utf8.split(whereSeparator: { isFeetOrInchMark($0) }) {
-            guard numbers.count < 2, let number = decimal(String(decoding: Array(part), as: UTF8.self)), number >= 0 else {
+            guard numbers.count < 2, let number = decimal(String(decoding: Array(part), as: UTF8.self)), number >= 0
+            else {
                 return nil
             }
             numbers.append(number)

@@ -246,7 +246,9 @@ extension Wheel {
 
     private func digit(_ key: String) -> Int32? {
         let utf8 = key.utf8
-        guard utf8.count == 1, let byte = utf8.first, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+        guard utf8.count == 1, let byte = utf8.first, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else {
+            return nil
+        }
         return Int32(byte - UInt8(ascii: "0"))
     }
 

@@ -14,7 +14,7 @@ extension ProfileScreen {
                 }
                 for field in Field.allCases { self.field(field, state, shared, &$0) }
             }
-            weighings(shared.library, &$0)
+            weighings(shared, &$0)
         }
     }
 
@@ -93,16 +93,16 @@ extension ProfileScreen {
     }
 
     /// The latest ones, once there is something to compare.
-    private static func weighings(_ library: Library, _ ui: inout UI) {
-        let weights = library.profile.weights
+    private static func weighings(_ shared: Shared, _ ui: inout UI) {
+        let weights = shared.library.profile.weights
         guard weights.count > 1 else { return }
-        let units = library.settings.units
+        let units = shared.library.settings.units
         ui.element(.section, class: "group") {
             $0.element(.h2) { $0.text("Weight so far") }
             $0.element(.ul, class: "card weighings") {
                 for weighing in weights.suffix(7).reversed() {
                     $0.element(.li) {
-                        $0.element(.span, class: "second") { $0.text(weighing.day.longText) }
+                        $0.element(.span, class: "second") { $0.text(DateText.day(weighing.day, today: shared.today)) }
                         $0.element(.span, class: "number") {
                             $0.text(units.weightText(weighing.kilograms) + " " + units.weightUnit)
                         }

@@ -18,8 +18,8 @@ enum BeepTone {
         case doneTapped
     }
 
-    /// The live sound that it is heard by; those of a run have other numbers.
-    private static let soundID: Int32 = 9_000
+    /// The live sound that it is heard by; those of a run count up from 0.
+    private static let soundID: Int32 = -1
     /// While the slider moves, a beep follows the one before by this at least.
     private static let pause = Seconds(milliseconds: 160)
 

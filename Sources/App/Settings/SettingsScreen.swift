@@ -42,8 +42,10 @@ enum SettingsScreen {
         if isGranted {
             shared.library.changeSettings { $0.notifications = true }
         } else {
-            state.refusal = "The browser doesn’t let Setlist notify you. Allow it in the browser’s settings for this site, "
-                + "then switch this on again."
+            state.refusal = """
+                The browser doesn’t let Setlist notify you. Allow it in the browser’s settings for this site, then switch \
+                this on again.
+                """
         }
         return []
     }

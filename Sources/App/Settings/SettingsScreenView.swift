@@ -129,10 +129,13 @@ extension SettingsScreen {
             let player = "Cues go on when the screen is locked. Other music may pause for them."
             return can.mediaSession ? player + " This device shows the workout on its lock screen." : player
         case .mixed:
-            let screen = can.wakeLock ? "The screen stays on meanwhile." : "Keep the screen on: this device can’t do it for you."
-            return (can.mixing
-                ? "Your music goes on, and this device turns it down under the cues. "
-                : "Your music goes on where the device allows it; this one doesn’t say whether it does. ") + screen
+            let music =
+                can.mixing
+                ? "Your music goes on, and this device turns it down under the cues."
+                : "Your music goes on where the device allows it; this one doesn’t say whether it does."
+            let screen =
+                can.wakeLock ? "The screen stays on meanwhile." : "Keep the screen on: this device can’t do it for you."
+            return music + " " + screen
         }
     }
 }

@@ -33,7 +33,9 @@ enum TimeMenu {
     static func opened(_ state: inout State, _ shared: inout Shared, _ subject: Subject) -> [Effect] {
         guard let time = subject.time(in: shared.library) else { return shared.replace(with: shared.route.parent) }
         let draft = shared.openDraft
-        func value(_ unit: Unit, _ stored: Int64) -> Int32 { draft?[unit.rawValue].flatMap { Int32($0) } ?? Int32(stored) }
+        func value(_ unit: Unit, _ stored: Int64) -> Int32 {
+            draft?[unit.rawValue].flatMap { Int32($0) } ?? Int32(stored)
+        }
         let stored = min(time, Limits.stepTime - 1).roundedDown
         state = State(
             subject: subject,
@@ -46,7 +48,9 @@ enum TimeMenu {
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .turned(let unit, let event):
-            if case .key(let key) = event, let next = unit.neighbour(key) { return [.focus(id: wheelID(next.rawValue))] }
+            if case .key(let key) = event, let next = unit.neighbour(key) {
+                return [.focus(id: wheelID(next.rawValue))]
+            }
             turn(&state, &shared, unit, event)
             return []
         case .confirmTapped:

@@ -11,7 +11,9 @@ import Workouts
         return app
     }
 
-    @Test("IT-3 one wheel from 1 to 99, named as its field", arguments: [(PlanField.rounds, "8 rounds"), (.cycles, "1 cycle")])
+    @Test(
+        "IT-3 one wheel from 1 to 99, named as its field",
+        arguments: [(PlanField.rounds, "8 rounds"), (.cycles, "1 cycle")])
     func wheel(field: PlanField, words: String) {
         let wheel = self.app(at: field).html(from: "role=\"spinbutton\"", to: ">")
         #expect(wheel.contains("aria-label=\"\(field.name)\" aria-valuemin=\"1\" aria-valuemax=\"99\""))

@@ -16,18 +16,27 @@ import Testing
 
     @Test(
         "SH-10 what is no number isn't read as one",
-        arguments: ["", " ", "abc", "1e9", "1.2.3", "1,2,3", "--5", "5-", ".", "-", "NaN", "inf", "0x10", "1 2", "٧", "1234567890",
-            "0.1234567890123"])
+        arguments: [
+            "", " ", "abc", "1e9", "1.2.3", "1,2,3", "--5", "5-", ".", "-", "NaN", "inf", "0x10", "1 2", "٧",
+            "1234567890",
+            "0.1234567890123",
+        ])
     func refuses(text: String) {
         #expect(decimal(text) == nil)
     }
 
-    @Test("SH-10 numbers are written short", arguments: [(72.5, "72.5"), (72, "72"), (72.04, "72"), (72.05, "72.1"), (-0.04, "0"), (-3.2, "−3.2")])
+    @Test(
+        "SH-10 numbers are written short",
+        arguments: [(72.5, "72.5"), (72, "72"), (72.04, "72"), (72.05, "72.1"), (-0.04, "0"), (-3.2, "−3.2")])
     func writes(number: Double, text: String) {
         #expect(numberText(number) == text)
     }
 
-    @Test("AC-7 weights in both units", arguments: [(Units.metric, "72,5", 72.5), (.imperial, "160", 72.5747792), (.metric, "20", 20), (.metric, "500", 500)])
+    @Test(
+        "AC-7 weights in both units",
+        arguments: [
+            (Units.metric, "72,5", 72.5), (.imperial, "160", 72.5747792), (.metric, "20", 20), (.metric, "500", 500),
+        ])
     func weights(units: Units, text: String, kilograms: Double) {
         let weight = units.weight(text)
         #expect(weight.map { abs($0 - kilograms) < 1e-9 } == true)
@@ -48,8 +57,10 @@ import Testing
     @Test(
         "AC-7 heights in any spelling",
         arguments: [
-            (Units.metric, "178", 1.78), (.metric, "1,78", 1.78), (.metric, "178.5", 1.785), (.imperial, "5'11\"", 1.8034),
-            (.imperial, "5 ft 11 in", 1.8034), (.imperial, "5 11", 1.8034), (.imperial, "71", 1.8034), (.imperial, "6", 1.8288),
+            (Units.metric, "178", 1.78), (.metric, "1,78", 1.78), (.metric, "178.5", 1.785),
+            (.imperial, "5'11\"", 1.8034),
+            (.imperial, "5 ft 11 in", 1.8034), (.imperial, "5 11", 1.8034), (.imperial, "71", 1.8034),
+            (.imperial, "6", 1.8288),
             (.imperial, "5’ 11”", 1.8034),
         ])
     func heights(units: Units, text: String, metres: Double) {
@@ -70,7 +81,10 @@ import Testing
     func dates() {
         #expect(Day(iso: "1990-05-17") == Day(year: 1990, month: 5, day: 17))
         #expect(Day(year: 990, month: 5, day: 7).isoText == "0990-05-07")
-        for text in ["", "abc", "1990-13-01", "1990-02-30", "1990-00-10", "1990-5-17", "1990-05-17x", "-990-05-17", "1990-05-00", "1990--1-17"] {
+        for text in [
+            "", "abc", "1990-13-01", "1990-02-30", "1990-00-10", "1990-5-17", "1990-05-17x", "-990-05-17", "1990-05-00",
+            "1990--1-17",
+        ] {
             #expect(Day(iso: text) == nil)
         }
     }

@@ -57,7 +57,7 @@ import Workouts
         app.wall += 86_400
         enter(.weight, "71.5", &app)
         #expect(app.library.profile.weights.map(\.kilograms) == [72, 71.5])
-        #expect(app.html.contains("20 November 2026"))
+        #expect(app.html.contains(">20 Nov<"))
         app.wall += 86_400
         enter(.weight, "71.5", &app)
         #expect(app.library.profile.weights.count == 2)
@@ -98,7 +98,8 @@ import Workouts
     @Test(
         "SH-10 what can't be is refused beside its field, stays there, and nothing stored is touched",
         arguments: [
-            (ProfileScreen.Field.weight, "-5"), (.weight, "abc"), (.weight, "1e9"), (.weight, "1000000000"), (.weight, "NaN"),
+            (ProfileScreen.Field.weight, "-5"), (.weight, "abc"), (.weight, "1e9"), (.weight, "1000000000"),
+            (.weight, "NaN"),
             (.weight, "19.9"), (.weight, "501"), (.height, "-5"), (.height, "abc"), (.height, "20"), (.height, "400"),
             (.birthDate, "2026-11-21"), (.birthDate, "3000-01-01"), (.birthDate, "1899-12-31"), (.birthDate, "abc"),
             (.birthDate, "1990-02-30"), (.name, String(repeating: "x", count: 5000)),

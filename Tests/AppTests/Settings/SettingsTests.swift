@@ -33,7 +33,10 @@ import Workouts
         let reminders = ["Halfway reminder", "10 second reminder", "Verbal reminder"]
         #expect(controls(app(.quickCreate)) == ["Mode", "Beep Tone", "Beep Start"] + reminders + ["Done"])
         #expect(controls(app(.workoutList)) == ["Mode", "Done"])
-        #expect(controls(app(.workout("w"))) == ["Beep Tone", "Beep Start"] + reminders + ["Activity", "Track location", "Done"])
+        #expect(
+            controls(app(.workout("w"))) == ["Beep Tone", "Beep Start"] + reminders + [
+                "Activity", "Track location", "Done",
+            ])
         #expect(controls(app(.profile)) == ["Mode", "Units", "Notifications", "Volume", "Sound", "Done"])
     }
 

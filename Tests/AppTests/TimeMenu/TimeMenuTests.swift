@@ -35,9 +35,13 @@ import Workouts
         #expect(app.html.contains("aria-label=\"Back\""))
     }
 
-    @Test("IT-2 the preview always has hours", arguments: [(0, "0:00:00"), (59, "0:00:59"), (725, "0:12:05"), (86_399, "23:59:59")])
+    @Test(
+        "IT-2 the preview always has hours",
+        arguments: [(0, "0:00:00"), (59, "0:00:59"), (725, "0:12:05"), (86_399, "23:59:59")])
     func preview(seconds: Int64, text: String) {
-        let app = self.app(at: .rest) { library in library.changeSettings { $0.plan.rest = Seconds(integerLiteral: seconds) } }
+        let app = self.app(at: .rest) { library in
+            library.changeSettings { $0.plan.rest = Seconds(integerLiteral: seconds) }
+        }
         #expect(app.html.contains("giant\">\(text)</p>"))
     }
 
@@ -90,7 +94,8 @@ import Workouts
 
     @Test("IT-6 a period's menu is titled with its name and sets that period alone")
     func period() {
-        var app = workoutScreen([Step(.work, .time(20)), Step(name: "Sprint", role: .work, target: .time(20))], period: 1)
+        var app = workoutScreen(
+            [Step(.work, .time(20)), Step(name: "Sprint", role: .work, target: .time(20))], period: 1)
         #expect(app.html.contains("<h1>Sprint</h1>"))
         app.send(.timeMenu(.turned(.seconds, .key("ArrowUp"))))
         app.send(.timeMenu(.confirmTapped))
@@ -107,7 +112,9 @@ import Workouts
         #expect(app.library.workout("w")?.steps[0].target == .time(10))
     }
 
-    @Test("IT-6 a time with parts of a second keeps them unless the wheels were turned", arguments: [90_500, 500] as [Int64])
+    @Test(
+        "IT-6 a time with parts of a second keeps them unless the wheels were turned",
+        arguments: [90_500, 500] as [Int64])
     func fractions(milliseconds: Int64) {
         let time = Seconds(milliseconds: milliseconds)
         var app = workoutScreen([Step(.rest, .time(time))], period: 0)
@@ -120,7 +127,9 @@ import Workouts
         #expect(app.library.workout("w")?.steps[0].target.time.map { $0.microseconds % 1_000_000 } == 0)
     }
 
-    @Test("SH-7 the address of a period that isn't there, or has no time, leads to its workout", arguments: [2, 1] as [Int32])
+    @Test(
+        "SH-7 the address of a period that isn't there, or has no time, leads to its workout",
+        arguments: [2, 1] as [Int32])
     func gone(index: Int32) {
         let app = workoutScreen([Step(.work, .time(20)), Step(.work, .open)], period: index)
         #expect(app.route == .workout("w"))
