@@ -175,6 +175,10 @@ class Person:
             for step in range(1, steps + 1):
                 move(x + across * step / steps, y + down * step / steps)
                 self.page.wait_for_timeout(8)
+            # It comes off at rest: a touch that comes down on a fling would only stop that.
+            self.page.wait_for_timeout(120)
+            move(x + across + 1, y + down)
+            self.page.wait_for_timeout(60)
 
     def drag(self, target: Locator, rows: int, pitch: float):
         """Presses, holds, and drags a row by so many places."""

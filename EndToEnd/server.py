@@ -102,8 +102,10 @@ def app(web: pathlib.Path, data):
         return
     port = free_port()
     address = f"http://127.0.0.1:{port}"
+    # A setting that it doesn't know stops `setlist`.
+    environment = {name: value for name, value in os.environ.items() if name != "SETLIST_BIN"}
     process = subprocess.Popen(
-        [binary, "serve", "--port", str(port), "--web", web, "--data", data], stdout=subprocess.DEVNULL)
+        [binary, "serve", "--port", str(port), "--web", web, "--data", data], stdout=subprocess.DEVNULL, env=environment)
     try:
         deadline = time.monotonic() + 20
         while True:
