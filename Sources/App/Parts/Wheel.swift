@@ -138,7 +138,8 @@ extension Wheel {
         let goal = Double(row) * Wheel.rowHeight
         // A page is only told what differs from what it was told before.
         target = goal
-        isGliding = smoothly && abs(goal - top) >= 1
+        // One glide may turn another round before the page has reported anything of it.
+        isGliding = smoothly && (isGliding || abs(goal - top) >= 1)
         if !isGliding { top = goal }
         self.row = row
     }

@@ -73,6 +73,16 @@ import Workouts
         #expect(bench.wheel.value == 59)
     }
 
+    @Test("IT-2 typing the number that stands there keeps it, whatever the glide between reports late")
+    func retyped() {
+        var bench = Bench(0...59, at: 10)
+        let top = bench.wheel.top
+        bench.press("1", "0")
+        for rows in [-2.0, -6, -1, 0] { bench.send(.scrolled(top: top + rows * Wheel.rowHeight)) }
+        bench.send(.settled(top: top))
+        #expect(bench.wheel.value == 10)
+    }
+
     @Test("IT-2 a key pressed a thousand times never runs off the strip")
     func endless() {
         var bench = Bench(0...23, at: 0)
