@@ -43,10 +43,8 @@ once voices Scripts/voices.txt speak
 
 # Home screens cut the maskable icon and Apple's to their own shape: those get a ground without round corners.
 draw() {
-  local size
-  for size in 192 512; do
-    rsvg-convert -w $size -h $size web/icon.svg -o "$stage/icons/icon-$size.png"
-  done
+  rm -f "$stage"/icons/*.png
+  rsvg-convert -w 192 -h 192 web/icon.svg -o "$stage/icons/icon-192.png"
   sed -E 's/ rx="[0-9]+" id="ground"/ id="ground"/' web/icon.svg > "$stage/maskable.svg"
   rsvg-convert -w 512 -h 512 "$stage/maskable.svg" -o "$stage/icons/icon-maskable-512.png"
   rsvg-convert -w 180 -h 180 "$stage/maskable.svg" -o "$stage/icons/apple-touch-icon.png"
