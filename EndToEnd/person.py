@@ -185,17 +185,19 @@ class Person:
         box = target.bounding_box()
         x, y = box["x"] + box["width"] / 3, box["y"] + box["height"] / 2
         goal = y + rows * pitch
-        if not self.has_touch:
+        if self.has_touch:
+            with self.finger(x, y) as move:
+                self.page.locator(".lifted").wait_for(timeout=5_000)
+                for step in range(1, 9):
+                    move(x, y + (goal - y) * step / 8)
+                    self.page.wait_for_timeout(8)
+        else:
             self.page.mouse.move(x, y)
             self.page.mouse.down()
             self.page.mouse.move(x, goal, steps=8)
             self.page.mouse.up()
-            return
-        with self.finger(x, y) as move:
-            self.page.locator(".lifted").wait_for(timeout=5_000)
-            for step in range(1, 9):
-                move(x, y + (goal - y) * step / 8)
-                self.page.wait_for_timeout(8)
+        # What follows at once is the click that ends the drag, and is none.
+        self.page.wait_for_timeout(300)
 
 
 def visitor(new_page, site: str):
