@@ -14,6 +14,8 @@ struct Shared: Sendable {
     var can = Capabilities()
     /// A line at the bottom of the screen, with something to undo perhaps.
     var notice: Notice?
+    /// Earlier lines whose time isn't over, the latest last.
+    private var covered: [Notice] = []
     /// The workout that was just made, for the Workout List to bring into view.
     var freshWorkout: String?
     /// What was typed or turned on a form and not yet confirmed.
@@ -74,12 +76,24 @@ struct Notice: Sendable {
     var until: Seconds
 
     static let duration: Seconds = 12
+    /// Of a line without "Undo" above one with it.
+    static let briefly: Seconds = 4
 }
 
 extension Shared {
-    /// Shows a line, with an "Undo" if there is something to undo.
+    /// Shows a line, with an "Undo" if there is something to undo. One that could still be undone waits below it.
     mutating func tell(_ text: String, undo: Action? = nil) {
-        notice = Notice(text: text, undo: undo, until: clocks.monotonic + Notice.duration)
+        if let notice, notice.undo != nil { covered.append(notice) }
+        let duration = undo == nil && !covered.isEmpty ? Notice.briefly : Notice.duration
+        notice = Notice(text: text, undo: undo, until: clocks.monotonic + duration)
+    }
+
+    /// Takes the line away: the one below it shows for the rest of its time.
+    mutating func endNotice() {
+        notice = nil
+        while notice == nil, let next = covered.popLast() {
+            if next.until > clocks.monotonic { notice = next }
+        }
     }
 }
 

@@ -67,7 +67,7 @@ extension State {
 
     private mutating func undo() -> [Effect] {
         let undo = shared.notice?.undo
-        shared.notice = nil
+        shared.endNotice()
         return undo.map { reduce($0) } ?? []
     }
 
@@ -136,7 +136,7 @@ extension State {
             return WorkoutList.received(&workoutList, &shared, event)
         case .woke:
             if !shared.library.ledger.failed.isEmpty { shared.library.retry() }
-            if let notice = shared.notice, notice.until <= shared.clocks.monotonic { shared.notice = nil }
+            if let notice = shared.notice, notice.until <= shared.clocks.monotonic { shared.endNotice() }
             return WorkoutList.received(&workoutList, &shared, event)
                 + WorkoutScreen.received(&workout, &shared, event)
                 + AddIntervals.received(&addIntervals, &shared, event)
@@ -149,6 +149,9 @@ extension State {
             return stored(event)
         case .tabs(.received(let text)):
             for row in TabMessage(text: text)?.rows ?? [] { shared.library.merge(row) }
+            WorkoutList.merged(&workoutList, shared)
+            WorkoutScreen.merged(&workout, shared)
+            HistoryScreen.merged(&history, shared)
             return []
         case .key:
             return WorkoutList.received(&workoutList, &shared, event)

@@ -37,6 +37,12 @@ enum HistoryScreen {
         return []
     }
 
+    /// Another tab changed something.
+    static func merged(_ state: inout State, _ shared: Shared) {
+        state.rows.cancel()
+        state.weeks = weeks(of: shared.library.sessions, pitch: state.rows.pitch)
+    }
+
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         let now = shared.clocks.monotonic
         switch action {

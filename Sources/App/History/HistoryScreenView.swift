@@ -27,16 +27,13 @@ extension HistoryScreen {
     private static func list(_ state: State, _ shared: Shared, _ ui: inout UI) {
         let sessions = shared.library.sessions
         let pitch = state.rows.pitch
-        // Another tab may have changed the list since.
-        let weeks = state.weeks.last?.sessions.upperBound == sessions.count
-            ? state.weeks : self.weeks(of: sessions, pitch: pitch)
-        let height = Double(weeks.count) * headingHeight + Double(sessions.count) * pitch
+        let height = Double(state.weeks.count) * headingHeight + Double(sessions.count) * pitch
         // Three rows more than seen, above and below.
         let from = state.rows.scrollTop - 3 * pitch
         let until = state.rows.scrollTop + shared.viewport.height + 3 * pitch
         ui.element(.div, class: "rows") {
             $0.style("height", px: height)
-            for week in weeks {
+            for week in state.weeks {
                 let rowsTop = week.top + headingHeight
                 let end = rowsTop + Double(week.sessions.count) * pitch
                 guard end >= from, week.top <= until else { continue }

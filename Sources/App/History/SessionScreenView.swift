@@ -47,9 +47,9 @@ extension SessionScreen {
         }
         ui.element(.p, class: "second small") {
             if let weight = session.weight {
-                $0.text("Calories are counted for \(weightText(weight, units)).")
+                $0.text("Calories are counted for \(units.weightText(weight)) \(units.weightUnit).")
             } else {
-                $0.text("Your weight wasn’t known, so calories are counted for \(weightText(Energy.assumedWeight, units)). ")
+                $0.text("Your weight wasn’t known, so calories are counted for \(units.weightText(Energy.assumedWeight)) \(units.weightUnit). ")
                 $0.element(.a, class: "inline-link") {
                     $0.link(to: Route.profile.path, .shell(.tabTapped(.profile)))
                     $0.text("Enter it in your profile")
@@ -90,13 +90,5 @@ extension SessionScreen {
                 }
             }
         }
-    }
-}
-
-/// Kilograms as a person reads them.
-func weightText(_ kilograms: Double, _ units: Units) -> String {
-    switch units {
-    case .metric: "\(numberText(kilograms)) kg"
-    case .imperial: "\(numberText(kilograms / 0.45359237)) lb"
     }
 }

@@ -31,7 +31,7 @@ enum Shell {
             // Carried out by `State`, which knows all features' actions.
             return []
         case .noticeClosed:
-            shared.notice = nil
+            shared.endNotice()
             return []
         case .versionAccepted:
             return [.reload]

@@ -7,8 +7,7 @@ import Workouts
 extension WorkoutScreen {
     static func period(_ workout: Workout, _ row: Int, _ state: State, _ shared: Shared, _ ui: inout UI) {
         let step = workout.steps[row]
-        // Between a change from elsewhere and the next action there may be fewer identities than periods.
-        let key = row < state.keys.count ? state.keys[row] : -Int32(row) - 1
+        let key = state.keys[row]
         ui.row(
             of: state.rows, row, count: workout.steps.count, key: Int64(key), name: step.name,
             class: "row period \(step.role.styleClass)", { .workout(.rows($0)) }

@@ -63,13 +63,21 @@ enum WorkoutScreen {
 
     static func opened(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] {
         let scrollTop = state.id == id ? state.rows.scrollTop : 0
-        guard let workout = shared.library.workout(id) else { return [] }
         state = State()
         state.id = id
+        guard let workout = shared.library.workout(id) else { return [] }
         state.rows.restore(scrollTop: scrollTop)
         state.renew(for: workout)
         restoreDraft(&state, shared)
         return []
+    }
+
+    /// Another tab changed something.
+    static func merged(_ state: inout State, _ shared: Shared) {
+        guard shared.route == .workout(state.id), let workout = shared.library.workout(state.id) else { return }
+        state.rows.cancel()
+        state.menu = nil
+        state.renew(for: workout)
     }
 
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {

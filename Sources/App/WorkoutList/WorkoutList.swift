@@ -51,7 +51,7 @@ enum WorkoutList {
         case damagedRestored(DamagedRow)
     }
 
-    /// From so many workouts on, names can be filtered.
+    /// More workouts than these can be filtered by name.
     static let filterThreshold = 10
 
     static func opened(_ state: inout State, _ shared: inout Shared) -> [Effect] {
@@ -65,6 +65,15 @@ enum WorkoutList {
         shared.freshWorkout = nil
         reveal(state.fresh, &state, shared)
         return []
+    }
+
+    /// Another tab changed something.
+    static func merged(_ state: inout State, _ shared: Shared) {
+        guard shared.route == .workouts else { return }
+        state.rows.cancel()
+        state.runRows.cancel()
+        summarise(&state, shared)
+        state.runs = openRuns(shared)
     }
 
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
@@ -171,7 +180,7 @@ extension WorkoutList {
     /// Scrolls so that the workout stands in the upper half.
     private static func reveal(_ id: String?, _ state: inout State, _ shared: Shared) {
         guard let id, let index = shared.library.workouts.firstIndex(where: { $0.id == id }) else { return }
-        let y = listTop(shared) + Double(index) * state.rows.pitch
+        let y = listTop(state, shared) + Double(index) * state.rows.pitch
         state.rows.restore(scrollTop: max(y - shared.viewport.height * 0.4, 0))
     }
 

@@ -13,7 +13,7 @@ extension WorkoutList {
             if shared.library.workouts.isEmpty {
                 invitation(&$0)
             } else {
-                if shared.library.workouts.count > filterThreshold { filter(state, &$0) }
+                if hasFilter(state, shared) { filter(state, &$0) }
                 list(state, shared, &$0)
             }
         }
@@ -29,11 +29,16 @@ extension WorkoutList {
 
     /// About where the list begins in what the scroller scrolls. A few rows more than seen are drawn, so that it may be off
     /// by as much.
-    static func listTop(_ shared: Shared) -> Double {
-        var top = shared.library.workouts.count > filterThreshold ? 76.0 : 4
+    static func listTop(_ state: State, _ shared: Shared) -> Double {
+        var top = hasFilter(state, shared) ? 76.0 : 4
         let runs = shared.library.openRuns.count { $0.stored.isKeptForLater }
         if runs > 0 { top += Double(runs) * runPitch + 100 }
         return top + Double(shared.library.damaged.count) * damagedHeight
+    }
+
+    /// A filter that is in use stays, however short the list gets.
+    private static func hasFilter(_ state: State, _ shared: Shared) -> Bool {
+        shared.library.workouts.count > filterThreshold || !state.filter.utf8.isEmpty
     }
 
     private static func header(_ state: State, _ ui: inout UI) {
@@ -101,7 +106,7 @@ extension WorkoutList {
             return
         }
         let rows = state.rows.visibleRows(
-            count: shown.count, listTop: listTop(shared), viewportHeight: shared.viewport.height)
+            count: shown.count, listTop: listTop(state, shared), viewportHeight: shared.viewport.height)
         ui.rows(state.rows, count: shown.count, name: "Workouts") { ui in
             rows.forEach { row in
                 self.row(state, shared, row, at: shown[row], count: shown.count, &ui)

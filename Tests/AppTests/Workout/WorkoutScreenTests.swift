@@ -177,9 +177,26 @@ import Workouts
         #expect(html.contains("id=\"no-periods\""))
     }
 
+    @Test("SY-1 a workout that another tab changes is shown as it is now, and edited as it is shown")
+    func otherTab() {
+        var app = Self.app()
+        var other = app.reopened(after: 1)
+        _ = other.takeEffects()
+        for _ in 0..<3 { other.send(.workout(.duplicateTapped(4))) }
+        for effect in other.takeEffects() {
+            if case .tabs(.broadcast(let text)) = effect { app.send(.host(.tabs(.received(text)))) }
+        }
+        #expect(app.html.contains("8 periods"))
+        app.send(.workout(.deleteTapped(7)))
+        #expect(Self.names(app).count == 7)
+    }
+
     @Test("SH-7 the address of a workout that is gone says so")
     func gone() {
         #expect(TestApp(path: "/workouts/none").html.contains("This workout doesn’t exist"))
+        var app = Self.app()
+        app.send(.host(.navigated(path: "/workouts/none")))
+        #expect(app.html.contains("This workout doesn’t exist"))
     }
 
     @Test("IT-4 of 19,701 periods only those near the viewport are drawn, at the end of the list too")

@@ -83,6 +83,30 @@ import Workouts
         #expect(app.reopened(after: 60).library.workouts.map { $0.id } == ["id0", "id1", "id2"])
     }
 
+    @Test("SH-9 of two deletions in a row both can be undone, the last first; a plain line between hides neither for long")
+    func undoTwice() {
+        var app = Self.app(["A", "B", "C"])
+        app.send(.workoutList(.deleteTapped("id0")))
+        app.wait(1)
+        app.send(.workoutList(.deleteTapped("id2")))
+        app.state.shared.tell("Something else")
+        #expect(!app.html.contains("Undo"))
+        app.wait(5)
+        app.send(.shell(.undoTapped))
+        #expect(Self.names(app) == ["B", "C"])
+        app.send(.shell(.undoTapped))
+        #expect(Self.names(app) == ["A", "B", "C"])
+        #expect(!app.html.contains("Undo"))
+    }
+
+    @Test("IT-5 a filter stays as long as it is in use")
+    func filterStays() {
+        var app = Self.app((1...11).map { "Workout \($0)" })
+        app.send(.workoutList(.filterTyped("11")))
+        app.send(.workoutList(.deleteTapped("id0")))
+        #expect(app.html.contains("aria-label=\"Filter\""))
+    }
+
     @Test("IT-5 Duplicate stands below its original, under a name of its own")
     func duplicate() {
         var app = Self.app(["Workout 1", "B"])
