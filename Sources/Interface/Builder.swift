@@ -5,6 +5,8 @@
 ///         $0.on(.click, .createTapped)
 ///         $0.text("Create")
 ///     }
+///
+/// Its functions aren't inlined: views call them thousands of times, and a call is a tenth of what the body takes.
 public struct Builder<Action> {
     var arena = Arena()
     var handlers: [Handler<Action>] = []
@@ -16,6 +18,7 @@ public struct Builder<Action> {
 
     /// Adds an element. `key` is its identity among its siblings from frame to frame: with it, an element keeps its state
     /// (focus, scrolling, what is typed) wherever it moves. Elements without one are matched by their order.
+    @inline(never)
     public mutating func element(
         _ tag: Tag, key: Int64? = nil, class name: String? = nil, _ content: (inout Builder) -> Void = { _ in }
     ) {
@@ -27,6 +30,7 @@ public struct Builder<Action> {
 
     /// As the other one, with a key of text. (Its 64-bit FNV-1a hash is the key: two of 1,000 siblings fall together once
     /// in 10¹³ cases, and then only lose their state on a move.)
+    @inline(never)
     public mutating func element(
         _ tag: Tag, key: String, class name: String? = nil, _ content: (inout Builder) -> Void = { _ in }
     ) {
@@ -36,6 +40,7 @@ public struct Builder<Action> {
     }
 
     /// Adds text after the children so far. Neighbouring texts become one.
+    @inline(never)
     public mutating func text(_ text: String) {
         arena.text(text)
     }
@@ -45,12 +50,14 @@ public struct Builder<Action> {
 
 extension Builder {
     /// Sets an attribute; nil leaves it out.
+    @inline(never)
     public mutating func attribute(_ name: Attribute, _ value: String?) {
         guard let value else { return }
         arena.add(Arena.Entry(kind: .attribute, name: name.rawValue), value: value)
     }
 
     /// Sets an attribute that says yes or no: `hidden` by being there, `aria-…` in words.
+    @inline(never)
     public mutating func attribute(_ name: Attribute, _ value: Bool) {
         if name.spellsBooleans {
             attribute(name, value ? "true" : "false")
@@ -59,42 +66,51 @@ extension Builder {
         }
     }
 
+    @inline(never)
     public mutating func attribute(_ name: Attribute, _ value: Int) {
         attribute(name, "\(value)")
     }
 
+    @inline(never)
     public mutating func attribute(_ name: Attribute, _ value: Double) {
         attribute(name, decimal(value))
     }
 
     /// Sets the attribute `data-` + `name`; nil leaves it out.
+    @inline(never)
     public mutating func data(_ name: String, _ value: String?) {
         guard let value else { return }
         arena.add(Arena.Entry(kind: .data), name: name, value: value)
     }
 
     /// Sets one CSS property or custom property.
+    @inline(never)
     public mutating func style(_ name: String, _ value: String) {
         arena.add(Arena.Entry(kind: .style), name: name, value: value)
     }
 
+    @inline(never)
     public mutating func style(_ name: String, _ value: Double) {
         style(name, decimal(value))
     }
 
     /// Sets a CSS length in pixels.
+    @inline(never)
     public mutating func style(_ name: String, px value: Double) {
         style(name, decimal(value) + "px")
     }
 
+    @inline(never)
     public mutating func property(_ name: Property, _ value: String) {
         arena.add(Arena.Entry(kind: .text, name: name.rawValue), value: value)
     }
 
+    @inline(never)
     public mutating func property(_ name: Property, _ value: Bool) {
         arena.add(Arena.Entry(kind: .flag, name: name.rawValue, number: value ? 1 : 0))
     }
 
+    @inline(never)
     public mutating func property(_ name: Property, _ value: Double) {
         arena.add(Arena.Entry(kind: .number, name: name.rawValue, number: value.bitPattern))
     }
@@ -115,6 +131,7 @@ enum Handler<Action> {
 extension Builder {
     /// Listens to an event, to which this action answers. `preventing` is for keydown: of these keys the browser's own
     /// effect is taken away. Keys pressed together with Ctrl, Alt or Meta are the browser's and never come here.
+    @inline(never)
     public mutating func on(
         _ event: EventName, options: ListenerOptions = [], preventing keys: Keys = [], _ action: Action
     ) {
@@ -122,6 +139,7 @@ extension Builder {
     }
 
     /// Listens to an event, to which the action that the function gives answers; nil: none.
+    @inline(never)
     public mutating func on(
         _ event: EventName, options: ListenerOptions = [], preventing keys: Keys = [],
         _ action: @escaping (DOMEvent) -> Action?
@@ -130,6 +148,7 @@ extension Builder {
     }
 
     /// Makes the open `a` element a link that the app follows itself, unless the person wants a new tab or window.
+    @inline(never)
     public mutating func link(to path: String, _ action: Action) {
         attribute(.href, path)
         on(.click, options: [.preventDefault, .unmodified], action)

@@ -1,10 +1,11 @@
 import Records
+import Soundtrack
 import Workouts
 
 /// The golden vectors of all modules, one a line: the browser's build makes the same bytes as the native one.
 func goldenText() -> String {
     var text = ""
-    for line in workoutsGoldenLines() + recordsGoldenLines() {
+    for line in workoutsGoldenLines() + recordsGoldenLines() + soundtrackGoldenLines() {
         text += line
         text += "\n"
     }
