@@ -2,6 +2,8 @@ import Workouts
 
 /// Reads members with what they may hold. Its errors say what was expected; whoever reads an object adds the way to it
 /// with `InvalidField.inside`, so that paths cost nothing until they are needed.
+///
+/// Its functions aren't inlined: they are called at some hundred places, and what makes an error takes more room than a call.
 struct FieldReader {
     private var json: JSONReader
 
@@ -16,59 +18,72 @@ struct FieldReader {
         return value
     }
 
+    @inline(never)
     init(_ bytes: [UInt8], maximumBytes: Int) throws(InvalidField) {
         do { json = try JSONReader(bytes, maximumBytes: maximumBytes) } catch { throw InvalidField(error) }
     }
 
     // MARK: Structure
 
+    @inline(never)
     mutating func kind() throws(InvalidField) -> JSONKind {
         do { return try json.kind() } catch { throw InvalidField(error) }
     }
 
+    @inline(never)
     mutating func beginObject() throws(InvalidField) {
         do { try json.beginObject() } catch { throw InvalidField(error) }
     }
 
+    @inline(never)
     mutating func nextKey() throws(InvalidField) -> String? {
         do { return try json.nextKey() } catch { throw InvalidField(error) }
     }
 
+    @inline(never)
     mutating func beginArray() throws(InvalidField) {
         do { try json.beginArray() } catch { throw InvalidField(error) }
     }
 
+    @inline(never)
     mutating func nextElement() throws(InvalidField) -> Bool {
         do { return try json.nextElement() } catch { throw InvalidField(error) }
     }
 
+    @inline(never)
     mutating func skip(keepingIn members: inout String) throws(InvalidField) {
         do { try json.skip(keepingIn: &members) } catch { throw InvalidField(error) }
     }
 
+    @inline(never)
     mutating func skip() throws(InvalidField) {
         do { try json.skip() } catch { throw InvalidField(error) }
     }
 
+    @inline(never)
     mutating func raw() throws(InvalidField) -> String {
         do { return try json.raw() } catch { throw InvalidField(error) }
     }
 
+    @inline(never)
     mutating func null() throws(InvalidField) {
         do { try json.null() } catch { throw InvalidField(error) }
     }
 
+    @inline(never)
     mutating func finish() throws(InvalidField) {
         do { try json.finish() } catch { throw InvalidField(error) }
     }
 
     // MARK: Values
 
+    @inline(never)
     mutating func bool() throws(InvalidField) -> Bool {
         do { return try json.bool() } catch { throw InvalidField(error) }
     }
 
     /// Of at most so many bytes of UTF-8.
+    @inline(never)
     mutating func string(limit: Int) throws(InvalidField) -> String {
         let string: String
         do { string = try json.string() } catch { throw InvalidField(error) }
@@ -78,16 +93,19 @@ struct FieldReader {
     }
 
     /// A name of 1 to `Limits.nameLength` bytes that isn't all blanks.
+    @inline(never)
     mutating func name() throws(InvalidField) -> String {
         let name = try string(limit: Limits.nameLength)
         for byte in name.utf8 where byte > 0x20 { return name }
         throw InvalidField("must not be empty")
     }
 
+    @inline(never)
     mutating func number() throws(InvalidField) -> JSONNumber {
         do { return try json.number() } catch { throw InvalidField(error) }
     }
 
+    @inline(never)
     mutating func number(in range: ClosedRange<Double>, _ unit: String = "") throws(InvalidField) -> Double {
         let value = try number().double
         guard range.contains(value) else {
@@ -99,6 +117,7 @@ struct FieldReader {
     }
 
     /// More than 0, at most `limit`.
+    @inline(never)
     mutating func positive(upTo limit: Double, _ unit: String) throws(InvalidField) -> Double {
         let value = try number().double
         guard value > 0, value <= limit else {
@@ -107,6 +126,7 @@ struct FieldReader {
         return value
     }
 
+    @inline(never)
     mutating func integer(in range: ClosedRange<Int>) throws(InvalidField) -> Int32 {
         let number = try number()
         guard let value = number.integer, let small = Int32(exactly: value), range.contains(Int(small)) else {
@@ -118,6 +138,7 @@ struct FieldReader {
     }
 
     /// Any whole number that 64 bits hold.
+    @inline(never)
     mutating func integer64() throws(InvalidField) -> Int64 {
         let number = try number()
         guard let value = number.integer else {
@@ -127,6 +148,7 @@ struct FieldReader {
     }
 
     /// The length of a step: more than 0, less than `Limits.stepTime`, after rounding to whole microseconds.
+    @inline(never)
     mutating func stepTime() throws(InvalidField) -> Seconds {
         let value = try number().double
         let limit = Limits.stepTime
@@ -138,6 +160,7 @@ struct FieldReader {
     }
 
     /// One of the spellings of an enumeration.
+    @inline(never)
     mutating func code<Value: CaseIterable>(_ spelling: (Value) -> String) throws(InvalidField) -> Value {
         let text: String
         do { text = try json.string() } catch { throw InvalidField(error) }

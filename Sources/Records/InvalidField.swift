@@ -13,11 +13,13 @@ public struct InvalidField: Error, Equatable, Sendable {
         public var column: Int
     }
 
+    @inline(never)
     public init(path: String = "", _ reason: String) {
         self.path = path
         self.reason = reason
     }
 
+    @inline(never)
     init(_ error: JSONError) {
         path = ""
         reason = error.message
@@ -25,9 +27,11 @@ public struct InvalidField: Error, Equatable, Sendable {
         place = Place(line: error.line, column: error.column)
     }
 
+    @inline(never)
     static func missing(_ name: String) -> InvalidField { InvalidField(path: name, "is missing") }
 
     /// The same, seen from the object that holds the member `name`, or the array that holds the element `[index]`.
+    @inline(never)
     func inside(_ name: String) -> InvalidField {
         var outer = self
         let joins = path.utf8.isEmpty || path.utf8.first == UInt8(ascii: "[")

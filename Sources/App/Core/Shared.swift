@@ -20,6 +20,8 @@ struct Shared: Sendable {
     var freshWorkout: String?
     /// What was typed or turned on a form and not yet confirmed.
     var draft: Draft?
+    /// The session of a run that the person ended before its end, until its end screen is left.
+    var endedEarly: String?
     /// A soundtrack that is being rendered to be saved as a file.
     var download: Download?
     /// Ids come from here. Seeded by the host.

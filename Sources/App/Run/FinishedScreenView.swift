@@ -7,7 +7,7 @@ extension FinishedScreen {
         ui.topBar(session.name)
         ui.element(.main, class: "finish tall") {
             $0.element(.div, class: "finish-mark") { $0.icon(.check) }
-            $0.element(.h2) { $0.text("Well done") }
+            $0.element(.h2) { $0.text(shared.endedEarly == state.session ? "Workout saved" : "Workout complete") }
             $0.element(.dl, class: "stats") {
                 $0.figure("Time", timeText(session.spent))
                 $0.figure("Calories", wholeText(session.energy), unit: "kcal")

@@ -59,6 +59,7 @@ extension RunScreen {
         state.active = nil
         state.question = nil
         state.finishing = run.id
+        shared.endedEarly = isComplete ? nil : run.id
         var effects: [Effect] = isComplete ? [] : state.sound.stop(run)
         if isComplete {
             effects += state.sound.complete(run, shared)

@@ -43,6 +43,7 @@ public struct JSONWriter: Sendable {
     }
 
     /// The name of a member; its value is what is written next.
+    @inline(never)
     public mutating func key(_ name: String) {
         separate()
         quote(name)
@@ -57,12 +58,14 @@ public struct JSONWriter: Sendable {
 
     // MARK: Values
 
+    @inline(never)
     public mutating func string(_ string: String) {
         separate()
         quote(string)
     }
 
     /// Must be finite: JSON has neither NaN nor infinity.
+    @inline(never)
     public mutating func number(_ number: Double) {
         precondition(number.isFinite, "JSON has no NaN and no infinity")
         separate()
@@ -75,6 +78,7 @@ public struct JSONWriter: Sendable {
         appendDigits(Int64(integer))
     }
 
+    @inline(never)
     public mutating func bool(_ bool: Bool) {
         separate()
         append(bool ? "true" : "false")
@@ -107,19 +111,23 @@ public struct JSONWriter: Sendable {
     }
 
     /// `null` for nil.
+    @inline(never)
     public mutating func optional(_ value: String?) {
         if let value { string(value) } else { null() }
     }
 
+    @inline(never)
     public mutating func optional(_ value: Double?) {
         if let value { number(value) } else { null() }
     }
 
+    @inline(never)
     public mutating func optional(_ value: Bool?) {
         if let value { bool(value) } else { null() }
     }
 
     /// A value that is JSON text already.
+    @inline(never)
     public mutating func raw(_ text: String) {
         separate()
         append(text)
@@ -134,26 +142,31 @@ public struct JSONWriter: Sendable {
 
     // MARK: Members
 
+    @inline(never)
     public mutating func field(_ name: String, _ value: String) {
         key(name)
         string(value)
     }
 
+    @inline(never)
     public mutating func field(_ name: String, _ value: Double) {
         key(name)
         number(value)
     }
 
+    @inline(never)
     public mutating func field(_ name: String, _ value: some BinaryInteger) {
         key(name)
         number(value)
     }
 
+    @inline(never)
     public mutating func field(_ name: String, _ value: Bool) {
         key(name)
         bool(value)
     }
 
+    @inline(never)
     public mutating func field(_ name: String, _ value: JSON) {
         key(name)
         self.value(value)

@@ -136,6 +136,7 @@ public struct FieldChange: Equatable, Sendable {
         self.value = value
     }
 
+    @inline(never)
     init(_ name: String, _ write: (inout JSONWriter) -> Void) {
         var writer = JSONWriter()
         write(&writer)
