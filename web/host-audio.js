@@ -1,9 +1,9 @@
 // Live sounds, on the sample clock of Web Audio. The program speaks of moments of the monotonic clock; this file keeps the
 // map between the two, so that a sound is heard at its moment whatever the timers of a hidden tab do.
 
-/// How long a map may serve, in seconds, before drift between the two clocks could be heard; and one made while the audio
-/// system was still starting.
-const lifetime = { fine: 8, rough: 0.2 };
+/// How long a map may serve, in seconds: a busy machine drops parts of the audio clock, and all cues after that would be
+/// late; and one made while the audio system was still starting.
+const lifetime = { fine: 1, rough: 0.2 };
 /// A change of the map that is worth moving sounds which are already planned.
 const audibleShift = 0.001;
 /// A sound that is cut fades for so long, in seconds, so that it doesn't click.
