@@ -58,10 +58,14 @@ def perform(page: Page, name: str, on: str):
 def prepare(page: Page):
     """A device that has been in use for some days."""
     page.goto(page.base)
-    create(page, "Morning Tabata", Prepare=10, Work=20, Rest=10, Rounds=8)
+    press(page, "Profile", "link")
+    for field, text in {"Name": "Alex Berg", "Birth date": "1992-03-14", "Height": "178", "Weight": "72"}.items():
+        page.get_by_label(field, exact=True).fill(text)
+        page.keyboard.press("Tab")
     create(page, "Hill sprints", Prepare=60, Work=45, Rest=90, Rounds=6)
     create(page, "Core and hold", Prepare=10, Work=40, Rest=20, Rounds=5, Cycles=3)
-    create(page, "Rope, then stretch", Prepare=10, Work=180, Rest=60, Rounds=4)
+    create(page, "Rope, then stretch", Prepare=15, Work=180, Rest=60, Rounds=4, Cycles=1)
+    create(page, "Morning Tabata", Prepare=10, Work=20, Rest=10, Rounds=8)
     perform(page, "Hill sprints", "2026-11-14T09:12")
     perform(page, "Morning Tabata", "2026-11-16T07:05")
     perform(page, "Core and hold", "2026-11-18T18:40")
@@ -72,7 +76,7 @@ def save(page: Page, path: pathlib.Path):
     page.wait_for_timeout(400)  # sheets, notices and the fill have come to rest
     Image.open(io.BytesIO(page.screenshot())).convert("RGB").save(path, optimize=True)
     size = path.stat().st_size
-    print(f"{size:8,} {path.relative_to(ROOT)}")
+    print(f"{size:8,} {path}")
     if size > LIMIT:
         raise SystemExit(f"screenshots.py: {path.name} is over {LIMIT:,} bytes")
 
