@@ -3,7 +3,7 @@ import Interface
 /// Line icons on a 24 × 24 grid, drawn with round strokes in the text's colour.
 enum Icon: Sendable {
     case timer, list, history, person, settings, back, more, plus, play, pause, close, check, up, down, duplicate, delete
-    case forward, grip, search, download, upload, refresh, warning
+    case download, upload, refresh, warning
     /// How it felt, from worst to best.
     case awful, bad, fair, good, great
 
@@ -20,9 +20,7 @@ enum Icon: Sendable {
         case .settings:
             "M3 7.5h9.5M17.5 7.5H21M3 16.5h3.5M11.5 16.5H21M15 10a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM9 19a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z"
         case .back: "M15 4.5L7.5 12l7.5 7.5"
-        case .forward: "M9 4.5l7.5 7.5L9 19.5"
         case .more: dots("5 12", "12 12", "19 12")
-        case .grip: dots("9 6", "15 6", "9 12", "15 12", "9 18", "15 18")
         case .plus: "M12 5v14M5 12h14"
         case .play: "M7.5 4.8v14.4L19.5 12z"
         case .pause: "M7 5h2.5v14H7zM14.5 5H17v14h-2.5z"
@@ -34,7 +32,6 @@ enum Icon: Sendable {
             "M10.5 8.5h8a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-8a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM5.5 15.5a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2"
         case .delete:
             "M4 6.5h16M9 6.5V5a1.5 1.5 0 0 1 1.5-1.5h3A1.5 1.5 0 0 1 15 5v1.5M6 6.5l.8 12.1a2 2 0 0 0 2 1.9h6.4a2 2 0 0 0 2-1.9L18 6.5M10 11v5M14 11v5"
-        case .search: "M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM15.5 15.5l5 5"
         case .download: "M12 3.5v12M6.5 10.5L12 16l5.5-5.5M4 20.5h16"
         case .upload: "M12 16V4M6.5 9L12 3.5 17.5 9M4 20.5h16"
         case .refresh: "M20.5 12a8.5 8.5 0 0 1-15.1 5.4M3.5 12a8.5 8.5 0 0 1 15.1-5.4M18.8 2.5v4.3h-4.3M5.2 21.5v-4.3h4.3"
