@@ -41,7 +41,7 @@ class Person:
 
     def is_stored(self):
         """Waits until what was done is on disk: the program hands it over soon after the frame that shows it."""
-        self.page.wait_for_timeout(250)
+        self.page.wait_for_timeout(400)
 
     # MARK: Controls
 
@@ -138,7 +138,7 @@ class Person:
 
     def seconds_left(self) -> int:
         """Of the whole workout."""
-        text = self.page.get_by_text(re.compile(r"^[\d:]+ left$")).inner_text()
+        text = self.page.get_by_text(re.compile(r"^[\d:]+ left\b")).inner_text()
         seconds = 0
         for part in text.split()[0].split(":"):
             seconds = seconds * 60 + int(part)

@@ -49,6 +49,7 @@ def test_it_9_it_10_hi_1_hi_2_a_tabata_from_play_to_history(visit):
     expect(page.get_by_role("heading", level=1)).to_have_text("Workout 1")
     expect(current(person)).to_contain_text("Prepare")
     person.leaves(250)
+    expect(page.get_by_text(re.compile("left · ends 19:3[45]"))).to_be_visible()
     coming = page.get_by_role("list", name="Periods").locator(".coming")
     expect(coming.first).to_contain_text(re.compile("Work.*0:20", re.S))
     path = person.path()

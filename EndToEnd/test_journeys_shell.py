@@ -54,6 +54,7 @@ def test_sh_5_without_a_network_it_opens_runs_and_remembers(visit):
     page.reload()
     person.is_on("Quick Create")
     person.create(Rounds=1)
+    person.is_stored()
     page.reload()
     person.is_on("Workout List")
     person.play("Workout 1")
