@@ -45,6 +45,9 @@ class Bundle:
             if path.is_file() and not any(part.startswith(".") for part in path.relative_to(web).parts):
                 self.sources[path.relative_to(web).as_posix()] = path.read_bytes()
         self.sources["style.css"] = self.joined_style()
+        for path in [path for path in self.sources if path.endswith(".js")]:
+            # Comments that have lines of their own: what the browser need not load.
+            self.sources[path] = re.sub(rb"^[ \t]*//.*\n", b"", self.sources[path], flags=re.MULTILINE)
         self.sources["app.wasm"] = (stage / "app.wasm").read_bytes()
         for path in sorted((stage / "icons").glob("*.png")):
             self.sources["icons/" + path.name] = path.read_bytes()

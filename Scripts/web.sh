@@ -29,7 +29,7 @@ once() {
 # The linked module has the golden vectors too, for the tests; what the app serves has only what the host calls.
 linked=.build-web/wasm32-unknown-none-wasm/release/WebApp.wasm
 shrink() {
-  wasm-metadce --all-features --graph-file=Scripts/app-exports.json "$linked" -o "$stage/called.wasm" > "$stage/metadce.log"
+  wasm-metadce --graph-file=Scripts/app-exports.json "$linked" -o "$stage/called.wasm" > "$stage/metadce.log"
   wasm-opt "${WASM_OPT:--Oz}" --strip-producers --strip-target-features "$stage/called.wasm" -o "$stage/app.wasm"
 }
 once app.wasm "$linked" shrink
