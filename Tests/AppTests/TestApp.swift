@@ -21,7 +21,8 @@ struct TestApp {
         self.disk = disk
         self.wall = wall
         let viewport = Viewport(width: 390, height: 844)
-        send(.host(.started(Start(path: path, viewport: viewport, isOnline: true, language: "en", can: Capabilities()))))
+        send(
+            .host(.started(Start(path: path, viewport: viewport, isOnline: true, language: "en", can: Capabilities()))))
     }
 
     var clocks: Clocks { Clocks(monotonic: monotonic, wall: wall, zoneMinutes: 60) }
@@ -44,7 +45,8 @@ struct TestApp {
         self.effects += effects
         for effect in effects {
             switch effect {
-            case .store(.load): send(.host(.store(.loaded(prefix: "", disk.map { StoreRow(key: $0.key, text: $0.value) }))))
+            case .store(.load):
+                send(.host(.store(.loaded(prefix: "", disk.map { StoreRow(key: $0.key, text: $0.value) }))))
             case .store(.write(let rows, let token)):
                 if diskWorks {
                     for row in rows { disk[row.key] = row.text }

@@ -79,9 +79,23 @@ import Workouts
         let steps = [Step(.work, .time(40))]
         let all: (inout CueSettings) -> Void = { $0.beepStart = 0 }
         #expect(cues(steps, all) == ["0.0 Work", "20.0 halfway", "30.0 ten seconds", "40.0 workout complete"])
-        #expect(cues(steps) { all(&$0); $0.verbal = false } == ["20.0 halfway", "30.0 ten seconds"])
-        #expect(cues(steps) { all(&$0); $0.verbal = false; $0.halfway = false } == ["30.0 ten seconds"])
-        #expect(cues(steps) { all(&$0); $0.verbal = false; $0.tenSeconds = false } == ["20.0 halfway"])
+        #expect(
+            cues(steps) {
+                all(&$0)
+                $0.verbal = false
+            } == ["20.0 halfway", "30.0 ten seconds"])
+        #expect(
+            cues(steps) {
+                all(&$0)
+                $0.verbal = false
+                $0.halfway = false
+            } == ["30.0 ten seconds"])
+        #expect(
+            cues(steps) {
+                all(&$0)
+                $0.verbal = false
+                $0.tenSeconds = false
+            } == ["20.0 halfway"])
     }
 
     @Test("CU-5 a stretch ends with the name of the step that waits for something else than time")

@@ -94,7 +94,9 @@ import Workouts
         #expect(run.state(at: 10).position == Position(step: 3, offset: 6))
     }
 
-    @Test("EN-2 a place ends a step as its circle is entered", arguments: [(59.33, 18.06), (89.9995, 30), (-17, 179.9999)])
+    @Test(
+        "EN-2 a place ends a step as its circle is entered",
+        arguments: [(59.33, 18.06), (89.9995, 30), (-17, 179.9999)])
     func placeEndsAtItsEdge(latitude: Double, longitude: Double) {
         let metresPerDegree = 111_195.08
         let place = Place(latitude: latitude, longitude: longitude, radius: 30)

@@ -42,7 +42,9 @@ struct EngineBenchmark {
             }
         }
         let eachWalk = milliseconds(walk) * 1000 / Double(walked.count)
-        print(String(format: "  the same by walking from the start: %.0f µs, %.0f times as long", eachWalk, eachWalk / each))
+        print(
+            String(
+                format: "  the same by walking from the start: %.0f µs, %.0f times as long", eachWalk, eachWalk / each))
         print("  (checksum \(checksum))")
     }
 

@@ -13,7 +13,9 @@ struct RandomWorkouts {
         var random = SplitMix64(seed: 7)
         var voices = Voices()
         for phrase in ["Work", "Rest", "Prepare", "Exercise", CueQuery.tenSeconds, CueQuery.halfway] {
-            voices.add(phrase, samples: (0..<Int(2_000 + random.below(8_000))).map { _ in Int16(random.below(16_000)) - 8_000 })
+            voices.add(
+                phrase, samples: (0..<Int(2_000 + random.below(8_000))).map { _ in Int16(random.below(16_000)) - 8_000 }
+            )
         }
         var cueCount = 0
         var differing = 0
@@ -54,7 +56,9 @@ struct RandomWorkouts {
             let time = Seconds(microseconds: Int64(200_000 + random.below(7_000_000)))
             steps.append(Step(role[Int(random.below(5))], .time(time)))
         }
-        if random.below(10) == 0 { steps.append(Step(.work, .time(Seconds(milliseconds: Int64(15_000 + random.below(3_000)))))) }
+        if random.below(10) == 0 {
+            steps.append(Step(.work, .time(Seconds(milliseconds: Int64(15_000 + random.below(3_000))))))
+        }
         var settings = CueSettings()
         settings.beepTone = 200 + 1800 * random.unit()
         settings.timbre = Timbre.allCases[Int(random.below(4))]

@@ -39,7 +39,8 @@ struct SoundtrackBenchmark {
 
         var file: [UInt8] = []
         let time = seconds(runs: 5) {
-            file = SoundtrackRenderer(cues: cues, span: span, settings: settings, voices: voices, title: "Hour").finish()
+            file = SoundtrackRenderer(cues: cues, span: span, settings: settings, voices: voices, title: "Hour")
+                .finish()
         }
         let samples = Int(SampleRate.position(of: span.end))
         let digest = seconds(runs: 5) {
@@ -60,9 +61,13 @@ struct SoundtrackBenchmark {
         let size = try Data(contentsOf: theirs).count
 
         report("Rendered", "\((length / time).digits(0)) times faster than real time", "at least 3000")
-        report("… of \((time * 1e3).digits(0)) ms, MD5", "\((digest * 1e3).digits(0)) ms", "\((Double(samples) * 2 / digest / 1e6).digits(0)) MB/s")
+        report(
+            "… of \((time * 1e3).digits(0)) ms, MD5", "\((digest * 1e3).digits(0)) ms",
+            "\((Double(samples) * 2 / digest / 1e6).digits(0)) MB/s")
         report("flac -8 of the same samples", "\((length / reference).digits(0)) times", "encoding alone")
-        report("Size", "\(file.count) bytes", "flac -8: \(size), ratio \((Double(file.count) / Double(size)).digits(3)), at most 1.1")
+        report(
+            "Size", "\(file.count) bytes",
+            "flac -8: \(size), ratio \((Double(file.count) / Double(size)).digits(3)), at most 1.1")
     }
 }
 

@@ -61,7 +61,9 @@ extension Draft {
 
     /// Nil for what no draft is: then there is none.
     init?(text: String) {
-        guard let items = (try? JSON(text))?.array, let path = items.first?.string, items.count % 2 == 1 else { return nil }
+        guard let items = (try? JSON(text))?.array, let path = items.first?.string, items.count % 2 == 1 else {
+            return nil
+        }
         self.init(path: path)
         for index in stride(from: 1, to: items.count, by: 2) {
             guard let name = items[index].string, let text = items[index + 1].string else { return nil }

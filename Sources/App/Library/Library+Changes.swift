@@ -3,7 +3,10 @@ import Workouts
 
 /// What was changed and is not yet handed to the store.
 enum Changed: Hashable, Sendable {
-    case workout(String), session(String), run(String), settings, profile
+    case workout(String)
+    case session(String)
+    case run(String)
+    case settings, profile
 }
 
 extension Library {

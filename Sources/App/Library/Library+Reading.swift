@@ -34,7 +34,9 @@ extension Library {
 
     /// Merges a record that another tab changed.
     mutating func merge(_ row: StoreRow) {
-        guard let key = RecordKey(row.key), let text = row.text, let other = try? Record(key, text: text) else { return }
+        guard let key = RecordKey(row.key), let text = row.text, let other = try? Record(key, text: text) else {
+            return
+        }
         var record = ledger.record(key)
         record.merge(other)
         if let latest = record.latest { ledger.clock.observe(latest, wall: Int64(latest.milliseconds)) }

@@ -84,7 +84,9 @@ extension RunScreen {
     }
 
     private static func recover(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] {
-        guard let open = shared.library.openRun(id) else { return [.tabs(.releaseRun)] + shared.replace(with: .workouts) }
+        guard let open = shared.library.openRun(id) else {
+            return [.tabs(.releaseRun)] + shared.replace(with: .workouts)
+        }
         let phase = open.lastState.phase
         if phase == .paused { return take(&state, &shared, id) }
         // The clock stands where the app was last seen alive, until the person has said how to go on.

@@ -73,7 +73,8 @@ extension RunScreen {
 
     /// The session is on disk, or can't be put there (which the shell tells): the end screen may come.
     static func storeAnswered(_ state: inout State, _ shared: inout Shared) -> [Effect] {
-        guard let session = state.finishing, shared.library.unsaved.isEmpty, shared.library.ledger.inFlight.isEmpty else {
+        guard let session = state.finishing, shared.library.unsaved.isEmpty, shared.library.ledger.inFlight.isEmpty
+        else {
             return []
         }
         state.finishing = nil

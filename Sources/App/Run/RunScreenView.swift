@@ -70,7 +70,9 @@ extension RunScreen {
     private static func elsewhere(_ ui: inout UI) {
         ui.topBar("Running in another tab", back: .run(.elsewhereLeft))
         ui.element(.main, class: "empty") {
-            $0.element(.p) { $0.text("A workout is running in another tab or window of this browser. Only one sounds at a time.") }
+            $0.element(.p) {
+                $0.text("A workout is running in another tab or window of this browser. Only one sounds at a time.")
+            }
             $0.element(.button, class: "primary") {
                 $0.attribute(.type, "button")
                 $0.on(.click, .run(.takeOverTapped))

@@ -38,7 +38,8 @@ extension Timeline {
         }
         let last = end(ofStretchFrom: position.step)
         let length = start(of: last) - origin
-        var step = span.lowerBound <= .zero ? position.step : self.position(position, after: min(span.lowerBound, length)).step
+        var step =
+            span.lowerBound <= .zero ? position.step : self.position(position, after: min(span.lowerBound, length)).step
         // A long beep at the very start of the span belongs to the step before.
         if step > position.step, start(of: step) - origin == span.lowerBound { step -= 1 }
         while step < last, start(of: step) - origin < span.upperBound {

@@ -68,7 +68,11 @@ import Workouts
         #expect(effects.contains(.audio(.load(track: token))))
         #expect(
             effects.contains { effect in
-                if case .audio(.play(let position, let at)) = effect { position == 2.5 && at == app.monotonic } else { false }
+                if case .audio(.play(let position, let at)) = effect {
+                    position == 2.5 && at == app.monotonic
+                } else {
+                    false
+                }
             })
         app.send(.host(.audio(.position(2.5, isPlaying: true))))
         _ = app.takeEffects()
@@ -94,16 +98,18 @@ import Workouts
         _ = app.takeEffects()
         app.wait(Seconds(0.3))
         app.send(.host(.audio(.position(2.77, isPlaying: true))))
-        #expect(app.takeEffects().contains { effect in
-            if case .audio(.rate(let rate)) = effect { rate > 1 && rate <= 1.02 } else { false }
-        })
+        #expect(
+            app.takeEffects().contains { effect in
+                if case .audio(.rate(let rate)) = effect { rate > 1 && rate <= 1.02 } else { false }
+            })
         app.wait(Seconds(1.5))
         app.send(.host(.audio(.position(4.3, isPlaying: true))))
         #expect(app.takeEffects().contains(.audio(.rate(1))))
         app.send(.host(.audio(.position(3.0, isPlaying: true))))
-        #expect(app.takeEffects().contains { effect in
-            if case .audio(.play(let position, _)) = effect { position == 4.3 } else { false }
-        })
+        #expect(
+            app.takeEffects().contains { effect in
+                if case .audio(.play(let position, _)) = effect { position == 4.3 } else { false }
+            })
     }
 
     @Test("CU-3 another program's pause is a pause of the run")
@@ -120,7 +126,8 @@ import Workouts
     func lateVoice() {
         var app = TestApp()
         app.state.shared.can.speech = true
-        app.state.shared.library.add(Workout(name: "W", steps: [Step(name: "Sprint", role: .work, target: .time(60))]), id: "w1")
+        app.state.shared.library.add(
+            Workout(name: "W", steps: [Step(name: "Sprint", role: .work, target: .time(60))]), id: "w1")
         app.settle()
         app.send(.run(.playTapped(workout: "w1")))
         app.send(.host(.voices(.failed(phrase: "Sprint"))))

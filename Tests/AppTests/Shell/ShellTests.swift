@@ -15,7 +15,9 @@ import Workouts
     func bar() {
         var app = TestApp()
         #expect(app.html.contains("aria-label=\"Main\""))
-        for name in ["Quick Create", "Workout List", "History", "Profile"] { #expect(app.html.contains(">\(name)</span>")) }
+        for name in ["Quick Create", "Workout List", "History", "Profile"] {
+            #expect(app.html.contains(">\(name)</span>"))
+        }
         for name in ["Get Workout", "Goals", "Competitions"] { #expect(!app.html.contains(name)) }
         app.send(.shell(.tabTapped(.history)))
         #expect(app.route == .history)

@@ -61,7 +61,8 @@ struct Track: Sendable {
     /// Puts the player where the run is, if the track reaches there. Else it is silenced.
     mutating func seek(_ run: ActiveRun, at moment: Seconds, _ clocks: Clocks) -> [Effect] {
         var effects: [Effect] = []
-        guard failures < Track.mostFailures, var piece, piece.isRendered, let position = position(run, at: moment) else {
+        guard failures < Track.mostFailures, var piece, piece.isRendered, let position = position(run, at: moment)
+        else {
             if isPlaying { effects.append(.audio(.pause)) }
             paused()
             return effects
@@ -122,7 +123,9 @@ extension Track {
     private static let mostRateChange = 0.02
 
     /// The player told where it is. `isSilent`: nothing sounds now, so that a changed rate isn't heard.
-    mutating func heard(_ position: Double, isPlaying reported: Bool, isSilent: Bool, _ run: ActiveRun, _ clocks: Clocks)
+    mutating func heard(
+        _ position: Double, isPlaying reported: Bool, isSilent: Bool, _ run: ActiveRun, _ clocks: Clocks
+    )
         -> [Effect]
     {
         guard isPlaying, reported, let expected = self.position(run, at: run.now) else { return [] }
