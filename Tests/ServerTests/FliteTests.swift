@@ -34,16 +34,15 @@ import Testing
         }
     }
 
-    @Test("CU-6 a synthesiser that hangs is killed")
+    // That it ends at all shows that the program was killed: it would go on for an hour.
+    @Test("CU-6 a synthesiser that hangs is killed", .timeLimit(.minutes(10)))
     func hanging() async throws {
         let script = file.deletingPathExtension().path
-        try "#!/bin/sh\nexec sleep 60\n".write(toFile: script, atomically: true, encoding: .utf8)
+        try "#!/bin/sh\nexec sleep 3600\n".write(toFile: script, atomically: true, encoding: .utf8)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
         defer { try? FileManager.default.removeItem(atPath: script) }
-        let start = ContinuousClock.now
         await #expect(throws: SynthesisError.failed("\(script) took longer than 0.2 seconds")) {
             try await Flite(program: script, timeout: .milliseconds(200)).synthesize("Work", to: file)
         }
-        #expect(ContinuousClock.now - start < .seconds(30))
     }
 }
