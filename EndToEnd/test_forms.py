@@ -43,10 +43,13 @@ def row_in_the_middle(locator):
 
 
 def rests_at(page, locator, value):
+    """The wheel comes to rest on a value: it stands in the middle, and still does a moment later."""
     value_is(locator, value)
-    page.wait_for_function(
-        "(wheel) => { const top = wheel.scrollTop, last = wheel.lastTop; wheel.lastTop = top; return top === last; }",
-        arg=locator.element_handle(), polling=100)
+    for _ in range(60):
+        if row_in_the_middle(locator) == str(value):
+            break
+        page.wait_for_timeout(100)
+    page.wait_for_timeout(200)
     assert row_in_the_middle(locator) == str(value)
     value_is(locator, value)
 
@@ -67,8 +70,9 @@ def test_it2_keys_turn_a_wheel(site, desktop):
     seconds = wheel(desktop, "Seconds")
     seconds.press("ArrowUp")
     value_is(seconds, 21)
-    for _ in range(5):
+    for value in range(20, 15, -1):
         seconds.press("ArrowDown")
+        value_is(seconds, value)
     rests_at(desktop, seconds, 16)
     seconds.press("PageUp")
     value_is(seconds, 26)

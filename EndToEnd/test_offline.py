@@ -117,6 +117,8 @@ def test_sh_5_old_files_stay_while_another_page_may_need_them(new_page, own_site
 def test_sh_4_light_mode_is_there_at_the_first_paint(new_page, site):
     page = new_page(PHONE)
     page.goto(site)
+    # The program notes its own mode once it has read the store: only then is ours the last word.
+    page.get_by_role("button", name="Create", exact=True).wait_for()
     page.evaluate("localStorage.setItem('mode', 'light'), localStorage.setItem('ground', '#f6f6f3')")
     # Without the program nothing but mode.js can have set it.
     page.route("**/host*.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
