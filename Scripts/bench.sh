@@ -10,7 +10,8 @@ Scripts/web.sh >/dev/null
 if [ -f Benchmarks/Package.swift ]; then
   SETLIST_PORTABLE=1 swift run -c release --package-path Benchmarks
 fi
-swift build --product setlist
+# Whoever has just built the server says where: a portable build in between makes SwiftPM check everything out anew.
+[ -n "${SETLIST_BIN-}" ] || swift build --product setlist
 for file in EndToEnd/bench_*.py; do
   [ -f "$file" ] || continue
   printf '\n=== %s\n' "$file"

@@ -20,5 +20,5 @@ part "Web app (WebAssembly, voices, icons, size budget)" Scripts/web.sh
 part "Server, command line and Swift tests: build" swift build --build-tests
 part "Swift tests" swift_tests
 part "WebAssembly against native, and journeys in Chromium" .venv/bin/python -m pytest EndToEnd
-part "Benchmarks, 1 % of each" env SETLIST_BENCH_SHARE=0.01 Scripts/bench.sh
+part "Benchmarks, 1 % of each" env SETLIST_BENCH_SHARE=0.01 SETLIST_BIN="$PWD/.build/debug/setlist" Scripts/bench.sh
 printf '\nEverything passed in %d s.\n' "$SECONDS"
