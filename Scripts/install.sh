@@ -19,6 +19,7 @@ tools=(
   "brotli brotli brotli"
   "wasm-opt binaryen binaryen"
   "rsvg-convert librsvg2-bin librsvg"
+  "pngquant pngquant pngquant"
   "flite flite flite"
 )
 [ "$purpose" = test ] && tools+=(
