@@ -89,7 +89,8 @@ extension AddIntervals.State {
             return .failure(
                 .init(
                     place: .repeats,
-                    text: "Repeat it less often: a workout has at most \(Limits.steps) periods, this would make \(count)."))
+                    text: "Repeat it less often: a workout has at most \(Limits.steps) periods, and this would make "
+                        + "\(count)."))
         }
         return .success(repeats)
     }
@@ -140,8 +141,8 @@ extension AddIntervals.State {
         for field in AddIntervals.Field.allCases { if let text = draft[field.rawValue] { set(field, text) } }
         for value in draft.values {
             let parts = value.name.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
-            guard parts.count == 3, parts[0] == "row", let role = AddIntervals.roles.first(where: { $0.code == parts[1] })
-            else { continue }
+            guard parts.count == 3, parts[0] == "row" else { continue }
+            guard let role = AddIntervals.roles.first(where: { $0.code == parts[1] }) else { continue }
             let target: Target
             if let time = Int64(parts[2]) { target = .time(Seconds(microseconds: time)) } else { target = .open }
             insert(Step(name: value.text, role: role, target: target), at: table.count)

@@ -153,12 +153,12 @@ extension AddIntervals {
         let count = state.table.count
         let rows = state.rows.visibleRows(count: count, listTop: 440, viewportHeight: shared.viewport.height)
         ui.rows(state.rows, count: count, name: "Intervals") { ui in
-            rows.forEach { index in
+            for index in rows {
                 let step = state.table[index]
-                ui.row(
-                    of: state.rows, index, count: count, key: Int64(state.keys[index]), name: step.name,
-                    class: "row interval \(step.role.styleClass)", { .addIntervals(.rows($0)) }
-                ) {
+                let row = Row(
+                    gestures: state.rows, index: index, count: count, key: Int64(state.keys[index]), name: step.name,
+                    style: "row interval \(step.role.styleClass)", action: { .addIntervals(.rows($0)) })
+                ui.row(row) {
                     $0.element(.span, class: "name") { $0.text(step.name) }
                     $0.element(.span, class: "value") { $0.text(step.targetText) }
                     $0.iconButton(.delete, "Delete", .addIntervals(.deleteTapped(index)))

@@ -69,7 +69,7 @@ extension Shared {
     }
 }
 
-/// A line that tells what was done, for ten seconds at least.
+/// A line that tells what was done; with an "Undo", for ten seconds at least.
 struct Notice: Sendable {
     var text: String
     /// What "Undo" does.
@@ -78,15 +78,15 @@ struct Notice: Sendable {
     var until: Seconds
 
     static let duration: Seconds = 12
-    /// Of a line without "Undo" above one with it.
-    static let briefly: Seconds = 4
+    /// Without an "Undo".
+    static let briefly: Seconds = 5
 }
 
 extension Shared {
     /// Shows a line, with an "Undo" if there is something to undo. One that could still be undone waits below it.
     mutating func tell(_ text: String, undo: Action? = nil) {
         if let notice, notice.undo != nil { covered.append(notice) }
-        let duration = undo == nil && !covered.isEmpty ? Notice.briefly : Notice.duration
+        let duration = undo == nil ? Notice.briefly : Notice.duration
         notice = Notice(text: text, undo: undo, until: clocks.monotonic + duration)
     }
 

@@ -48,7 +48,9 @@ enum HistoryScreen {
         switch action {
         case .rows(let gesture):
             let sessions = shared.library.sessions
-            guard case .deleted(let row) = state.rows.update(gesture, count: sessions.count, now: now) else { return [] }
+            guard case .deleted(let row) = state.rows.update(gesture, count: sessions.count, now: now) else {
+                return []
+            }
             return delete(sessions[row].id, &state, &shared)
         case .rowTapped(let id):
             return state.rows.isClick(now: now) ? shared.open(.session(id)) : []

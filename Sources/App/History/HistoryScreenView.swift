@@ -66,10 +66,10 @@ extension HistoryScreen {
         let moment = DateText.moment(session.began, zoneMinutes: session.zoneMinutes, today: shared.today)
         var figures = [timeText(session.spent), "\(wholeText(session.energy)) kcal"]
         if let distance = session.distance { figures.append(distanceText(distance, shared.library.settings.units)) }
-        ui.row(
-            of: state.rows, index, y: y, count: shared.library.sessions.count, key: rowKey(entry.id), name: session.name,
-            class: "row plain session", { .history(.rows($0)) }
-        ) {
+        let row = Row(
+            gestures: state.rows, index: index, y: y, count: shared.library.sessions.count, key: rowKey(entry.id),
+            name: session.name, style: "row plain session", action: { .history(.rows($0)) })
+        ui.row(row) {
             $0.element(.button, class: "session-face") {
                 $0.attribute(.type, "button")
                 $0.attribute(.id, elementID(entry.id))

@@ -49,7 +49,8 @@ extension SessionScreen {
             if let weight = session.weight {
                 $0.text("Calories are counted for \(units.weightText(weight)) \(units.weightUnit).")
             } else {
-                $0.text("Your weight wasn’t known, so calories are counted for \(units.weightText(Energy.assumedWeight)) \(units.weightUnit). ")
+                let assumed = "\(units.weightText(Energy.assumedWeight)) \(units.weightUnit)"
+                $0.text("Your weight wasn’t known, so calories are counted for \(assumed). ")
                 $0.element(.a, class: "inline-link") {
                     $0.link(to: Route.profile.path, .shell(.tabTapped(.profile)))
                     $0.text("Enter it in your profile")
@@ -71,8 +72,8 @@ extension SessionScreen {
         guard !session.results.isEmpty else { return }
         let count = session.results.count
         let visible = visibleRange(
-            rowHeight: stepHeight, count: count, scrollTop: state.scrollTop - 560, viewportHeight: shared.viewport.height,
-            overscan: 16)
+            rowHeight: stepHeight, count: count, scrollTop: state.scrollTop - 560,
+            viewportHeight: shared.viewport.height, overscan: 16)
         ui.element(.h2) { $0.text("Steps") }
         ui.element(.ul, class: "rows results") {
             $0.attribute(.role, "list")

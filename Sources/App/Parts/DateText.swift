@@ -42,7 +42,9 @@ enum DateText {
         let saturday = Day(daysSince1970: sunday.daysSince1970 + 6)
         let end = day(saturday, today: today)
         if sunday.month == saturday.month { return "\(sunday.day) – \(end)" }
-        let start = sunday.year == saturday.year ? "\(sunday.day) \(months[Int(sunday.month - 1)])" : day(sunday, today: today)
+        let start =
+            sunday.year == saturday.year
+            ? "\(sunday.day) \(months[Int(sunday.month - 1)])" : day(sunday, today: today)
         return "\(start) – \(end)"
     }
 }

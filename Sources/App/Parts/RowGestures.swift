@@ -236,21 +236,15 @@ extension RowGestures {
 
     /// The rows to draw, of a list whose upper edge is `listTop` below its scroller's content's. The lifted one is drawn
     /// wherever it is, since a touch ends with the element that it began on.
-    func visibleRows(count: Int, listTop: Double, viewportHeight: Double) -> VisibleRows {
-        let range = visibleRange(
+    ///
+    /// - Returns: Ascending.
+    func visibleRows(count: Int, listTop: Double, viewportHeight: Double) -> [Int] {
+        let visible = visibleRange(
             rowHeight: pitch, count: count, scrollTop: scrollTop - listTop, viewportHeight: viewportHeight)
-        return VisibleRows(range: range.rows, extra: lifted.flatMap { $0 < count && !range.rows.contains($0) ? $0 : nil })
-    }
-}
-
-/// Rows in ascending order: those near the viewport, and one far off perhaps.
-struct VisibleRows: Sendable {
-    var range: Range<Int>
-    var extra: Int?
-
-    func forEach(_ body: (Int) -> Void) {
-        if let extra, extra < range.lowerBound { body(extra) }
-        for row in range { body(row) }
-        if let extra, extra >= range.upperBound { body(extra) }
+        var rows = Array(visible.rows)
+        if let lifted, lifted < count, !visible.rows.contains(lifted) {
+            rows.insert(lifted, at: lifted < visible.rows.lowerBound ? 0 : rows.count)
+        }
+        return rows
     }
 }

@@ -1,6 +1,21 @@
 import Interface
 import Workouts
 
+/// Which row of which list, and how it is called.
+struct Row {
+    var gestures: RowGestures
+    var index: Int
+    /// In a list with headings among its rows: where it stands.
+    var y: Double?
+    var count: Int
+    /// Its identity among the rows.
+    var key: Int64
+    var name: String
+    /// The classes of its bar.
+    var style: String
+    var action: (RowGestures.Action) -> Action
+}
+
 extension UI {
     /// What the scroller of a list listens to; for its `main`, before its children.
     mutating func listen(to rows: RowGestures, _ action: @escaping (RowGestures.Action) -> Action) {
@@ -44,34 +59,33 @@ extension UI {
     }
 
     /// A row at its place, which can be swiped and, where the list allows it, dragged. `content` is what stands in it,
-    /// `overlay` what opens over it. `y` is for a list with headings among its rows.
+    /// `overlay` what opens over it.
     mutating func row(
-        of rows: RowGestures, _ row: Int, y: Double? = nil, count: Int, key: Int64, name: String, class kind: String,
-        _ action: @escaping (RowGestures.Action) -> Action, _ content: (inout UI) -> Void,
-        overlay: (inout UI) -> Void = { _ in }
+        _ row: Row, _ content: (inout UI) -> Void, overlay: (inout UI) -> Void = { _ in }
     ) {
-        let swipe = rows.swiped.flatMap { $0.row == row ? $0.by : nil }
+        let (rows, index, action) = (row.gestures, row.index, row.action)
+        let swipe = rows.swiped.flatMap { $0.row == index ? $0.by : nil }
         var classes = "slot"
-        if rows.lifted == row { classes += " lifted" }
+        if rows.lifted == index { classes += " lifted" }
         if swipe != nil { classes += rows.isSwipedFar ? " swiped far" : " swiped" }
-        element(.li, key: key, class: classes) {
-            $0.attribute(.ariaLabel, name)
-            $0.attribute(.ariaSetsize, count)
-            $0.attribute(.ariaPosinset, row + 1)
-            $0.style("--y", px: y ?? rows.y(of: row, count: count))
+        element(.li, key: row.key, class: classes) {
+            $0.attribute(.ariaLabel, row.name)
+            $0.attribute(.ariaSetsize, row.count)
+            $0.attribute(.ariaPosinset, index + 1)
+            $0.style("--y", px: row.y ?? rows.y(of: index, count: row.count))
             $0.on(.pointerdown) { event in
                 let start = RowGestures.Point(x: event.x, y: event.y)
                 return action(
                     .rowPressed(
                         .init(
-                            row: row, start: start, scrollTop: event.scrollTop, isMouse: event.pointerKind == 0,
+                            row: index, start: start, scrollTop: event.scrollTop, isMouse: event.pointerKind == 0,
                             width: event.width)))
             }
             if let swipe {
                 $0.style("--swipe", px: -swipe)
                 $0.element(.div, class: "swipe-end") { $0.icon(.delete) }
             }
-            $0.element(.div, class: kind) { content(&$0) }
+            $0.element(.div, class: row.style) { content(&$0) }
             overlay(&$0)
         }
     }

@@ -26,7 +26,8 @@ enum SessionNotes {
     ]
 
     static func view(
-        _ state: State, _ session: Session, note: @escaping (String) -> Action, feeling: (Int32) -> Action, _ ui: inout UI
+        _ state: State, _ session: Session, note: @escaping (String) -> Action, feeling: (Int32) -> Action,
+        _ ui: inout UI
     ) {
         ui.element(.fieldset, class: "feelings") {
             $0.element(.legend) { $0.text("How it felt") }
@@ -59,7 +60,8 @@ enum SessionNotes {
             }
             if let note = state.tooLong {
                 let over = Int64(note.utf8.count - Limits.noteLength)
-                $0.refusal("Shorten the note by \(counted(over, "letter")): like this it isn’t kept.", id: "note-problem")
+                $0.refusal(
+                    "Shorten the note by \(counted(over, "letter")): like this it isn’t kept.", id: "note-problem")
             }
         }
     }

@@ -8,10 +8,10 @@ extension WorkoutScreen {
     static func period(_ workout: Workout, _ row: Int, _ state: State, _ shared: Shared, _ ui: inout UI) {
         let step = workout.steps[row]
         let key = state.keys[row]
-        ui.row(
-            of: state.rows, row, count: workout.steps.count, key: Int64(key), name: step.name,
-            class: "row period \(step.role.styleClass)", { .workout(.rows($0)) }
-        ) {
+        let place = Row(
+            gestures: state.rows, index: row, count: workout.steps.count, key: Int64(key), name: step.name,
+            style: "row period \(step.role.styleClass)", action: { .workout(.rows($0)) })
+        ui.row(place) {
             if let renaming = state.renaming, renaming.subject == .period(row) {
                 nameField(renaming, "Period name", &$0)
             } else {

@@ -160,7 +160,8 @@ extension WorkoutScreen {
             $0.on(.click, options: .ownOnly, .workout(.menuClosed))
             $0.element(.h2) { $0.text("Clear all intervals?") }
             $0.element(.p) {
-                $0.text("“\(workout.name)” keeps its name and settings; its \(counted(Int64(workout.steps.count), "period goes", "periods go")).")
+                let periods = counted(Int64(workout.steps.count), "period goes", "periods go")
+                $0.text("“\(workout.name)” keeps its name and settings; its \(periods).")
             }
             $0.element(.div, class: "choices") {
                 $0.element(.button, class: "secondary danger") {
@@ -191,7 +192,7 @@ extension WorkoutScreen {
         let count = workout.steps.count
         let rows = state.rows.visibleRows(count: count, listTop: listTop, viewportHeight: shared.viewport.height)
         ui.rows(state.rows, count: count, name: "Periods") { ui in
-            rows.forEach { period(workout, $0, state, shared, &ui) }
+            for row in rows { period(workout, row, state, shared, &ui) }
         }
     }
 }

@@ -28,7 +28,8 @@ extension WorkoutList {
                 let timeline = Timeline(workout.steps)
                 position = workout.steps[step].name
                 if timeline.isTimed {
-                    position += ", \(countdownText(timeline.length - timeline.start(of: step) - state.position.offset)) left"
+                    let left = timeline.length - timeline.start(of: step) - state.position.offset
+                    position += ", \(countdownText(left)) left"
                 } else {
                     position += ", \(counted(Int64(workout.steps.count - step), "period")) left"
                 }

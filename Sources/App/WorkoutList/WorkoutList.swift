@@ -178,7 +178,7 @@ extension WorkoutList {
     }
 
     /// Scrolls so that the workout stands in the upper half.
-    private static func reveal(_ id: String?, _ state: inout State, _ shared: Shared) {
+    static func reveal(_ id: String?, _ state: inout State, _ shared: Shared) {
         guard let id, let index = shared.library.workouts.firstIndex(where: { $0.id == id }) else { return }
         let y = listTop(state, shared) + Double(index) * state.rows.pitch
         state.rows.restore(scrollTop: max(y - shared.viewport.height * 0.4, 0))
@@ -219,7 +219,8 @@ extension WorkoutList {
         var copy = shared.library.workouts[index].value
         var suffix = " copy"
         var number = 1
-        while shared.library.workouts.contains(where: { $0.value.name == NameRule.name(copy.name, followedBy: suffix) }) {
+        while shared.library.workouts.contains(where: { $0.value.name == NameRule.name(copy.name, followedBy: suffix) })
+        {
             number += 1
             suffix = " copy \(number)"
         }
@@ -241,43 +242,4 @@ extension WorkoutList {
 
     /// Of the button that opens a workout.
     static func elementID(_ id: String) -> String { "workout-\(id)" }
-}
-
-// MARK: Import
-
-extension WorkoutList {
-    private static var fileLimit: Int { WorkoutFile.maximumBytes }
-
-    private static func take(_ name: String, _ bytes: [UInt8], _ state: inout State, _ shared: inout Shared) {
-        do throws(WorkoutFileError) {
-            let workout = try WorkoutFile.read(bytes)
-            let id = shared.newID()
-            shared.library.add(workout, id: id)
-            state.summaries[id] = WorkoutSummary(of: workout)
-            state.filter = ""
-            state.fresh = id
-            reveal(id, &state, shared)
-            shared.tell("\(workout.name) imported")
-        } catch {
-            state.importProblem = "“\(name)” isn’t imported. \(error.inWords)"
-        }
-    }
-}
-
-extension WorkoutFileError {
-    /// Where and why, for a person who may not have written the file: "Step 4, target.time: must be more than 0 …".
-    var inWords: String {
-        var place = path
-        var rest = Array(path.utf8)
-        let steps = Array("steps[".utf8)
-        if rest.starts(with: steps), let end = rest.firstIndex(of: UInt8(ascii: "]")),
-            let index = Int32(String(decoding: rest[steps.count..<end], as: UTF8.self)) {
-            rest = Array(rest[(end + 1)...].drop { $0 == UInt8(ascii: ".") })
-            place = "Step \(index + 1)" + (rest.isEmpty ? "" : ", " + String(decoding: rest, as: UTF8.self))
-        }
-        var text = place.utf8.isEmpty ? "The file" : place
-        text += place.utf8.isEmpty ? " \(reason)" : ": \(reason)"
-        if let at = self.place { text += " (line \(at.line), column \(at.column))" }
-        return text + "."
-    }
 }

@@ -27,10 +27,10 @@ extension WorkoutList {
 
     private static func run(_ index: Int, _ state: State, _ ui: inout UI) {
         let run = state.runs[index]
-        ui.row(
-            of: state.runRows, index, count: state.runs.count, key: rowKey(run.id), name: run.name,
-            class: "row plain run-row", { .workoutList(.runRows($0)) }
-        ) {
+        let row = Row(
+            gestures: state.runRows, index: index, count: state.runs.count, key: rowKey(run.id), name: run.name,
+            style: "row plain run-row", action: { .workoutList(.runRows($0)) })
+        ui.row(row) {
             $0.style("--progress", run.progress)
             $0.element(.button, class: "run-face") {
                 $0.attribute(.type, "button")

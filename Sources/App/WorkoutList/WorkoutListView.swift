@@ -72,7 +72,11 @@ extension WorkoutList {
         ui.element(.div, class: "empty") {
             $0.icon(.list)
             $0.element(.h2) { $0.text("No workouts yet") }
-            $0.element(.p) { $0.text("Quick Create makes an interval workout in ten seconds. Or add an empty one and fill it step by step.") }
+            $0.element(.p) {
+                $0.text(
+                    "Quick Create makes an interval workout in ten seconds. Or add an empty one and fill it step by step."
+                )
+            }
             $0.element(.a, class: "secondary") {
                 $0.link(to: Route.quickCreate.path, .shell(.tabTapped(.quickCreate)))
                 $0.icon(.timer)
@@ -108,9 +112,7 @@ extension WorkoutList {
         let rows = state.rows.visibleRows(
             count: shown.count, listTop: listTop(state, shared), viewportHeight: shared.viewport.height)
         ui.rows(state.rows, count: shown.count, name: "Workouts") { ui in
-            rows.forEach { row in
-                self.row(state, shared, row, at: shown[row], count: shown.count, &ui)
-            }
+            for row in rows { self.row(state, shared, row, at: shown[row], count: shown.count, &ui) }
         }
     }
 
@@ -121,10 +123,10 @@ extension WorkoutList {
         let id = entry.id
         let summary = state.summaries[id] ?? WorkoutSummary(of: entry.value)
         let kind = state.fresh == id ? "row plain workout fresh" : "row plain workout"
-        ui.row(
-            of: state.rows, row, count: count, key: rowKey(id), name: entry.value.name, class: kind,
-            { .workoutList(.rows($0)) }
-        ) {
+        let row = Row(
+            gestures: state.rows, index: row, count: count, key: rowKey(id), name: entry.value.name, style: kind,
+            action: { .workoutList(.rows($0)) })
+        ui.row(row) {
             face(entry, summary, shared, &$0)
             $0.moreButton(isOpen: state.menu == .workout(id), .workoutList(.menuTapped(.workout(id))))
         } overlay: {
@@ -147,7 +149,9 @@ extension WorkoutList {
             $0.element(.span, class: "name") { $0.text(entry.value.name) }
             $0.element(.span, class: "value") { $0.text(total) }
             $0.element(.span, class: "course") { $0.style("--course", summary.bar) }
-            $0.element(.span, class: "details") { $0.text(summary.periods == 0 ? "Empty" : details.joined(separator: " · ")) }
+            $0.element(.span, class: "details") {
+                $0.text(summary.periods == 0 ? "Empty" : details.joined(separator: " · "))
+            }
         }
     }
 

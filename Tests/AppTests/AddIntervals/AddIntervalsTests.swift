@@ -71,7 +71,8 @@ import Workouts
         arguments: [
             ("", "", "", "", "at least 1 second"), ("", "0", "0", "0", "at least 1 second"),
             ("", "24", "", "", "less than 24 hours"), ("", "23", "60", "", "less than 24 hours"),
-            ("", "", "-1", "5", "whole number"), ("", "", "1.5", "", "whole number"), ("", "", "NaN", "", "whole number"),
+            ("", "", "-1", "5", "whole number"), ("", "", "1.5", "", "whole number"),
+            ("", "", "NaN", "", "whole number"),
             ("", "", "", "1e308", "whole number"), (String(repeating: "x", count: 5000), "", "", "5", "shorter name"),
         ])
     func refuse(label: String, hours: String, minutes: String, seconds: String, words: String) {
@@ -86,7 +87,9 @@ import Workouts
         #expect(app.html.contains(words))
     }
 
-    @Test("SH-10 Repeat is refused below 1, above 99, and where the workout would be too long", arguments: ["0", "100", "", "x"])
+    @Test(
+        "SH-10 Repeat is refused below 1, above 99, and where the workout would be too long",
+        arguments: ["0", "100", "", "x"])
     func refuseRepeat(text: String) {
         var app = Self.app()
         app.send(.addIntervals(.typed(.seconds, "5")))

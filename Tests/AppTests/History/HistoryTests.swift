@@ -14,7 +14,9 @@ import Workouts
         Session(
             name: name, activity: .other, began: now - Seconds(integerLiteral: secondsAgo), zoneMinutes: 60, spent: 250,
             energy: 38.4, weight: weight, distance: nil,
-            results: [StepResult(name: "Work", role: .work, spent: 160), StepResult(name: "Rest", role: .rest, spent: 90)])
+            results: [
+                StepResult(name: "Work", role: .work, spent: 160), StepResult(name: "Rest", role: .rest, spent: 90),
+            ])
     }
 
     private static func app(_ sessions: [Session], path: String = "/history") -> TestApp {
@@ -131,16 +133,20 @@ import Workouts
 @Suite struct DateTextTests {
     private let today = Day(year: 2026, month: 11, day: 20)
 
-    @Test("HI-1 dates are those of the clock where the session was", arguments: [(60, "Fri 1 Jan, 00:30"), (-60, "Thu 31 Dec 2020, 22:30")])
+    @Test(
+        "HI-1 dates are those of the clock where the session was",
+        arguments: [(60, "Fri 1 Jan, 00:30"), (-60, "Thu 31 Dec 2020, 22:30")])
     func zones(zoneMinutes: Int32, text: String) {
         let wall: Seconds = 1_609_457_400
         #expect(DateText.moment(wall, zoneMinutes: zoneMinutes, today: Day(year: 2021, month: 3, day: 1)) == text)
     }
 
-    @Test("HI-1 weeks are named by their days", arguments: [
-        (2026, 11, 15, "This week"), (2026, 11, 8, "Last week"), (2026, 11, 1, "1 – 7 Nov"),
-        (2026, 9, 27, "27 Sep – 3 Oct"), (2025, 12, 28, "28 Dec 2025 – 3 Jan"), (2025, 11, 2, "2 – 8 Nov 2025"),
-    ])
+    @Test(
+        "HI-1 weeks are named by their days",
+        arguments: [
+            (2026, 11, 15, "This week"), (2026, 11, 8, "Last week"), (2026, 11, 1, "1 – 7 Nov"),
+            (2026, 9, 27, "27 Sep – 3 Oct"), (2025, 12, 28, "28 Dec 2025 – 3 Jan"), (2025, 11, 2, "2 – 8 Nov 2025"),
+        ])
     func weeks(year: Int32, month: Int32, day: Int32, text: String) {
         #expect(DateText.week(from: Day(year: year, month: month, day: day), today: today) == text)
     }

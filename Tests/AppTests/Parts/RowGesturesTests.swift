@@ -29,7 +29,9 @@ import Workouts
         #expect(rows.lifted == nil)
     }
 
-    @Test("IT-5 the rows between make room for a dragged one", arguments: [(1, 80.0), (2, 400.0), (3, 160.0), (5, 320.0), (6, 480.0)])
+    @Test(
+        "IT-5 the rows between make room for a dragged one",
+        arguments: [(1, 80.0), (2, 400.0), (3, 160.0), (5, 320.0), (6, 480.0)])
     func room(row: Int, y: Double) {
         var rows = Self.pressed(isMouse: true)
         _ = rows.update(.moved(.init(x: 200, y: 500)), count: Self.count, now: 11)
@@ -107,11 +109,7 @@ import Workouts
         _ = rows.update(.moved(.init(x: 200, y: 660)), count: 19_701, now: 11)
         _ = rows.update(.scrolled(top: 80_000), count: 19_701, now: 12)
         let visible = rows.visibleRows(count: 19_701, listTop: 0, viewportHeight: 600)
-        #expect(visible.range == 992..<1016)
-        var drawn: [Int] = []
-        visible.forEach { drawn.append($0) }
-        #expect(drawn.first == 2)
-        #expect(drawn.count == 25)
+        #expect(visible == [2] + Array(992..<1016))
     }
 
     @Test("HI-1 a list without an order has no hold")

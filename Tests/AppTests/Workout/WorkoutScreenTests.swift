@@ -56,8 +56,10 @@ import Workouts
 
     @Test(
         "SH-10 a name that can't be is refused beside its field, in words, and nothing is cut",
-        arguments: [("", "Enter a name."), ("   ", "Enter a name."), (String(repeating: "a", count: 5000), "shorter name"),
-            (String(repeating: "😀", count: 51), "shorter name")])
+        arguments: [
+            ("", "Enter a name."), ("   ", "Enter a name."), (String(repeating: "a", count: 5000), "shorter name"),
+            (String(repeating: "😀", count: 51), "shorter name"),
+        ])
     func refuseName(name: String, words: String) {
         var app = Self.app()
         app.send(.workout(.nameTapped(.workout)))

@@ -83,7 +83,9 @@ import Workouts
         #expect(app.reopened(after: 60).library.workouts.map { $0.id } == ["id0", "id1", "id2"])
     }
 
-    @Test("SH-9 of two deletions in a row both can be undone, the last first; a plain line between hides neither for long")
+    @Test(
+        "SH-9 of two deletions in a row both can be undone, the last first; a plain line between hides neither for long"
+    )
     func undoTwice() {
         var app = Self.app(["A", "B", "C"])
         app.send(.workoutList(.deleteTapped("id0")))
@@ -152,7 +154,9 @@ import Workouts
         #expect(app.html.contains("No workout has a name with"))
     }
 
-    @Test("IT-5 the filter knows large and small letters of three alphabets", arguments: [("ÉTÉ", "été"), ("ДЕНЬ Ё", "день ё"), ("ΩΡΑ", "ωρα"), ("ŠŁ", "šł")])
+    @Test(
+        "IT-5 the filter knows large and small letters of three alphabets",
+        arguments: [("ÉTÉ", "été"), ("ДЕНЬ Ё", "день ё"), ("ΩΡΑ", "ωρα"), ("ŠŁ", "šł")])
     func folding(large: String, small: String) {
         #expect(foldedCase(large) == foldedCase(small))
     }
