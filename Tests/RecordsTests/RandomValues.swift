@@ -77,7 +77,7 @@ extension SplitMix64 {
     }
 
     mutating func storedWorkoutValue(steps maximum: UInt64 = 8) -> Workout {
-        var steps: [Step] = []
+        var steps = Steps()
         for _ in 0..<below(maximum + 1) { steps.append(storedStep()) }
         var workout = Workout(name: name(), steps: steps)
         workout.cues = cueSettings()

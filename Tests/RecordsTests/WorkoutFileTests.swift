@@ -217,7 +217,7 @@ import Workouts
         var random = SplitMix64(seed: 33)
         let order = (0..<500).map { _ in Int(random.below(UInt64(texts.count))) }
         let steps = order.map { texts[$0] }.joined(separator: " ,\n")
-        #expect(try read(#"{"setlist":1,"name":"x","steps":[\#(steps)]}"#).steps == order.map { expected[$0] })
+        #expect(try read(#"{"setlist":1,"name":"x","steps":[\#(steps)]}"#).steps == Steps(order.map { expected[$0] }))
         // A repetition that is followed by what can't follow it, or cut off.
         for end in ["}]}", "", "{}]}", texts[0] + "]}", ",]}"] {
             let text = #"{"setlist":1,"name":"x","steps":[\#(texts[0]),\#(texts[0])"# + end
@@ -265,6 +265,42 @@ import Workouts
         let error = #expect(throws: InvalidField.self) { try refused.steps(limit: limit) }
         #expect(error?.reason == "must be at most \(limit) steps")
         #expect(Limits.steps == 1_000_000)
+        let codes = [String](repeating: "0", count: limit + 1).joined(separator: ",")
+        var encoded = try FieldReader(Array(#"{"dictionary":[],"codes":[\#(codes)]}"#.utf8), maximumBytes: .max)
+        let tooLong = #expect(throws: InvalidField.self) { try encoded.steps(limit: limit) }
+        #expect(tooLong?.reason == "must be at most \(limit) steps")
+    }
+
+    @Test("SY-4 19,701 periods are one field of less than a record's 256 KiB, and come back equal")
+    func encodedSteps() throws {
+        var plan = IntervalPlan()
+        (plan.rounds, plan.cycles) = (99, 99)
+        let text = WorkoutFile.compactText(Workout(name: "x", steps: plan.steps))
+        #expect(text.utf8.count < 64 << 10)
+        #expect(try read(text).steps == plan.steps)
+    }
+
+    @Test(
+        "SY-4 encoded steps that don't fit together are refused, and told",
+        arguments: [
+            (#"{"dictionary":[],"codes":[0]}"#, "steps.codes[0]: must be less than the dictionary's length, 0, is 0"),
+            (#"{"codes":[0,1],"dictionary":[{"role":"work","target":{"open":true}}]}"#,
+             "steps.codes[1]: must be less than the dictionary's length, 1, is 1"),
+            (#"{"dictionary":[],"codes":[-1]}"#,
+             "steps.codes[0]: must be a whole number from 0 to 999999, is -1"),
+            (#"{"dictionary":[{}],"codes":[]}"#, "steps.dictionary[0].role: is missing"),
+            (#"{"dictionary":[]}"#, "steps: must be an array, is an object"),
+        ])
+    func unfitSteps(steps: String, message: String) {
+        let error = #expect(throws: WorkoutFileError.self) { try read(#"{"setlist":1,"name":"x","steps":\#(steps)}"#) }
+        #expect(error?.description == message)
+    }
+
+    @Test("SY-4 a dictionary with equal steps is read as if they were one")
+    func repeatedInDictionary() throws {
+        let step = #"{"role":"work","target":{"open":true}}"#
+        let text = #"{"setlist":1,"name":"x","steps":{"dictionary":[\#(step),\#(step)],"codes":[1,0,1]}}"#
+        #expect(try read(text).steps == [Step(.work, .open), Step(.work, .open), Step(.work, .open)])
     }
 
     @Test("IX-3 broken files are refused or read, never fatal, and what is read is within the limits")

@@ -3,7 +3,7 @@ import Workouts
 
 @Suite struct CueTests {
     private func cues(
-        _ steps: [Step], from position: Position = Position(step: 0), in span: Range<Seconds> = 0..<100_000,
+        _ steps: Steps, from position: Position = Position(step: 0), in span: Range<Seconds> = 0..<100_000,
         lengths: [String: Seconds] = [:], _ change: (inout CueSettings) -> Void = { _ in }
     ) -> [String] {
         var settings = CueSettings()
@@ -69,14 +69,14 @@ import Workouts
 
     @Test("CU-2 a later name cuts an earlier one")
     func cut() {
-        let steps = [Step(name: "Long", role: .work, target: .time(1)), Step(.rest, .time(5))]
+        let steps: Steps = [Step(name: "Long", role: .work, target: .time(1)), Step(.rest, .time(5))]
         let result = cues(steps, lengths: ["Long": 3, "Rest": 1]) { $0.beepStart = 0 }
         #expect(result == ["0.0 Long until 1.0", "1.0 Rest", "6.0 workout complete"])
     }
 
     @Test("CU-2 reminders can be switched off one by one")
     func switches() {
-        let steps = [Step(.work, .time(40))]
+        let steps: Steps = [Step(.work, .time(40))]
         let all: (inout CueSettings) -> Void = { $0.beepStart = 0 }
         #expect(cues(steps, all) == ["0.0 Work", "20.0 halfway", "30.0 ten seconds", "40.0 workout complete"])
         #expect(
@@ -100,7 +100,7 @@ import Workouts
 
     @Test("CU-5 a stretch ends with the name of the step that waits for something else than time")
     func hold() {
-        let steps = [Step(.work, .time(5)), Step(.exercise, .open), Step(.rest, .time(5))]
+        let steps: Steps = [Step(.work, .time(5)), Step(.exercise, .open), Step(.rest, .time(5))]
         #expect(cues(steps) { $0.beepStart = 0 } == ["0.0 Work", "5.0 Exercise"])
         #expect(cues(steps, from: Position(step: 1)) { $0.beepStart = 0 } == ["0.0 Exercise"])
         #expect(cues(steps, from: Position(step: 1, offset: 4)) { $0.beepStart = 0 } == [])
@@ -108,7 +108,7 @@ import Workouts
 
     @Test("CU-5 a covered distance beeps, and the next name is spoken from that moment")
     func arrival() {
-        let steps = [Step(.work, .distance(100)), Step(.rest, .distance(10))]
+        let steps: Steps = [Step(.work, .distance(100)), Step(.rest, .distance(10))]
         var run = Run(Workout(name: "W", steps: steps))
         run.append(RunEvent(.started, at: .zero))
         run.append(RunEvent(.located(Fix(latitude: 0, longitude: 0, distance: 0)), at: 0))

@@ -4,7 +4,7 @@ import Workouts
 @Suite struct ResultTests {
     @Test("HI-4 MET × 3.5 × kg / 200 a minute, rests at their own MET")
     func energy() {
-        let steps = [Step(.prepare, .time(60)), Step(.work, .time(120)), Step(.rest, .time(60))]
+        let steps: Steps = [Step(.prepare, .time(60)), Step(.work, .time(120)), Step(.rest, .time(60))]
         var run = Run(Workout(name: "W", steps: steps))
         run.append(RunEvent(.started, at: .zero))
         let session = Session(of: run, until: 1000, began: 0, zoneMinutes: 0, weight: 80)
@@ -24,7 +24,7 @@ import Workouts
 
     @Test("HI-2 EN-4 results leave out what was skipped over and add up what was done twice")
     func results() {
-        let steps = [Step(.work, .time(40)), Step(.rest, .time(40)), Step(.work, .time(40))]
+        let steps: Steps = [Step(.work, .time(40)), Step(.rest, .time(40)), Step(.work, .time(40))]
         var run = Run(Workout(name: "W", steps: steps))
         run.append(RunEvent(.started, at: 0))
         run.append(RunEvent(.skipped(-30), at: 10))

@@ -2,7 +2,7 @@ import Workouts
 
 /// A run the naive way: a counter that ticks once a millisecond. The reference for the engine's arithmetic.
 struct TickingSimulator {
-    let steps: [Step]
+    let steps: Steps
     var phase = RunState.Phase.ready
     var step = 0
     /// Milliseconds into the step.

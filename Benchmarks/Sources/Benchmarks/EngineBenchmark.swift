@@ -9,7 +9,7 @@ struct EngineBenchmark {
         let count = max(Int(1_000_000 * share), 1_000)
         print("\nEngine, \(count) steps")
         var random = SplitMix64(seed: 5)
-        var steps: [Step] = []
+        var steps = Steps()
         for _ in 0..<count {
             steps.append(Step(.work, .time(Seconds(milliseconds: Int64(random.below(60_000)) + 1))))
         }

@@ -50,7 +50,7 @@ struct RandomWorkouts {
     }
 
     private func track(_ random: inout SplitMix64, _ voices: Voices) -> (file: [UInt8], samples: [Int16], cues: Int) {
-        var steps: [Step] = []
+        var steps = Steps()
         for _ in 0...random.below(3) {
             let role: [Role] = [.prepare, .work, .rest, .restBetweenCycles, .exercise]
             let time = Seconds(microseconds: Int64(200_000 + random.below(7_000_000)))

@@ -145,9 +145,9 @@ enum AddIntervals {
             return [.focus(id: elementID(problem.place))]
         case .success(let repeats):
             count = repeats * Int64(state.table.count)
+            let table = Steps(state.table)
             shared.library.change(workout: state.workout) {
-                $0.steps.reserveCapacity($0.steps.count + Int(count))
-                for _ in 0..<repeats { $0.steps += state.table }
+                for _ in 0..<repeats { $0.steps.append(contentsOf: table) }
             }
         }
         shared.openDraft = nil

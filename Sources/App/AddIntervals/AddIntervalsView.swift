@@ -172,7 +172,7 @@ extension AddIntervals {
             number("Repeat", .repeats, elementID(.repeats), state, problemAt: [.repeats], &$0)
             guard let repeats = AddIntervals.number(state.repeats), repeats > 0, !state.table.isEmpty else { return }
             $0.element(.p, class: "second") {
-                let summary = WorkoutSummary(of: Workout(name: "", steps: state.table))
+                let summary = WorkoutSummary(of: Workout(name: "", steps: Steps(state.table)))
                 var text = "Adds \(counted(repeats * Int64(summary.periods), "interval"))"
                 if summary.time > .zero { text += ", \(timeText(seconds: repeats * summary.time.roundedDown))" }
                 $0.text(text)

@@ -16,15 +16,19 @@ struct WorkoutSummary: Equatable, Sendable {
     init(of workout: Workout) {
         periods = workout.steps.count
         var course = Course()
-        for index in workout.steps.indices {
-            let target = workout.steps[index].target
-            switch target {
-            case .time(let step): time += step
-            case .distance(let metres): distance += metres
-            case .open: open += 1
-            case .place: places += 1
+        let different = workout.steps.dictionary.map { (role: $0.role, weight: WorkoutSummary.weight(of: $0.target)) }
+        var uses = [Int](repeating: 0, count: different.count)
+        for code in workout.steps.codes {
+            uses[Int(code)] += 1
+            course.add(different[Int(code)].role, weight: different[Int(code)].weight)
+        }
+        for (step, count) in zip(workout.steps.dictionary, uses) {
+            switch step.target {
+            case .time(let step): time += Seconds(microseconds: step.microseconds * Int64(count))
+            case .distance(let metres): distance += metres * Double(count)
+            case .open: open += count
+            case .place: places += count
             }
-            course.add(workout.steps[index].role, weight: WorkoutSummary.weight(of: target))
         }
         bar = course.gradient
     }

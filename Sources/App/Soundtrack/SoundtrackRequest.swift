@@ -45,7 +45,7 @@ extension SoundtrackRequest {
                 $0.field("end", span.end.microseconds)
             }
             $0.key("workout")
-            $0.raw(String(decoding: WorkoutFile.write(workout), as: UTF8.self))
+            $0.raw(WorkoutFile.compactText(workout))
         }
         return writer.text
     }

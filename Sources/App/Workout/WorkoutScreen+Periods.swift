@@ -13,14 +13,14 @@ extension WorkoutScreen {
         case .clearConfirmed: clear(&state, &shared)
         case .restored(let id, let step, let index): restore(id, step, index, &state, &shared)
         case .allRestored(let id, let steps):
-            shared.library.change(workout: id) { $0.steps = steps + $0.steps }
-            renew(id, &state, shared)
-        case .timesRestored(let id, let targets):
-            shared.library.change(workout: id) { workout in
-                for index in workout.steps.indices {
-                    if let target = targets[Int32(index)] { workout.steps[index].target = target }
-                }
+            shared.library.change(workout: id) {
+                var restored = steps
+                restored.append(contentsOf: $0.steps)
+                $0.steps = restored
             }
+            renew(id, &state, shared)
+        case .timesRestored(let id, let applied, let before):
+            shared.library.change(workout: id) { takeBack(applied, before, &$0.steps) }
             renew(id, &state, shared)
         default: break
         }
@@ -29,7 +29,7 @@ extension WorkoutScreen {
 
     static func move(_ from: Int, to: Int, _ state: inout State, _ shared: inout Shared) {
         guard state.keys.indices.contains(from), state.keys.indices.contains(to), from != to else { return }
-        shared.library.change(workout: state.id) { $0.steps.insert($0.steps.remove(at: from), at: to) }
+        shared.library.change(workout: state.id) { $0.steps.move(from: from, to: to) }
         state.keys.insert(state.keys.remove(at: from), at: to)
         summarise(&state, shared)
     }
@@ -78,30 +78,34 @@ extension WorkoutScreen {
 
     /// Gives every period of this one's name this one's target.
     private static func applyToAll(_ index: Int, _ state: inout State, _ shared: inout Shared) {
-        var before: [Int32: Target] = [:]
-        var name = ""
-        shared.library.change(workout: state.id) { workout in
-            guard workout.steps.indices.contains(index) else { return }
-            name = workout.steps[index].name
-            let target = workout.steps[index].target
-            for other in workout.steps.indices where workout.steps[other].name == name {
-                guard workout.steps[other].target != target else { continue }
-                before[Int32(other)] = workout.steps[other].target
-                workout.steps[other].target = target
-            }
-        }
+        guard let before = shared.library.workout(state.id)?.steps, before.indices.contains(index) else { return }
+        let (name, target) = (before[index].name, before[index].target)
+        let differs = before.dictionary.map { $0.name == name && $0.target != target }
+        var count: Int64 = 0
+        for code in before.codes where differs[Int(code)] { count += 1 }
+        guard count > 0 else { return shared.tell("Every period named \(name) already has this time") }
+        var applied = before
+        applied.changeEach { if $0.name == name { $0.target = target } }
+        shared.library.change(workout: state.id) { $0.steps = applied }
         summarise(&state, shared)
-        if before.isEmpty {
-            shared.tell("Every period named \(name) already has this time")
-        } else {
-            shared.tell(
-                "Applied to \(counted(Int64(before.count), "other period")) named \(name)",
-                undo: .workout(.timesRestored(workout: state.id, before)))
+        shared.tell(
+            "Applied to \(counted(count, "other period")) named \(name)",
+            undo: .workout(.timesRestored(workout: state.id, from: applied, to: before)))
+    }
+
+    /// Gives periods their former targets back. Where others were changed since, those changes stay.
+    private static func takeBack(_ applied: Steps, _ before: Steps, _ steps: inout Steps) {
+        if steps == applied {
+            steps = before
+            return
+        }
+        for index in steps.indices where index < before.count && applied[index].target != before[index].target {
+            steps[index].target = before[index].target
         }
     }
 
     private static func clear(_ state: inout State, _ shared: inout Shared) {
-        var steps: [Step] = []
+        var steps = Steps()
         shared.library.change(workout: state.id) { swap(&$0.steps, &steps) }
         state.isClearing = false
         renew(state.id, &state, shared)

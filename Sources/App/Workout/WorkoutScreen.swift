@@ -57,8 +57,8 @@ enum WorkoutScreen {
         case applyToAllTapped(Int)
         /// Changes of the periods that were undone.
         case restored(workout: String, Step, at: Int)
-        case allRestored(workout: String, [Step])
-        case timesRestored(workout: String, [Int32: Target])
+        case allRestored(workout: String, Steps)
+        case timesRestored(workout: String, from: Steps, to: Steps)
     }
 
     static func opened(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] {

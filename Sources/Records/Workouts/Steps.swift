@@ -1,17 +1,33 @@
 import Workouts
 
-// The steps of a workout: the same JSON in the workout file, in a stored workout and in a run's snapshot.
+// The steps of a workout, as a list in the workout file, and in stored records and a run's snapshot as they are in memory:
+// `{"dictionary":[{…},{…}],"codes":[0,1,0,1]}`, so that a workout of 19,701 periods is one small field.
 
 extension JSONWriter {
-    /// Each on a line of its own where there is an indentation.
-    mutating func steps(_ steps: [Step], indentation: Int? = nil) {
+    /// A list, each step on a line of its own.
+    mutating func stepList(_ steps: Steps, indentation: Int) {
         beginArray()
         for step in steps {
-            if let indentation { newLine(indentation: indentation) }
+            newLine(indentation: indentation)
             self.step(step)
         }
-        if let indentation, !steps.isEmpty { newLine(indentation: indentation - 2) }
+        if !steps.isEmpty { newLine(indentation: indentation - 2) }
         endArray()
+    }
+
+    /// Every different step once.
+    mutating func steps(_ steps: Steps) {
+        let steps = steps.compacted
+        beginObject()
+        key("dictionary")
+        beginArray()
+        for step in steps.dictionary { self.step(step) }
+        endArray()
+        key("codes")
+        beginArray()
+        for code in steps.codes { number(code) }
+        endArray()
+        endObject()
     }
 
     private mutating func step(_ step: Step) {
@@ -52,8 +68,13 @@ extension JSONWriter {
 }
 
 extension FieldReader {
-    mutating func steps(limit: Int = Limits.steps) throws(InvalidField) -> [Step] {
-        var steps: [Step] = []
+    /// In either form.
+    mutating func steps(limit: Int = Limits.steps) throws(InvalidField) -> Steps {
+        try kind() == .object ? encodedSteps(limit) : stepList(limit)
+    }
+
+    private mutating func stepList(_ limit: Int) throws(InvalidField) -> Steps {
+        var steps = Steps()
         var recent = Recent<Step>()
         try beginArray()
         while try nextElement() {
@@ -65,6 +86,44 @@ extension FieldReader {
             }
         }
         return steps
+    }
+
+    private mutating func encodedSteps(_ limit: Int) throws(InvalidField) -> Steps {
+        var dictionary: Steps?
+        var codes: [Int32]?
+        try beginObject()
+        while let key = try nextKey() {
+            do throws(InvalidField) {
+                switch key {
+                case "dictionary": dictionary = try stepList(limit)
+                case "codes": codes = try self.codes(limit)
+                default: try skip()
+                }
+            } catch {
+                throw error.inside(key)
+            }
+        }
+        // Who wrote something else here meant the list that files have.
+        guard let dictionary, let codes else { throw InvalidField("must be an array, is an object") }
+        for (index, code) in codes.enumerated() where code >= dictionary.count {
+            throw InvalidField("must be less than the dictionary's length, \(dictionary.count), is \(code)")
+                .inside("[\(index)]").inside("codes")
+        }
+        return dictionary.steps(at: codes)
+    }
+
+    private mutating func codes(_ limit: Int) throws(InvalidField) -> [Int32] {
+        var codes: [Int32] = []
+        try beginArray()
+        while try nextElement() {
+            guard codes.count < limit else { throw InvalidField("must be at most \(limit) steps") }
+            do throws(InvalidField) {
+                codes.append(try integer(in: 0...Limits.steps - 1))
+            } catch {
+                throw error.inside("[\(codes.count)]")
+            }
+        }
+        return codes
     }
 
     private mutating func step() throws(InvalidField) -> Step {

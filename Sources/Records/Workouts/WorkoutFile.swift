@@ -29,8 +29,15 @@ public enum WorkoutFile {
     /// One step a line. Reading it gives an equal workout. O(steps).
     public static func write(_ workout: Workout) -> [UInt8] {
         var writer = JSONWriter(reservingCapacity: 256 + workout.steps.count * 80)
-        writer.workout(workout, isOneStepALine: true)
+        writer.workout(workout, isFile: true)
         return writer.bytes
+    }
+
+    /// On one line, with every different step once: for another instance of this program. O(steps).
+    public static func compactText(_ workout: Workout) -> String {
+        var writer = JSONWriter(reservingCapacity: 1024 + workout.steps.count * 3)
+        writer.workout(workout)
+        return writer.text
     }
 
     private static func readVersion1(_ bytes: [UInt8]) throws(InvalidField) -> Workout {
@@ -67,12 +74,12 @@ public enum WorkoutFile {
     }
 }
 
-// The same object is the snapshot of a run.
+// The same object is the snapshot of a run, with its steps as records have them, and on one line.
 
 extension JSONWriter {
-    mutating func workout(_ workout: Workout, isOneStepALine: Bool = false) {
+    mutating func workout(_ workout: Workout, isFile: Bool = false) {
         func newLine(_ writer: inout JSONWriter, _ indentation: Int) {
-            if isOneStepALine { writer.newLine(indentation: indentation) }
+            if isFile { writer.newLine(indentation: indentation) }
         }
         beginObject()
         newLine(&self, 2)
@@ -90,7 +97,7 @@ extension JSONWriter {
         cues(workout.cues)
         newLine(&self, 2)
         key("steps")
-        steps(workout.steps, indentation: isOneStepALine ? 4 : nil)
+        if isFile { stepList(workout.steps, indentation: 4) } else { steps(workout.steps) }
         newLine(&self, 2)
         rawMembers(workout.unknownFields)
         newLine(&self, 0)

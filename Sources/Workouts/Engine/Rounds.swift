@@ -6,11 +6,15 @@ public struct Rounds: Sendable {
     private var cycleStarts: [Int32] = [0]
 
     /// O(n).
-    public init(_ steps: [Step]) {
+    public init(_ steps: Steps) {
+        let roles = steps.dictionary.map { $0.role }
+        var sum: Int32 = 0
         work.reserveCapacity(steps.count + 1)
-        for index in steps.indices {
-            work.append(work[index] + (steps[index].role == .work ? 1 : 0))
-            if steps[index].role == .restBetweenCycles { cycleStarts.append(Int32(index + 1)) }
+        for (index, code) in steps.codes.enumerated() {
+            let role = roles[Int(code)]
+            if role == .work { sum += 1 }
+            work.append(sum)
+            if role == .restBetweenCycles { cycleStarts.append(Int32(index + 1)) }
         }
     }
 

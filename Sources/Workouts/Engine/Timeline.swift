@@ -4,21 +4,22 @@
 /// it is a *hold*, at which the run waits until an event ends it. Between two holds everything is arithmetic on prefix
 /// sums, so any moment is one binary search away.
 public struct Timeline: Sendable {
-    public let steps: [Step]
+    public let steps: Steps
     /// `starts[i]` is where step `i` begins, in microseconds; the last element is the whole length.
     private let starts: [Int64]
     /// Indices of the holds, ascending.
     private let holds: [Int32]
 
     /// O(n).
-    public init(_ steps: [Step]) {
+    public init(_ steps: Steps) {
         var starts: [Int64] = []
         var holds: [Int32] = []
         starts.reserveCapacity(steps.count + 1)
         var sum: Int64 = 0
-        for index in steps.indices {
+        let times = steps.dictionary.map { $0.target.time }
+        for (index, code) in steps.codes.enumerated() {
             starts.append(sum)
-            if case .time(let time) = steps[index].target {
+            if let time = times[Int(code)] {
                 sum += time.microseconds
             } else {
                 holds.append(Int32(index))

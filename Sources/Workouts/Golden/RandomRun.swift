@@ -3,7 +3,7 @@
 extension SplitMix64 {
     /// Of 1 to `maximum` steps. Times are whole milliseconds, so that a simulator that ticks in them can follow.
     public mutating func workout(steps maximum: UInt64 = 12, holds: Bool = true) -> Workout {
-        var steps: [Step] = []
+        var steps = Steps()
         for _ in 0...below(maximum) {
             let role = Role.allCases[Int(below(UInt64(Role.allCases.count)))]
             steps.append(Step(role, target(holds: holds)))

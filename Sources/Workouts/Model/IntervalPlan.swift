@@ -13,9 +13,8 @@ public struct IntervalPlan: Equatable, Sendable {
 
     /// Prepare, then per cycle its rounds of work and rest, with the longer rest between two cycles. The last round keeps
     /// its rest. A period of no length is left out.
-    public var steps: [Step] {
-        var steps: [Step] = []
-        steps.reserveCapacity(Int(stepCount))
+    public var steps: Steps {
+        var steps = Steps()
         func append(_ role: Role, _ time: Seconds) {
             if time > .zero { steps.append(Step(role, .time(time))) }
         }

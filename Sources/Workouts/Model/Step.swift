@@ -1,5 +1,5 @@
 /// One line of a workout: the interval screens call it a period, the outdoor ones an interval, the planner an exercise.
-public struct Step: Equatable, Sendable {
+public struct Step: Hashable, Sendable {
     public var name: String
     public var role: Role
     public var target: Target
@@ -64,7 +64,7 @@ public enum Role: UInt8, CaseIterable, Sendable {
 }
 
 /// What ends a step.
-public enum Target: Equatable, Sendable {
+public enum Target: Hashable, Sendable {
     /// More than 0, less than 24 hours.
     case time(Seconds)
     /// Metres, more than 0, at most 1,000,000.
@@ -80,7 +80,7 @@ public enum Target: Equatable, Sendable {
 }
 
 /// A circle on the Earth. Entering it ends a step.
-public struct Place: Equatable, Sendable {
+public struct Place: Hashable, Sendable {
     /// Degrees north, −90…90.
     public var latitude: Double
     /// Degrees east, −180…180.

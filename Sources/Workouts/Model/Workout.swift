@@ -2,7 +2,7 @@
 public struct Workout: Equatable, Sendable {
     /// 1 to `Limits.nameLength` characters.
     public var name: String
-    public var steps: [Step]
+    public var steps: Steps
     public var cues = CueSettings()
     public var activity = Activity.other
     /// Whether a run records the route. Nil: it does where a step's target is a distance or a place.
@@ -12,7 +12,7 @@ public struct Workout: Equatable, Sendable {
     /// its braces. Written back as they came.
     public var unknownFields = ""
 
-    public init(name: String, steps: [Step]) {
+    public init(name: String, steps: Steps) {
         self.name = name
         self.steps = steps
     }

@@ -12,7 +12,7 @@ import Workouts
         return app
     }
 
-    private static func steps(_ app: TestApp) -> [Step] { app.library.workout("w")?.steps ?? [] }
+    private static func steps(_ app: TestApp) -> Steps { app.library.workout("w")?.steps ?? [] }
 
     @Test("OU-1 the table is appended as often as Repeat says")
     func save() {
@@ -104,7 +104,7 @@ import Workouts
     func tooMany() {
         var app = Self.app()
         app.state.shared.library.change(workout: "w") {
-            $0.steps = [Step](repeating: Step(.work, .time(1)), count: Limits.steps - 1)
+            $0.steps = Steps(repeatElement(Step(.work, .time(1)), count: Limits.steps - 1))
         }
         app.state.addIntervals.insert(Step(.work, .time(1)), at: 0)
         app.state.addIntervals.set(.repeats, "2")

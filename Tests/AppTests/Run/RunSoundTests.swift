@@ -152,7 +152,7 @@ import Workouts
 
     @Test("CU-4 more than 12 hours can't be one file", arguments: [12, 13])
     func longest(hours: Int) {
-        let steps = Array(repeating: Step(.work, .time(3600)), count: hours)
+        let steps = Steps(repeatElement(Step(.work, .time(3600)), count: hours))
         #expect((RunScreen.refusal(of: Workout(name: "W", steps: steps)) == nil) == (hours == 12))
     }
 }

@@ -5,7 +5,7 @@ import Workouts
 @testable import App
 
 @Suite struct RunTests {
-    private func tabata(_ steps: [Step]? = nil) -> TestApp {
+    private func tabata(_ steps: Steps? = nil) -> TestApp {
         var app = TestApp()
         app.state.shared.library.add(Workout(name: "Tabata", steps: steps ?? IntervalPlan().steps), id: "w1")
         app.settle()

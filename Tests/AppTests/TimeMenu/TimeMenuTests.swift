@@ -12,7 +12,7 @@ import Workouts
         return app
     }
 
-    private func workoutScreen(_ steps: [Step], period: Int32) -> TestApp {
+    private func workoutScreen(_ steps: Steps, period: Int32) -> TestApp {
         var app = TestApp { $0.add(Workout(name: "W", steps: steps), id: "w") }
         app.go(.workout("w"))
         app.go(.period(workout: "w", index: period))

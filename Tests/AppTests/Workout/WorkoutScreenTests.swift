@@ -7,7 +7,7 @@ import Workouts
 
 @Suite struct WorkoutScreenTests {
     /// A workout of Prepare 10 s, Work 20 s, Rest 10 s, Work 20 s, Rest 10 s, open.
-    static func app(_ steps: [Step]? = nil) -> TestApp {
+    static func app(_ steps: Steps? = nil) -> TestApp {
         var plan = IntervalPlan()
         plan.rounds = 2
         var app = TestApp(path: "/workouts")

@@ -13,8 +13,8 @@ extension RunSound {
     mutating func fetchVoices(of workout: Workout) -> [Effect] {
         var phrases: [String] = []
         if workout.cues.verbal {
-            for step in workout.steps where phrases.count < RunSound.mostNames && !phrases.contains(step.name) {
-                phrases.append(step.name)
+            for step in workout.steps.compacted.dictionary {
+                if phrases.count < RunSound.mostNames, !phrases.contains(step.name) { phrases.append(step.name) }
             }
             phrases.append(CueQuery.workoutComplete)
         }

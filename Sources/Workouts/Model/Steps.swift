@@ -1,0 +1,153 @@
+/// The steps of a workout, in their order: a dictionary-encoded array.
+///
+/// Workouts repeat few different steps many times. Each different step is held once, in `dictionary`; `codes` says which of
+/// them stands where. So 19,701 steps take 79 kB, are copied and compared in microseconds, and a query that looks at steps
+/// one by one can look at each different one once.
+public struct Steps: Sendable {
+    /// The different steps, each once. One that no longer occurs may be among them (see `compacted`).
+    public private(set) var dictionary: [Step] = []
+    /// For each step its index into `dictionary`.
+    public private(set) var codes: [Int32] = []
+    /// A hash table of codes with linear probing, −1 where empty; a power of two, at most half full.
+    private var buckets: [Int32] = []
+    /// At so many entries the dictionary is rid of those that no longer occur.
+    private var dictionaryLimit = 64
+
+    public init() {}
+
+    public init(_ steps: some Sequence<Step>) {
+        for step in steps { append(step) }
+    }
+
+    /// O(1) expected.
+    public mutating func append(_ step: Step) {
+        codes.append(code(of: step))
+    }
+
+    /// O(different steps + number of the others).
+    public mutating func append(contentsOf other: Steps) {
+        var translated: [Int32] = []
+        for step in other.dictionary { translated.append(enter(step)) }
+        codes.reserveCapacity(codes.count + other.codes.count)
+        for code in other.codes { codes.append(translated[Int(code)]) }
+    }
+
+    /// O(n).
+    public mutating func insert(_ step: Step, at index: Int) {
+        codes.insert(code(of: step), at: index)
+    }
+
+    /// O(n).
+    @discardableResult
+    public mutating func remove(at index: Int) -> Step {
+        dictionary[Int(codes.remove(at: index))]
+    }
+
+    /// Moves a step to where it stands afterwards. O(n).
+    public mutating func move(from: Int, to: Int) {
+        codes.insert(codes.remove(at: from), at: to)
+    }
+
+    /// Changes every step in the same way. O(different steps) calls, and O(n).
+    public mutating func changeEach(_ change: (inout Step) -> Void) {
+        var changed = Steps()
+        var translated: [Int32] = []
+        for step in dictionary {
+            var step = step
+            change(&step)
+            translated.append(changed.enter(step))
+        }
+        changed.codes.reserveCapacity(codes.count)
+        for code in codes { changed.codes.append(translated[Int(code)]) }
+        self = changed
+    }
+
+    /// The steps at those indices, in that order. O(their number).
+    public func steps(at indices: [Int32]) -> Steps {
+        var chosen = self
+        chosen.codes = indices.map { codes[Int($0)] }
+        return chosen
+    }
+
+    /// The same steps, with a dictionary of exactly those that occur, in the order in which they first do. O(n).
+    public var compacted: Steps {
+        var compacted = Steps()
+        var translated = [Int32](repeating: -1, count: dictionary.count)
+        compacted.codes.reserveCapacity(codes.count)
+        for code in codes {
+            if translated[Int(code)] < 0 { translated[Int(code)] = compacted.enter(dictionary[Int(code)]) }
+            compacted.codes.append(translated[Int(code)])
+        }
+        compacted.dictionaryLimit = Swift.max(64, 2 * compacted.dictionary.count)
+        return compacted
+    }
+}
+
+// MARK: - The dictionary
+
+extension Steps {
+    /// The code of a step that is about to be put somewhere.
+    private mutating func code(of step: Step) -> Int32 {
+        // Neighbours are often equal, or equal every other time; comparing takes less than hashing.
+        for code in codes.suffix(2) where dictionary[Int(code)] == step { return code }
+        if dictionary.count >= dictionaryLimit { self = compacted }
+        return enter(step)
+    }
+
+    private mutating func enter(_ step: Step) -> Int32 {
+        if buckets.count <= 2 * dictionary.count { rehash() }
+        let bucket = self.bucket(of: step)
+        if buckets[bucket] >= 0 { return buckets[bucket] }
+        let code = Int32(dictionary.count)
+        buckets[bucket] = code
+        dictionary.append(step)
+        return code
+    }
+
+    /// Where a step is in the hash table, or would be.
+    private func bucket(of step: Step) -> Int {
+        var hasher = Hasher()
+        hasher.combine(step)
+        let mask = buckets.count - 1
+        var bucket = hasher.finalize() & mask
+        while buckets[bucket] >= 0, dictionary[Int(buckets[bucket])] != step { bucket = (bucket + 1) & mask }
+        return bucket
+    }
+
+    private mutating func rehash() {
+        buckets = [Int32](repeating: -1, count: Swift.max(8, 4 * dictionary.count))
+        for code in dictionary.indices { buckets[bucket(of: dictionary[code])] = Int32(code) }
+    }
+}
+
+// MARK: - A collection
+
+extension Steps: RandomAccessCollection, MutableCollection {
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { codes.count }
+
+    /// Writing is O(1) expected.
+    public subscript(index: Int) -> Step {
+        get { dictionary[Int(codes[index])] }
+        set { codes[index] = code(of: newValue) }
+    }
+}
+
+extension Steps: ExpressibleByArrayLiteral {
+    public init(arrayLiteral steps: Step...) {
+        self.init(steps)
+    }
+}
+
+extension Steps: Equatable {
+    /// O(n) on codes, O(different steps) on steps.
+    public static func == (left: Steps, right: Steps) -> Bool {
+        guard left.codes.count == right.codes.count else { return false }
+        if left.codes == right.codes, left.dictionary == right.dictionary { return true }
+        guard !right.buckets.isEmpty else { return left.codes.isEmpty }
+        var translated: [Int32] = []
+        for step in left.dictionary { translated.append(right.buckets[right.bucket(of: step)]) }
+        for index in left.codes.indices where translated[Int(left.codes[index])] != right.codes[index] { return false }
+        return true
+    }
+}
