@@ -42,18 +42,22 @@ watcher.observe(document, { childList: true, subtree: true });
 # frame between the two is nobody's work and is left out; `whole` has it, and the drawing.
 COST = """
 let inFrames = 0;
-const nextFrame = requestAnimationFrame;
-window.requestAnimationFrame = (work) => nextFrame((time) => {
-    const start = performance.now();
-    work(time);
-    inFrames += performance.now() - start;
-});
+const instantiate = WebAssembly.instantiate;
+WebAssembly.instantiate = async (...given) => {
+    const { exports } = await instantiate(...given);
+    const frame = (...clocks) => {
+        const start = performance.now();
+        exports.frame(...clocks);
+        inFrames += performance.now() - start;
+    };
+    return { exports: { ...exports, frame } };
+};
 window.cost = (act) => new Promise((done) => {
     inFrames = 0;
     const start = performance.now();
     act();
     const event = performance.now() - start;
-    nextFrame(() => {
+    requestAnimationFrame(() => {
         const drawn = new MessageChannel();
         drawn.port1.onmessage = () => done({ script: event + inFrames, whole: performance.now() - start });
         drawn.port2.postMessage(0);
@@ -156,7 +160,7 @@ class Report:
 def first_load(report: Report, site: str):
     """Everything that a first visit fetches, as it is served, but the voices."""
     worker = urllib.request.urlopen(site + "/service-worker.js").read().decode()
-    addresses = json.loads(re.search(r"precache = \[\.\.\.(\[.*?\])", worker).group(1))
+    addresses = json.loads(re.search(r"precache=\[\.\.\.(\[.*?\])", worker).group(1))
     total = 0
     for address in ["/service-worker.js", *addresses]:
         request = urllib.request.Request(site + address, headers={"Accept-Encoding": "br"})

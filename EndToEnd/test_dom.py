@@ -7,7 +7,7 @@ import pytest
 
 TAGS = "div p input button a dialog form ul li svg path".split()
 ATTRIBUTES = "class type href id viewBox tabindex".split()
-PROPERTIES = "value checked indeterminate scrollTop scrollLeft modal focused".split()
+PROPERTIES = "value checked indeterminate scrollTop scrollLeft modal layer focused".split()
 EVENTS = "click input keydown scroll pointerdown pointermove pointerup submit cancel focus blur touchmove close".split()
 KEYS = "ArrowUp ArrowDown Space".split()
 PREVENT, STOP, CAPTURE, UNMODIFIED, OWN_ONLY, SILENT = 1, 2, 4, 8, 16, 32
@@ -143,6 +143,22 @@ def test_SH_8_a_dialog_is_modal_tells_escape_and_gives_the_focus_back_even_if_it
     apply(page, Patch().property(2, "modal", True))
     apply(page, Patch().op(15, 2, 1, 3))
     assert page.evaluate("document.activeElement.localName") == "button"
+
+
+def test_SH_8_a_layer_takes_the_focus_keeps_it_and_gives_it_back(page):
+    apply(page, Patch().element(1, "button").element(2, "div").element(3, "button", 2).element(4, "a", 2, href="#"))
+    page.locator("button").first.focus()
+    apply(page, Patch().property(2, "layer", True))
+    assert page.evaluate("document.querySelector('[popover]').matches(':popover-open')")
+    focused = "document.activeElement.localName"
+    places = [page.evaluate(focused)]
+    for key in ("Tab", "Tab", "Shift+Tab", "Shift+Tab"):
+        page.keyboard.press(key)
+        places.append(page.evaluate(focused))
+    assert places == ["button", "a", "button", "a", "button"]
+    assert page.evaluate("document.activeElement.parentElement.localName") == "div"
+    apply(page, Patch().op(15, 2, 2, 3, 4))
+    assert page.evaluate(focused) == "button"
 
 
 def test_SH_8_only_the_keys_that_were_asked_for_lose_their_own_effect(page):

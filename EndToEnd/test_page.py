@@ -46,7 +46,7 @@ KEYS = [" ", "ArrowLeft", "ArrowRight", "Escape"]
         ("<input type='range'>", []),
         ("<div role='spinbutton' tabindex='0'>20</div>", []),
         ("<select><option>Time</option></select>", []),
-        ("<dialog open><button autofocus>Save</button></dialog>", KEYS[1:3]),
+        ("<dialog open><button autofocus>Save</button></dialog>", KEYS[1:]),
     ],
 )
 def test_sh_8_keys_reach_the_run_unless_a_control_has_a_use_for_them(host, html, told):
@@ -54,6 +54,13 @@ def test_sh_8_keys_reach_the_run_unless_a_control_has_a_use_for_them(host, html,
     for key in KEYS:
         host.page.keyboard.press(key)
     assert [event["key"] for event in host.heard() if event["on"] == "key"] == told
+
+
+def test_sh_8_escape_is_the_modal_dialogs(host):
+    body(host, "<dialog><button>Save</button></dialog>")
+    host.page.evaluate("document.querySelector('dialog').showModal()")
+    host.page.keyboard.press("Escape")
+    assert [event for event in host.heard() if event["on"] == "key"] == []
 
 
 def test_sh_8_keys_with_a_modifier_and_other_keys_are_the_browsers(host):

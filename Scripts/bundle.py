@@ -3,11 +3,13 @@
 WEB holds what was written by hand, STAGE what was made (app.wasm, icons/, voices/). Into OUT go
 
 - the style sheets of web/style as one, style.css;
+- each script of web/ with the modules that it imports, as one file (esbuild);
 - everything but the entry points and the voices under a name that holds a hash of its content (style.1f0c….css), so that
   it may be cached for ever. A reference to such a file is a quoted string or a CSS url(…) that holds its path, with or
   without a leading "/" or "./"; it is rewritten. References must not go round in circles.
 - the entry points under their own names: index.html, service-worker.js, manifest.webmanifest. In them, "__VERSION__"
-  becomes a hash of everything, ["__ASSETS__"] the list of addresses of the first load, ["__VOICES__"] that of the voices.
+  becomes a hash of everything, __ASSETS__ the list of addresses of the first load, __VOICES__ that of the voices, and
+  __START__ that of what a page needs to start.
 - beside each file of a kind that gains by it, .br and .gz.
 
 Prints the sizes and fails when the first load, as served to a browser that takes brotli, is larger than the budget.
@@ -21,6 +23,8 @@ import subprocess
 import sys
 
 BUDGET = 350_000  # bytes: everything but the voices, compressed
+START = ("early.js", "host.js", "style.css", "app.wasm")
+SCRIPTS = ("early.js", "host.js", "worker.js", "service-worker.js")
 ENTRIES = ("index.html", "service-worker.js", "manifest.webmanifest")
 TEXT = {".html", ".css", ".js", ".svg", ".webmanifest", ".json"}
 COMPRESSED = TEXT | {".wasm", ".wav"}
@@ -46,14 +50,21 @@ class Bundle:
                 self.sources[path.relative_to(web).as_posix()] = path.read_bytes()
         self.sources["style.css"] = self.joined_style()
         for path in [path for path in self.sources if path.endswith(".js")]:
-            # Comments that have lines of their own: what the browser need not load.
-            self.sources[path] = re.sub(rb"^[ \t]*//.*\n", b"", self.sources[path], flags=re.MULTILINE)
+            script = self.sources.pop(path)
+            if path in SCRIPTS:
+                self.sources[path] = self.joined_script(web / path, is_module=b"\nimport " in script)
         self.sources["app.wasm"] = (stage / "app.wasm").read_bytes()
         for path in sorted((stage / "icons").glob("*.png")):
             self.sources["icons/" + path.name] = path.read_bytes()
         self.voices = {"voices/" + path.name: path.read_bytes() for path in sorted((stage / "voices").glob("*.wav"))}
         self.names = {}
         self.output = {}
+
+    def joined_script(self, path: pathlib.Path, is_module: bool) -> bytes:
+        """A script with all that it imports, without what only people read."""
+        options = ["--bundle", "--format=esm"] if is_module else []
+        command = ["esbuild", path, *options, "--minify", "--target=es2022", "--log-level=warning"]
+        return subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
 
     def joined_style(self) -> bytes:
         """The style sheets of web/style in the order of their names, without comments and indentation."""
@@ -95,8 +106,9 @@ class Bundle:
         assets = ["/" if name == "index.html" else "/" + name for name in self.output if name != "service-worker.js"]
         lists = {
             '"__VERSION__"': json.dumps(version),
-            '["__ASSETS__"]': json.dumps(sorted(assets)),
-            '["__VOICES__"]': json.dumps(["/" + name for name in self.voices]),
+            "__ASSETS__": json.dumps(sorted(assets)),
+            "__VOICES__": json.dumps(["/" + name for name in self.voices]),
+            "__START__": json.dumps(["/", *("/" + self.names[path] for path in START)]),
         }
         for entry in ENTRIES:
             if entry in self.output:

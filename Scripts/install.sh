@@ -17,6 +17,7 @@ fi
 tools=(
   "python3 python3 python3"
   "brotli brotli brotli"
+  "esbuild esbuild esbuild"
   "wasm-opt binaryen binaryen"
   "rsvg-convert librsvg2-bin librsvg"
   "pngquant pngquant pngquant"

@@ -17,15 +17,22 @@ export function liveAudio(send) {
     let offset = 0;
     let precision = "rough";
     let isWatching = false;
+    let isUnlocked = false;
     const buffers = new Map();
     const planned = new Set();
 
+    function prepare() {
+        if (context) return;
+        context = new AudioContext({ latencyHint: "interactive" });
+        master = new GainNode(context, { gain: volume });
+        master.connect(context.destination);
+        context.onstatechange = () => { if (context.state === "running" && planned.size > 0) watch(); };
+    }
+
     function unlock() {
-        if (!context) {
-            context = new AudioContext({ latencyHint: "interactive" });
-            master = new GainNode(context, { gain: volume });
-            master.connect(context.destination);
-            context.onstatechange = () => { if (context.state === "running" && planned.size > 0) watch(); };
+        prepare();
+        if (!isUnlocked) {
+            isUnlocked = true;
             // Another program's sound, or a locked screen, may have stopped it.
             document.addEventListener("visibilitychange", () => { if (!document.hidden) context.resume(); });
         }
@@ -104,6 +111,9 @@ export function liveAudio(send) {
     }
 
     const ports = {
+        // Making a context takes several frames: ahead of the tap that it will be unlocked by.
+        "audio.prepare": prepare,
+
         "audio.unlock"() {
             unlock().then(() => send("audio.unlocked"), () => send("audio.refused"));
         },

@@ -4,9 +4,23 @@
 
 /// Where an element keeps its number and, by type of event, what it listens to.
 const own = Symbol();
+/// Where a layer keeps what had the focus before it.
+const before = Symbol();
+/// What Tab stops at in a layer.
+const stops = "button:not(:disabled), a[href]";
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 /// ListenerOptions in Swift.
 const PREVENT_DEFAULT = 1, STOP_PROPAGATION = 2, CAPTURE_POINTER = 4, UNMODIFIED = 8, OWN_ONLY = 16, SILENT = 32;
+
+/// What is behind a layer is covered: Tab goes round within it.
+function goRound(event) {
+    if (event.key !== "Tab") return;
+    const all = [...event.currentTarget.querySelectorAll(stops)];
+    const [end, other] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]];
+    if (event.target !== end) return;
+    event.preventDefault();
+    other.focus();
+}
 
 /// Shows the program's view tree in `root`. `send(node, fields)` tells of an event, with the fields of DOMEvent; while a
 /// patch is applied it may be called too, and must wait before it enters the program.
@@ -97,6 +111,7 @@ export function createDOM(root, send) {
                 // Closed, a dialog gives the focus back to where it was before.
                 for (const id of ids) if (nodes[id].open) nodes[id].close?.();
                 nodes[ids[0]].remove();
+                for (const id of ids) nodes[id][before]?.focus({ preventScroll: true });
                 for (const id of ids) nodes[id] = undefined;
                 break;
             }
@@ -110,9 +125,9 @@ export function createDOM(root, send) {
 
     /// `next` is the root for: at the end.
     function insert(parent, node, next) {
-        const before = next === root ? null : next;
-        if (node.isConnected && parent.moveBefore) parent.moveBefore(node, before);
-        else parent.insertBefore(node, before);
+        const later = next === root ? null : next;
+        if (node.isConnected && parent.moveBefore) parent.moveBefore(node, later);
+        else parent.insertBefore(node, later);
     }
 
     function setProperty(node, name, value) {
@@ -123,6 +138,18 @@ export function createDOM(root, send) {
         case "modal":
             if (value && !node.open) node.showModal();
             else if (!value && node.open) node.close();
+            break;
+        case "layer":
+            if (value === node.matches(":popover-open")) break;
+            node.popover = "manual";
+            node.togglePopover(value);
+            if (value) {
+                node[before] = document.activeElement;
+                node.addEventListener("keydown", goRound);
+                node.querySelector(stops)?.focus({ preventScroll: true });
+            } else {
+                node[before].focus({ preventScroll: true });
+            }
             break;
         case "focused":
             if (value) {

@@ -66,10 +66,11 @@ export function page(send, afterFrame, afterOnAudioClock) {
 
     function showMode({ isLight }) {
         const mode = isLight ? "light" : "dark";
+        if (document.documentElement.dataset.mode === mode) return;
         document.documentElement.dataset.mode = mode;
         const ground = getComputedStyle(document.documentElement).getPropertyValue("--ground").trim();
         document.querySelector("meta[name='theme-color']").content = ground;
-        // Read by mode.js, before there is a program.
+        // Read by early.js, before there is a program.
         try {
             localStorage.setItem("mode", mode);
             localStorage.setItem("ground", ground);
@@ -79,7 +80,7 @@ export function page(send, afterFrame, afterOnAudioClock) {
     return {
         start() {
             // Not before the app is there: the download for later must not delay what is on the screen now.
-            if (navigator.serviceWorker) afterFrame.push(() => watchVersions().catch(console.warn));
+            if (navigator.serviceWorker) setTimeout(() => watchVersions().catch(console.warn), 500);
             const has = {
                 mediaSession: "mediaSession" in navigator,
                 notifications: "Notification" in window,
@@ -123,7 +124,7 @@ function isFree(key, target) {
     switch (key) {
     case " ": return !target.closest(`${takesText}, input, button, a[href], summary, [role=button]`);
     case "ArrowLeft": case "ArrowRight": return !target.closest(takesText);
-    case "Escape": return !target.closest(takesText) && !document.querySelector("dialog[open]");
+    case "Escape": return !target.closest(takesText) && !document.querySelector(":modal");
     default: return false;
     }
 }

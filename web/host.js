@@ -12,9 +12,8 @@ import { device } from "./host-device.js";
 import { page } from "./host-page.js";
 import { tabs } from "./host-tabs.js";
 
-const address = document.getElementById("program").href;
-const compiled = WebAssembly.compileStreaming(fetch(address));
-
+// Begun by early.js.
+const compiled = window.compiled;
 const queue = [];
 const afterFrame = [];
 const ports = {};
@@ -23,6 +22,9 @@ const nothing = new Uint8Array();
 let program;
 let isBusy = false;
 let isFrameAsked = false;
+let drawnAt = -Infinity;
+const soon = new MessageChannel();
+soon.port1.onmessage = frame;
 let settling;
 
 const clocks = () => [performance.now() / 1000, Date.now() / 1000, -new Date().getTimezoneOffset()];
@@ -43,12 +45,18 @@ function deliver() {
     });
     // A hidden page draws nothing, and its timers are late.
     if (document.hidden) return settle();
-    if (!isFrameAsked) {
-        isFrameAsked = true;
-        requestAnimationFrame(frame);
-    }
+    draw();
     // After that frame, whose turn comes within a sixtieth of a second.
     settling ??= setTimeout(settle, 30);
+}
+
+/// Asks for one patch: at the display's next frame, or, if it has none yet, as soon as the events of this moment are through.
+/// Not at once: the event that is being told of may still rise to nodes that the patch would take away.
+function draw() {
+    if (isFrameAsked) return;
+    isFrameAsked = true;
+    requestAnimationFrame(frame);
+    if (performance.now() - drawnAt > 1000 / 60) soon.port2.postMessage(0);
 }
 
 function settle() {
@@ -59,7 +67,9 @@ function settle() {
 }
 
 function frame() {
+    if (!isFrameAsked) return;
     isFrameAsked = false;
+    drawnAt = performance.now();
     guarded(() => program.frame(...clocks()));
     for (const work of afterFrame.splice(0)) work();
     if (queue.length > 0) deliver();

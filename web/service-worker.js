@@ -1,16 +1,23 @@
 // The whole app, kept on the device. A version's files are fetched once, before it is used, and each version has its own
 // cache: a page goes on with the files it began with while the next version waits.
 
-// The build puts in what names this version, and the addresses of all its files.
+// The build puts in what names this version, the addresses of all its files, and of those that a page starts with.
 const version = "__VERSION__";
-const precache = [...["__ASSETS__"], ...["__VOICES__"]];
+const precache = [...__ASSETS__, ...__VOICES__];
+const start = __START__;
 
 const prefix = "setlist-";
 const current = prefix + version;
 // Not tied to a version: recordings from the server's synthesiser. Emptied at log-out.
 const speech = "speech";
 
-addEventListener("install", (event) => event.waitUntil(install()));
+addEventListener("install", (event) => {
+    event.waitUntil(install());
+    // What a page starts with comes out of the cache without waking this worker, where the browser can do that.
+    event.addRoutes?.(start.map((pathname) => ({
+        condition: { requestMethod: "get", urlPattern: { pathname, search: "*" } }, source: { cacheName: current },
+    }))).catch(() => { /* Then the worker answers. */ });
+});
 // The page that loaded the first version can go offline without a reload.
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 addEventListener("message", (event) => {

@@ -11,11 +11,14 @@ public enum Property: UInt8, CaseIterable, Sendable {
     case scrollLeft
     /// Of a `dialog`: `showModal()` and `close()`.
     case modal
+    /// The element is a layer above the page (a popover), which takes the keyboard's focus, holds it, and gives it back when
+    /// it goes.
+    case layer
     /// The keyboard's focus goes to the node in the frame in which this becomes true; a text field's text gets selected.
     case focused
 
     /// In the order of the cases, a space between two.
-    static var names: String { "value checked indeterminate scrollTop scrollLeft modal focused" }
+    static var names: String { "value checked indeterminate scrollTop scrollLeft modal layer focused" }
 
     /// The person changes it behind our back.
     var isSharedWithPerson: Bool { self == .value || self == .checked }

@@ -107,7 +107,14 @@ private func randomCues(until length: Double, _ generator: inout SplitMix64) -> 
         }
         let voices = noiseVoices(["Work"], seed: 1)
         let length = Seconds(integerLiteral: 36_000)
-        let segments = SoundtrackSpan.segments(of: cues, length: length, voices: voices, settings: CueSettings())
+        let bank = SoundBank(settings: CueSettings(), voices: voices)
+        var segments: [SoundtrackSpan] = []
+        while (segments.last?.end ?? .zero) < length {
+            segments.append(
+                SoundtrackSpan.segment(from: segments.last?.end ?? .zero, length: length, bank: bank) { span in
+                    cues.filter { span.contains($0.moment) }
+                })
+        }
         let whole = SoundtrackSpan.whole(of: cues, length: length, voices: voices, settings: CueSettings())
         #expect(segments.first?.start == .zero)
         #expect(segments.last?.end == whole.end)

@@ -36,8 +36,8 @@ import Workouts
                 steps[index].note = note
                 plain[index].note = note
             case 6 where random.below(8) == 0:
-                steps.append(contentsOf: Steps(plain.prefix(index)))
-                plain += plain.prefix(index)
+                steps.append(contentsOf: Steps(plain.prefix(index)), times: 2)
+                plain += plain.prefix(index) + plain.prefix(index)
             case 7 where random.below(8) == 0:
                 let time = Seconds(integerLiteral: Int64(random.below(9)) + 1)
                 steps.changeEach { if $0.role == .work { $0.target = .time(time) } }

@@ -145,9 +145,8 @@ enum AddIntervals {
             return [.focus(id: elementID(problem.place))]
         case .success(let repeats):
             count = repeats * Int64(state.table.count)
-            let table = Steps(state.table)
             shared.library.change(workout: state.workout) {
-                for _ in 0..<repeats { $0.steps.append(contentsOf: table) }
+                $0.steps.append(contentsOf: Steps(state.table), times: Int(repeats))
             }
         }
         shared.openDraft = nil

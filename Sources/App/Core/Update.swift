@@ -154,7 +154,8 @@ extension State {
             HistoryScreen.merged(&history, shared)
             return []
         case .key:
-            return WorkoutList.received(&workoutList, &shared, event)
+            return HistoryScreen.received(&history, event)
+                + WorkoutList.received(&workoutList, &shared, event)
                 + WorkoutScreen.received(&workout, &shared, event)
                 + AddIntervals.received(&addIntervals, &shared, event)
                 + RunScreen.received(&run, &shared, event)

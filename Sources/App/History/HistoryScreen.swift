@@ -43,6 +43,11 @@ enum HistoryScreen {
         state.weeks = weeks(of: shared.library.sessions, pitch: state.rows.pitch)
     }
 
+    static func received(_ state: inout State, _ event: HostEvent) -> [Effect] {
+        if case .key("Escape") = event { state.menu = nil }
+        return []
+    }
+
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         let now = shared.clocks.monotonic
         switch action {

@@ -24,25 +24,33 @@ extension UI {
     }
 
     /// A sheet of commands for what `title` names. It stands inside its row, so that the commands are the row's.
+    ///
+    /// A layer and not a modal dialog: to make everything else inert, a browser has to style the whole page anew, which takes
+    /// longer than all the rest of opening a menu. Escape comes as a key of the page's.
     mutating func menuSheet(title: String, detail: String = "", close: Action, _ entries: [MenuEntry]) {
-        element(.dialog, class: "sheet row-menu") {
-            $0.attribute(.ariaLabel, title)
-            $0.property(.modal, true)
-            $0.on(.cancel, options: .preventDefault, close)
+        element(.div, class: "layer") {
+            $0.property(.layer, true)
             $0.on(.click, options: .ownOnly, close)
             $0.keepPresses()
-            $0.element(.h2) {
-                $0.attribute(.dir, "auto")
-                $0.text(title)
-            }
-            if !detail.utf8.isEmpty { $0.element(.p) { $0.text(detail) } }
-            $0.element(.div, class: "choices") {
-                for entry in entries { $0.menuEntry(entry) }
-                $0.element(.button, class: "secondary") {
-                    $0.attribute(.type, "button")
-                    $0.on(.click, close)
-                    $0.text("Cancel")
-                }
+            $0.element(.dialog, class: "sheet row-menu") { $0.menu(title, detail, close, entries) }
+        }
+    }
+
+    private mutating func menu(_ title: String, _ detail: String, _ close: Action, _ entries: [MenuEntry]) {
+        attribute(.open, true)
+        attribute(.ariaLabel, title)
+        attribute(.ariaModal, true)
+        element(.h2) {
+            $0.attribute(.dir, "auto")
+            $0.text(title)
+        }
+        if !detail.utf8.isEmpty { element(.p) { $0.text(detail) } }
+        element(.div, class: "choices") {
+            for entry in entries { $0.menuEntry(entry) }
+            $0.element(.button, class: "secondary") {
+                $0.attribute(.type, "button")
+                $0.on(.click, close)
+                $0.text("Cancel")
             }
         }
     }

@@ -47,6 +47,8 @@ public struct StoreRow: Equatable, Sendable {
 
 /// Live sounds on the audio clock, and the player of the rendered soundtrack.
 public enum AudioCommand: Equatable, Sendable {
+    /// Make what `unlock` will need, which takes a while.
+    case prepare
     /// Start the audio system. Only works from a tap.
     case unlock
     /// Keep these samples (24 kHz, mono) as sound `id` for `schedule`.

@@ -65,6 +65,7 @@ public struct HostCommands: Sendable {
 
     private mutating func append(_ command: AudioCommand) {
         switch command {
+        case .prepare: add("audio.prepare")
         case .unlock: add("audio.unlock")
         case .define(let id, let samples):
             let start = attachment.count

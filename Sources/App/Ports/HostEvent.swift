@@ -22,7 +22,7 @@ public enum HostEvent: Equatable, Sendable {
     /// A new version of the app is downloaded and waits.
     case versionWaiting
     /// `KeyboardEvent.key` of Space (" "), ArrowLeft, ArrowRight or Escape, pressed where no focused control has a use for
-    /// it: a button takes Space, a wheel, slider, select or text field all of them, an open dialog Escape.
+    /// it: a button takes Space, a wheel, slider, select or text field all of them, a modal dialog Escape.
     case key(String)
 }
 

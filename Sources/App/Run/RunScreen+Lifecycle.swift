@@ -78,9 +78,9 @@ extension RunScreen {
 
     /// The store was read: a run that was in progress comes before everything else (EN-7, SH-2).
     static func loaded(_ state: inout State, _ shared: inout Shared) -> [Effect] {
-        let effects = state.sound.fetchVoices(RunSound.common)
-        guard let open = shared.library.openRuns.first(where: { !$0.stored.isKeptForLater }) else { return effects }
-        return effects + acquire(&state, shared, .recover(run: open.id))
+        state.readiesAt = shared.clocks.monotonic + 2
+        guard let open = shared.library.openRuns.first(where: { !$0.stored.isKeptForLater }) else { return [] }
+        return acquire(&state, shared, .recover(run: open.id))
     }
 
     private static func recover(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] {

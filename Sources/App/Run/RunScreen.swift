@@ -7,6 +7,8 @@ enum RunScreen {
     struct State: Sendable {
         var active: ActiveRun?
         var sound = RunSound()
+        /// When what every run needs is made ready: once the app has opened, which comes first.
+        var readiesAt: Seconds?
         var question: Question?
         /// What waits for the right to run and to sound, which one tab of the browser has at a time.
         var waiting: Waiting?
@@ -98,7 +100,7 @@ enum RunScreen {
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
         state.active?.read(shared.clocks)
         switch event {
-        case .woke: return timePassed(&state, &shared)
+        case .woke: return makeReady(&state, shared) + timePassed(&state, &shared)
         case .tabs(let event): return tabs(&state, &shared, event)
         case .store: return storeAnswered(&state, &shared)
         case .key(let key): return pressed(key, &state, &shared)
@@ -111,6 +113,13 @@ enum RunScreen {
         case .audio(let event): return audio(&state, &shared, event)
         default: return []
         }
+    }
+
+    /// The recordings of what every timer says, and the audio system, so that Play finds them there.
+    private static func makeReady(_ state: inout State, _ shared: Shared) -> [Effect] {
+        guard let moment = state.readiesAt, moment <= shared.clocks.monotonic else { return [] }
+        state.readiesAt = nil
+        return [.audio(.prepare)] + state.sound.fetchVoices(RunSound.common)
     }
 
     private static func pressed(_ key: String, _ state: inout State, _ shared: inout Shared) -> [Effect] {
@@ -142,9 +151,9 @@ enum RunScreen {
 
     /// What is changed on the screen by time alone: the seconds of two countdowns.
     static func nextWake(_ state: State, _ shared: Shared) -> Seconds? {
-        guard let run = state.active else { return nil }
+        guard let run = state.active else { return state.readiesAt }
         let now = run.state
-        guard now.phase == .running else { return nil }
+        guard now.phase == .running else { return state.readiesAt }
         var next = untilNextSecond(run.remaining(now) ?? Seconds.zero - now.position.offset)
         next = min(next, untilNextSecond(run.timeLeft(now)))
         var wake = shared.clocks.monotonic + next

@@ -83,7 +83,9 @@ enum WorkoutScreen {
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
         switch event {
         case .woke: return carryOut(state.rows.woke(now: shared.clocks.monotonic), &state, &shared)
-        case .key("Escape"): state.rows.cancel()
+        case .key("Escape"):
+            state.menu = nil
+            state.rows.cancel()
         default: break
         }
         return []

@@ -79,7 +79,9 @@ enum WorkoutList {
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
         switch event {
         case .woke: return carryOut(state.rows.woke(now: shared.clocks.monotonic), &state, &shared)
-        case .key("Escape"): state.rows.cancel()
+        case .key("Escape"):
+            state.menu = nil
+            state.rows.cancel()
         case .files(.picked(let name, let bytes)): take(name, bytes, &state, &shared)
         case .files(.tooLarge(let name)):
             state.importProblem = "“\(name)” is too large: a workout file has at most \(fileLimit >> 20) MB."

@@ -20,6 +20,13 @@ public struct SoundBank: Sendable {
         }
     }
 
+    /// The longest of its sounds.
+    var longest: Seconds {
+        var count = voices.longestCount
+        for beep in beeps { count = max(count, beep.count) }
+        return SampleRate.duration(ofSamples: Int64(count))
+    }
+
     /// Whether a sound is what it should be, not the double beep in a voice's place.
     func isRecorded(_ sound: Cue.Sound) -> Bool {
         if case .voice(let phrase) = sound { voices.contains(phrase) } else { true }

@@ -21,38 +21,36 @@ public struct SoundtrackSpan: Equatable, Sendable {
         return SoundtrackSpan(start: .zero, end: max(length, SampleRate.duration(ofSamples: score.end)))
     }
 
-    /// The whole in pieces of at most an hour, one after another without a gap, parted in the middle of the longest silence
-    /// of the last five minutes before the hour: players need a moment to go from one to the next.
-    public static func segments(
-        of cues: [Cue], length: Seconds, voices: Voices, settings: CueSettings
-    ) -> [SoundtrackSpan] {
-        let score = Score(cues, SoundBank(settings: settings, voices: voices))
-        let end = max(length, SampleRate.duration(ofSamples: score.end))
-        var segments: [SoundtrackSpan] = []
-        var start = Seconds.zero
-        var next = 0
-        while end - start > segmentLimit {
-            let latest = start + segmentLimit
-            let parting = Self.parting(
-                score.placements, from: &next, earliest: latest - Seconds(integerLiteral: 300), latest: latest)
-            segments.append(SoundtrackSpan(start: start, end: parting))
-            start = parting
+    /// The piece of the soundtrack that begins at `start`: to the end, if that is within the hour, else to the middle of the
+    /// longest silence of its last five minutes, for players need a moment to go from one piece to the next. O(cues in
+    /// five minutes), so that a workout of a week needs not be looked through before its first hour is played.
+    ///
+    /// - Parameters:
+    ///   - length: Of the whole timeline.
+    ///   - cues: Those that begin in a range of it.
+    public static func segment(
+        from start: Seconds, length: Seconds, bank: SoundBank, cues: (Range<Seconds>) -> [Cue]
+    ) -> SoundtrackSpan {
+        let longest = bank.longest
+        let latest = start + segmentLimit
+        if length <= latest {
+            let last = Score(cues(max(length - longest, .zero)..<length + Seconds(microseconds: 1)), bank)
+            let end = max(length, SampleRate.duration(ofSamples: last.end))
+            if end <= latest { return SoundtrackSpan(start: start, end: end) }
         }
-        return segments + [SoundtrackSpan(start: start, end: end)]
+        let earliest = latest - Seconds(integerLiteral: 300)
+        let score = Score(cues(max(earliest - longest, .zero)..<latest), bank)
+        return SoundtrackSpan(start: start, end: parting(score.placements, earliest: earliest, latest: latest))
     }
 
-    /// The middle of the longest silence between two moments; the later one where there is none. `next` is the first sound
-    /// worth looking at, before and after.
-    private static func parting(
-        _ placements: [Placement], from next: inout Int, earliest: Seconds, latest: Seconds
-    ) -> Seconds {
+    /// The middle of the longest silence between two moments; the later one where there is none.
+    private static func parting(_ placements: [Placement], earliest: Seconds, latest: Seconds) -> Seconds {
         let first = SampleRate.position(of: earliest)
         let last = SampleRate.position(of: latest)
-        while next < placements.count, placements[next].end <= first { next += 1 }
         var quietFrom = first
         var longest: Int64 = 0
         var parting = last
-        var index = next
+        var index = 0
         while quietFrom < last {
             let sounds = index < placements.count
             let quietTo = sounds ? max(first, min(last, placements[index].start)) : last

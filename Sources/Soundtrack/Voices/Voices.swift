@@ -32,6 +32,13 @@ public struct Voices: Sendable {
         recordings[Phrases.key(phrase)]
     }
 
+    /// Samples of the longest recording.
+    var longestCount: Int {
+        var count = 0
+        for recording in recordings.values { count = max(count, recording.count) }
+        return count
+    }
+
     /// How long a phrase sounds; nil without a recording. It is what the planning of cues needs to keep voices apart.
     public func length(of phrase: String) -> Seconds? {
         guard let samples = recordings[Phrases.key(phrase)] else { return nil }

@@ -14,18 +14,16 @@ public struct IntervalPlan: Equatable, Sendable {
     /// Prepare, then per cycle its rounds of work and rest, with the longer rest between two cycles. The last round keeps
     /// its rest. A period of no length is left out.
     public var steps: Steps {
-        var steps = Steps()
-        func append(_ role: Role, _ time: Seconds) {
-            if time > .zero { steps.append(Step(role, .time(time))) }
+        func periods(_ role: Role, _ time: Seconds) -> Steps {
+            time > .zero ? [Step(role, .time(time))] : []
         }
-        append(.prepare, prepare)
-        for cycle in 0..<cycles {
-            if cycle > 0 { append(.restBetweenCycles, restBetweenCycles) }
-            for _ in 0..<rounds {
-                append(.work, work)
-                append(.rest, rest)
-            }
-        }
+        var round = periods(.work, work)
+        round.append(contentsOf: periods(.rest, rest))
+        var steps = periods(.prepare, prepare)
+        steps.append(contentsOf: round, times: Int(rounds))
+        var cycle = periods(.restBetweenCycles, restBetweenCycles)
+        cycle.append(contentsOf: round, times: Int(rounds))
+        steps.append(contentsOf: cycle, times: Int(cycles) - 1)
         return steps
     }
 

@@ -24,12 +24,12 @@ public struct Steps: Sendable {
         codes.append(code(of: step))
     }
 
-    /// O(different steps + number of the others).
-    public mutating func append(contentsOf other: Steps) {
+    /// Appends other steps, as often as `times` says. O(different steps + number of new ones).
+    public mutating func append(contentsOf other: Steps, times: Int = 1) {
         var translated: [Int32] = []
         for step in other.dictionary { translated.append(enter(step)) }
-        codes.reserveCapacity(codes.count + other.codes.count)
-        for code in other.codes { codes.append(translated[Int(code)]) }
+        let added = other.codes.map { translated[Int($0)] }
+        for _ in 0..<times { codes.append(contentsOf: added) }
     }
 
     /// O(n).

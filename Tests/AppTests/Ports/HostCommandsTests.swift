@@ -10,6 +10,7 @@ struct HostCommandsTests {
             .store(.write([StoreRow(key: "a", text: "{\"n\":1}"), StoreRow(key: "b", text: nil)], token: 7)),
             #"{"do":"store.write","rows":[["a","{\"n\":1}"],["b",null]],"token":7}"#
         ),
+        (.audio(.prepare), #"{"do":"audio.prepare"}"#),
         (.audio(.unlock), #"{"do":"audio.unlock"}"#),
         (.audio(.define(id: 3, samples: [1, -2, 32767])), #"{"do":"audio.define","id":3,"samples":[0,6]}"#),
         (

@@ -150,6 +150,20 @@ import Workouts
         #expect(app.takeEffects().contains(.soundtrack(.save(token: token, fileName: "Tabata.flac"))))
     }
 
+    @Test("CU-6 the recordings that every workout needs are fetched soon after the app has opened, not before")
+    func readied() {
+        func fetches(_ app: inout TestApp) -> Int {
+            app.takeEffects().filter { if case .voices(.fetch) = $0 { true } else { false } }.count
+        }
+        var app = TestApp()
+        app.wait(1)
+        #expect(fetches(&app) == 0)
+        app.wait(2)
+        #expect(fetches(&app) == RunSound.common.count)
+        app.wait(60)
+        #expect(fetches(&app) == 0)
+    }
+
     @Test("CU-4 more than 12 hours can't be one file", arguments: [12, 13])
     func longest(hours: Int) {
         let steps = Steps(repeatElement(Step(.work, .time(3600)), count: hours))

@@ -141,6 +141,15 @@ import Workouts
         #expect(app.library.workout("w")?.steps.map { $0.target.time } == [10, 45, 10, 20, 10])
     }
 
+    @Test("SH-8 Escape closes the menu of a row")
+    func escape() {
+        var app = Self.app()
+        app.send(.workout(.menuTapped(.period(1))))
+        #expect(app.html.contains("row-menu"))
+        app.send(.host(.key("Escape")))
+        #expect(!app.html.contains("row-menu"))
+    }
+
     @Test("IT-6 a click on a timer opens the time menu of that period alone")
     func time() {
         var app = Self.app()

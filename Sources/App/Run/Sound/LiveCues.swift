@@ -76,7 +76,7 @@ extension RunSound {
     private static let lateness: Seconds = 1
 
     mutating func schedule(_ cues: [Cue], of run: ActiveRun, _ shared: Shared) -> [Effect] {
-        let bank = SoundBank(settings: run.workout.cues, voices: voices)
+        let bank = bank(run)
         var effects: [Effect] = []
         var sounds: [ScheduledSound] = []
         for cue in cues {

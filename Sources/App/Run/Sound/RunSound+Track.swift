@@ -16,9 +16,10 @@ extension RunSound {
         let stretch = timeline.stretch(around: state.position.step)
         if track.spansOf != stretch {
             track.spansOf = stretch
-            track.spans = spans(of: stretch, run)
+            track.spans = []
         }
         let place = timeline.start(of: state.position.step) + state.position.offset - timeline.start(of: stretch)
+        findSpans(until: place + RunSound.lead, of: stretch, run)
         guard let index = track.spans.firstIndex(where: { place < $0.end }) else { return [] }
         var effects: [Effect] = []
         if track.piece?.step != stretch || track.piece?.span != track.spans[index] {
@@ -36,10 +37,20 @@ extension RunSound {
         return effects
     }
 
-    private func spans(of stretch: Int, _ run: ActiveRun) -> [SoundtrackSpan] {
-        let cues = run.run.timeline.cues(ofStretchFrom: stretch, query(run))
-        let length = run.run.timeline.length(ofStretchFrom: stretch)
-        return SoundtrackSpan.segments(of: cues, length: length, voices: voices, settings: run.workout.cues)
+    /// Finds the stretch's pieces as far as a moment of it, and the one after.
+    private mutating func findSpans(until moment: Seconds, of stretch: Int, _ run: ActiveRun) {
+        let timeline = run.run.timeline
+        let length = timeline.length(ofStretchFrom: stretch)
+        let query = query(run)
+        while true {
+            let end = track.spans.last?.end ?? .zero
+            guard end <= moment, end < length || track.spans.isEmpty else { return }
+            let bank = bank(run)
+            track.spans.append(
+                SoundtrackSpan.segment(from: end, length: length, bank: bank) {
+                    timeline.cues(from: Position(step: stretch), in: $0, query)
+                })
+        }
     }
 
     private mutating func render(_ stretch: Int, _ span: SoundtrackSpan, _ run: ActiveRun, _ effects: inout [Effect])

@@ -38,11 +38,11 @@ extension RunSound {
         return APIRoute.speech(text: phrase).address
     }
 
-    /// Takes in what came of a phrase; a file that can't be read counts as none.
+    /// Takes in what came of a phrase.
     mutating func take(_ event: VoiceEvent) -> String {
         switch event {
         case .fetched(let phrase, let bytes):
-            try? voices.add(phrase, wav: bytes)
+            add(phrase, wav: bytes)
             answered.insert(phrase)
             return phrase
         case .failed(let phrase):

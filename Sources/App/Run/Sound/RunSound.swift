@@ -12,11 +12,26 @@ struct RunSound: Sendable {
     var live = LiveCues()
     var track = Track()
     var nextToken: Int32 = 1
+    /// The sounds of the last workout that was heard, until another recording comes.
+    private var made: (settings: CueSettings, bank: SoundBank)?
 
     /// Which cues the run gives, knowing the recordings that are here.
     func query(_ run: ActiveRun) -> CueQuery {
         let voices = voices
         return CueQuery(run.workout.cues) { voices.length(of: $0) }
+    }
+
+    mutating func bank(_ run: ActiveRun) -> SoundBank {
+        if let made, made.settings == run.workout.cues { return made.bank }
+        let bank = SoundBank(settings: run.workout.cues, voices: voices)
+        made = (run.workout.cues, bank)
+        return bank
+    }
+
+    mutating func add(_ phrase: String, wav: [UInt8]) {
+        // A recording that can't be read counts as none.
+        try? voices.add(phrase, wav: wav)
+        made = nil
     }
 }
 
@@ -80,8 +95,8 @@ extension RunSound {
     }
 
     /// Whether nothing sounds from a moment on for long enough to change from live cues to the track unheard.
-    func isSilent(_ run: ActiveRun, from moment: Seconds) -> Bool {
-        let bank = SoundBank(settings: run.workout.cues, voices: voices)
+    mutating func isSilent(_ run: ActiveRun, from moment: Seconds) -> Bool {
+        let bank = bank(run)
         let before = Seconds(integerLiteral: 6)
         for cue in run.run.cues(in: max(moment - before, .zero)..<moment + RunSound.silence, query(run)) {
             if cue.moment >= moment { return false }
