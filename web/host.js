@@ -24,8 +24,7 @@ let isBusy = false;
 let isFrameAsked = false;
 let drawnAt = -Infinity;
 const soon = new MessageChannel();
-soon.port1.onmessage = frame;
-let settling;
+const afterwards = new MessageChannel();
 
 const clocks = () => [performance.now() / 1000, Date.now() / 1000, -new Date().getTimezoneOffset()];
 
@@ -46,8 +45,6 @@ function deliver() {
     // A hidden page draws nothing, and its timers are late.
     if (document.hidden) return settle();
     draw();
-    // After that frame, whose turn comes within a sixtieth of a second.
-    settling ??= setTimeout(settle, 30);
 }
 
 /// Asks for one patch: at the display's next frame, or, if it has none yet, as soon as the events of this moment are through.
@@ -60,8 +57,6 @@ function draw() {
 }
 
 function settle() {
-    clearTimeout(settling);
-    settling = undefined;
     guarded(() => program.settle());
     if (queue.length > 0) deliver();
 }
@@ -72,6 +67,8 @@ function frame() {
     drawnAt = performance.now();
     guarded(() => program.frame(...clocks()));
     for (const work of afterFrame.splice(0)) work();
+    // What changed goes to the store once it is in the page.
+    afterwards.port2.postMessage(0);
     if (queue.length > 0) deliver();
 }
 
@@ -103,6 +100,8 @@ function command(text, bytes) {
     }
 }
 
+soon.port1.onmessage = frame;
+afterwards.port1.onmessage = settle;
 document.getElementById("reload").addEventListener("click", () => location.reload());
 
 try {
