@@ -76,7 +76,7 @@ import Workouts
 
     @Test("CU-4 more than 12 hours are refused, 12 are not")
     func twelveHours() throws {
-        var workout = Workout(name: "Day", steps: Array(repeating: Step(.work, .time(7200)), count: 6))
+        var workout = Workout(name: "Day", steps: Steps(Array(repeating: Step(.work, .time(7200)), count: 6)))
         // Twelve hours take a debug build minutes, so only the check is run.
         try Render.refuseWhatCannotBeRendered(workout, from: "day.json")
         workout.steps.append(Step(.rest, .time(Seconds(microseconds: 1))))
