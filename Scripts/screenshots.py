@@ -59,7 +59,7 @@ def prepare(page: Page):
     """A device that has been in use for some days."""
     page.goto(page.base)
     press(page, "Profile", "link")
-    for field, text in {"Name": "Alex Berg", "Birth date": "1992-03-14", "Height": "178", "Weight": "72"}.items():
+    for field, text in {"Name": "Early bird", "Birth date": "1992-03-14", "Height": "178", "Weight": "72"}.items():
         page.get_by_label(field, exact=True).fill(text)
         page.keyboard.press("Tab")
     create(page, "Hill sprints", Prepare=60, Work=45, Rest=90, Rounds=6)
