@@ -30,6 +30,18 @@ def three_workouts(visit, kind):
     return person
 
 
+def test_it_5_a_rows_menu_opens_at_its_button_on_a_desktop(visit):
+    person = three_workouts(visit, DESKTOP)
+    button = person.row("B").locator(".more")
+    person.tap(button)
+    menu = person.page.get_by_role("dialog")
+    menu.evaluate("(menu) => Promise.all(menu.getAnimations().map((animation) => animation.finished))")
+    menu = menu.bounding_box()
+    at = button.bounding_box()
+    assert abs(menu["x"] + menu["width"] - (at["x"] + at["width"])) < 2
+    assert 0 <= menu["y"] - (at["y"] + at["height"]) < 8
+
+
 @pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_it_5_sh_9_a_list_is_reordered_copied_and_cleared_up(visit, kind):
     person = three_workouts(visit, kind)

@@ -1,6 +1,7 @@
 """The service worker: everything offline after one load, and versions that never mix."""
 
 import pathlib
+import re
 import shutil
 
 import pytest
@@ -42,9 +43,9 @@ def new_version(root: pathlib.Path):
     index = root / "index.html"
     index.write_text(index.read_text().replace("<title>Setlist", "<title>Setlist 2"))
     worker = root / "service-worker.js"
-    text = worker.read_text()
-    start = text.index('version = "') + len('version = "')
-    worker.write_text(text[:start] + "000000000000" + text[start + 12:])
+    text, count = re.subn(r'(?<=version=")[0-9a-f]{12}', "000000000000", worker.read_text())
+    assert count == 1, "the service worker names its version differently"
+    worker.write_text(text)
 
 
 def test_sh_5_after_one_load_every_screen_opens_with_no_network(new_page, own_site):
