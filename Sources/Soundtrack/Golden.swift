@@ -22,7 +22,9 @@ public func soundtrackGoldenLines() -> [String] {
         } catch {
             lines.append(error.description)
         }
-        lines.append("\(rate) Hz: \(voices.length(of: name)?.microseconds ?? 0) us " + digest(of: voices.samples(of: name) ?? []))
+        lines.append(
+            "\(rate) Hz: \(voices.length(of: name)?.microseconds ?? 0) us " + digest(of: voices.samples(of: name) ?? [])
+        )
     }
     for number in 0..<6 {
         let workout = random.workout(steps: 4, holds: false)

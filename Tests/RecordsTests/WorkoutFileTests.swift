@@ -284,10 +284,14 @@ import Workouts
         "SY-4 encoded steps that don't fit together are refused, and told",
         arguments: [
             (#"{"dictionary":[],"codes":[0]}"#, "steps.codes[0]: must be less than the dictionary's length, 0, is 0"),
-            (#"{"codes":[0,1],"dictionary":[{"role":"work","target":{"open":true}}]}"#,
-             "steps.codes[1]: must be less than the dictionary's length, 1, is 1"),
-            (#"{"dictionary":[],"codes":[-1]}"#,
-             "steps.codes[0]: must be a whole number from 0 to 999999, is -1"),
+            (
+                #"{"codes":[0,1],"dictionary":[{"role":"work","target":{"open":true}}]}"#,
+                "steps.codes[1]: must be less than the dictionary's length, 1, is 1"
+            ),
+            (
+                #"{"dictionary":[],"codes":[-1]}"#,
+                "steps.codes[0]: must be a whole number from 0 to 999999, is -1"
+            ),
             (#"{"dictionary":[{}],"codes":[]}"#, "steps.dictionary[0].role: is missing"),
             (#"{"dictionary":[]}"#, "steps: must be an array, is an object"),
         ])

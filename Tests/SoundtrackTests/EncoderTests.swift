@@ -16,7 +16,9 @@ func encoded(_ samples: [Int16]) -> [UInt8] {
     @Test("CU-3 the reference decoder gives back blocks of every edge size")
     func sizes() throws {
         var generator = SplitMix64(seed: 1)
-        let sizes = [1, 2, 3, 4, 5, 12, 13, 15, 16, 17, 255, 256, 257, 511, 512, 4_607, 4_608, 4_609, 4_623, 4_624, 65_535]
+        let sizes = [
+            1, 2, 3, 4, 5, 12, 13, 15, 16, 17, 255, 256, 257, 511, 512, 4_607, 4_608, 4_609, 4_623, 4_624, 65_535,
+        ]
         for size in sizes {
             let samples = (0..<size).map { _ in Int16.random(in: -300...300, using: &generator) }
             #expect(try ReferenceCoder.decode(encoded(samples)) == samples, "\(size) samples")
@@ -40,7 +42,9 @@ func encoded(_ samples: [Int16]) -> [UInt8] {
             "bursts": (0..<count).map { $0 % 3_000 < 300 ? .random(in: .min ... .max, using: &generator) : 0 },
         ]
         for hertz in [20.0, 440, 3_000, 11_999] {
-            contents["\(hertz) Hz"] = tone(hertz, rate: 24_000, count: count, amplitude: 0.999).map { Int16($0 * 32_767) }
+            contents["\(hertz) Hz"] = tone(hertz, rate: 24_000, count: count, amplitude: 0.999).map {
+                Int16($0 * 32_767)
+            }
         }
         for (name, samples) in contents {
             #expect(try ReferenceCoder.decode(encoded(samples)) == samples, "\(name)")

@@ -88,7 +88,8 @@ private func randomCues(until length: Double, _ generator: inout SplitMix64) -> 
         let cues = randomCues(until: 20, &generator)
         let whole = naiveMix(
             cues, span: SoundtrackSpan(start: .zero, end: 20), settings: settings, voices: voices)
-        let partings = (0..<4).map { _ in Seconds(microseconds: .random(in: 0...20_000_000, using: &generator)) }.sorted()
+        let partings = (0..<4).map { _ in Seconds(microseconds: .random(in: 0...20_000_000, using: &generator)) }
+            .sorted()
         var joined: [Int16] = []
         for (start, end) in zip([.zero] + partings, partings + [20]) where start < end {
             let span = SoundtrackSpan(start: start, end: end)
@@ -217,9 +218,12 @@ private func randomCues(until length: Double, _ generator: inout SplitMix64) -> 
         let cues = (0..<40).map { Cue(moment: Seconds(milliseconds: Int64($0) * 1_733), sound: .beep) }
         let span = SoundtrackSpan(start: .zero, end: 95)
         let file = SoundtrackRenderer(
-            cues: cues, span: span, settings: CueSettings(), voices: Voices(), title: "Seek").finish()
+            cues: cues, span: span, settings: CueSettings(), voices: Voices(), title: "Seek"
+        ).finish()
         let table = 4 + 38 + 4
-        func number(_ offset: Int, _ count: Int) -> Int { file[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) } }
+        func number(_ offset: Int, _ count: Int) -> Int {
+            file[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
+        }
         #expect(number(table - 4, 4) == 3 << 24 | 10 * 18)
         let frames = table + 180 + 4 + number(table + 181, 3)
         for point in 0..<10 {

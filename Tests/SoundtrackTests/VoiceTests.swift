@@ -90,7 +90,9 @@ private func amplitude(of hertz: Double, in samples: ArraySlice<Double>, rate: D
     func silence() {
         var voices = Voices()
         voices.add("Work", samples: [1, 2, 3])
-        #expect(throws: WAVError.self) { try voices.add("work", wav: wav([Int16](repeating: 0, count: 999), rate: 16_000)) }
+        #expect(throws: WAVError.self) {
+            try voices.add("work", wav: wav([Int16](repeating: 0, count: 999), rate: 16_000))
+        }
         #expect(voices.samples(of: "WORK") == [1, 2, 3])
     }
 
@@ -113,7 +115,9 @@ private func amplitude(of hertz: Double, in samples: ArraySlice<Double>, rate: D
         #expect(read > 0 && read < 4_000)
     }
 
-    @Test("CU-6 resampling keeps a tone's pitch and level", arguments: [8_000, 11_025, 16_000, 22_050, 44_100, 44_101, 48_000])
+    @Test(
+        "CU-6 resampling keeps a tone's pitch and level",
+        arguments: [8_000, 11_025, 16_000, 22_050, 44_100, 44_101, 48_000])
     func passBand(rate: Int) {
         for hertz in [100.0, 1_000, 0.4 * Double(min(rate, 24_000))] {
             let input = tone(hertz, rate: rate, count: rate / 6)

@@ -85,7 +85,9 @@ import Workouts
 
     @Test("EN-2 one fix may end several steps")
     func oneFixEndsSeveral() {
-        let steps: Steps = [Step(.work, .distance(10)), Step(.rest, .time(2)), Step(.work, .distance(10)), Step(.rest, .open)]
+        let steps: Steps = [
+            Step(.work, .distance(10)), Step(.rest, .time(2)), Step(.work, .distance(10)), Step(.rest, .open),
+        ]
         var run = Run(Workout(name: "W", steps: steps))
         run.append(RunEvent(.started, at: .zero))
         run.append(RunEvent(.located(fix(0)), at: 0))
@@ -126,7 +128,8 @@ import Workouts
 
     @Test("EN-5 a million steps")
     func millionSteps() {
-        var run = Run(Workout(name: "W", steps: Steps(repeatElement(Step(.work, .time(Seconds(0.1))), count: 1_000_000))))
+        var run = Run(
+            Workout(name: "W", steps: Steps(repeatElement(Step(.work, .time(Seconds(0.1))), count: 1_000_000))))
         run.append(RunEvent(.started, at: .zero))
         #expect(run.timeline.length == 100_000)
         #expect(run.state(at: Seconds(77_777.75)).position == Position(step: 777_777, offset: Seconds(0.05)))

@@ -28,8 +28,10 @@ struct SoundtrackBenchmark {
     }
 
     private func hour(in folder: URL, voices: Voices) throws {
-        var steps = [Step(.prepare, .time(10))]
-        while Timeline(steps).length < 3_600 { steps += [Step(.work, .time(20)), Step(.rest, .time(10))] }
+        var steps: Steps = [Step(.prepare, .time(10))]
+        while Timeline(steps).length < 3_600 {
+            steps.append(contentsOf: [Step(.work, .time(20)), Step(.rest, .time(10))])
+        }
         let timeline = Timeline(steps)
         let settings = CueSettings()
         let cues = timeline.cues(

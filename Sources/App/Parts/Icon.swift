@@ -2,7 +2,8 @@ import Interface
 
 /// Line icons on a 24 × 24 grid, drawn with round strokes in the text's colour.
 enum Icon: Sendable {
-    case timer, list, history, person, settings, back, more, plus, play, pause, close, check, up, down, duplicate, delete
+    case timer, list, history, person, settings, back, more, plus, play, pause, close, check, up, down, duplicate,
+        delete
     case download, upload, refresh, warning
     /// How it felt, from worst to best.
     case awful, bad, fair, good, great
@@ -34,7 +35,8 @@ enum Icon: Sendable {
             "M4 6.5h16M9 6.5V5a1.5 1.5 0 0 1 1.5-1.5h3A1.5 1.5 0 0 1 15 5v1.5M6 6.5l.8 12.1a2 2 0 0 0 2 1.9h6.4a2 2 0 0 0 2-1.9L18 6.5M10 11v5M14 11v5"
         case .download: "M12 3.5v12M6.5 10.5L12 16l5.5-5.5M4 20.5h16"
         case .upload: "M12 16V4M6.5 9L12 3.5 17.5 9M4 20.5h16"
-        case .refresh: "M20.5 12a8.5 8.5 0 0 1-15.1 5.4M3.5 12a8.5 8.5 0 0 1 15.1-5.4M18.8 2.5v4.3h-4.3M5.2 21.5v-4.3h4.3"
+        case .refresh:
+            "M20.5 12a8.5 8.5 0 0 1-15.1 5.4M3.5 12a8.5 8.5 0 0 1 15.1-5.4M18.8 2.5v4.3h-4.3M5.2 21.5v-4.3h4.3"
         case .warning: "M12 4L2.8 20h18.4zM12 10.5v4M12 17.2h.01"
         case .awful: face("M8 16.8c.9-2 2.3-3 4-3s3.1 1 4 3")
         case .bad: face("M8.5 16.2c1-1.1 2.1-1.6 3.5-1.6s2.5.5 3.5 1.6")

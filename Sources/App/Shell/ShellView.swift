@@ -87,11 +87,13 @@ extension Shell.Storage {
     fileprivate var trouble: String? {
         switch self {
         case .fine: nil
-        case .failed(.full): "This device is full, so your last change is not saved. Free some space, then change something."
+        case .failed(.full):
+            "This device is full, so your last change is not saved. Free some space, then change something."
         case .failed(.closed), .unavailable(.closed):
             "Setlist was updated in another tab. Open it again here, or what you change is not saved."
         case .failed: "The browser couldn’t save your last change. It is tried again with the next one."
-        case .unavailable(.full): "This device is full: nothing can be saved. Workouts run, but are gone when you close Setlist."
+        case .unavailable(.full):
+            "This device is full: nothing can be saved. Workouts run, but are gone when you close Setlist."
         case .unavailable(.refused):
             "This browser lets Setlist save nothing, as in a private window. Workouts run, but are gone when you close it."
         case .unavailable(.other):

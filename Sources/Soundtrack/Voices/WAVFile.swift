@@ -134,10 +134,12 @@ private struct WAVReader {
     }
 
     mutating func expect(_ name: StaticString) throws(WAVError) {
-        let isThere = bytes.count >= offset + name.utf8CodeUnitCount && name.withUTF8Buffer { expected in
-            for index in 0..<expected.count where bytes[offset + index] != expected[index] { return false }
-            return true
-        }
+        let isThere =
+            bytes.count >= offset + name.utf8CodeUnitCount
+            && name.withUTF8Buffer { expected in
+                for index in 0..<expected.count where bytes[offset + index] != expected[index] { return false }
+                return true
+            }
         guard isThere else { throw WAVError(offset: offset, reason: .notWAV) }
         offset += name.utf8CodeUnitCount
     }

@@ -18,7 +18,9 @@ import Testing
 
     @Test(
         "SH-7 other addresses lead nowhere, and none is fatal",
-        arguments: ["/nowhere", "/workouts/a/periods/0", "/workouts/a/periods/x", "/create/settings/x", "/a/b/c/d/e", "//run/x"]
+        arguments: [
+            "/nowhere", "/workouts/a/periods/0", "/workouts/a/periods/x", "/create/settings/x", "/a/b/c/d/e", "//run/x",
+        ]
     )
     func unknown(path: String) {
         #expect(Route(path: path) == .unknown)
