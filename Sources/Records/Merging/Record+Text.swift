@@ -12,11 +12,17 @@ extension Record {
     public static let maximumFields = 100_000
 
     public var text: String {
+        text { _ in }
+    }
+
+    /// With more members before the fields.
+    func text(_ writeMore: (inout JSONWriter) -> Void) -> String {
         var size = 64
         for field in fields { size += field.name.utf8.count + field.value.utf8.count + 40 }
         var writer = JSONWriter(reservingCapacity: size)
         writer.beginObject()
         writer.field("record", Self.version)
+        writeMore(&writer)
         if let deletion { writer.field("deleted", deletion.text) }
         writer.key("fields")
         writer.beginObject()
@@ -34,6 +40,14 @@ extension Record {
 
     /// Reads a row. What the fields mean is for those who read them: a field that this version doesn't know is kept.
     public init(_ key: RecordKey, text: String) throws(InvalidField) {
+        try self.init(key, text: text) { _, _ in false }
+    }
+
+    /// - Parameter readMore: reads a member that isn't the record's own; false where it doesn't know it either.
+    init(
+        _ key: RecordKey, text: String,
+        _ readMore: (_ name: String, _ reader: inout FieldReader) throws(InvalidField) -> Bool
+    ) throws(InvalidField) {
         self.init(key)
         var reader = try FieldReader(Array(text.utf8), maximumBytes: Self.maximumBytes)
         var hasVersion = false
@@ -52,7 +66,7 @@ extension Record {
                 case "fields":
                     try readFields(&reader)
                     hasFields = true
-                default: throw InvalidField("is unknown")
+                case let name: guard try readMore(name, &reader) else { throw InvalidField("is unknown") }
                 }
             } catch {
                 throw error.inside(name)

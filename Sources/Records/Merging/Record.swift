@@ -26,6 +26,12 @@ public struct Record: Equatable, Sendable {
         return has(name, at: index) ? fields[index].value : nil
     }
 
+    /// Nil where there is none. O(log fields).
+    public func field(_ name: String) -> Field? {
+        let index = index(of: name)
+        return has(name, at: index) ? fields[index] : nil
+    }
+
     public var isDeleted: Bool {
         guard let deletion else { return false }
         for field in fields {

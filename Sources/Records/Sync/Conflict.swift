@@ -1,0 +1,64 @@
+import Workouts
+
+/// What becomes of an edit that another device's concurrent edit of the same field beats.
+///
+/// Of workouts and sessions the beaten version is kept beside the record, as a copy of its own. Its id derives from the
+/// record's id and the losing stamp, so that all who notice the conflict make the same copy; its fields carry the losing stamp.
+public enum Conflict {
+    /// The field that says on which device a workout or a session was last edited.
+    public static let deviceField = "device"
+
+    private static let collections = [StoredWorkout.collection, StoredSession.collection]
+    /// Of these only the latest counts: a rename or another place in the list is no work that could be lost.
+    private static let lightFields = ["created", deviceField, "name", "order", "restored"]
+
+    /// Whether a losing version of this field is worth a copy.
+    public static func keepsLosers(of field: String, in collection: String) -> Bool {
+        collections.contains(collection) && !lightFields.contains(field)
+    }
+
+    /// The copy of a losing version, "Workout 1 (from Firefox on Linux)".
+    ///
+    /// - Parameter stamp: that of the field that lost; of several the latest.
+    public static func copy(of record: Record, losing stamp: Stamp) -> Record {
+        var copy = Record(RecordKey(record.key.collection, id(of: record.key.id, losing: stamp)))
+        for field in record.fields where field.name != "restored" {
+            copy.set(field.name, field.name == "name" ? name(of: record) : field.value, at: stamp)
+        }
+        return copy
+    }
+
+    private static func name(of record: Record) -> String {
+        let name = string(record["name"]) ?? "Copy"
+        let device = string(record[deviceField]) ?? "another device"
+        var writer = JSONWriter()
+        writer.string(shortened(name, by: device.utf8.count + 8) + " (from \(device))")
+        return writer.text
+    }
+
+    /// So that name and addition are no longer than a name may be.
+    private static func shortened(_ name: String, by addition: Int) -> String {
+        var utf8 = Array(name.utf8.prefix(max(0, Limits.nameLength - addition)))
+        // No half character, no half of what joins to one.
+        while String(validating: utf8, as: UTF8.self) == nil { utf8.removeLast() }
+        return String(decoding: utf8, as: UTF8.self)
+    }
+
+    private static func string(_ json: String?) -> String? {
+        guard let json, let value = try? JSON(json), let text = value.string, !text.utf8.isEmpty else { return nil }
+        return text
+    }
+
+    /// 22 characters, from two FNV-1a hashes of 64 bits (Fowler, Noll, Vo; draft-eastlake-fnv), each started differently
+    /// and mixed once more (MurmurHash3's finaliser), since FNV's high bits of short texts are alike.
+    private static func id(of record: String, losing stamp: Stamp) -> String {
+        func hash(_ start: UInt64) -> UInt64 {
+            var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ start
+            for byte in "\(record)/\(stamp.text)".utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            hash = (hash ^ hash >> 33) &* 0xFF51_AFD7_ED55_8CCD
+            hash = (hash ^ hash >> 33) &* 0xC4CE_B9FE_1A85_EC53
+            return hash ^ hash >> 33
+        }
+        return RecordKey.id(hash(0), hash(0x9E37_79B9_7F4A_7C15))
+    }
+}

@@ -1,0 +1,83 @@
+extension DeviceRecord {
+    /// Takes over what another tab of the same device holds.
+    public mutating func merge(_ other: DeviceRecord) {
+        let before = self
+        record.merge(other.record)
+        guard before.unsent != nil || other.unsent != nil else { return }
+        var left = Unsent()
+        for field in record.fields {
+            let ours = before.standing(of: field)
+            let theirs = other.standing(of: field)
+            if ours == .confirmed || theirs == .confirmed { continue }
+            left.fields[field.name] = ours.ancestors.isEmpty ? theirs.ancestors : ours.ancestors
+        }
+        if let deletion = record.deletion {
+            left.deletion = !before.isConfirmed(deletion) && !other.isConfirmed(deletion)
+        }
+        unsent = left
+    }
+
+    /// The server has what was sent. What was edited since then is an edit of it.
+    public mutating func confirm(_ sent: Record) {
+        var left = Unsent()
+        for field in record.fields where isUnsent(field.name) && sent.field(field.name) != field {
+            left.fields[field.name] = Self.adding(
+                sent.field(field.name)?.stamp, to: unsent?.fields[field.name] ?? [])
+        }
+        left.deletion = record.deletion != sent.deletion && unsent?.deletion ?? true
+        unsent = left
+    }
+
+    /// Takes over what the server has.
+    ///
+    /// - Returns: The copy to keep of an edit that the server doesn't know and that its version beats.
+    public mutating func take(_ server: Record) -> Record? {
+        var losing: Stamp?
+        for theirs in server.fields where isUnsent(theirs.name) {
+            guard Conflict.keepsLosers(of: theirs.name, in: record.key.collection),
+                let ours = record.field(theirs.name)?.stamp, let stamp = theirs.stamp, stamp > ours,
+                !(unsent?.fields[theirs.name] ?? []).contains(stamp)
+            else { continue }
+            losing = losing.map { max($0, ours) } ?? ours
+        }
+        var copy: Record?
+        if let losing, !record.isDeleted { copy = Conflict.copy(of: record, losing: losing) }
+        let before = self
+        record.merge(server)
+        var left = Unsent()
+        for field in record.fields where before.isUnsent(field.name) && server.field(field.name) != field {
+            left.fields[field.name] = before.unsent?.fields[field.name] ?? []
+        }
+        left.deletion = record.deletion != nil && record.deletion != server.deletion && before.unsent?.deletion ?? true
+        unsent = left
+        return copy
+    }
+
+    private func isUnsent(_ field: String) -> Bool {
+        guard let unsent else { return true }
+        return unsent.fields[field] != nil
+    }
+
+    private func isConfirmed(_ deletion: Stamp) -> Bool {
+        guard let unsent else { return false }
+        return record.deletion == deletion && !unsent.deletion
+    }
+
+    private enum Standing: Equatable {
+        /// The version is another than ours.
+        case other
+        case confirmed
+        case unsent([Stamp])
+
+        var ancestors: [Stamp] {
+            if case .unsent(let ancestors) = self { ancestors } else { [] }
+        }
+    }
+
+    private func standing(of field: Record.Field) -> Standing {
+        guard record.field(field.name) == field else { return .other }
+        guard let unsent else { return .unsent([]) }
+        guard let ancestors = unsent.fields[field.name] else { return .confirmed }
+        return .unsent(ancestors)
+    }
+}

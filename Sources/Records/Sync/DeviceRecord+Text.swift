@@ -1,0 +1,67 @@
+// A record as the text of a row of the device's own store: that of the record, with what the server hasn't confirmed.
+//
+//     {"record":1,"unsent":{"name":["<stamp>"]},"unsentDeletion":true,"fields":{…}}
+//
+// Without `unsent` the server knows nothing of it: so it is with all rows from before there were accounts.
+
+extension DeviceRecord {
+    public var text: String {
+        record.text { writer in
+            guard let unsent else { return }
+            writer.object("unsent") { $0.ancestors(unsent.fields) }
+            if unsent.deletion { writer.field("unsentDeletion", true) }
+        }
+    }
+
+    public init(_ key: RecordKey, text: String) throws(InvalidField) {
+        var unsent: Unsent?
+        let record = try Record(key, text: text) { name, reader throws(InvalidField) in
+            switch name {
+            case "unsent": unsent = Unsent(fields: try reader.ancestors(), deletion: unsent?.deletion ?? false)
+            case "unsentDeletion": unsent = Unsent(fields: unsent?.fields ?? [:], deletion: try reader.bool())
+            default: return false
+            }
+            return true
+        }
+        self.init(record, unsent: unsent)
+    }
+}
+
+extension JSONWriter {
+    /// Members of an object: by the names of fields the stamps of versions.
+    mutating func ancestors(_ fields: [String: [Stamp]]) {
+        var names = Array(fields.keys)
+        names.sort { precedes($0, $1) }
+        for name in names {
+            array(name) { writer in
+                for stamp in fields[name] ?? [] { writer.string(stamp.text) }
+            }
+        }
+    }
+}
+
+extension FieldReader {
+    mutating func ancestors() throws(InvalidField) -> [String: [Stamp]] {
+        var fields: [String: [Stamp]] = [:]
+        try beginObject()
+        while let name = try nextKey() {
+            do throws(InvalidField) {
+                guard fields.count < Record.maximumFields else {
+                    throw InvalidField("is one more than \(Record.maximumFields) fields")
+                }
+                var stamps: [Stamp] = []
+                try beginArray()
+                while try nextElement() {
+                    guard stamps.count < DeviceRecord.maximumAncestors else {
+                        throw InvalidField("must name at most \(DeviceRecord.maximumAncestors) stamps")
+                    }
+                    stamps.append(try stamp())
+                }
+                fields[name] = stamps
+            } catch {
+                throw error.inside(name)
+            }
+        }
+        return fields
+    }
+}

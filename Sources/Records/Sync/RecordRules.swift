@@ -1,0 +1,54 @@
+/// What the server takes from a device: which records, of what shape and size.
+public enum RecordRules {
+    /// Kinds of records that accounts keep.
+    public static let collections = [
+        StoredWorkout.collection, StoredSession.collection, Settings.key.collection, Profile.key.collection,
+    ]
+    /// Bytes of a record's text in one request; longer ones come in pieces.
+    public static let recordBytes = 256 << 10
+    /// Bytes of a piece's text.
+    public static let pieceBytes = 128 << 10
+    /// Bytes of a record's text that came in pieces.
+    public static let assembledBytes = 16 << 20
+    /// Records of a request, and of an answer.
+    public static let records = 1_000
+    /// Bytes of a request.
+    public static let requestBytes = 4 << 20
+    /// About so many bytes of records an answer holds, and one record in any case.
+    public static let answerBytes = 1 << 20
+
+    /// Whether a record can be what it is said to be. Fields that this version doesn't know may hold anything.
+    ///
+    /// - Throws: where it can't, with the field's path.
+    public static func check(_ record: Record) throws(InvalidField) {
+        guard collections.contains(record.key.collection) else {
+            throw InvalidField(path: "key", "must begin with one of \(list), is \"\(excerpt(record.key.text))\"")
+        }
+        // What is left of a record that was deleted long ago.
+        if record.deletion != nil, record.fields.isEmpty { return }
+        var problems: [InvalidField] = []
+        switch record.key.collection {
+        case StoredWorkout.collection: _ = try StoredWorkout(record)
+        case StoredSession.collection: _ = try StoredSession(record)
+        case Settings.key.collection:
+            try check(record.key, is: Settings.key)
+            _ = Settings(record, problems: &problems)
+        default:
+            try check(record.key, is: Profile.key)
+            _ = Profile(record, problems: &problems)
+        }
+        if let problem = problems.first { throw problem }
+    }
+
+    private static func check(_ key: RecordKey, is only: RecordKey) throws(InvalidField) {
+        guard key == only else {
+            throw InvalidField(path: "key", "must be \"\(only.text)\", is \"\(excerpt(key.text))\"")
+        }
+    }
+
+    private static var list: String {
+        var list = ""
+        for name in collections { list += (list.utf8.isEmpty ? "" : ", ") + name }
+        return list
+    }
+}

@@ -1,0 +1,97 @@
+/// A record as the server holds it.
+public struct ServerRecord: Equatable, Sendable {
+    public private(set) var record: Record
+    /// Of fields whose losing versions are kept as copies: the latest of those stamps that were replaced, or have lost. A change
+    /// that comes once more is known by them.
+    public private(set) var past: [String: [Stamp]] = [:]
+
+    /// More would be of use only for a change that comes once more after so many others.
+    static let maximumPast = 32
+
+    public init(_ key: RecordKey) {
+        record = Record(key)
+    }
+
+    public init(_ record: Record, past: [String: [Stamp]]) {
+        self.record = record
+        self.past = past
+    }
+
+    /// Merges what a device sent.
+    ///
+    /// A field's edit was concurrent to the version that stands here, if it wasn't made from it. Of two concurrent versions the
+    /// one with the earlier stamp loses. Whatever was sent before changes nothing.
+    ///
+    /// - Returns: The copies of losing versions, to be merged with the records of their keys.
+    public mutating func take(_ push: PushedRecord) -> [Record] {
+        var losers: (pushed: Stamp?, ours: Stamp?)
+        for theirs in push.record.fields {
+            guard Conflict.keepsLosers(of: theirs.name, in: record.key.collection),
+                let stamp = theirs.stamp, let ours = record.field(theirs.name)?.stamp, stamp != ours,
+                !(past[theirs.name] ?? []).contains(stamp)
+            else { continue }
+            let ancestors = push.ancestors(of: theirs.name)
+            let isConcurrent = ancestors.map { !$0.contains(ours) } ?? false
+            if stamp > ours {
+                remember(ours, of: theirs.name)
+                if isConcurrent { losers.ours = losers.ours.map { max($0, ours) } ?? ours }
+            } else if ancestors != nil {
+                remember(stamp, of: theirs.name)
+                if isConcurrent { losers.pushed = losers.pushed.map { max($0, stamp) } ?? stamp }
+            }
+        }
+        var copies: [Record] = []
+        if let losing = losers.pushed, !push.record.isDeleted {
+            copies.append(Conflict.copy(of: push.record, losing: losing))
+        }
+        if let losing = losers.ours, !record.isDeleted { copies.append(Conflict.copy(of: record, losing: losing)) }
+        record.merge(push.record)
+        return copies
+    }
+
+    /// Merges a copy of a losing version.
+    public mutating func merge(_ copy: Record) {
+        record.merge(copy)
+    }
+
+    /// Forgets what a record held that was deleted before `limit`, in milliseconds since 1970: of so old a deletion only the
+    /// stamp is of use. Returns whether there was anything to forget.
+    public mutating func forget(deletedBefore limit: UInt64) -> Bool {
+        guard let deletion = record.deletion, record.isDeleted, deletion.milliseconds < limit,
+            !record.fields.isEmpty || !past.isEmpty
+        else { return false }
+        self = ServerRecord(record.key)
+        record.delete(at: deletion)
+        return true
+    }
+
+    private mutating func remember(_ stamp: Stamp, of field: String) {
+        var stamps = past[field] ?? []
+        if stamps.count == Self.maximumPast { stamps.removeFirst() }
+        stamps.append(stamp)
+        past[field] = stamps
+    }
+}
+
+/// A record that a device changed, as it sends it: all of it, so that a copy of it can be kept.
+public struct PushedRecord: Equatable, Sendable {
+    public var record: Record
+    /// By the names of the fields that were edited: the versions that the edits were made from. Nil: all were, from none.
+    public var pending: [String: [Stamp]]?
+
+    public init(_ record: Record, pending: [String: [Stamp]]?) {
+        self.record = record
+        self.pending = pending
+    }
+
+    /// Nil where the field wasn't edited.
+    func ancestors(of field: String) -> [Stamp]? {
+        guard let pending else { return [] }
+        return pending[field]
+    }
+}
+
+extension DeviceRecord {
+    /// What to send of it.
+    public var push: PushedRecord { PushedRecord(record, pending: unsent?.fields) }
+}

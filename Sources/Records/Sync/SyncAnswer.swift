@@ -1,0 +1,129 @@
+/// What the server answers to a `SyncRequest`: what the device doesn't know.
+public struct SyncAnswer: Equatable, Sendable {
+    /// The server's clock, in milliseconds since 1970.
+    public var time: Int64
+    /// Up to where the device knows the account now.
+    public var cursor: SyncCursor
+    /// Whether there is more behind the cursor.
+    public var hasMore = false
+    /// The device's cursor was none of this database's: the answer is from the beginning, and the device sends all it has again.
+    public var isReset = false
+    /// The texts of records, by their keys.
+    public var records: [Row] = []
+    public var refused: [RefusedRecord] = []
+
+    public struct Row: Equatable, Sendable {
+        public var key: RecordKey
+        /// `Record.text`.
+        public var text: String
+
+        public init(key: RecordKey, text: String) {
+            self.key = key
+            self.text = text
+        }
+    }
+
+    public init(time: Int64, cursor: SyncCursor) {
+        self.time = time
+        self.cursor = cursor
+    }
+}
+
+extension SyncAnswer {
+    public var text: String {
+        var size = 256
+        for row in records { size += row.text.utf8.count + 96 }
+        var writer = JSONWriter(reservingCapacity: size)
+        writer.beginObject()
+        writer.field("time", time)
+        writer.field("cursor", cursor.text)
+        writer.field("more", hasMore)
+        if isReset { writer.field("reset", true) }
+        writer.array("records") { writer in
+            for row in records {
+                writer.object { writer in
+                    writer.field("key", row.key.text)
+                    writer.key("record")
+                    writer.raw(row.text)
+                }
+            }
+        }
+        if !refused.isEmpty {
+            writer.array("refused") { writer in
+                for refusal in refused {
+                    writer.object { writer in
+                        writer.field("key", refusal.key)
+                        writer.field("field", refusal.problem.path)
+                        writer.field("problem", refusal.problem.reason)
+                    }
+                }
+            }
+        }
+        writer.endObject()
+        return writer.text
+    }
+
+    public init(bytes: [UInt8]) throws(InvalidField) {
+        var reader = try FieldReader(bytes, maximumBytes: 2 * RecordRules.assembledBytes)
+        var time: Int64?
+        var cursor: SyncCursor?
+        self.init(time: 0, cursor: SyncCursor(epoch: "", sequence: 0))
+        try reader.beginObject()
+        while let name = try reader.nextKey() {
+            do throws(InvalidField) {
+                switch name {
+                case "time": time = try reader.integer64()
+                case "cursor": cursor = SyncCursor(try reader.string(limit: 64))
+                case "more": hasMore = try reader.bool()
+                case "reset": isReset = try reader.bool()
+                case "records":
+                    try reader.beginArray()
+                    while try reader.nextElement() { records.append(try reader.row()) }
+                case "refused":
+                    try reader.beginArray()
+                    while try reader.nextElement() { refused.append(try reader.refusal()) }
+                default: try reader.skip()
+                }
+            } catch {
+                throw error.inside(name)
+            }
+        }
+        try reader.finish()
+        guard let time else { throw .missing("time") }
+        guard let cursor else { throw .missing("cursor") }
+        self.time = time
+        self.cursor = cursor
+    }
+}
+
+extension FieldReader {
+    fileprivate mutating func row() throws(InvalidField) -> SyncAnswer.Row {
+        var key: RecordKey?
+        var text: String?
+        try beginObject()
+        while let name = try nextKey() {
+            switch name {
+            case "key": key = try recordKey()
+            case "record": text = try raw()
+            default: try skip()
+            }
+        }
+        guard let key else { throw .missing("key") }
+        guard let text else { throw .missing("record") }
+        return SyncAnswer.Row(key: key, text: text)
+    }
+
+    fileprivate mutating func refusal() throws(InvalidField) -> RefusedRecord {
+        var refusal = RefusedRecord(key: "", problem: InvalidField(""))
+        try beginObject()
+        while let name = try nextKey() {
+            switch name {
+            case "key": refusal.key = try string(limit: 1_024)
+            case "field": refusal.problem.path = try string(limit: 4_096)
+            case "problem": refusal.problem.reason = try string(limit: 4_096)
+            default: try skip()
+            }
+        }
+        return refusal
+    }
+}

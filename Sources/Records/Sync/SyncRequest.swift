@@ -1,0 +1,83 @@
+/// What a device sends to `POST /api/v1/sync`: what it changed, and up to where it knows the account.
+public struct SyncRequest: Equatable, Sendable {
+    public var device: Device
+    /// Nil: the device knows nothing of the account.
+    public var cursor: SyncCursor?
+    public var records: [PushedRecord] = []
+    public var pieces: [RecordPiece] = []
+    /// What couldn't be read: it is answered, and doesn't stop the rest.
+    public var refused: [RefusedRecord] = []
+
+    public struct Device: Equatable, Sendable {
+        /// 22 characters, chosen at random on the device.
+        public var id: String
+        /// For people: "Firefox on Linux".
+        public var name: String
+
+        public init(id: String, name: String) {
+            self.id = id
+            self.name = name
+        }
+    }
+
+    public init(device: Device, cursor: SyncCursor?) {
+        self.device = device
+        self.cursor = cursor
+    }
+}
+
+/// Up to where a device knows an account: the number of its last change, in one life of the server's database.
+public struct SyncCursor: Equatable, Hashable, Sendable {
+    /// Another one after the database was restored from a copy. 1 to 32 letters and digits.
+    public let epoch: String
+    public let sequence: Int64
+
+    public init(epoch: String, sequence: Int64) {
+        self.epoch = epoch
+        self.sequence = sequence
+    }
+
+    /// `3kf9…-128`
+    public var text: String { "\(epoch)-\(sequence)" }
+
+    /// Nil where the text is no cursor.
+    public init?(_ text: String) {
+        let utf8 = Array(text.utf8)
+        guard let dash = utf8.lastIndex(of: UInt8(ascii: "-")), 1...32 ~= dash,
+            let sequence = Int64(String(decoding: utf8[(dash + 1)...], as: UTF8.self)), sequence >= 0
+        else { return nil }
+        self.init(epoch: String(decoding: utf8[..<dash], as: UTF8.self), sequence: sequence)
+    }
+}
+
+/// A part of a record's push that is longer than `RecordRules.recordBytes`: applied when the last one has come.
+public struct RecordPiece: Equatable, Sendable {
+    public var key: RecordKey
+    /// The same for all pieces of one push, and no other.
+    public var push: String
+    /// From 0.
+    public var number: Int32
+    public var count: Int32
+    /// A part of the text that an element of `records` would be.
+    public var text: String
+
+    public init(key: RecordKey, push: String, number: Int32, count: Int32, text: String) {
+        self.key = key
+        self.push = push
+        self.number = number
+        self.count = count
+        self.text = text
+    }
+}
+
+/// A record that the server doesn't take, and why.
+public struct RefusedRecord: Equatable, Sendable {
+    /// As it was sent; empty where it had none.
+    public var key: String
+    public var problem: InvalidField
+
+    public init(key: String, problem: InvalidField) {
+        self.key = key
+        self.problem = problem
+    }
+}
