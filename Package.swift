@@ -34,16 +34,18 @@ var targets: [Target] = [
         dependencies: ["App", "Workouts", "Soundtrack", "Records", "Interface", "CSupport"],
         swiftSettings: strict + [.enableExperimentalFeature("Extern")]
     ),
+    // Devices and a server that lose, repeat and reorder messages: for tests and Benchmarks/.
+    .target(name: "SyncSimulation", dependencies: ["Records"], path: "Tests/SyncSimulation", swiftSettings: strict),
     tests(of: "Workouts"),
     tests(of: "Soundtrack", ["Workouts"]),
-    tests(of: "Records", ["Workouts"]),
+    tests(of: "Records", ["Workouts", "SyncSimulation"]),
     tests(of: "Interface"),
     tests(of: "App", ["Workouts", "Soundtrack", "Records", "Interface"]),
 ]
 
 // The libraries are for Benchmarks/.
 var products: [Product] = [.executable(name: "WebApp", targets: ["WebApp"])]
-products += ["Workouts", "Soundtrack", "Records", "Interface", "App"].map { .library(name: $0, targets: [$0]) }
+products += ["Workouts", "Soundtrack", "Records", "Interface", "App", "SyncSimulation"].map { .library(name: $0, targets: [$0]) }
 var dependencies: [Package.Dependency] = []
 
 if !portableOnly {

@@ -11,6 +11,7 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 .product(name: "Soundtrack", package: "setlist"),
+                .product(name: "SyncSimulation", package: "setlist"),
                 .product(name: "Workouts", package: "setlist"),
             ]
         )

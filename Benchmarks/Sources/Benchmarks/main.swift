@@ -4,4 +4,5 @@ import Foundation
 // share of the work to do.
 let share = Double(ProcessInfo.processInfo.environment["SETLIST_BENCH_SHARE"] ?? "") ?? 1
 EngineBenchmark(share: share).run()
+try ConvergenceBenchmark(share: share).run()
 try SoundtrackBenchmark(share: share).run()

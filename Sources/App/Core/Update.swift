@@ -148,7 +148,7 @@ extension State {
         case .store(let event):
             return stored(event)
         case .tabs(.received(let text)):
-            for row in TabMessage(text: text)?.rows ?? [] { shared.library.merge(row) }
+            shared.library.merge(TabMessage(text: text)?.rows ?? [])
             WorkoutList.merged(&workoutList, shared)
             WorkoutScreen.merged(&workout, shared)
             HistoryScreen.merged(&history, shared)

@@ -5,7 +5,9 @@ import Workouts
 /// differ are stamped.
 struct Ledger: Sendable {
     /// By their keys.
-    var records: [String: Record] = [:]
+    private(set) var records: [String: DeviceRecord] = [:]
+    /// The keys of records of which the server doesn't know all.
+    private(set) var unsent: Set<String> = []
     var workouts: [String: StoredWorkout] = [:]
     var sessions: [String: StoredSession] = [:]
     var runs: [String: StoredRun] = [:]
@@ -23,5 +25,15 @@ struct Ledger: Sendable {
         return lastToken
     }
 
-    func record(_ key: RecordKey) -> Record { records[key.text] ?? Record(key) }
+    func record(_ key: RecordKey) -> DeviceRecord { records[key.text] ?? DeviceRecord(Record(key)) }
+
+    mutating func put(_ record: DeviceRecord) {
+        let key = record.record.key
+        records[key.text] = record
+        if record.isSent || !RecordRules.collections.contains(key.collection) {
+            unsent.remove(key.text)
+        } else {
+            unsent.insert(key.text)
+        }
+    }
 }

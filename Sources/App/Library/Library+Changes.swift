@@ -16,21 +16,25 @@ extension Library {
 
     /// Whether everything is on disk.
     var isSaved: Bool {
-        unsaved.isEmpty && unsavedRows.isEmpty && ledger.inFlight.isEmpty && ledger.failed.isEmpty
+        unsaved.isEmpty && unsavedRows.isEmpty && untold.isEmpty && ledger.inFlight.isEmpty && ledger.failed.isEmpty
     }
 
     /// The rows to write for what changed since the last call, as effects: for the store, and for the other tabs.
     mutating func takeChanges(_ clocks: Clocks) -> [Effect] {
-        guard isLoaded, !unsaved.isEmpty || !unsavedRows.isEmpty else { return [] }
+        guard isLoaded, !unsaved.isEmpty || !unsavedRows.isEmpty || !untold.isEmpty else { return [] }
         let wall = clocks.wall.microseconds / 1000
         var records: [StoreRow] = []
         for change in unsaved {
             let stamp = ledger.clock.stamp(wall: wall)
             if let record = record(of: change, at: stamp, clocks) {
-                ledger.records[record.key.text] = record
-                records.append(StoreRow(key: record.key.text, text: record.text))
+                ledger.put(record)
+                records.append(StoreRow(key: record.record.key.text, text: record.text))
             }
         }
+        for key in untold {
+            records.append(StoreRow(key: key.text, text: ledger.record(key).text))
+        }
+        untold = []
         var rows = ledger.failed + records
         rows += unsavedRows
         unsaved = []
@@ -45,7 +49,7 @@ extension Library {
     }
 
     /// The record of what changed with its new fields; nil where there is nothing to tell.
-    private mutating func record(of change: Changed, at stamp: Stamp, _ clocks: Clocks) -> Record? {
+    private mutating func record(of change: Changed, at stamp: Stamp, _ clocks: Clocks) -> DeviceRecord? {
         switch change {
         case .settings:
             let changes = settings.changes(since: ledger.settings)
@@ -80,16 +84,25 @@ extension Library {
         }
     }
 
-    private func applied(_ changes: [FieldChange], to key: RecordKey, _ stamp: Stamp) -> Record? {
+    private func applied(_ changes: [FieldChange], to key: RecordKey, _ stamp: Stamp) -> DeviceRecord? {
         var record = ledger.record(key)
-        let isDeleted = record.isDeleted
+        let isDeleted = record.record.isDeleted
         guard !changes.isEmpty || isDeleted else { return nil }
-        record.apply(changes, at: stamp)
+        record.apply(changes + deviceChange(for: changes, of: record.record), at: stamp)
         if isDeleted { record.restore(at: stamp) }
         return record
     }
 
-    private func deleted(_ key: RecordKey, _ stamp: Stamp) -> Record? {
+    /// Says on which device a workout or a session was edited, for the name of a copy should the edit lose.
+    private func deviceChange(for changes: [FieldChange], of record: Record) -> [FieldChange] {
+        let isKept = changes.contains { Conflict.keepsLosers(of: $0.name, in: record.key.collection) }
+        guard isKept, !deviceName.utf8.isEmpty else { return [] }
+        var writer = JSONWriter()
+        writer.string(deviceName)
+        return writer.text == record[Conflict.deviceField] ? [] : [FieldChange(Conflict.deviceField, writer.text)]
+    }
+
+    private func deleted(_ key: RecordKey, _ stamp: Stamp) -> DeviceRecord? {
         guard ledger.records[key.text] != nil else { return nil }
         var record = ledger.record(key)
         record.delete(at: stamp)

@@ -14,9 +14,9 @@ extension Library {
                 logs[run, default: []].append(row)
             } else if let key = RecordKey(row.key) {
                 do throws(InvalidField) {
-                    let record = try Record(key, text: text)
-                    ledger.records[key.text] = record
-                    latest = max(latest, record.latest?.time ?? 0)
+                    let record = try DeviceRecord(key, text: text)
+                    ledger.put(record)
+                    latest = max(latest, record.record.latest?.time ?? 0)
                 } catch {
                     damaged.append(DamagedRow(key: row.key, text: text, problem: error.description))
                 }
@@ -25,34 +25,59 @@ extension Library {
         ledger.clock = HybridLogicalClock(node: node, time: latest)
         var keys = Array(ledger.records.keys)
         keys.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        for key in keys { if let record = ledger.records[key] { read(record) } }
+        for key in keys { if let record = ledger.records[key] { read(record.record) } }
         for index in openRuns.indices { readLog(logs[openRuns[index].id] ?? [], of: index) }
-        sortWorkouts()
-        sessions.sort { $0.value.began > $1.value.began }
+        sort()
         isLoaded = true
     }
 
-    /// Merges a record that another tab changed.
-    mutating func merge(_ row: StoreRow) {
-        guard let key = RecordKey(row.key), let text = row.text, let other = try? Record(key, text: text) else {
-            return
+    /// Merges records that another tab changed. What it didn't know goes back to it and to the store.
+    mutating func merge(_ rows: [StoreRow]) {
+        var merged: [DeviceRecord] = []
+        for row in rows {
+            guard let key = RecordKey(row.key), let text = row.text, let other = try? DeviceRecord(key, text: text)
+            else { continue }
+            var record = ledger.record(key)
+            record.merge(other)
+            if record != other { untold.append(key) }
+            merged.append(record)
         }
-        var record = ledger.record(key)
-        record.merge(other)
-        if let latest = record.latest { ledger.clock.observe(latest, wall: Int64(latest.milliseconds)) }
-        ledger.records[key.text] = record
-        forget(key)
-        read(record)
-        sortWorkouts()
-        sessions.sort { $0.value.began > $1.value.began }
+        take(merged)
     }
 
-    private mutating func forget(_ key: RecordKey) {
-        if let row = workouts.firstIndex(where: { $0.id == key.id }), key.collection == StoredWorkout.collection {
-            workouts.remove(at: row)
-            orders.remove(at: row)
+    /// Puts records that came from elsewhere in the places of what is here. O(records + all that is held).
+    mutating func take(_ records: [DeviceRecord]) {
+        var workoutIDs: Set<String> = []
+        var sessionIDs: Set<String> = []
+        for record in records {
+            ledger.put(record)
+            // Stamps that come after it have to be later.
+            if let latest = record.record.latest { ledger.clock.observe(latest, wall: Int64(latest.milliseconds)) }
+            let key = record.record.key
+            if key.collection == StoredWorkout.collection { workoutIDs.insert(key.id) }
+            if key.collection == StoredSession.collection { sessionIDs.insert(key.id) }
         }
-        if key.collection == StoredSession.collection { sessions.removeAll { $0.id == key.id } }
+        forget(workouts: workoutIDs)
+        if !sessionIDs.isEmpty { sessions.removeAll { sessionIDs.contains($0.id) } }
+        for record in records { read(record.record) }
+        sort()
+    }
+
+    private mutating func forget(workouts ids: Set<String>) {
+        guard !ids.isEmpty else { return }
+        var kept: [Entry<Workout>] = []
+        var keptOrders: [FractionalIndex] = []
+        for (row, entry) in workouts.enumerated() where !ids.contains(entry.id) {
+            kept.append(entry)
+            keptOrders.append(orders[row])
+        }
+        workouts = kept
+        orders = keptOrders
+    }
+
+    private mutating func sort() {
+        sortWorkouts()
+        sessions.sort { $0.value.began > $1.value.began }
     }
 
     private mutating func read(_ record: Record) {

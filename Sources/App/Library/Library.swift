@@ -22,7 +22,11 @@ struct Library: Sendable {
     var unsaved: [Changed] = []
     /// Rows that are written as they stand.
     var unsavedRows: [StoreRow] = []
+    /// Records that are to be written and told to the other tabs as they stand in the ledger.
+    var untold: [RecordKey] = []
     var ledger = Ledger()
+    /// For people: "Firefox on Linux".
+    var deviceName = ""
 
     init() {}
 }

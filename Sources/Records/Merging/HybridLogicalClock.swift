@@ -33,9 +33,14 @@ public struct HybridLogicalClock: Equatable, Sendable {
         return true
     }
 
+    /// The latest time of a stamp that is believed when the wall clock shows this, in milliseconds since 1970.
+    public static func latest(believedAt wall: Int64) -> UInt64 {
+        physical(wall) + maximumLead << 16 | 0xFFFF
+    }
+
     /// Whether a stamp is so far ahead of the wall clock that it can't be right.
     public static func isAhead(_ stamp: Stamp, of wall: Int64) -> Bool {
-        stamp.milliseconds > physical(wall) >> 16 + maximumLead
+        stamp.time > latest(believedAt: wall)
     }
 
     /// 48 bits of milliseconds last until the year 10889.

@@ -9,7 +9,7 @@ extension DeviceRecord {
             let ours = before.standing(of: field)
             let theirs = other.standing(of: field)
             if ours == .confirmed || theirs == .confirmed { continue }
-            left.fields[field.name] = ours.ancestors.isEmpty ? theirs.ancestors : ours.ancestors
+            left.fields[field.name] = Self.union(ours.ancestors, theirs.ancestors)
         }
         if let deletion = record.deletion {
             left.deletion = !before.isConfirmed(deletion) && !other.isConfirmed(deletion)
@@ -51,6 +51,16 @@ extension DeviceRecord {
         left.deletion = record.deletion != nil && record.deletion != server.deletion && before.unsent?.deletion ?? true
         unsent = left
         return copy
+    }
+
+    /// The same whichever of the two comes first, so that tabs agree.
+    private static func union(_ left: [Stamp], _ right: [Stamp]) -> [Stamp] {
+        guard left != right, !left.isEmpty else { return right }
+        var union = left
+        for stamp in right where !left.contains(stamp) { union.append(stamp) }
+        union.sort { $0 < $1 }
+        while union.count > maximumAncestors { union.remove(at: 1) }
+        return union
     }
 
     private func isUnsent(_ field: String) -> Bool {

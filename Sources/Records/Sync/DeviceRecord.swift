@@ -72,6 +72,16 @@ extension DeviceRecord {
         return hasChanged
     }
 
+    /// The latest stamp in it that is no later than `limit`; 0 where there is none.
+    public func latest(upTo limit: UInt64) -> UInt64 {
+        var latest: UInt64 = 0
+        if let deletion = record.deletion, deletion.time <= limit { latest = deletion.time }
+        for field in record.fields {
+            if let stamp = field.stamp, stamp.time <= limit { latest = max(latest, stamp.time) }
+        }
+        return latest
+    }
+
     /// Takes a version for the server's as it stands: what the account has counts before what a guest had.
     public mutating func yield(to server: Record) {
         var joined = Record(record.key)

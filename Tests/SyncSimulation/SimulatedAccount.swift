@@ -1,0 +1,133 @@
+import Workouts
+import Records
+
+/// A random history of one account: devices that edit workouts, online and off, and messages that are lost, repeated and late.
+///
+/// Every edit of steps writes a value that no other edit writes. Whoever edits or deletes what they see knows of it; an edit
+/// that nobody who came after it knew of must be there in the end.
+public struct SimulatedAccount {
+    private var random: SplitMix64
+    private var server = SimulatedServer()
+    private var devices: [SimulatedDevice] = []
+    private var wall: Int64 = 1_795_000_000_000
+    private var last = 0
+    /// The values of edits that nobody knowingly replaced or deleted.
+    private var leaves: Set<String> = []
+    /// Answers that haven't come yet. A refusal doesn't come late: it tells the time.
+    private var late: [(device: Int, request: SyncRequest, answer: SyncAnswer)] = []
+
+    public init(seed: UInt64) {
+        random = SplitMix64(seed: seed)
+        for number in 0..<(2 + below(4)) {
+            // A good clock, one that is minutes wrong, one that is years ahead or behind.
+            let skews: [Int64] = [0, 40_000, -200_000, 3_600_000, 94_608_000_000, -94_608_000_000]
+            devices.append(SimulatedDevice(number: number, skew: below(2) == 0 ? 0 : skews[below(skews.count)]))
+        }
+    }
+
+    /// Runs a history of so many steps, lets everything arrive, and says what is wrong in the end; nil for nothing.
+    public mutating func run(steps: Int = 40) -> String? {
+        for _ in 0..<steps {
+            wall += Int64(below(90_000))
+            let device = below(devices.count)
+            switch below(10) {
+            case 0...1: create(device)
+            case 2...5: edit(device)
+            case 6: if below(3) == 0 { delete(device) } else { rename(device) }
+            default: sync(device)
+            }
+        }
+        for (device, request, answer) in late {
+            devices[device].take(answer, to: request, time: wall, wall: wall)
+        }
+        late = []
+        for _ in 0..<4 {
+            for device in devices.indices { exchange(device) ; wall += 1 }
+        }
+        return difference ?? lost
+    }
+
+    private mutating func below(_ count: Int) -> Int { Int(random.below(UInt64(count))) }
+
+    // MARK: What people do
+
+    private mutating func value() -> String {
+        last += 1
+        return "[\(last)]"
+    }
+
+    private mutating func create(_ device: Int) {
+        let steps = value()
+        leaves.insert(steps)
+        devices[device].create(RecordKey("workouts", "w\(last)"), steps: steps, wall: wall)
+    }
+
+    private mutating func seen(_ device: Int) -> Record? {
+        let visible = devices[device].visible
+        guard !visible.isEmpty else { return nil }
+        return visible[visible.keys.sorted()[below(visible.count)]]
+    }
+
+    private mutating func edit(_ device: Int) {
+        guard let record = seen(device) else { return }
+        let steps = value()
+        leaves.remove(record["steps"] ?? "")
+        leaves.insert(steps)
+        devices[device].edit(record.key, [FieldChange("steps", steps)], wall: wall)
+    }
+
+    private mutating func rename(_ device: Int) {
+        guard let record = seen(device) else { return }
+        devices[device].edit(record.key, [FieldChange("name", "\"\(value())\"")], wall: wall)
+    }
+
+    private mutating func delete(_ device: Int) {
+        guard let record = seen(device) else { return }
+        leaves.remove(record["steps"] ?? "")
+        devices[device].delete(record.key, wall: wall)
+    }
+
+    // MARK: What the network does
+
+    private mutating func sync(_ device: Int) {
+        let request = devices[device].request()
+        let fate = below(10)
+        if fate == 0 { return }
+        let answer = server.answer(request, wall: wall)
+        // Once more, as a phone does that didn't hear the answer.
+        if fate == 1 { _ = server.answer(request, wall: wall) }
+        if fate == 2 { return }
+        if fate == 3, let answer {
+            late.append((device, request, answer))
+            return
+        }
+        devices[device].take(answer, to: request, time: wall, wall: wall)
+        if fate == 4, !late.isEmpty {
+            let message = late.remove(at: below(late.count))
+            devices[message.device].take(message.answer, to: message.request, time: wall, wall: wall)
+            _ = server.answer(message.request, wall: wall)
+        }
+    }
+
+    private mutating func exchange(_ device: Int) {
+        let request = devices[device].request()
+        devices[device].take(server.answer(request, wall: wall), to: request, time: wall, wall: wall)
+    }
+
+    // MARK: What must hold
+
+    private var difference: String? {
+        for (number, device) in devices.enumerated() {
+            if device.records.mapValues({ $0.record }) != server.records { return "device \(number) differs from the server" }
+            if let record = device.records.values.first(where: { !$0.isSent }) { return "\(record.record.key.text) is unsent" }
+        }
+        return nil
+    }
+
+    private var lost: String? {
+        var found = server.buried
+        for record in server.records.values { if let steps = record["steps"] { found.insert(steps) } }
+        let lost = leaves.subtracting(found)
+        return lost.isEmpty ? nil : "the edit \(lost.sorted()) is nowhere"
+    }
+}

@@ -1,0 +1,72 @@
+import Records
+
+/// A device: what it holds, and its half of sync.
+struct SimulatedDevice {
+    private(set) var records: [String: DeviceRecord] = [:]
+    private var clock: HybridLogicalClock
+    private let name: String
+    private var cursor: SyncCursor?
+    /// What its wall clock is ahead of the true one, in milliseconds.
+    private let skew: Int64
+    /// What the server's clock is ahead of ours, as far as is known.
+    private var correction: Int64 = 0
+
+    init(number: Int, skew: Int64) {
+        name = "device \(number)"
+        clock = HybridLogicalClock(node: UInt64(number) + 1)
+        self.skew = skew
+    }
+
+    /// The records that a person sees, by their keys.
+    var visible: [String: Record] {
+        records.filter { !$0.value.record.isDeleted }.mapValues { $0.record }
+    }
+
+    mutating func create(_ key: RecordKey, steps: String, wall: Int64) {
+        edit(key, [FieldChange("name", "\"Workout\""), FieldChange("steps", steps)], wall: wall)
+    }
+
+    mutating func edit(_ key: RecordKey, _ changes: [FieldChange], wall: Int64) {
+        let device = FieldChange(Conflict.deviceField, "\"\(name)\"")
+        let stamp = stamp(wall)
+        records[key.text, default: DeviceRecord(Record(key))].apply(changes + [device], at: stamp)
+    }
+
+    mutating func delete(_ key: RecordKey, wall: Int64) {
+        let stamp = stamp(wall)
+        records[key.text]?.delete(at: stamp)
+    }
+
+    private mutating func stamp(_ wall: Int64) -> Stamp { clock.stamp(wall: wall + skew + correction) }
+
+    func request() -> SyncRequest {
+        var request = SyncRequest(device: SyncRequest.Device(id: name, name: name), cursor: cursor)
+        for key in records.keys.sorted() {
+            if let record = records[key], !record.isSent { request.records.append(record.push) }
+        }
+        return request
+    }
+
+    /// - Parameter answer: nil where the server refused stamps that are ahead of its clock.
+    mutating func take(_ answer: SyncAnswer?, to request: SyncRequest, time: Int64, wall: Int64) {
+        guard let answer else {
+            correction = time - (wall + skew)
+            let limit = HybridLogicalClock.latest(believedAt: time)
+            var latest: UInt64 = 0
+            for record in records.values { latest = max(latest, record.latest(upTo: limit)) }
+            clock = HybridLogicalClock(node: clock.node, time: latest)
+            let stamp = stamp(wall)
+            for key in records.keys { _ = records[key]?.restamp(later: limit, at: stamp) }
+            return
+        }
+        for push in request.records { records[push.record.key.text]?.confirm(push.record) }
+        for row in answer.records {
+            guard let theirs = try? Record(row.key, text: row.text) else { continue }
+            if let latest = theirs.latest { clock.observe(latest, wall: Int64(latest.milliseconds)) }
+            let copy = records[row.key.text, default: DeviceRecord(Record(row.key))].take(theirs)
+            if let copy { records[copy.key.text, default: DeviceRecord(Record(copy.key))].merge(DeviceRecord(copy)) }
+        }
+        // An answer that comes late must not take the cursor back over what a newer one skipped.
+        if answer.cursor.sequence > cursor?.sequence ?? -1 { cursor = answer.cursor }
+    }
+}
