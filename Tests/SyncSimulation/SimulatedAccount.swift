@@ -1,5 +1,5 @@
-import Workouts
 import Records
+import Workouts
 
 /// A random history of one account: devices that edit workouts, online and off, and messages that are lost, repeated and late.
 ///
@@ -42,7 +42,10 @@ public struct SimulatedAccount {
         }
         late = []
         for _ in 0..<4 {
-            for device in devices.indices { exchange(device) ; wall += 1 }
+            for device in devices.indices {
+                exchange(device)
+                wall += 1
+            }
         }
         return difference ?? lost
     }
@@ -118,8 +121,12 @@ public struct SimulatedAccount {
 
     private var difference: String? {
         for (number, device) in devices.enumerated() {
-            if device.records.mapValues({ $0.record }) != server.records { return "device \(number) differs from the server" }
-            if let record = device.records.values.first(where: { !$0.isSent }) { return "\(record.record.key.text) is unsent" }
+            if device.records.mapValues({ $0.record }) != server.records {
+                return "device \(number) differs from the server"
+            }
+            if let record = device.records.values.first(where: { !$0.isSent }) {
+                return "\(record.record.key.text) is unsent"
+            }
         }
         return nil
     }

@@ -22,7 +22,7 @@ extension Library {
     /// The rows to write for what changed since the last call, as effects: for the store, and for the other tabs.
     mutating func takeChanges(_ clocks: Clocks) -> [Effect] {
         guard isLoaded, !unsaved.isEmpty || !unsavedRows.isEmpty || !untold.isEmpty else { return [] }
-        let wall = clocks.wall.microseconds / 1000
+        let wall = clocks.wall.microseconds / 1000 + clockCorrection
         var records: [StoreRow] = []
         for change in unsaved {
             let stamp = ledger.clock.stamp(wall: wall)
@@ -31,11 +31,14 @@ extension Library {
                 records.append(StoreRow(key: record.record.key.text, text: record.text))
             }
         }
-        for key in untold {
-            records.append(StoreRow(key: key.text, text: ledger.record(key).text))
+        var corrections: [StoreRow] = []
+        for (key, isCorrection) in untold {
+            let row = StoreRow(key: key.text, text: ledger.record(key).text)
+            if isCorrection { corrections.append(row) } else { records.append(row) }
         }
         untold = []
         var rows = ledger.failed + records
+        rows += corrections
         rows += unsavedRows
         unsaved = []
         unsavedRows = []
@@ -45,6 +48,9 @@ extension Library {
         ledger.inFlight.append((token, rows))
         var effects: [Effect] = [.store(.write(rows, token: token))]
         if !records.isEmpty { effects.append(.tabs(.broadcast(TabMessage(rows: records).text))) }
+        if !corrections.isEmpty {
+            effects.append(.tabs(.broadcast(TabMessage(rows: corrections, isCorrection: true).text)))
+        }
         return effects
     }
 

@@ -39,10 +39,21 @@ extension Library {
             else { continue }
             var record = ledger.record(key)
             record.merge(other)
-            if record != other { untold.append(key) }
+            if record != other { tell(key) }
             merged.append(record)
         }
         take(merged)
+    }
+
+    /// Takes over what another tab says of records that must not be merged.
+    mutating func correct(_ rows: [StoreRow]) {
+        var records: [DeviceRecord] = []
+        for row in rows {
+            guard let key = RecordKey(row.key), let text = row.text, let record = try? DeviceRecord(key, text: text)
+            else { continue }
+            records.append(record)
+        }
+        take(records)
     }
 
     /// Puts records that came from elsewhere in the places of what is here. O(records + all that is held).

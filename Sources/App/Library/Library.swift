@@ -22,8 +22,11 @@ struct Library: Sendable {
     var unsaved: [Changed] = []
     /// Rows that are written as they stand.
     var unsavedRows: [StoreRow] = []
-    /// Records that are to be written and told to the other tabs as they stand in the ledger.
-    var untold: [RecordKey] = []
+    /// Records that are to be written and told to the other tabs as they stand in the ledger. A correction stands in the
+    /// place of what those have; anything else they merge.
+    var untold: [(key: RecordKey, isCorrection: Bool)] = []
+    /// What the server's clock is ahead of this device's, in milliseconds.
+    var clockCorrection: Int64 = 0
     var ledger = Ledger()
     /// For people: "Firefox on Linux".
     var deviceName = ""

@@ -10,6 +10,14 @@ public struct DeviceRecord: Equatable, Sendable {
         public internal(set) var fields: [String: [Stamp]] = [:]
         public internal(set) var deletion = false
 
+        /// Nothing: the server has it all.
+        public init() {}
+
+        init(fields: [String: [Stamp]], deletion: Bool) {
+            self.fields = fields
+            self.deletion = deletion
+        }
+
         public var isEmpty: Bool { fields.isEmpty && !deletion }
     }
 
