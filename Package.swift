@@ -45,7 +45,9 @@ var targets: [Target] = [
 
 // The libraries are for Benchmarks/.
 var products: [Product] = [.executable(name: "WebApp", targets: ["WebApp"])]
-products += ["Workouts", "Soundtrack", "Records", "Interface", "App", "SyncSimulation"].map { .library(name: $0, targets: [$0]) }
+products += ["Workouts", "Soundtrack", "Records", "Interface", "App", "SyncSimulation"].map {
+    .library(name: $0, targets: [$0])
+}
 var dependencies: [Package.Dependency] = []
 
 if !portableOnly {

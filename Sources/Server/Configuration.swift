@@ -71,7 +71,7 @@ public struct Configuration: Equatable, Sendable {
     }
 
     /// These are read by Package.swift and the scripts; a shell that builds may well start the server too.
-    private static let variablesOfTheBuild = ["SETLIST_PORTABLE", "SETLIST_BENCH_SHARE"]
+    private static let variablesOfTheBuild = ["SETLIST_PORTABLE", "SETLIST_BENCH_SHARE", "SETLIST_TEST_POSTGRES"]
     private static let listOfVariables = Setting.allCases.map(\.variable).joined(separator: ", ")
 }
 

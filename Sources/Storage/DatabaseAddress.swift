@@ -30,7 +30,9 @@ public struct DatabaseAddress: Equatable, Sendable {
         case let scheme? where scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }:
             throw DatabaseAddressError("must be a file's path or begin with postgres://")
         default:
-            guard text != ":memory:" else { throw DatabaseAddressError("must be a file's path or begin with postgres://") }
+            guard text != ":memory:" else {
+                throw DatabaseAddressError("must be a file's path or begin with postgres://")
+            }
             target = .sqlite(path: text)
         }
     }

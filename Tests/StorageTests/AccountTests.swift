@@ -3,12 +3,15 @@ import Testing
 @testable import Storage
 
 @Suite struct AccountTests {
-    @Test("AC-1 an account is made and found by id, username and email, without regard to case", arguments: EngineName.available)
+    @Test(
+        "AC-1 an account is made and found by id, username and email, without regard to case",
+        arguments: EngineName.available)
     func create(engine: EngineName) async throws {
         try await withDatabase(engine) { database in
             let ada = try await database.create(
                 NewAccount(
-                    username: "Ada.L", email: "Ada@Example.org", passwordHash: "p", recoveryHash: "r", appleSubject: "s"),
+                    username: "Ada.L", email: "Ada@Example.org", passwordHash: "p", recoveryHash: "r", appleSubject: "s"
+                ),
                 now: now)
             #expect(ada.username == "Ada.L")
             #expect(ada.email == "Ada@Example.org")
@@ -30,7 +33,8 @@ import Testing
     @Test("AC-2 a taken username or email is refused, whatever its case or encoding", arguments: EngineName.available)
     func taken(engine: EngineName) async throws {
         try await withDatabase(engine) { database in
-            let ada = try await database.create(NewAccount(username: "Zo\u{EB}", email: "a@b.org", appleSubject: "s"), now: now)
+            let ada = try await database.create(
+                NewAccount(username: "Zo\u{EB}", email: "a@b.org", appleSubject: "s"), now: now)
             #expect(try await !database.isFree(username: "ZO\u{CB}"))
             #expect(try await !database.isFree(username: "zoe\u{308}"))
             #expect(try await database.isFree(username: "zoe"))

@@ -51,7 +51,8 @@ import Testing
         }
     }
 
-    @Test("AP-2 tokens are listed, used, expire, and are revoked by their account alone", arguments: EngineName.available)
+    @Test(
+        "AP-2 tokens are listed, used, expire, and are revoked by their account alone", arguments: EngineName.available)
     func tokens(engine: EngineName) async throws {
         try await withDatabase(engine) { database in
             let ada = try await database.someone()

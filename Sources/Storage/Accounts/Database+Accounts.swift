@@ -52,8 +52,10 @@ extension Database {
 
     public func account(appleSubject: String) async throws -> Account? {
         try await engine.read { connection in
-            try connection.row("SELECT \(Account.columns) FROM accounts WHERE accounts.apple = $1", [.text(appleSubject)])
-                .map { try Account($0) }
+            try connection.row(
+                "SELECT \(Account.columns) FROM accounts WHERE accounts.apple = $1", [.text(appleSubject)]
+            )
+            .map { try Account($0) }
         }
     }
 
@@ -70,7 +72,8 @@ extension Database {
     private func credentials(_ condition: String, _ value: String) async throws -> Credentials? {
         try await engine.read { connection in
             let row = try connection.row(
-                "SELECT \(Account.columns), accounts.password, accounts.recovery FROM accounts WHERE \(condition)", [.text(value)])
+                "SELECT \(Account.columns), accounts.password, accounts.recovery FROM accounts WHERE \(condition)",
+                [.text(value)])
             return try row.map { row in
                 Credentials(
                     account: try Account(row), passwordHash: row.optionalText(Account.columnCount),

@@ -71,7 +71,8 @@ extension Database {
 // MARK: - Personal access tokens
 
 extension Database {
-    private static let tokenColumns = "tokens.id, tokens.name, tokens.scope, tokens.created, tokens.expires, tokens.used"
+    private static let tokenColumns =
+        "tokens.id, tokens.name, tokens.scope, tokens.created, tokens.expires, tokens.used"
 
     /// - Throws: `StorageError.noAccount`.
     public func createToken(

@@ -109,7 +109,9 @@ final class PostgresQueue: Sendable {
     func done() {
         let idle = state.withLock { state in
             state.busy -= 1
-            guard state.isClosed, state.busy == 0, state.jobs.isEmpty else { return [CheckedContinuation<Void, Never>]() }
+            guard state.isClosed, state.busy == 0, state.jobs.isEmpty else {
+                return [CheckedContinuation<Void, Never>]()
+            }
             defer { state.whenIdle = [] }
             return state.whenIdle
         }

@@ -19,7 +19,8 @@ struct Migration: Sendable {
             }
             try connection.script(
                 "CREATE TABLE IF NOT EXISTS migrations (version BIGINT PRIMARY KEY, applied BIGINT NOT NULL)")
-            let version = Int(try connection.row("SELECT COALESCE(MAX(version), 0) FROM migrations", [])?.integer(0) ?? 0)
+            let version = Int(
+                try connection.row("SELECT COALESCE(MAX(version), 0) FROM migrations", [])?.integer(0) ?? 0)
             guard version <= all.count else { throw StorageError.newer(found: version, known: all.count) }
             for (number, migration) in zip(1..., migrations) where number > version {
                 try migration.steps(connection)
