@@ -151,10 +151,12 @@ extension Database {
     /// - Returns: Whether there was one.
     @discardableResult
     public func delete(account: String) async throws -> Bool {
-        try await engine.write { connection in
+        let existed = try await engine.write { connection in
             // The account's row goes first, and keeps those that write records waiting; the rest goes with it.
             try connection.run("DELETE FROM accounts WHERE id = $1", [.text(account)]) == 1
         }
+        publish(AccountNews(account: account, cursor: nil))
+        return existed
     }
 }
 

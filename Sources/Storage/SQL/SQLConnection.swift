@@ -76,7 +76,16 @@ enum SQLDialect: Sendable {
     var forUpdate: String {
         switch self {
         case .sqlite: ""
-        case .postgres: " FOR UPDATE"
+        // Rows that refer to this one may still be added.
+        case .postgres: " FOR NO KEY UPDATE"
+        }
+    }
+
+    /// The type of what rows are ordered by: by the bytes, whatever the database's own order is.
+    var keyType: String {
+        switch self {
+        case .sqlite: "TEXT"
+        case .postgres: "TEXT COLLATE \"C\""
         }
     }
 }

@@ -7,6 +7,7 @@ extension Migration {
     /// `Record.text`, its `past` the stamps that a sync is to recognise. `sequence` numbers the changes of an account: a
     /// record has the number of its last one, so that a device that knows all up to a number asks for those above it.
     static func tables(_ connection: any SQLConnection) throws {
+        let key = connection.dialect.keyType
         try connection.script(
             """
             CREATE TABLE settings (
@@ -48,8 +49,8 @@ extension Migration {
             CREATE INDEX tokens_expires ON tokens (expires);
             CREATE TABLE records (
                 account TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
-                collection TEXT NOT NULL,
-                id TEXT NOT NULL,
+                collection \(key) NOT NULL,
+                id \(key) NOT NULL,
                 sequence BIGINT NOT NULL,
                 deleted BIGINT NOT NULL,
                 size BIGINT NOT NULL,
@@ -62,13 +63,13 @@ extension Migration {
                 account TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
                 collection TEXT NOT NULL,
                 id TEXT NOT NULL,
-                digest TEXT NOT NULL,
+                push TEXT NOT NULL,
                 piece BIGINT NOT NULL,
                 pieces BIGINT NOT NULL,
                 received BIGINT NOT NULL,
                 size BIGINT NOT NULL,
                 text TEXT NOT NULL,
-                PRIMARY KEY (account, collection, id, digest, piece)
+                PRIMARY KEY (account, collection, id, push, piece)
             );
             CREATE INDEX pieces_received ON pieces (received);
             """)
