@@ -13,9 +13,11 @@ struct ClientContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     /// The address at the other end of the connection: the client's, or the proxy's.
     let peer: String
+    let channel: any Channel
 
     init(source: Source) {
         coreContext = .init(source: source)
+        channel = source.channel
         peer = source.channel.remoteAddress?.ipAddress ?? "unknown"
     }
 
