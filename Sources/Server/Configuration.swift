@@ -33,7 +33,8 @@ public struct Configuration: Equatable, Sendable {
 
     /// The database that the server opens.
     public var databaseAddress: DatabaseAddress {
-        database ?? .sqlite(path: URL(filePath: data, directoryHint: .isDirectory).appending(path: "setlist.sqlite").path)
+        database
+            ?? .sqlite(path: URL(filePath: data, directoryHint: .isDirectory).appending(path: "setlist.sqlite").path)
     }
 
     /// A setting by the name of its flag; in the environment it is in capitals, with SETLIST_ before it.

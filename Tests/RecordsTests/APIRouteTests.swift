@@ -79,7 +79,8 @@ import Workouts
     @Test(
         "AP-2 ids that no record has and addresses beside the routes lead nowhere",
         arguments: [
-            "/api/v1/records", "/api/v1/records/", "/api/v1/records/a/", "/api/v1/records/a/b/c", "/api/v1/records/a/b%2fc",
+            "/api/v1/records", "/api/v1/records/", "/api/v1/records/a/", "/api/v1/records/a/b/c",
+            "/api/v1/records/a/b%2fc",
             "/api/v1/records/%ff/b", "/api/v1/records/a b/c", "/api/v1/records/{collection}", "/api/v1/tokens/",
             "/api/v1/tokens/{id}", "/api/v1/tokens/a/b", "/api/v1/tokens/a%20", "/api/v1/tokens/a+b", "/api/v1/",
             "/api/v1/session/apple/", "/api/v1/records/a/" + String(repeating: "b", count: 65),
@@ -92,7 +93,8 @@ import Workouts
         "SH-10 a wrong parameter of a list or a question is refused",
         arguments: [
             "/api/v1/records/a?limit=0", "/api/v1/records/a?limit=1001", "/api/v1/records/a?limit=-1",
-            "/api/v1/records/a?limit=99999999999999999999", "/api/v1/records/a?limit=", "/api/v1/records/a?limit=1&limit=2",
+            "/api/v1/records/a?limit=99999999999999999999", "/api/v1/records/a?limit=",
+            "/api/v1/records/a?limit=1&limit=2",
             "/api/v1/records/a?after=", "/api/v1/records/a?after=%20", "/api/v1/accounts/available",
             "/api/v1/accounts/available?username=a&email=b", "/api/v1/accounts/available?username=%ff",
         ])

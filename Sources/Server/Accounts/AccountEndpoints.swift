@@ -135,7 +135,8 @@ struct AccountEndpoints: Sendable {
     static func field(_ error: AccountError) -> InvalidField {
         switch error {
         case .usernameTaken: InvalidField(path: "username", "This username is taken. Enter another one.")
-        case .emailTaken: InvalidField(path: "email", "There is an account with this email already. Log in, or enter another one.")
+        case .emailTaken:
+            InvalidField(path: "email", "There is an account with this email already. Log in, or enter another one.")
         case .appleSubjectTaken: InvalidField("There is an account for this Apple ID already.")
         }
     }

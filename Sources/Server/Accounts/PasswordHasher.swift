@@ -145,7 +145,8 @@ struct PasswordHash: Equatable {
             let blockSize = Int(match.2), blockSize > 0, let parallelism = Int(match.3), parallelism > 0,
             let salt = bytes(match.4), let key = bytes(match.5), key.count == 32
         else { return nil }
-        self.init(cost: .init(logRounds: logRounds, blockSize: blockSize, parallelism: parallelism), salt: salt, key: key)
+        self.init(
+            cost: .init(logRounds: logRounds, blockSize: blockSize, parallelism: parallelism), salt: salt, key: key)
     }
 }
 

@@ -19,10 +19,12 @@ extension Configuration {
         let chain: [NIOSSLCertificate]
         do { chain = try NIOSSLCertificate.fromPEMFile(tls.certificate) } catch { chain = [] }
         guard !chain.isEmpty else {
-            throw ConfigurationError("There is no certificate in PEM in \(tls.certificate). Name its file with --tls-certificate.")
+            throw ConfigurationError(
+                "There is no certificate in PEM in \(tls.certificate). Name its file with --tls-certificate.")
         }
         guard let key = try? NIOSSLPrivateKey(file: tls.key, format: .pem) else {
-            throw ConfigurationError("There is no key in PEM, without a password, in \(tls.key). Name its file with --tls-key.")
+            throw ConfigurationError(
+                "There is no key in PEM, without a password, in \(tls.key). Name its file with --tls-key.")
         }
         var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))

@@ -35,16 +35,17 @@ struct OperationRoutes: Sendable {
 
 /// Addresses that the internet doesn't route: the machine's own and private ones (RFC 1918, RFC 4193, RFC 3927, RFC 4291).
 enum PrivateNetwork {
-    /// - Parameter client: as `ClientContext.client(of:isBehindProxy:)` has it, of IPv6 the network's half only.
+    /// - Parameter client: as `ClientContext.client(of:isBehindProxy:)` has it: of IPv6 eight bytes, in hexadecimal.
     static func contains(_ client: String) -> Bool {
-        let mapped = client.hasPrefix("::ffff:") ? String(client.dropFirst(7)) : client
-        let parts = mapped.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+        let parts = client.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
         if parts.count == 4, let first = parts[0], let second = parts[1], parts[2] != nil, parts[3] != nil {
             return first == 127 || first == 10 || (first == 192 && second == 168) || (first == 169 && second == 254)
                 || (first == 172 && 16...31 ~= second)
         }
-        guard let head = client.split(separator: ":").first.flatMap({ UInt16($0, radix: 16) }) else { return false }
-        // ::1 is 0:0:0:0 here; no other network of eight zero bytes is routed either.
-        return head & 0xFE00 == 0xFC00 || head & 0xFFC0 == 0xFE80 || client == "0:0:0:0"
+        let network = client.split(separator: ":").compactMap { UInt8($0, radix: 16) }
+        guard network.count == 8 else { return false }
+        // Of ::1 there are eight zero bytes here; no such network is routed.
+        return network[0] & 0xFE == 0xFC || (network[0] == 0xFE && network[1] & 0xC0 == 0x80)
+            || network.allSatisfy { $0 == 0 }
     }
 }

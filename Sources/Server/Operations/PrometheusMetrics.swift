@@ -7,7 +7,9 @@ final class PrometheusMetrics: MetricsFactory {
 
     /// The series beside each other, each under the line that tells its type.
     var text: String {
-        let series = series.withLock { $0.sorted { ($0.key.label, $0.key.dimensions) < ($1.key.label, $1.key.dimensions) } }
+        let series = series.withLock {
+            $0.sorted { ($0.key.label, $0.key.dimensions) < ($1.key.label, $1.key.dimensions) }
+        }
         var text = ""
         var label: String?
         for (key, series) in series {

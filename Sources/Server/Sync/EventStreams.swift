@@ -66,8 +66,8 @@ final class EventStreams: Sendable {
         metrics.streamOpened()
         channel.closeFuture.whenComplete { _ in mailbox.end() }
         // A stream carries little: without this the system would reserve megabytes for each.
-        try? await channel.setOption(.socketOption(.so_sndbuf), value: 16_384)
-        _ = channel.setOption(.writeBufferWaterMark, value: .init(low: 4_096, high: 16_384))
+        try? await channel.setOption(.socketOption(.so_sndbuf), value: 4_096)
+        _ = channel.setOption(.writeBufferWaterMark, value: .init(low: 1_024, high: 4_096))
         defer {
             mailbox.end()
             metrics.streamClosed()

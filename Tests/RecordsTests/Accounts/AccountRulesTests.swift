@@ -73,7 +73,9 @@ import Testing
         #expect(RecoveryCode(" " + code.digits + " ") == code)
         let ambiguous = RecoveryCode(random: [UInt8](repeating: 0, count: 10) + [UInt8](repeating: 1, count: 10))
         #expect(RecoveryCode("OoOoO-00000 iIlL1 11111") == ambiguous)
-        for wrong in ["", "0000", code.text + "0", String(code.text.dropLast()), "U" + code.text.dropFirst(), "é" + code.text] {
+        for wrong in [
+            "", "0000", code.text + "0", String(code.text.dropLast()), "U" + code.text.dropFirst(), "é" + code.text,
+        ] {
             #expect(RecoveryCode(wrong) == nil)
         }
     }

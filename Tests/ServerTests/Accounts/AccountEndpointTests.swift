@@ -138,7 +138,8 @@ import Testing
             #expect(weak.status == 422 && weak.field == "new")
             #expect(try await other.get("session").status == 200)
 
-            #expect(try await browser.post("account/password", #"{"old":"secret 1!","new":"another 2?"}"#).status == 204)
+            #expect(
+                try await browser.post("account/password", #"{"old":"secret 1!","new":"another 2?"}"#).status == 204)
             #expect(browser.cookies != before)
             #expect(try await browser.get("session").status == 200)
             #expect(try await other.get("session").status == 401)

@@ -48,7 +48,8 @@ final class Browser: @unchecked Sendable {
         var headers = headers
         if body != nil || bytes != nil { headers[.contentType] = "application/json" }
         if !cookies.isEmpty {
-            headers[.cookie] = cookies.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
+            headers[.cookie] = cookies.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(
+                separator: "; ")
         }
         for field in more { headers[field.name] = field.value }
         let buffer = bytes.map { ByteBuffer(bytes: $0) } ?? body.map { ByteBuffer(string: $0) }
@@ -66,7 +67,8 @@ final class Browser: @unchecked Sendable {
     @discardableResult
     func signUp(_ username: String = "anna") async throws -> Answer {
         let answer = try await post(
-            "accounts", #"{"username":"\#(username)","email":"\#(username)@example.org","password":"\#(Self.password)"}"#)
+            "accounts",
+            #"{"username":"\#(username)","email":"\#(username)@example.org","password":"\#(Self.password)"}"#)
         #expect(answer.status == 201, "\(answer.text)")
         return answer
     }

@@ -40,7 +40,8 @@ struct LocalIssuer: Sendable {
         ]
         for (name, value) in claims { payload[name] = value }
         let head = ["alg": "RS256", "kid": keyID].merging(header) { $1 }
-        let signed = try base64url(JSONSerialization.data(withJSONObject: head)) + "."
+        let signed =
+            try base64url(JSONSerialization.data(withJSONObject: head)) + "."
             + base64url(JSONSerialization.data(withJSONObject: payload))
         if head["alg"] == "none" { return signed + "." }
         let signature = try key.signature(

@@ -129,7 +129,9 @@ import Testing
             let browser = Browser(client)
             let code = try await browser.signUp()["recoveryCode"]?.string ?? ""
             let token = try await browser.post("tokens", #"{"name":"x","scope":"read","days":1}"#)["token"]?.string
-            return [browser.cookies["setlist"] ?? "", code, code.replacing("-", with: ""), token ?? "", Browser.password]
+            return [
+                browser.cookies["setlist"] ?? "", code, code.replacing("-", with: ""), token ?? "", Browser.password,
+            ]
         }
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.configuration.data)
         where name.hasPrefix("setlist.sqlite") {
@@ -152,7 +154,8 @@ import Testing
             account: account.id, hash: Secret.hash("t"), now: 0, expires: Authenticator.sessionLifetime)
         func use(at now: Int64) async throws -> (Caller?, HTTPField?) {
             let request = Request(
-                head: .init(method: .get, scheme: "http", authority: "h", path: "/", headerFields: [.cookie: "setlist=t"]),
+                head: .init(
+                    method: .get, scheme: "http", authority: "h", path: "/", headerFields: [.cookie: "setlist=t"]),
                 body: .init(buffer: .init()))
             let caller = try await authenticator.caller(
                 of: request, access: .account(.read), isSecure: false, now: now)

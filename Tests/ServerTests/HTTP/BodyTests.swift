@@ -20,7 +20,8 @@ import Testing
             try await browser.signUp()
             let deep = String(repeating: "[", count: 30_000) + String(repeating: "]", count: 30_000)
             for (body, status) in [
-                ("", 400), ("{", 400), ("nonsense", 400), ("{}x", 400), (#"{"login":"a","login":"b"}"#, 400), (deep, 400),
+                ("", 400), ("{", 400), ("nonsense", 400), ("{}x", 400), (#"{"login":"a","login":"b"}"#, 400),
+                (deep, 400),
                 ("[]", 422), ("null", 422), ("7", 422), ("{}", 422), (#"{"login":7,"password":"x"}"#, 422),
                 (#"{"login":"a","password":null}"#, 422), (#"{"login":{"$ne":1},"password":["x"]}"#, 422),
                 (#"{"login":"a","password":"b","isAdmin":true}"#, 422),
@@ -31,7 +32,9 @@ import Testing
                 #expect(answer.headers[.contentType] == "application/problem+json")
                 #expect(answer.detail?.isEmpty == false && answer["status"]?.integer == Int64(status))
             }
-            for bytes in [[0xFF], [0x22, 0xC3, 0x28, 0x22], Array(#"{"login":""#.utf8) + [0xED, 0xA0, 0x80, 0x22, 0x7D]] as [[UInt8]] {
+            for bytes in [
+                [0xFF], [0x22, 0xC3, 0x28, 0x22], Array(#"{"login":""#.utf8) + [0xED, 0xA0, 0x80, 0x22, 0x7D],
+            ] as [[UInt8]] {
                 #expect(try await browser.ask(.post, "session", nil, bytes: bytes).status == 400)
                 #expect([400, 422].contains(try await browser.ask(.post, "sync", nil, bytes: bytes).status))
             }

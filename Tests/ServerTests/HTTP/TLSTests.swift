@@ -26,7 +26,8 @@ import Testing
 
     private func makeCertificate(_ name: String) throws -> Server.Configuration.TLSFiles {
         let files = Server.Configuration.TLSFiles(
-            certificate: folder.url.appending(path: name + ".pem").path, key: folder.url.appending(path: name + ".key").path)
+            certificate: folder.url.appending(path: name + ".pem").path,
+            key: folder.url.appending(path: name + ".key").path)
         _ = try openssl([
             "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1",
             "-subj", "/CN=localhost", "-keyout", files.key, "-out", files.certificate,
@@ -38,7 +39,8 @@ import Testing
     private static func curl(_ arguments: [String]) throws -> String {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["curl", "--silent", "--show-error", "--include", "--insecure", "--max-time", "10"] + arguments
+        process.arguments =
+            ["curl", "--silent", "--show-error", "--include", "--insecure", "--max-time", "10"] + arguments
         let output = Pipe()
         process.standardOutput = output
         process.standardError = output

@@ -64,9 +64,12 @@ enum Components {
                     Schema.object(
                         [
                             ("key", Schema.string()), ("record", stamped),
-                            ("pending", .object([
-                                .init("type", .string("object")), .init("additionalProperties", stamps),
-                            ])),
+                            (
+                                "pending",
+                                .object([
+                                    .init("type", .string("object")), .init("additionalProperties", stamps),
+                                ])
+                            ),
                         ], optional: ["pending"], isOpen: true), maximum: RecordRules.records)
             ),
             (
@@ -75,7 +78,8 @@ enum Components {
                     Schema.object(
                         [
                             ("key", Schema.string(pattern: "^[A-Za-z0-9_.-]{1,64}/[A-Za-z0-9_.-]{1,64}$")),
-                            ("push", Schema.string(1...64, pattern: "^[A-Za-z0-9_-]+$")), ("number", Schema.integer(0...999)),
+                            ("push", Schema.string(1...64, pattern: "^[A-Za-z0-9_-]+$")),
+                            ("number", Schema.integer(0...999)),
                             ("count", Schema.integer(1...1000)), ("text", Schema.string()),
                         ], isOpen: true))
             ),

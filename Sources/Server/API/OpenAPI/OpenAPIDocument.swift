@@ -71,7 +71,8 @@ struct OpenAPIDocument {
                     "requestBody",
                     .object([
                         .init("required", .bool(true)),
-                        .init("content", content(isForm ? "application/x-www-form-urlencoded" : "application/json", body)),
+                        .init(
+                            "content", content(isForm ? "application/x-www-form-urlencoded" : "application/json", body)),
                     ])))
         }
         var responses = operation.answers.map { answer in

@@ -23,9 +23,11 @@ private func parameter(_ name: String, in place: String, _ schema: JSON, isRequi
 }
 
 private let word = Schema.string(1...64, pattern: "^[A-Za-z0-9_.-]{1,64}$")
-private let collection = parameter("collection", in: "path", .object([
-    .init("type", .string("string")), .init("enum", .array(RecordRules.collections.map { .string($0) })),
-]))
+private let collection = parameter(
+    "collection", in: "path",
+    .object([
+        .init("type", .string("string")), .init("enum", .array(RecordRules.collections.map { .string($0) })),
+    ]))
 private let recordID = parameter("id", in: "path", word)
 
 // MARK: - Accounts
@@ -59,7 +61,8 @@ extension Operation {
         body: Schema.object([("old", knownPassword), ("new", password)], optional: ["old"]),
         answers: [.answer(204, "Done; the session has a new cookie.")])
     static let newRecoveryCode = Operation(
-        summary: "Replace the recovery code.", body: Schema.object([("password", knownPassword)], optional: ["password"]),
+        summary: "Replace the recovery code.",
+        body: Schema.object([("password", knownPassword)], optional: ["password"]),
         answers: [.answer("The new code, shown once.", Schema.object([("recoveryCode", recoveryCode)]))])
     static let deleteAccount = Operation(
         summary: "Delete the account and all that belongs to it.",
@@ -73,7 +76,9 @@ extension Operation {
     static let whoAmI = Operation(summary: "Say who is logged in.", answers: [.answer("The account.", account)])
     static let logIn = Operation(
         summary: "Log in on this device.",
-        body: Schema.object([("login", Schema.string(description: "Username or email.")), ("password", Schema.string())]),
+        body: Schema.object([
+            ("login", Schema.string(description: "Username or email.")), ("password", Schema.string()),
+        ]),
         answers: [.answer("The account; the session's cookie comes along.", account)])
     static let logOut = Operation(summary: "Log out on this device.", answers: [.answer(204, "Logged out.")])
     static let logOutEverywhere = Operation(summary: "Log out everywhere.", answers: [.answer(204, "Logged out.")])

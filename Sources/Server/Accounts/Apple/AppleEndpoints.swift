@@ -56,7 +56,8 @@ struct AppleEndpoints: Sendable {
         do {
             identity = try await apple.verify(token, nonce: nonce)
         } catch .unavailable {
-            throw Problem.unavailable("Apple can't be reached to check who you are. Try again in a minute.", seconds: 60)
+            throw Problem.unavailable(
+                "Apple can't be reached to check who you are. Try again in a minute.", seconds: 60)
         } catch {
             call.context.logger.info("Apple log-in refused", metadata: ["reason": "\(error)"])
             throw Self.refused
