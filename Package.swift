@@ -45,7 +45,9 @@ var targets: [Target] = [
 
 // The libraries are for Benchmarks/.
 var products: [Product] = [.executable(name: "WebApp", targets: ["WebApp"])]
-products += ["Workouts", "Soundtrack", "Records", "Interface", "App", "SyncSimulation"].map { .library(name: $0, targets: [$0]) }
+products += ["Workouts", "Soundtrack", "Records", "Interface", "App", "SyncSimulation"].map {
+    .library(name: $0, targets: [$0])
+}
 var dependencies: [Package.Dependency] = []
 
 if !portableOnly {
@@ -54,17 +56,35 @@ if !portableOnly {
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.11.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+        .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     ]
     targets += [
+        .systemLibrary(
+            name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+        .target(
+            name: "Storage",
+            dependencies: [
+                "Records", "CPostgres",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: strict
+        ),
         .target(
             name: "Server",
             dependencies: [
-                "Records", "Soundtrack", "Workouts",
+                "Records", "Soundtrack", "Storage", "Workouts",
+                .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTLS", package: "hummingbird"),
+                .product(name: "JWTKit", package: "jwt-kit"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -74,13 +94,20 @@ if !portableOnly {
         .executableTarget(
             name: "setlist",
             dependencies: [
-                "Server", "App", "Records", "Soundtrack", "Workouts",
+                "Server", "App", "Records", "Soundtrack", "Storage", "Workouts",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict
         ),
-        tests(of: "Server", [.product(name: "HummingbirdTesting", package: "hummingbird")]),
+        tests(of: "Storage", ["Records", .product(name: "Logging", package: "swift-log")]),
+        tests(
+            of: "Server",
+            [
+                "Records", "Storage",
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+            ]),
         .testTarget(
             name: "SetlistTests",
             dependencies: ["setlist", "App", "Records", "Soundtrack", "Workouts"],

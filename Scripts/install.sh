@@ -22,6 +22,7 @@ tools=(
   "rsvg-convert librsvg2-bin librsvg"
   "pngquant pngquant pngquant"
   "flite flite flite"
+  "pkg-config pkg-config pkgconf"
 )
 [ "$purpose" = test ] && tools+=(
   "flac flac flac"
@@ -39,7 +40,9 @@ for tool in "${tools[@]}"; do
 done
 
 if [ "$(uname)" = Darwin ]; then
-  for formula in wasi-libc wasi-runtimes; do
+  formulas=(wasi-libc wasi-runtimes libpq)
+  [ "$purpose" = test ] && formulas+=(postgresql@17)
+  for formula in "${formulas[@]}"; do
     [ -d "$(brew --prefix 2>/dev/null)/opt/$formula" ] || missing+=("$formula")
   done
   if [ ${#missing[@]} -gt 0 ]; then
@@ -48,13 +51,16 @@ if [ "$(uname)" = Darwin ]; then
   fi
 else
   has_package() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
-  has_package wasi-libc || missing+=(wasi-libc)
+  for package in wasi-libc libpq-dev libsqlite3-dev; do
+    has_package "$package" || missing+=("$package")
+  done
   # The release of LLVM is part of this package's name.
   dpkg-query -W -f '${db:Status-Status} ${Package}\n' 'libclang-rt-*-dev-wasm32' 2>/dev/null | grep -q '^installed' ||
     missing+=(compiler-rt)
   if [ "$purpose" = test ]; then
     python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3-venv)
     has_package fonts-liberation || missing+=(fonts-liberation)
+    has_package postgresql || missing+=(postgresql)
     # What Interface is measured beside.
     has_package node-preact || missing+=(node-preact)
   fi

@@ -16,6 +16,11 @@ swift_tests() {
 }
 
 part "Tools and Python packages" Scripts/install.sh test
+# A PostgreSQL of the tests' own, gone when they end, however they do.
+cluster=$(Scripts/postgres.sh start)
+trap 'Scripts/postgres.sh stop "$cluster"' EXIT
+SETLIST_TEST_POSTGRES=$(cat "$cluster/address")
+export SETLIST_TEST_POSTGRES
 part "Web app (WebAssembly, voices, icons, size budget)" Scripts/web.sh
 part "Server, command line and Swift tests: build" swift build --build-tests
 part "Swift tests" swift_tests

@@ -1,15 +1,54 @@
 import Workouts
 
-/// The addresses of the server's interface: printed by the app, parsed by the server.
+/// The addresses of the server's interface: printed by the app, parsed by the server. Which methods each takes, and what
+/// they do, is in the OpenAPI document.
 public enum APIRoute: Equatable, Sendable {
-    /// `GET /api/v1/speech?text=…`: the recording of a phrase, as WAV.
+    /// The recording of a phrase, as WAV.
     case speech(text: String)
+    /// Whether an account may still have this name, or this email.
+    case usernameAvailable(String)
+    case emailAvailable(String)
+    case accounts
+    case accountCheck
+    case account
+    case accountPassword
+    case accountRecoveryCode
+    case session
+    case sessions
+    case sessionRecovery
+    case sessionApple
+    /// Where Apple's page posts its form to.
+    case sessionAppleCallback
+    case tokens
+    case token(id: String)
+    case sync
+    case events
+    /// `limit`: how many records at most, from 1 to `recordLimit`.
+    case records(collection: String, after: String? = nil, limit: Int? = nil)
+    case record(RecordKey)
+    /// The OpenAPI document.
+    case openAPI
+
+    public static let recordLimit = 1000
 
     /// Path and query, percent-encoded.
     public var address: String {
         switch self {
-        case .speech(let text): "\(Self.speechPath)?text=\(PercentEncoding.encode(text))"
+        case .speech(let text): template.prefixed + "?text=" + PercentEncoding.encode(text)
+        case .usernameAvailable(let name): template.prefixed + "?username=" + PercentEncoding.encode(name)
+        case .emailAvailable(let email): template.prefixed + "?email=" + PercentEncoding.encode(email)
+        case .token(let id): Template.tokens.prefixed + "/" + PercentEncoding.encode(id)
+        case .records(let collection, let after, let limit): Self.records(collection, after, limit)
+        case .record(let key): Template.prefix + "records/" + key.text
+        default: template.prefixed
         }
+    }
+
+    private static func records(_ collection: String, _ after: String?, _ limit: Int?) -> String {
+        var address = Template.prefix + "records/" + collection
+        if let after { address += "?after=" + after }
+        if let limit { address += (after == nil ? "?" : "&") + "limit=\(limit)" }
+        return address
     }
 
     /// Reads path and query as they stand in a request. Parameters it doesn't know are passed over.
@@ -17,36 +56,70 @@ public enum APIRoute: Equatable, Sendable {
         let utf8 = Array(address.utf8)
         let end = utf8.firstIndex(of: UInt8(ascii: "#")) ?? utf8.count
         let mark = utf8[..<end].firstIndex(of: UInt8(ascii: "?")) ?? end
-        let query = mark < end ? utf8[(mark + 1)..<end] : []
-        switch String(decoding: utf8[..<mark], as: UTF8.self) {
-        case Self.speechPath: self = .speech(text: try Self.phrase(query))
+        let query = Query(mark < end ? utf8[(mark + 1)..<end] : [])
+        let path = utf8[..<mark]
+        guard path.starts(with: Template.prefix.utf8) else { throw .unknown }
+        let rest = path.dropFirst(Template.prefix.utf8.count)
+
+        for template in Template.allCases where rest.elementsEqual(template.path.utf8) {
+            self = try Self.fixed(template, query)
+            return
+        }
+        let parts = rest.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard parts.count >= 2 else { throw .unknown }
+        switch String(decoding: parts[0], as: UTF8.self) {
+        case "tokens":
+            guard parts.count == 2, let id = Self.word(parts[1]) else { throw .unknown }
+            self = .token(id: id)
+        case "records":
+            guard let collection = Self.word(parts[1]) else { throw .unknown }
+            if parts.count == 2 {
+                self = .records(collection: collection, after: try query.word("after"), limit: try query.limit())
+            } else {
+                guard parts.count == 3, let id = Self.word(parts[2]) else { throw .unknown }
+                self = .record(RecordKey(collection, id))
+            }
         default: throw .unknown
         }
     }
 
-    private static let speechPath = "/api/v1/speech"
+    /// Routes whose path has no variable part.
+    private static func fixed(_ template: Template, _ query: Query) throws(APIRouteError) -> APIRoute {
+        switch template {
+        case .speech: return .speech(text: try query.phrase("text"))
+        case .available: return try available(query)
+        case .accounts: return .accounts
+        case .accountCheck: return .accountCheck
+        case .account: return .account
+        case .accountPassword: return .accountPassword
+        case .accountRecoveryCode: return .accountRecoveryCode
+        case .session: return .session
+        case .sessions: return .sessions
+        case .sessionRecovery: return .sessionRecovery
+        case .sessionApple: return .sessionApple
+        case .sessionAppleCallback: return .sessionAppleCallback
+        case .tokens: return .tokens
+        case .sync: return .sync
+        case .events: return .events
+        case .openAPI: return .openAPI
+        case .token, .records, .record: throw .unknown
+        }
+    }
 
-    /// 1 to `Limits.nameLength` bytes of UTF-8 that aren't all blanks.
-    private static func phrase(_ query: ArraySlice<UInt8>) throws(APIRouteError) -> String {
-        var phrase: String?
-        for parameter in query.split(separator: UInt8(ascii: "&")) {
-            let name = parameter.prefix { $0 != UInt8(ascii: "=") }
-            guard PercentEncoding.decode(name) == "text" else { continue }
-            guard phrase == nil else { throw .parameter(InvalidField(path: "text", "stands there twice")) }
-            guard let value = PercentEncoding.decode(parameter.dropFirst(name.count + 1)) else {
-                throw .parameter(InvalidField(path: "text", "is not percent-encoded UTF-8"))
-            }
-            phrase = value
+    private static func available(_ query: Query) throws(APIRouteError) -> APIRoute {
+        let username = try query.value("username")
+        let email = try query.value("email")
+        switch (username, email) {
+        case (let username?, nil): return .usernameAvailable(username)
+        case (nil, let email?): return .emailAvailable(email)
+        case (nil, nil): throw .parameter(.missing("username"))
+        default: throw .parameter(InvalidField(path: "email", "can't be asked for together with username"))
         }
-        guard let phrase else { throw .parameter(.missing("text")) }
-        let length = phrase.utf8.count
-        guard length <= Limits.nameLength else {
-            throw .parameter(
-                InvalidField(path: "text", "must be at most \(Limits.nameLength) bytes of UTF-8 long, is \(length)")
-            )
-        }
-        for byte in phrase.utf8 where byte > 0x20 { return phrase }
-        throw .parameter(InvalidField(path: "text", "must not be empty"))
+    }
+
+    /// As in `RecordKey`.
+    private static func word(_ utf8: ArraySlice<UInt8>) -> String? {
+        PercentEncoding.decode(utf8, plusIsSpace: false).flatMap { RecordKey($0 + "/" + $0)?.id }
     }
 }
 
@@ -55,54 +128,4 @@ public enum APIRouteError: Error, Equatable, Sendable {
     case unknown
     /// The query's parameter can't be so.
     case parameter(InvalidField)
-}
-
-/// RFC 3986, section 2.1. In queries a plus is a space, as browsers' forms write it.
-enum PercentEncoding {
-    private static let hexDigits = Array("0123456789ABCDEF".utf8)
-
-    /// Leaves the unreserved characters and encodes all others.
-    static func encode(_ text: String) -> String {
-        var utf8: [UInt8] = []
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
-                utf8.append(byte)
-            default:
-                utf8 += [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: utf8, as: UTF8.self)
-    }
-
-    /// Nil for half an escape and for what isn't UTF-8.
-    static func decode(_ bytes: ArraySlice<UInt8>) -> String? {
-        var utf8: [UInt8] = []
-        var index = bytes.startIndex
-        while index < bytes.endIndex {
-            let byte = bytes[index]
-            index += 1
-            if byte == UInt8(ascii: "%") {
-                guard index + 1 < bytes.endIndex, let high = hexValue(bytes[index]),
-                    let low = hexValue(bytes[index + 1])
-                else { return nil }
-                utf8.append(high << 4 | low)
-                index += 2
-            } else {
-                utf8.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
-            }
-        }
-        return String(validating: utf8, as: UTF8.self)
-    }
-
-    private static func hexValue(_ digit: UInt8) -> UInt8? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-        default: nil
-        }
-    }
 }

@@ -2,6 +2,8 @@ import Foundation
 import Hummingbird
 public import Logging
 import NIOCore
+import ServiceLifecycle
+import Storage
 
 #if canImport(Darwin)
     import Darwin
@@ -12,64 +14,117 @@ import NIOCore
 /// Serves until SIGTERM or SIGINT; what has been asked for by then is still answered.
 ///
 /// - Parameter onStart: is told the port once the server listens.
-/// - Throws: `ConfigurationError`, or `AddressError` where the address can't be listened on.
+/// - Throws: `ConfigurationError`, or `StartError` where the address can't be listened on or the database not be opened.
 public func serve(
     _ configuration: Configuration, logger: Logger, onStart: @escaping @Sendable (Int) -> Void
 ) async throws {
-    let application = try buildApplication(configuration, logger: logger, onStart: onStart)
+    let application = try await buildApplication(configuration, logger: logger, onStart: onStart)
     do {
         try await application.runService()
     } catch let error as IOError {
         let reason = String(cString: strerror(error.errnoCode))
-        throw AddressError(description: "Can't listen on \(configuration.host), port \(configuration.port): \(reason).")
+        throw StartError(description: "Can't listen on \(configuration.host), port \(configuration.port): \(reason).")
     }
 }
 
-/// Why the server can't be reached at the address it was given, in a sentence for the person who starts it.
-public struct AddressError: Error, CustomStringConvertible {
+/// Why the server can't start though its settings are well formed, in a sentence for the person who starts it.
+public struct StartError: Error, CustomStringConvertible {
     public let description: String
+}
+
+/// What the server is built of besides its settings. Tests put in what is quicker, or watched.
+struct Parts: Sendable {
+    /// Makes the recordings that `/api/v1/speech` gives.
+    var synthesizer: any SpeechSynthesizer = Flite()
+    /// How often each client may ask for one. A workout with 60 names of its own opens at once.
+    var speechLimiter = RateLimiter(burst: 60, perSecond: 1)
+    var hasher = PasswordHasher()
+    var limits = AccountLimits()
+    /// Nil: fetched from the configured address.
+    var appleKeys: AppleKeys?
+    /// See `EventStreams`.
+    var heartbeat = Duration.seconds(20)
+    var patience = Duration.seconds(30)
+    /// A request must have come whole within it, and a connection is closed after so long without one.
+    var requestTime = TimeAmount.seconds(30)
 }
 
 /// The server, ready to be run or to be driven by tests.
 ///
-/// - Parameters:
-///   - synthesizer: makes the recordings that `/api/v1/speech` gives.
-///   - speechLimiter: how often each client may ask for one. A workout with 60 names of its own opens at once.
-///   - onStart: is told the port once the server listens.
-/// - Throws: `ConfigurationError` where the web app can't be read or the data folder can't be written.
+/// - Parameter onStart: is told the port once the server listens.
+/// - Throws: `ConfigurationError` where the web app can't be read or the data folder can't be written, `StartError` where the
+///   database can't be opened.
 func buildApplication(
-    _ configuration: Configuration,
-    synthesizer: any SpeechSynthesizer = Flite(),
-    speechLimiter: RateLimiter = RateLimiter(burst: 60, perSecond: 1),
-    logger: Logger,
+    _ configuration: Configuration, parts: Parts = Parts(), logger: Logger,
     onStart: @escaping @Sendable (Int) -> Void = { _ in }
-) throws -> some ApplicationProtocol {
+) async throws -> some ApplicationProtocol {
     let assets = try AssetLibrary(folder: configuration.web)
     let speech = SpeechLibrary(
-        folder: try preparedFolder("speech", in: configuration.data), synthesizer: synthesizer, logger: logger)
+        folder: try preparedFolder("speech", in: configuration.data), synthesizer: parts.synthesizer, logger: logger)
+    let server = try configuration.server(requestTime: parts.requestTime)
+    let database = try await openDatabase(configuration.databaseAddress, logger: logger)
+    let metrics = ServerMetrics()
+    let scheme = ClientScheme(hasTLS: configuration.tls != nil, isBehindProxy: configuration.isBehindProxy)
 
     let router = Router(context: ClientContext.self, options: .autoGenerateHeadEndpoints)
-    router.add(middleware: RequestLog())
-    router.add(middleware: SecurityHeaders(isBehindProxy: configuration.isBehindProxy))
-    router.add(middleware: ProblemResponses())
-    router.get("health") { _, _ in "ok\n" }
+    router.add(middleware: RequestLog(metrics: metrics))
+    router.add(middleware: SecurityHeaders(scheme: scheme))
+    router.add(middleware: ProblemResponses(metrics: metrics))
+    OperationRoutes(database: database, metrics: metrics, isBehindProxy: scheme.isBehindProxy).add(to: router)
     APIRoutes(
-        speech: SpeechController(library: speech, limiter: speechLimiter), isBehindProxy: configuration.isBehindProxy
+        endpoints(
+            configuration, parts, database, metrics, SpeechController(library: speech, limiter: parts.speechLimiter)),
+        authenticator: Authenticator(database: database), scheme: scheme
     ).add(to: router)
     AssetRoutes(library: assets).add(to: router)
 
     return Application(
-        router: router,
-        server: .http1(
-            configuration: .init(
-                idleTimeout: .seconds(60),
-                httpDecoderConfiguration: .init(
-                    maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100)
-            )),
+        router: router, server: server,
         configuration: .init(address: .hostname(configuration.host, port: configuration.port)),
+        services: [DatabaseService(database: database)],
         onServerRunning: { channel in onStart(channel.localAddress?.port ?? configuration.port) },
         logger: logger
     )
+}
+
+/// All that the interface answers.
+private func endpoints(
+    _ configuration: Configuration, _ parts: Parts, _ database: Database, _ metrics: ServerMetrics,
+    _ speech: SpeechController
+) -> [Endpoint] {
+    let streams = EventStreams(
+        database: database, metrics: metrics, heartbeat: parts.heartbeat, patience: parts.patience)
+    let accounts = AccountService(database: database, hasher: parts.hasher, limits: parts.limits, streams: streams)
+    let apple = configuration.appleClientID.map {
+        AppleSignIn(clientID: $0, keys: parts.appleKeys ?? AppleKeys(address: configuration.appleKeys))
+    }
+    var endpoints = AccountEndpoints(service: accounts).all
+    endpoints += SessionEndpoints(service: accounts).all
+    endpoints += AppleEndpoints(service: accounts, apple: apple).all
+    endpoints += TokenEndpoints(database: database).all
+    endpoints += SyncEndpoints(database: database, streams: streams).all
+    endpoints += RecordEndpoints(database: database).all
+    endpoints.append(speech.endpoint)
+    endpoints.append(OpenAPIDocument.endpoint(describing: endpoints))
+    return endpoints
+}
+
+private func openDatabase(_ address: DatabaseAddress, logger: Logger) async throws(StartError) -> Database {
+    do {
+        return try await Database(address, logger: logger)
+    } catch {
+        throw StartError(description: "\(error)")
+    }
+}
+
+/// Closes the database after the server, which is stopped first.
+private struct DatabaseService: Service {
+    let database: Database
+
+    func run() async throws {
+        try? await gracefulShutdown()
+        await database.close()
+    }
 }
 
 /// Makes the folder below the data folder and sees whether it can be written to, so that it is the start that fails and

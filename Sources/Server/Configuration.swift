@@ -1,4 +1,6 @@
+public import Foundation
 public import Logging
+public import Storage
 
 /// How the server runs. Made from flags and environment, and checked as a whole before anything starts.
 public struct Configuration: Equatable, Sendable {
@@ -7,18 +9,41 @@ public struct Configuration: Equatable, Sendable {
     public var port = 8080
     /// Where the server keeps what it writes.
     public var data = ".data"
+    /// Nil: SQLite, in a file of the data folder.
+    public var database: DatabaseAddress?
     /// Where the built web app is.
     public var web = "dist/web"
     /// A proxy in front tells each client's address and scheme, in X-Forwarded-For and X-Forwarded-Proto. They are believed
     /// only then, since any client could send them.
     public var isBehindProxy = false
+    /// Files in PEM: the server's certificate with those that lead to a root, and its key. Nil: plain HTTP.
+    public var tls: TLSFiles?
+    /// What Apple knows this server by. Nil: nobody is offered to sign in with Apple.
+    public var appleClientID: String?
+    /// Where the keys are that Apple signs its tokens with.
+    public var appleKeys = URL(string: "https://appleid.apple.com/auth/keys")!
     public var logLevel = Logger.Level.info
 
     public init() {}
 
+    public struct TLSFiles: Equatable, Sendable {
+        public var certificate: String
+        public var key: String
+    }
+
+    /// The database that the server opens.
+    public var databaseAddress: DatabaseAddress {
+        database
+            ?? .sqlite(path: URL(filePath: data, directoryHint: .isDirectory).appending(path: "setlist.sqlite").path)
+    }
+
     /// A setting by the name of its flag; in the environment it is in capitals, with SETLIST_ before it.
     public enum Setting: String, CaseIterable, Sendable {
-        case host, port, data, web, proxy
+        case host, port, data, database, web, proxy
+        case tlsCertificate = "tls-certificate"
+        case tlsKey = "tls-key"
+        case appleClientID = "apple-client-id"
+        case appleKeys = "apple-keys"
         case logLevel = "log-level"
 
         public var variable: String { "SETLIST_" + rawValue.replacing("-", with: "_").uppercased() }
@@ -33,17 +58,24 @@ public struct Configuration: Equatable, Sendable {
         for name in environment.keys.sorted() where name.hasPrefix("SETLIST_") && !known.contains(name) {
             throw ConfigurationError("There is no setting \(name). There are: \(Self.listOfVariables).")
         }
+        var files: (certificate: String?, key: String?)
         for setting in Setting.allCases {
             if let value = flags[setting] {
-                try set(setting, to: value, from: "--\(setting.rawValue)")
+                try set(setting, to: value, from: "--\(setting.rawValue)", files: &files)
             } else if let value = environment[setting.variable] {
-                try set(setting, to: value, from: setting.variable)
+                try set(setting, to: value, from: setting.variable, files: &files)
             }
+        }
+        switch files {
+        case (nil, nil): break
+        case (let certificate?, let key?): tls = TLSFiles(certificate: certificate, key: key)
+        case (_?, nil): throw ConfigurationError("A certificate needs its key. Name its file with --tls-key.")
+        case (nil, _?): throw ConfigurationError("A key needs its certificate. Name its file with --tls-certificate.")
         }
     }
 
     private mutating func set(
-        _ setting: Setting, to value: String, from source: String
+        _ setting: Setting, to value: String, from source: String, files: inout (certificate: String?, key: String?)
     ) throws(ConfigurationError) {
         guard !value.isEmpty else { throw ConfigurationError("\(source) is empty.") }
         switch setting {
@@ -55,7 +87,16 @@ public struct Configuration: Equatable, Sendable {
             }
             port = Int(number)
         case .data: data = value
+        case .database:
+            do { database = try DatabaseAddress(value) } catch { throw ConfigurationError("\(source) \(error).") }
         case .web: web = value
+        case .tlsCertificate: files.certificate = value
+        case .tlsKey: files.key = value
+        case .appleClientID: appleClientID = value
+        case .appleKeys:
+            guard let address = URL(string: value), ["https", "http"].contains(address.scheme), address.host() != nil
+            else { throw ConfigurationError("\(source) must be an address such as \(appleKeys), not “\(value)”.") }
+            appleKeys = address
         case .proxy:
             guard ["yes", "no"].contains(value) else {
                 throw ConfigurationError("\(source) must be yes or no, not “\(value)”.")
@@ -71,7 +112,7 @@ public struct Configuration: Equatable, Sendable {
     }
 
     /// These are read by Package.swift and the scripts; a shell that builds may well start the server too.
-    private static let variablesOfTheBuild = ["SETLIST_PORTABLE", "SETLIST_BENCH_SHARE"]
+    private static let variablesOfTheBuild = ["SETLIST_PORTABLE", "SETLIST_BENCH_SHARE", "SETLIST_TEST_POSTGRES"]
     private static let listOfVariables = Setting.allCases.map(\.variable).joined(separator: ", ")
 }
 

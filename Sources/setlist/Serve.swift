@@ -9,8 +9,11 @@ struct Serve: AsyncParsableCommand {
         discussion: """
             Example: setlist serve --port 9000 --data /var/lib/setlist --web /usr/share/setlist/web
 
-            Each setting can come from the environment as well: SETLIST_PORT, SETLIST_HOST, SETLIST_DATA, SETLIST_WEB, \
-            SETLIST_PROXY, SETLIST_LOG_LEVEL. A flag counts before the environment. Stops gracefully on SIGTERM and SIGINT.
+            Each setting can come from the environment as well: SETLIST_PORT, SETLIST_HOST, SETLIST_DATA, \
+            SETLIST_DATABASE, SETLIST_WEB, SETLIST_PROXY, SETLIST_TLS_CERTIFICATE, SETLIST_TLS_KEY, \
+            SETLIST_APPLE_CLIENT_ID, SETLIST_APPLE_KEYS, SETLIST_LOG_LEVEL. A flag counts before the environment. Put \
+            a database's password there rather than into a flag, which every user of the machine can see. Stops \
+            gracefully on SIGTERM and SIGINT.
             """
     )
 
@@ -18,13 +21,24 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "The port to listen on; 0 for any free one. (default: 8080)") var port: String?
     @Option(help: "The address to listen on; 0.0.0.0 for all of the machine's. (default: 127.0.0.1)") var host: String?
     @Option(help: "The folder for what the server keeps; made if there is none. (default: .data)") var data: String?
+    @Option(
+        help: "A file of SQLite, or postgres://user:password@host/name. (default: setlist.sqlite in the data folder)")
+    var database: String?
     @Option(help: "The folder of the built web app. (default: dist/web)") var web: String?
     @Option(help: "yes: a proxy in front sets X-Forwarded-For and X-Forwarded-Proto. (default: no)") var proxy: String?
+    @Option(help: "A file in PEM with the certificate to speak https with, and those above it. (default: plain http)")
+    var tlsCertificate: String?
+    @Option(help: "A file in PEM with the certificate's key.") var tlsKey: String?
+    @Option(help: "The id that Apple knows this server by, to offer Sign in with Apple. (default: not offered)")
+    var appleClientId: String?
+    @Option(help: "Where Apple's keys are. (default: https://appleid.apple.com/auth/keys)") var appleKeys: String?
     @Option(help: "trace, debug, info, notice, warning, error or critical. (default: info)") var logLevel: String?
 
     func run() async throws {
         let flags: [Server.Configuration.Setting: String?] = [
-            .port: port, .host: host, .data: data, .web: web, .proxy: proxy, .logLevel: logLevel,
+            .port: port, .host: host, .data: data, .database: database, .web: web, .proxy: proxy,
+            .tlsCertificate: tlsCertificate, .tlsKey: tlsKey, .appleClientID: appleClientId, .appleKeys: appleKeys,
+            .logLevel: logLevel,
         ]
         do {
             let configuration = try Server.Configuration(
@@ -32,13 +46,14 @@ struct Serve: AsyncParsableCommand {
             var logger = Logger(label: "setlist", factory: { StreamLogHandler.standardError(label: $0) })
             logger.logLevel = configuration.logLevel
             let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
+            let scheme = configuration.tls == nil ? "http" : "https"
             try await Server.serve(configuration, logger: logger) { port in
                 // Straight to the descriptor: into a pipe, print would keep the line back.
-                FileHandle.standardOutput.write(Data("Setlist is at http://\(host):\(port)\n".utf8))
+                FileHandle.standardOutput.write(Data("Setlist is at \(scheme)://\(host):\(port)\n".utf8))
             }
         } catch let error as ConfigurationError {
             throw Failure(.usage, error.description)
-        } catch let error as AddressError {
+        } catch let error as StartError {
             throw Failure(.unavailable, error.description)
         }
     }

@@ -58,4 +58,48 @@ import Workouts
     func unknown(address: String) {
         #expect(throws: APIRouteError.unknown) { try APIRoute(address: address) }
     }
+
+    @Test(
+        "AP-2 every route's address reads back as the route",
+        arguments: [
+            APIRoute.usernameAvailable("a b&c"), .emailAvailable("ü+x@y.se"), .accounts, .accountCheck, .account,
+            .accountPassword, .accountRecoveryCode, .session, .sessions, .sessionRecovery, .sessionApple,
+            .sessionAppleCallback, .tokens, .token(id: "A-_.9"), .sync, .events, .records(collection: "workouts"),
+            .records(collection: "workouts", after: "a.b", limit: 1000), .records(collection: "x", limit: 1),
+            .record(RecordKey("workouts", "3f")), .openAPI,
+        ])
+    func routes(route: APIRoute) throws {
+        #expect(try APIRoute(address: route.address) == route)
+        #expect(route.address.hasPrefix(APIRoute.Template.prefix))
+        if !route.template.path.contains("{") && !route.address.contains("?") {
+            #expect(route.address == route.template.prefixed)
+        }
+    }
+
+    @Test(
+        "AP-2 ids that no record has and addresses beside the routes lead nowhere",
+        arguments: [
+            "/api/v1/records", "/api/v1/records/", "/api/v1/records/a/", "/api/v1/records/a/b/c",
+            "/api/v1/records/a/b%2fc",
+            "/api/v1/records/%ff/b", "/api/v1/records/a b/c", "/api/v1/records/{collection}", "/api/v1/tokens/",
+            "/api/v1/tokens/{id}", "/api/v1/tokens/a/b", "/api/v1/tokens/a%20", "/api/v1/tokens/a+b", "/api/v1/",
+            "/api/v1/session/apple/", "/api/v1/records/a/" + String(repeating: "b", count: 65),
+        ])
+    func nowhere(address: String) {
+        #expect(throws: APIRouteError.unknown) { try APIRoute(address: address) }
+    }
+
+    @Test(
+        "SH-10 a wrong parameter of a list or a question is refused",
+        arguments: [
+            "/api/v1/records/a?limit=0", "/api/v1/records/a?limit=1001", "/api/v1/records/a?limit=-1",
+            "/api/v1/records/a?limit=99999999999999999999", "/api/v1/records/a?limit=",
+            "/api/v1/records/a?limit=1&limit=2",
+            "/api/v1/records/a?after=", "/api/v1/records/a?after=%20", "/api/v1/accounts/available",
+            "/api/v1/accounts/available?username=a&email=b", "/api/v1/accounts/available?username=%ff",
+        ])
+    func wrongParameter(address: String) {
+        let error = #expect(throws: APIRouteError.self) { try APIRoute(address: address) }
+        #expect(error != .unknown)
+    }
 }

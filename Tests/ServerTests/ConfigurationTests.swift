@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import Storage
 import Testing
 
 @testable import Server
@@ -28,7 +29,9 @@ import Testing
         let names = Server.Configuration.Setting.allCases.map(\.variable)
         #expect(
             names == [
-                "SETLIST_HOST", "SETLIST_PORT", "SETLIST_DATA", "SETLIST_WEB", "SETLIST_PROXY", "SETLIST_LOG_LEVEL",
+                "SETLIST_HOST", "SETLIST_PORT", "SETLIST_DATA", "SETLIST_DATABASE", "SETLIST_WEB", "SETLIST_PROXY",
+                "SETLIST_TLS_CERTIFICATE", "SETLIST_TLS_KEY", "SETLIST_APPLE_CLIENT_ID", "SETLIST_APPLE_KEYS",
+                "SETLIST_LOG_LEVEL",
             ])
     }
 
@@ -40,7 +43,10 @@ import Testing
             (.port, "-1", "a number from 0 to 65535"), (.port, "80 ", "a number from 0 to 65535"),
             (.port, "", "is empty"),
             (.host, "", "is empty"), (.data, "", "is empty"), (.web, "", "is empty"), (.proxy, "maybe", "yes or no"),
-            (.logLevel, "loud", "one of trace, debug"),
+            (.logLevel, "loud", "one of trace, debug"), (.database, "mysql://localhost/x", "postgres://"),
+            (.database, "postgres://user:secret@[host/x", "postgres://"), (.database, "", "is empty"),
+            (.appleKeys, "appleid.apple.com", "must be an address"), (.appleKeys, "file:///etc", "must be an address"),
+            (.appleClientID, "", "is empty"), (.tlsKey, "", "is empty"),
         ])
     func wrongValues(setting: Server.Configuration.Setting, value: String, sentence: String) throws {
         for (flags, environment, source) in [
@@ -51,6 +57,7 @@ import Testing
             }
             #expect(error.description.hasPrefix(source + " "))
             #expect(error.description.contains(sentence))
+            #expect(!error.description.contains("secret"))
             #expect(error.description.hasSuffix("."))
         }
     }
@@ -66,15 +73,36 @@ import Testing
     }
 
     @Test("AP-4 a data folder that can't be written stops the start with a sentence")
-    func data() throws {
+    func data() async throws {
         let folder = try WebFolder()
         try folder.add("file", Data())
         var configuration = folder.configuration
         configuration.data = folder.url.appending(path: "file").path
-        let error = try #require(throws: ConfigurationError.self) {
-            _ = try buildApplication(configuration, logger: Logger(label: "test"))
-        }
+        let unwritable = configuration
+        let error = try #require(
+            await #expect(throws: ConfigurationError.self) {
+                _ = try await buildApplication(unwritable, logger: .silent)
+            })
         #expect(
             error.description == "The data folder \(configuration.data) can't be written to. Name another with --data.")
+    }
+
+    @Test("AP-4 a certificate and its key are named together")
+    func tlsFiles() throws {
+        let both = try Server.Configuration(flags: [.tlsCertificate: "c", .tlsKey: "k"], environment: [:])
+        #expect(both.tls == .init(certificate: "c", key: "k"))
+        for setting in [Server.Configuration.Setting.tlsCertificate, .tlsKey] {
+            let error = try #require(throws: ConfigurationError.self) {
+                try Server.Configuration(flags: [setting: "file"], environment: [:])
+            }
+            #expect(error.description.contains("--tls-"))
+        }
+    }
+
+    @Test("SY-5 the database is a file of the data folder, unless another is named")
+    func database() throws {
+        #expect(Server.Configuration().databaseAddress.path?.hasSuffix(".data/setlist.sqlite") == true)
+        let other = try Server.Configuration(flags: [.database: "/srv/other.db", .data: "d"], environment: [:])
+        #expect(other.databaseAddress.path == "/srv/other.db")
     }
 }

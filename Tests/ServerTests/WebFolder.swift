@@ -51,13 +51,32 @@ final class WebFolder: Sendable {
 /// Runs requests against a server with that folder.
 func withServer<Value: Sendable>(
     _ folder: WebFolder, behindProxy: Bool = false, synthesizer: any SpeechSynthesizer = FakeSynthesizer(),
+    parts: Parts = .quick, change: (inout Server.Configuration) -> Void = { _ in },
     _ test: @escaping @Sendable (any TestClientProtocol) async throws -> Value
 ) async throws -> Value {
     var configuration = folder.configuration
     configuration.isBehindProxy = behindProxy
-    let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
-    let application = try buildApplication(
-        configuration, synthesizer: synthesizer, speechLimiter: RateLimiter(burst: 60, perSecond: 0.001), logger: logger
-    )
+    change(&configuration)
+    var parts = parts
+    parts.synthesizer = synthesizer
+    let application = try await buildApplication(configuration, parts: parts, logger: .silent)
     return try await application.test(.router, test)
+}
+
+extension Logger {
+    static let silent = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
+}
+
+extension Parts {
+    /// With passwords that cost little, and limits as they are.
+    static var quick: Parts {
+        var parts = Parts()
+        parts.speechLimiter = RateLimiter(burst: 60, perSecond: 0.001)
+        parts.hasher = PasswordHasher(cost: .quick)
+        return parts
+    }
+}
+
+extension PasswordHasher.Cost {
+    static let quick = PasswordHasher.Cost(logRounds: 4, blockSize: 1, parallelism: 1)
 }

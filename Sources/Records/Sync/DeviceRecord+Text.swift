@@ -41,7 +41,10 @@ extension JSONWriter {
 }
 
 extension FieldReader {
-    mutating func ancestors() throws(InvalidField) -> [String: [Stamp]] {
+    /// - Parameter limit: of the stamps of a field.
+    mutating func ancestors(
+        atMost limit: Int = DeviceRecord.maximumAncestors
+    ) throws(InvalidField) -> [String: [Stamp]] {
         var fields: [String: [Stamp]] = [:]
         try beginObject()
         while let name = try nextKey() {
@@ -52,8 +55,8 @@ extension FieldReader {
                 var stamps: [Stamp] = []
                 try beginArray()
                 while try nextElement() {
-                    guard stamps.count < DeviceRecord.maximumAncestors else {
-                        throw InvalidField("must name at most \(DeviceRecord.maximumAncestors) stamps")
+                    guard stamps.count < limit else {
+                        throw InvalidField("must name at most \(limit) stamps")
                     }
                     stamps.append(try stamp())
                 }

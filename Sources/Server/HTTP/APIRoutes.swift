@@ -1,30 +1,122 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import Records
 
 /// The server's interface. `APIRoute` says what there is at which address; the app prints the same routes.
 struct APIRoutes: Sendable {
-    let speech: SpeechController
-    let isBehindProxy: Bool
+    private let endpoints: [APIRoute.Template: [HTTPRequest.Method: Endpoint]]
+    private let authenticator: Authenticator
+    private let scheme: ClientScheme
 
-    func add(to router: some RouterMethods<ClientContext>) {
-        router.get("api/**", use: respond)
+    init(_ endpoints: [Endpoint], authenticator: Authenticator, scheme: ClientScheme) {
+        self.endpoints = Dictionary(grouping: endpoints, by: \.template).mapValues { endpoints in
+            Dictionary(uniqueKeysWithValues: endpoints.map { ($0.method, $0) })
+        }
+        self.authenticator = authenticator
+        self.scheme = scheme
     }
 
-    @Sendable private func respond(to request: Request, context: ClientContext) async throws -> Response {
-        let client = context.client(of: request, isBehindProxy: isBehindProxy)
-        switch try route(of: request) {
-        case .speech(let text): return try await speech.recording(of: text, for: client, logger: context.logger)
+    func add(to router: some RouterMethods<ClientContext>) {
+        for method: HTTPRequest.Method in [.get, .post, .put, .patch, .delete, .options] {
+            router.on("api/**", method: method, use: respond)
         }
     }
 
-    private func route(of request: Request) throws -> APIRoute {
+    @Sendable private func respond(to request: Request, context: ClientContext) async throws -> Response {
+        let route = try Self.route(of: request)
+        context.coreContext.endpointPath.value = route.template.prefixed
+        let methods = endpoints[route.template] ?? [:]
+        let method = request.method == .head ? .get : request.method
+        guard let endpoint = methods[method] else {
+            let allowed = methods.keys.map(\.rawValue) + (methods[.get] == nil ? [] : ["HEAD"])
+            throw Problem(
+                status: .methodNotAllowed, detail: "\(request.method) is not answered here.",
+                headers: [.allow: allowed.sorted().joined(separator: ", ")])
+        }
+        return try await respond(to: request, route, endpoint, context)
+    }
+
+    private func respond(
+        to request: Request, _ route: APIRoute, _ endpoint: Endpoint, _ context: ClientContext
+    ) async throws -> Response {
+        if case .form = endpoint.body {
+            // Comes from Apple's page. Nothing is done in the browser's name, no cookie is looked at.
+        } else {
+            try CrossSiteRule.check(request, hasToken: Authenticator.bearer(request) != nil)
+        }
+        let now = Int64.millisecondsNow
+        let isSecure = scheme.isSecure(request)
+        try Self.checkMediaType(of: request, for: endpoint.body)
+        let caller = try await authenticator.caller(
+            of: request, access: endpoint.access, isSecure: isSecure, now: now)
+        let call = Call(
+            route: route, request: request, context: context,
+            client: context.client(of: request, isBehindProxy: scheme.isBehindProxy), isSecure: isSecure,
+            caller: caller, body: try await Self.body(of: request, for: endpoint.body), now: now)
+        var response = try await endpoint.respond(call)
+        if !response.headers.contains(.cacheControl) { response.headers[.cacheControl] = "no-store" }
+        if !response.headers.contains(.setCookie),
+            let cookie = Authenticator.renewedCookie(of: caller, request: request, isSecure: isSecure, now: now)
+        {
+            response.headers.append(cookie)
+        }
+        return response
+    }
+
+    private static func route(of request: Request) throws -> APIRoute {
         do {
             return try APIRoute(address: request.uri.path + (request.uri.query.map { "?" + $0 } ?? ""))
         } catch .unknown {
             throw Problem.notFound
         } catch .parameter(let field) {
-            throw Problem(status: .badRequest, detail: field.description)
+            throw Problem(status: .badRequest, detail: field.description, errors: [field])
         }
     }
+
+    private static func checkMediaType(of request: Request, for body: Endpoint.Body) throws(Problem) {
+        let expected: String
+        switch body {
+        case .none: return
+        case .json: expected = "application/json"
+        case .form: expected = "application/x-www-form-urlencoded"
+        }
+        let type = request.headers[.contentType]?.prefix { $0 != ";" && $0 != " " }.lowercased()
+        guard let type, type == expected else {
+            throw Problem(status: .unsupportedMediaType, detail: "The body's Content-Type must be \(expected).")
+        }
+    }
+
+    private static func body(of request: Request, for body: Endpoint.Body) async throws -> [UInt8] {
+        let limit: Int
+        switch body {
+        case .none: return []
+        case .json(let bytes), .form(let bytes): limit = bytes
+        }
+        let tooLarge = Problem(
+            status: .contentTooLarge, detail: "The body must be at most \(limit) bytes long.")
+        // Told before it is sent, where the client says how long it will be.
+        if let length = request.headers[.contentLength].flatMap(Int.init), length > limit { throw tooLarge }
+        var bytes: [UInt8] = []
+        for try await part in request.body {
+            guard bytes.count + part.readableBytes <= limit else { throw tooLarge }
+            bytes += part.readableBytesView
+        }
+        return bytes
+    }
+}
+
+/// Whether clients speak https: to this server, or to the proxy before it.
+struct ClientScheme: Sendable {
+    let hasTLS: Bool
+    let isBehindProxy: Bool
+
+    func isSecure(_ request: Request) -> Bool {
+        hasTLS || isBehindProxy && request.headers[.xForwardedProto] == "https"
+    }
+}
+
+extension Int64 {
+    /// The wall clock, in milliseconds since 1970.
+    static var millisecondsNow: Int64 { Int64(Date.now.timeIntervalSince1970 * 1000) }
 }

@@ -13,9 +13,11 @@ struct ClientContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     /// The address at the other end of the connection: the client's, or the proxy's.
     let peer: String
+    let channel: any Channel
 
     init(source: Source) {
         coreContext = .init(source: source)
+        channel = source.channel
         peer = source.channel.remoteAddress?.ipAddress ?? "unknown"
     }
 
@@ -32,6 +34,10 @@ struct ClientContext: RequestContext {
         }
         var network = [UInt8](repeating: 0, count: 16)
         guard inet_pton(AF_INET6, address, &network) == 1 else { return address }
+        // How IPv4 looks to a socket that takes both.
+        if network.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]) {
+            return network.suffix(4).map(String.init).joined(separator: ".")
+        }
         return network.prefix(8).map { String($0, radix: 16) }.joined(separator: ":")
     }
 }

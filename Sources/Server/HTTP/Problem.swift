@@ -1,7 +1,6 @@
-import Foundation
 import HTTPTypes
 import Hummingbird
-import Logging
+import Records
 
 /// An error as a client gets it: problem details (RFC 9457).
 struct Problem: Error {
@@ -9,45 +8,60 @@ struct Problem: Error {
     /// What is wrong with this very request, for a person.
     var detail: String
     var headers: HTTPFields = [:]
+    /// Tells kinds of problems of one status apart.
+    var type = "about:blank"
+    /// Which fields of the request are at fault, with what to enter instead. The first is told as `field` as well.
+    var errors: [InvalidField] = []
+    /// The server's clock, in milliseconds since 1970, where the client's is wrong.
+    var time: Int64?
 
     static let notFound = Problem(status: .notFound, detail: "There is nothing at this address.")
 
+    /// One field is at fault.
+    static func field(_ field: InvalidField, status: HTTPResponse.Status = .unprocessableContent) -> Problem {
+        Problem(status: status, detail: field.reason, errors: [field])
+    }
+
+    /// - Parameter seconds: after which the client may try again.
+    static func tooMany(_ what: String, seconds: Int) -> Problem {
+        Problem(
+            status: .tooManyRequests, detail: "Too many \(what). Try again in \(seconds) s.",
+            headers: [.retryAfter: String(seconds)])
+    }
+
+    static func unavailable(_ detail: String, seconds: Int) -> Problem {
+        Problem(status: .serviceUnavailable, detail: detail, headers: [.retryAfter: String(seconds)])
+    }
+
+    /// - Parameter time: the server's, in milliseconds since 1970.
+    static func clockAhead(time: Int64) -> Problem {
+        Problem(
+            status: .conflict, detail: "This device's clock is ahead. What it changed is to be stamped anew.",
+            type: "/problems/clock-ahead", time: time)
+    }
+
     var response: Response {
-        let members = Members(title: status.reasonPhrase, status: status.code, detail: detail)
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let body = (try? encoder.encode(members)) ?? Data()
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.field("type", type)
+            writer.field("title", status.reasonPhrase)
+            writer.field("status", Int64(status.code))
+            writer.field("detail", detail)
+            if let time { writer.field("time", time) }
+            guard let first = errors.first else { return }
+            writer.field("field", first.path)
+            writer.array("errors") { writer in
+                for error in errors {
+                    writer.object { writer in
+                        writer.field("field", error.path)
+                        writer.field("problem", error.reason)
+                    }
+                }
+            }
+        }
         var headers = headers
         headers[.contentType] = "application/problem+json"
         headers[.cacheControl] = "no-store"
-        return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: body)))
-    }
-
-    private struct Members: Encodable {
-        let type = "about:blank"
-        let title: String
-        let status: Int
-        let detail: String
-    }
-}
-
-/// Turns whatever was thrown into problem details. What the program didn't foresee goes to the log, not to the client.
-struct ProblemResponses<Context: RequestContext>: RouterMiddleware {
-    func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-    ) async throws -> Response {
-        do {
-            return try await next(request, context)
-        } catch let problem as Problem {
-            return problem.response
-        } catch let error as HTTPError {
-            let problem = Problem(
-                status: error.status, detail: error.body ?? Problem.notFound.detail, headers: error.headers)
-            return problem.response
-        } catch {
-            context.logger.error("Request failed", metadata: ["error": "\(error)"])
-            return Problem(status: .internalServerError, detail: "Something went wrong here. It has been logged.")
-                .response
-        }
+        return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: writer.bytes)))
     }
 }

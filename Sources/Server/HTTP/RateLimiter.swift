@@ -40,6 +40,14 @@ final class RateLimiter: Sendable {
         }
     }
 
+    /// Gives a token back that shouldn't have counted.
+    func giveBack(client: String) {
+        buckets.withLock { buckets in
+            guard let bucket = buckets[client] else { return }
+            buckets[client]?.tokens = min(burst, bucket.tokens + 1)
+        }
+    }
+
     static let bucketLimit = 100_000
 
     private func tokens(in bucket: Bucket, at now: ContinuousClock.Instant) -> Double {

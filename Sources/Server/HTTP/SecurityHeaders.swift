@@ -3,15 +3,17 @@ import Hummingbird
 
 /// Says in every answer, errors included, what a browser may do with it.
 struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
-    let isBehindProxy: Bool
+    let scheme: ClientScheme
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        for field in Self.always { response.headers[field.name] = field.value }
+        for field in Self.always where !response.headers.contains(field.name) {
+            response.headers[field.name] = field.value
+        }
         // Over plain HTTP browsers ignore it, and must (RFC 6797, 7.2).
-        if isBehindProxy, request.headers[.xForwardedProto] == "https" {
+        if scheme.isSecure(request) {
             response.headers[.strictTransportSecurity] = "max-age=31536000; includeSubDomains"
         }
         return response

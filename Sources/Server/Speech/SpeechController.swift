@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Logging
+import Records
 
 /// Answers with recordings of phrases, as WAV files.
 struct SpeechController: Sendable {
@@ -8,11 +9,16 @@ struct SpeechController: Sendable {
     /// Nobody keeps the synthesiser busy for the others.
     let limiter: RateLimiter
 
-    func recording(of text: String, for client: String, logger: Logger) async throws -> Response {
+    var endpoint: Endpoint {
+        Endpoint(.get, .speech, .everybody, Operation.speech) { call in
+            guard case .speech(let text) = call.route else { throw Problem.notFound }
+            return try await recording(of: text, for: call.client, logger: call.context.logger)
+        }
+    }
+
+    private func recording(of text: String, for client: String, logger: Logger) async throws -> Response {
         if let wait = limiter.secondsToWait(client: client) {
-            throw Problem(
-                status: .tooManyRequests, detail: "Too many phrases at once. Try again in \(wait) s.",
-                headers: [.retryAfter: String(wait)])
+            throw Problem.tooMany("phrases at once", seconds: wait)
         }
         do {
             return Response(

@@ -1,0 +1,61 @@
+extension APIRoute {
+    /// A route without what varies: what it is called in the OpenAPI document and in metrics.
+    public enum Template: Hashable, CaseIterable, Sendable {
+        case speech, available, accounts, accountCheck, account, accountPassword, accountRecoveryCode
+        case session, sessions, sessionRecovery, sessionApple, sessionAppleCallback
+        case tokens, token, sync, events, records, record, openAPI
+
+        public static let prefix = "/api/v1/"
+
+        /// Without the prefix; what varies in braces.
+        public var path: String {
+            switch self {
+            case .speech: "speech"
+            case .available: "accounts/available"
+            case .accounts: "accounts"
+            case .accountCheck: "accounts/check"
+            case .account: "account"
+            case .accountPassword: "account/password"
+            case .accountRecoveryCode: "account/recovery-code"
+            case .session: "session"
+            case .sessions: "sessions"
+            case .sessionRecovery: "session/recovery"
+            case .sessionApple: "session/apple"
+            case .sessionAppleCallback: "session/apple/callback"
+            case .tokens: "tokens"
+            case .token: "tokens/{id}"
+            case .sync: "sync"
+            case .events: "events"
+            case .records: "records/{collection}"
+            case .record: "records/{collection}/{id}"
+            case .openAPI: "openapi.json"
+            }
+        }
+
+        public var prefixed: String { Self.prefix + path }
+    }
+
+    public var template: Template {
+        switch self {
+        case .speech: .speech
+        case .usernameAvailable, .emailAvailable: .available
+        case .accounts: .accounts
+        case .accountCheck: .accountCheck
+        case .account: .account
+        case .accountPassword: .accountPassword
+        case .accountRecoveryCode: .accountRecoveryCode
+        case .session: .session
+        case .sessions: .sessions
+        case .sessionRecovery: .sessionRecovery
+        case .sessionApple: .sessionApple
+        case .sessionAppleCallback: .sessionAppleCallback
+        case .tokens: .tokens
+        case .token: .token
+        case .sync: .sync
+        case .events: .events
+        case .records: .records
+        case .record: .record
+        case .openAPI: .openAPI
+        }
+    }
+}

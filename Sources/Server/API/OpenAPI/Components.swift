@@ -1,0 +1,101 @@
+import Records
+import Workouts
+
+/// Schemas that the document's operations share.
+enum Components {
+    static let all: [JSON.Member] = [
+        .init("Problem", problem), .init("Account", account), .init("Token", token), .init("Record", record),
+        .init("SyncRequest", syncRequest), .init("SyncAnswer", syncAnswer),
+    ]
+
+    private static let problem = Schema.object(
+        [
+            ("type", Schema.string()), ("title", Schema.string()), ("status", Schema.integer(400...599)),
+            ("detail", Schema.string(description: "For a person.")),
+            ("field", Schema.string(description: "Which field of the request is at fault.")),
+            (
+                "errors",
+                Schema.array(
+                    Schema.object([
+                        ("field", Schema.string()), ("problem", Schema.string(description: "What to enter instead.")),
+                    ]))
+            ),
+            ("time", Schema.integer(description: "The server's clock, in milliseconds since 1970.")),
+        ], optional: ["field", "errors", "time"])
+
+    private static let account = Schema.object([
+        ("id", Schema.string()), ("username", Schema.string()), ("email", Schema.string()),
+        ("created", Schema.integer()), ("hasApple", Schema.boolean),
+    ])
+
+    static let tokenMembers: [(String, JSON)] = [
+        ("id", Schema.string()), ("name", Schema.string()), ("scope", Schema.oneOf("read", "write")),
+        ("created", Schema.integer()), ("expires", Schema.integer()), ("lastUsed", Schema.nullable(Schema.integer())),
+    ]
+
+    private static let token = Schema.object(tokenMembers)
+
+    /// Which fields there are is up to the kind of record; those that a program doesn't know are kept.
+    static let fields = JSON.object([
+        .init("type", .string("object")), .init("propertyNames", Schema.string(1...64)),
+        .init("description", .string("The record's values, by their names. null: emptied.")),
+    ])
+
+    private static let record = Schema.object([("id", Schema.string()), ("fields", fields)])
+
+    private static let stamped = JSON.object([
+        .init("type", .string("object")), .init("description", .string("A record as devices keep it, with stamps.")),
+    ])
+
+    private static let stamps = Schema.array(Schema.string())
+
+    private static let syncRequest = Schema.object(
+        [
+            (
+                "device",
+                Schema.object(
+                    [("id", Schema.string(1...64)), ("name", Schema.string(0...Limits.nameLength / 4))],
+                    optional: ["name"], isOpen: true)
+            ),
+            ("cursor", Schema.nullable(Schema.string(3...52, pattern: "^[0-9a-f]{1,32}-[0-9]{1,18}$"))),
+            (
+                "records",
+                Schema.array(
+                    Schema.object(
+                        [
+                            ("key", Schema.string()), ("record", stamped),
+                            (
+                                "pending",
+                                .object([
+                                    .init("type", .string("object")), .init("additionalProperties", stamps),
+                                ])
+                            ),
+                        ], optional: ["pending"], isOpen: true), maximum: RecordRules.records)
+            ),
+            (
+                "pieces",
+                Schema.array(
+                    Schema.object(
+                        [
+                            ("key", Schema.string(pattern: "^[A-Za-z0-9_.-]{1,64}/[A-Za-z0-9_.-]{1,64}$")),
+                            ("push", Schema.string(1...64, pattern: "^[A-Za-z0-9_-]+$")),
+                            ("number", Schema.integer(0...999)),
+                            ("count", Schema.integer(1...1000)), ("text", Schema.string()),
+                        ], isOpen: true))
+            ),
+        ], optional: ["cursor", "records", "pieces"], isOpen: true)
+
+    private static let syncAnswer = Schema.object(
+        [
+            ("time", Schema.integer()), ("cursor", Schema.string()), ("more", Schema.boolean),
+            ("reset", Schema.boolean),
+            ("records", Schema.array(Schema.object([("key", Schema.string()), ("record", stamped)]))),
+            (
+                "refused",
+                Schema.array(
+                    Schema.object([
+                        ("key", Schema.string()), ("field", Schema.string()), ("problem", Schema.string()),
+                    ]))
+            ),
+        ], optional: ["reset", "refused"])
+}

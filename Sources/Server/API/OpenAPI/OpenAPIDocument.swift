@@ -1,0 +1,132 @@
+import HTTPTypes
+import Records
+
+/// What the OpenAPI document says of one endpoint.
+struct Operation: Sendable {
+    /// In the imperative, for the document's readers.
+    let summary: String
+    var parameters: [JSON] = []
+    /// The body's schema.
+    var body: JSON?
+    var answers: [Answer]
+
+    struct Answer: Sendable {
+        let status: Int
+        let description: String
+        var mediaType = "application/json"
+        /// Nil: no body.
+        var schema: JSON?
+
+        static func answer(_ description: String, _ schema: JSON? = nil) -> Answer { answer(200, description, schema) }
+
+        static func answer(_ status: Int, _ description: String, _ schema: JSON? = nil) -> Answer {
+            Answer(status: status, description: description, schema: schema)
+        }
+    }
+}
+
+/// The OpenAPI 3.1 document, made of the endpoints themselves: what isn't answered isn't in it, and the other way round.
+struct OpenAPIDocument {
+    let endpoints: [Endpoint]
+
+    var json: JSON {
+        let paths = APIRoute.Template.allCases.compactMap { template -> JSON.Member? in
+            let operations = endpoints.filter { $0.template == template }.map { endpoint in
+                JSON.Member(endpoint.method.rawValue.lowercased(), Self.operation(endpoint))
+            }
+            return operations.isEmpty ? nil : .init(template.prefixed, .object(operations))
+        }
+        return .object([
+            .init("openapi", .string("3.1.0")),
+            .init(
+                "info",
+                .object([
+                    .init("title", .string("Setlist")), .init("version", .string("1")),
+                    .init("description", .string(Self.description)),
+                ])),
+            .init("paths", .object(paths)),
+            .init(
+                "components",
+                .object([
+                    .init("schemas", .object(Components.all)),
+                    .init("securitySchemes", Self.securitySchemes),
+                ])),
+        ])
+    }
+
+    private static let description = """
+        Accounts, sync and records of Setlist. Browsers prove who they are by a cookie, and change things from \
+        Setlist's own pages only; scripts by a personal access token. Errors are problem details (RFC 9457). \
+        Times are in seconds since 1970, but in sync in milliseconds.
+        """
+
+    private static func operation(_ endpoint: Endpoint) -> JSON {
+        let operation = endpoint.operation
+        var members: [JSON.Member] = [.init("summary", .string(operation.summary))]
+        if !operation.parameters.isEmpty { members.append(.init("parameters", .array(operation.parameters))) }
+        if let body = operation.body {
+            let isForm = if case .form = endpoint.body { true } else { false }
+            members.append(
+                .init(
+                    "requestBody",
+                    .object([
+                        .init("required", .bool(true)),
+                        .init(
+                            "content", content(isForm ? "application/x-www-form-urlencoded" : "application/json", body)),
+                    ])))
+        }
+        var responses = operation.answers.map { answer in
+            JSON.Member(String(answer.status), response(answer))
+        }
+        responses.append(
+            .init(
+                "default",
+                response(
+                    .init(
+                        status: 0, description: "What is wrong.", mediaType: "application/problem+json",
+                        schema: Schema.reference("Problem")))))
+        members.append(.init("responses", .object(responses)))
+        members.append(.init("security", security(endpoint.access)))
+        return .object(members)
+    }
+
+    private static func response(_ answer: Operation.Answer) -> JSON {
+        var members: [JSON.Member] = [.init("description", .string(answer.description))]
+        if let schema = answer.schema { members.append(.init("content", content(answer.mediaType, schema))) }
+        return .object(members)
+    }
+
+    private static func content(_ mediaType: String, _ schema: JSON) -> JSON {
+        .object([.init(mediaType, .object([.init("schema", schema)]))])
+    }
+
+    private static func security(_ access: Endpoint.Access) -> JSON {
+        func scheme(_ name: String) -> JSON { .object([.init(name, .array([]))]) }
+        switch access {
+        case .everybody: return .array([])
+        case .person: return .array([scheme("session")])
+        case .account: return .array([scheme("session"), scheme("token")])
+        }
+    }
+
+    private static let securitySchemes = JSON.object([
+        .init(
+            "session",
+            .object([
+                .init("type", .string("apiKey")), .init("in", .string("cookie")), .init("name", .string("setlist")),
+                .init("description", .string("Over https it is called __Host-setlist.")),
+            ])),
+        .init("token", .object([.init("type", .string("http")), .init("scheme", .string("bearer"))])),
+    ])
+}
+
+extension OpenAPIDocument {
+    /// The endpoint that gives the document of these endpoints and itself.
+    static func endpoint(describing endpoints: [Endpoint]) -> Endpoint {
+        func endpoint(_ bytes: [UInt8]) -> Endpoint {
+            Endpoint(.get, .openAPI, .everybody, .openAPI) { _ in .json(bytes: bytes) }
+        }
+        let bytes = OpenAPIDocument(endpoints: endpoints + [endpoint([])]).json.bytes
+        return endpoint(bytes)
+    }
+}

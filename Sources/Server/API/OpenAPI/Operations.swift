@@ -1,0 +1,190 @@
+import Records
+import Workouts
+
+// What the document says of each endpoint.
+
+private let username = Schema.string(3...30, pattern: "^[A-Za-z0-9._-]{3,30}$")
+private let email = Schema.string(3...254, format: "email")
+private let password = Schema.string(
+    6...256, description: "At most 256 bytes, with a letter, a digit and a special character.")
+private let knownPassword = Schema.nullable(Schema.string())
+private let account = Schema.object([("account", Schema.reference("Account"))])
+private let recoveryCode = Schema.string(pattern: "^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){4}$")
+private let accountWithCode = Schema.object([
+    ("account", Schema.reference("Account")), ("recoveryCode", recoveryCode),
+])
+private let signUp = Schema.object([("username", username), ("email", email), ("password", password)])
+
+private func parameter(_ name: String, in place: String, _ schema: JSON, isRequired: Bool = true) -> JSON {
+    .object([
+        .init("name", .string(name)), .init("in", .string(place)), .init("required", .bool(isRequired)),
+        .init("schema", schema),
+    ])
+}
+
+private let word = Schema.string(1...64, pattern: "^[A-Za-z0-9_.-]{1,64}$")
+private let collection = parameter(
+    "collection", in: "path",
+    .object([
+        .init("type", .string("string")), .init("enum", .array(RecordRules.collections.map { .string($0) })),
+    ]))
+private let recordID = parameter("id", in: "path", word)
+
+// MARK: - Accounts
+
+extension Operation {
+    static let available = Operation(
+        summary: "Say whether a username or an email is free. Exactly one of the two is given.",
+        parameters: [
+            parameter("username", in: "query", Schema.string(), isRequired: false),
+            parameter("email", in: "query", Schema.string(), isRequired: false),
+        ],
+        answers: [
+            .answer(
+                "Whether it is, and if not, why.",
+                Schema.object([("available", Schema.boolean), ("reason", Schema.string())], optional: ["reason"]))
+        ])
+    static let checkAccount = Operation(
+        summary: "Check the first page of sign-up; makes nothing.", body: signUp,
+        answers: [.answer(204, "An account can be made of it.")])
+    static let createAccount = Operation(
+        summary: "Sign up, and log in on this device.", body: signUp,
+        answers: [.answer(201, "The account, and the code that resets its password, shown once.", accountWithCode)])
+    static let changeAccount = Operation(
+        summary: "Change username or email.",
+        body: Schema.object(
+            [("username", username), ("email", email), ("password", knownPassword)],
+            optional: ["username", "email", "password"]),
+        answers: [.answer("The account as it is now.", account)])
+    static let changePassword = Operation(
+        summary: "Change the password. All other sessions end.",
+        body: Schema.object([("old", knownPassword), ("new", password)], optional: ["old"]),
+        answers: [.answer(204, "Done; the session has a new cookie.")])
+    static let newRecoveryCode = Operation(
+        summary: "Replace the recovery code.",
+        body: Schema.object([("password", knownPassword)], optional: ["password"]),
+        answers: [.answer("The new code, shown once.", Schema.object([("recoveryCode", recoveryCode)]))])
+    static let deleteAccount = Operation(
+        summary: "Delete the account and all that belongs to it.",
+        body: Schema.object([("password", knownPassword)], optional: ["password"]),
+        answers: [.answer(204, "It is gone.")])
+}
+
+// MARK: - Sessions and tokens
+
+extension Operation {
+    static let whoAmI = Operation(summary: "Say who is logged in.", answers: [.answer("The account.", account)])
+    static let logIn = Operation(
+        summary: "Log in on this device.",
+        body: Schema.object([
+            ("login", Schema.string(description: "Username or email.")), ("password", Schema.string()),
+        ]),
+        answers: [.answer("The account; the session's cookie comes along.", account)])
+    static let logOut = Operation(summary: "Log out on this device.", answers: [.answer(204, "Logged out.")])
+    static let logOutEverywhere = Operation(summary: "Log out everywhere.", answers: [.answer(204, "Logged out.")])
+    static let recover = Operation(
+        summary: "Set a new password with the recovery code. All sessions end, this device is logged in.",
+        body: Schema.object([
+            ("login", Schema.string()), ("recoveryCode", Schema.string()), ("password", password),
+        ]),
+        answers: [.answer("The account and its next recovery code.", accountWithCode)])
+    static let appleNonce = Operation(
+        summary: "Begin to log in with Apple.",
+        answers: [
+            .answer(
+                "What Apple's page is to be asked with.",
+                Schema.object([("clientId", Schema.string()), ("nonce", Schema.string())]))
+        ])
+    static let appleLogIn = Operation(
+        summary: "Log in with an identity token of Apple's.",
+        body: Schema.object([("identityToken", Schema.string()), ("nonce", Schema.string())]),
+        answers: [
+            .answer(
+                "The account, made if there was none.",
+                Schema.object([("account", Schema.reference("Account")), ("isNew", Schema.boolean)]))
+        ])
+    static let appleCallback = Operation(
+        summary: "Take what Apple's page posts. The answer posts it again from Setlist's own origin.",
+        body: Schema.object(
+            [("id_token", Schema.string()), ("state", Schema.string())], optional: ["id_token", "state"], isOpen: true),
+        answers: [
+            Answer(
+                status: 200, description: "A page.", mediaType: "text/html", schema: Schema.string())
+        ])
+    static let listTokens = Operation(
+        summary: "List the personal access tokens.",
+        answers: [.answer("The latest first.", Schema.object([("tokens", Schema.array(Schema.reference("Token")))]))])
+    static let createToken = Operation(
+        summary: "Make a personal access token.",
+        body: Schema.object([
+            ("name", Schema.string(1...50, pattern: "^[ -~]*[!-~][ -~]*$")), ("scope", Schema.oneOf("read", "write")),
+            ("days", Schema.integer(1...365)),
+        ]),
+        answers: [
+            .answer(
+                201, "The token, shown once.",
+                Schema.object(Components.tokenMembers + [("token", Schema.string(pattern: "^setlist_pat_"))]))
+        ])
+    static let deleteToken = Operation(
+        summary: "Revoke a personal access token.", parameters: [parameter("id", in: "path", word)],
+        answers: [.answer(204, "It is revoked.")])
+}
+
+// MARK: - Records
+
+extension Operation {
+    static let sync = Operation(
+        summary: "Send what changed on a device, and get what it doesn't know.", body: Schema.reference("SyncRequest"),
+        answers: [.answer("What the device doesn't know.", Schema.reference("SyncAnswer"))])
+    static let events = Operation(
+        summary: "Listen for changes of the account (server-sent events).",
+        answers: [
+            Answer(
+                status: 200, description: "An event `changed` with the cursor, at once and on each change.",
+                mediaType: "text/event-stream", schema: Schema.string())
+        ])
+    static let listRecords = Operation(
+        summary: "List the records of a collection, by their ids.",
+        parameters: [
+            collection, parameter("after", in: "query", word, isRequired: false),
+            parameter("limit", in: "query", Schema.integer(1...Int64(APIRoute.recordLimit)), isRequired: false),
+        ],
+        answers: [
+            .answer(
+                "The records behind `after`; ask again behind the last one's id where there are more.",
+                Schema.object([("records", Schema.array(Schema.reference("Record"))), ("more", Schema.boolean)]))
+        ])
+    static let readRecord = Operation(
+        summary: "Read a record.",
+        parameters: [
+            collection, recordID, parameter("If-None-Match", in: "header", Schema.string(), isRequired: false),
+        ],
+        answers: [
+            .answer("The record.", Schema.reference("Record")), .answer(304, "It is as the client has it."),
+        ])
+    static let writeRecord = Operation(
+        summary: "Make or change a record. Fields that are left out stay as they are.",
+        parameters: [
+            collection, recordID, parameter("If-Match", in: "header", Schema.string(), isRequired: false),
+        ],
+        body: Schema.object([("fields", Components.fields)]),
+        answers: [
+            .answer("The record as it is now.", Schema.reference("Record")),
+            .answer(201, "The record, which is new.", Schema.reference("Record")),
+        ])
+    static let deleteRecord = Operation(
+        summary: "Delete a record.",
+        parameters: [
+            collection, recordID, parameter("If-Match", in: "header", Schema.string(), isRequired: false),
+        ],
+        answers: [.answer(204, "It is deleted.")])
+    static let speech = Operation(
+        summary: "Speak a phrase.",
+        parameters: [parameter("text", in: "query", Schema.string(1...Limits.nameLength))],
+        answers: [
+            Answer(status: 200, description: "A recording.", mediaType: "audio/wav", schema: Schema.string())
+        ])
+    static let openAPI = Operation(
+        summary: "Read this document.",
+        answers: [.answer("It.", .object([.init("type", .string("object"))]))])
+}

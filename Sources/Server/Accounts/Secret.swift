@@ -1,0 +1,42 @@
+import Crypto
+import Foundation
+import Records
+
+/// Random texts that prove something to the server, and how they are kept: as SHA-256, which is enough for texts that
+/// nobody can guess.
+enum Secret {
+    static let tokenPrefix = "setlist_pat_"
+
+    /// 256 random bits in base64url: a session, or a nonce.
+    static func token() -> String { base64url(bytes(32)) }
+
+    /// A personal access token. The prefix lets scanners of source code find one that was left there.
+    static func personalToken() -> String { tokenPrefix + token() }
+
+    static func recoveryCode() -> RecoveryCode { RecoveryCode(random: bytes(20)) }
+
+    /// What is kept of a secret.
+    static func hash(_ secret: String) -> String { base64url(Array(SHA256.hash(data: Data(secret.utf8)))) }
+
+    /// Whether it is the secret of that hash.
+    static func matches(_ secret: String, _ hash: String) -> Bool {
+        areEqual(Array(self.hash(secret).utf8), Array(hash.utf8))
+    }
+
+    static func bytes(_ count: Int) -> [UInt8] {
+        var random = SystemRandomNumberGenerator()
+        return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+    }
+
+    /// Takes as long for any two sequences of the same length.
+    static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+        guard left.count == right.count else { return false }
+        var difference: UInt8 = 0
+        for (left, right) in zip(left, right) { difference |= left ^ right }
+        return difference == 0
+    }
+
+    private static func base64url(_ bytes: [UInt8]) -> String {
+        Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+}

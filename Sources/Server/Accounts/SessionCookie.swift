@@ -1,0 +1,35 @@
+import HTTPTypes
+import Hummingbird
+
+/// The cookie that a browser's session, or its log-in by Apple, is known by.
+struct SessionCookie: Sendable {
+    let name: String
+    /// Under https the name has the prefix that lets no other host, no subdomain and no plain-http page set it.
+    let isSecure: Bool
+
+    static func session(isSecure: Bool) -> SessionCookie { SessionCookie("setlist", isSecure: isSecure) }
+    static func apple(isSecure: Bool) -> SessionCookie { SessionCookie("setlist-apple", isSecure: isSecure) }
+
+    private init(_ name: String, isSecure: Bool) {
+        self.name = isSecure ? "__Host-" + name : name
+        self.isSecure = isSecure
+    }
+
+    /// Nil where the request has none.
+    func value(in request: Request) -> String? {
+        for header in request.headers[values: .cookie] {
+            for pair in header.split(separator: ";") {
+                let pair = pair.drop { $0 == " " }
+                if pair.hasPrefix(name + "=") { return String(pair.dropFirst(name.utf8.count + 1)) }
+            }
+        }
+        return nil
+    }
+
+    /// - Parameter maximumAge: in seconds; 0 takes the cookie back.
+    func field(_ value: String, maximumAge: Int) -> HTTPField {
+        var text = "\(name)=\(value); Path=/; Max-Age=\(maximumAge); HttpOnly; SameSite=Lax"
+        if isSecure { text += "; Secure" }
+        return HTTPField(name: .setCookie, value: text)
+    }
+}

@@ -1,0 +1,117 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import Records
+import ServiceLifecycle
+import Storage
+import Synchronization
+
+/// The event streams of all devices: each tells its device of every change of its account, by the cursor only.
+final class EventStreams: Sendable {
+    private let database: Database
+    private let metrics: ServerMetrics
+    private let heartbeat: Duration
+    private let patience: Duration
+    private let open = Mutex<[String: [ObjectIdentifier: Mailbox]]>([:])
+
+    /// Streams of one account at a time. A browser has one, whatever its tabs.
+    private static let limit = 64
+
+    /// - Parameters:
+    ///   - heartbeat: A comment line is sent so often, so that proxies keep the connection and a dead one is noticed.
+    ///   - patience: A client that has read nothing for so long, with more waiting than the connection holds, is cut off.
+    init(
+        database: Database, metrics: ServerMetrics, heartbeat: Duration = .seconds(20),
+        patience: Duration = .seconds(30)
+    ) {
+        self.database = database
+        self.metrics = metrics
+        self.heartbeat = heartbeat
+        self.patience = patience
+    }
+
+    /// Has the streams of an account look again whether their sessions still are.
+    func recheck(account: String) {
+        for mailbox in open.withLock({ Array(($0[account] ?? [:]).values) }) { mailbox.post { $0.isRecheck = true } }
+    }
+
+    /// - Parameter isAllowed: whether the listener may go on listening.
+    func response(
+        account: String, channel: any Channel, isAllowed: @escaping @Sendable () async -> Bool
+    ) throws(Problem) -> Response {
+        guard (open.withLock { $0[account]?.count ?? 0 }) < Self.limit else {
+            throw .tooMany("event streams", seconds: 60)
+        }
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: "text/event-stream", .cacheControl: "no-store",
+                // nginx would otherwise collect what is to be sent.
+                HTTPField.Name("X-Accel-Buffering")!: "no",
+            ],
+            body: .init { writer in
+                await self.run(account, channel, &writer, isAllowed)
+                try await writer.finish(nil)
+            })
+    }
+
+    private func run(
+        _ account: String, _ channel: any Channel, _ writer: inout any ResponseBodyWriter,
+        _ isAllowed: @escaping @Sendable () async -> Bool
+    ) async {
+        let mailbox = Mailbox()
+        let key = ObjectIdentifier(mailbox)
+        open.withLock { $0[account, default: [:]][key] = mailbox }
+        metrics.streamOpened()
+        channel.closeFuture.whenComplete { _ in mailbox.end() }
+        // A stream carries little: without this the system would reserve megabytes for each.
+        try? await channel.setOption(.socketOption(.so_sndbuf), value: 4_096)
+        _ = channel.setOption(.writeBufferWaterMark, value: .init(low: 1_024, high: 4_096))
+        defer {
+            mailbox.end()
+            metrics.streamClosed()
+            open.withLock { open in
+                open[account]?[key] = nil
+                if open[account]?.isEmpty == true { open[account] = nil }
+            }
+        }
+        let feeding = Task { [database, heartbeat] in
+            await withDiscardingTaskGroup { group in
+                group.addTask {
+                    // Ends where the account is no more, or the database is closing or away.
+                    defer { mailbox.end() }
+                    guard let changes = try? await database.changes(of: account) else { return }
+                    for await cursor in changes { mailbox.post { $0.cursor = cursor } }
+                }
+                group.addTask {
+                    while (try? await Task.sleep(for: heartbeat)) != nil { mailbox.post { $0.isTick = true } }
+                }
+            }
+        }
+        defer { feeding.cancel() }
+        await withGracefulShutdownHandler {
+            for await _ in mailbox.wakes {
+                let content = mailbox.take()
+                if content.isTick || content.isRecheck {
+                    guard await isAllowed() else { return }
+                }
+                guard let text = Self.text(of: content) else { continue }
+                // Cuts the client off while the write waits for it to read.
+                let cut = channel.eventLoop.scheduleTask(in: .init(patience)) { channel.close(promise: nil) }
+                defer { cut.cancel() }
+                guard (try? await writer.write(ByteBuffer(string: text))) != nil else { return }
+            }
+        } onGracefulShutdown: {
+            mailbox.end()
+        }
+    }
+
+    private static func text(of content: Mailbox.Content) -> String? {
+        if let cursor = content.cursor {
+            // A cursor has nothing in it that JSON would escape.
+            return "event: changed\ndata: {\"cursor\":\"\(cursor.text)\"}\n\n"
+        }
+        return content.isTick ? ":\n\n" : nil
+    }
+}

@@ -1,0 +1,36 @@
+import Records
+import Synchronization
+
+/// What an event stream has to do next. Whatever comes while it is busy is kept together: only the latest cursor counts, so
+/// a slow reader costs no memory.
+final class Mailbox: Sendable {
+    struct Content: Sendable {
+        var cursor: SyncCursor?
+        var isTick = false
+        /// Whether to look again who may listen.
+        var isRecheck = false
+    }
+
+    /// Wakes the stream; ends with it.
+    let wakes: AsyncStream<Void>
+    private let continuation: AsyncStream<Void>.Continuation
+    private let content = Mutex(Content())
+
+    init() {
+        (wakes, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    func post(_ change: @Sendable (inout Content) -> Void) {
+        content.withLock { change(&$0) }
+        continuation.yield()
+    }
+
+    func take() -> Content {
+        content.withLock { content in
+            defer { content = Content() }
+            return content
+        }
+    }
+
+    func end() { continuation.finish() }
+}

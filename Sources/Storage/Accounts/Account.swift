@@ -1,0 +1,50 @@
+import Foundation
+
+/// Who a person is to the server. Name, birth date and body are a record, not part of this.
+public struct Account: Equatable, Sendable {
+    /// 22 characters, random.
+    public let id: String
+    public let username: String
+    public let email: String
+    public let created: Int64
+    /// Whether "Sign in with Apple" leads here.
+    public let hasApple: Bool
+}
+
+/// What an account is made from; names and hashes are made and checked by whoever makes it.
+public struct NewAccount: Equatable, Sendable {
+    public var username: String
+    public var email: String
+    /// Nil: no password leads here.
+    public var passwordHash: String?
+    public var recoveryHash: String?
+    public var appleSubject: String?
+
+    public init(
+        username: String, email: String, passwordHash: String? = nil, recoveryHash: String? = nil,
+        appleSubject: String? = nil
+    ) {
+        self.username = username
+        self.email = email
+        self.passwordHash = passwordHash
+        self.recoveryHash = recoveryHash
+        self.appleSubject = appleSubject
+    }
+}
+
+/// What a log-in is checked against.
+public struct Credentials: Equatable, Sendable {
+    public let account: Account
+    public let passwordHash: String?
+    public let recoveryHash: String?
+}
+
+/// Another account has it.
+public enum AccountError: Error, Equatable, Sendable {
+    case usernameTaken, emailTaken, appleSubjectTaken
+}
+
+/// What counts as the same username or email: without regard to case, and however a letter with an accent is encoded.
+func sameName(_ name: String) -> String {
+    name.precomposedStringWithCanonicalMapping.lowercased().precomposedStringWithCanonicalMapping
+}

@@ -1,0 +1,31 @@
+/// What an account holds, for whoever runs the server.
+public struct AccountSummary: Equatable, Sendable {
+    public let account: Account
+    /// Without deleted ones.
+    public let records: Int64
+    /// Of records' text.
+    public let bytes: Int64
+    public let sessions: Int64
+}
+
+extension Database {
+    /// All accounts by their usernames, with what they hold but not what is in it.
+    public func summaries() async throws -> [AccountSummary] {
+        try await engine.read { connection in
+            try connection.rows(
+                """
+                SELECT \(Account.columns),
+                    (SELECT COUNT(*) FROM records WHERE account = accounts.id AND deleted = 0),
+                    (SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM records WHERE account = accounts.id),
+                    (SELECT COUNT(*) FROM sessions WHERE account = accounts.id)
+                FROM accounts ORDER BY username_key
+                """, []
+            ).map { row in
+                let next = Account.columnCount
+                return AccountSummary(
+                    account: try Account(row), records: try row.integer(next), bytes: try row.integer(next + 1),
+                    sessions: try row.integer(next + 2))
+            }
+        }
+    }
+}

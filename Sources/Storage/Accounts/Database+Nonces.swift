@@ -1,0 +1,16 @@
+extension Database {
+    /// Notes that a nonce was used.
+    ///
+    /// - Parameters:
+    ///   - hash: of the nonce, in any text form.
+    ///   - expires: when it is good for nothing any more, and forgotten.
+    /// - Returns: False where it was used before.
+    public func useNonce(hash: String, now: Int64, until expires: Int64) async throws -> Bool {
+        try await engine.write { connection in
+            _ = try connection.run("DELETE FROM nonces WHERE expires <= $1", [.integer(now)])
+            return try connection.run(
+                "INSERT INTO nonces (hash, expires) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+                [.text(hash), .integer(expires)]) == 1
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import Records
+
+// Sessions and tokens are known by hashes of what their holders show (SHA-256, in any text form): whoever reads the
+// database can't pass for anybody.
+
+extension Database {
+    /// How long it takes before a use is noted again: each note is a write.
+    private static let noteEvery: Int64 = 3_600_000
+
+    /// - Parameter replacing: the hash of a session that ends, the device's former one.
+    /// - Throws: `StorageError.noAccount`.
+    public func startSession(
+        account: String, hash: String, now: Int64, expires: Int64, replacing former: String? = nil
+    ) async throws {
+        try await engine.write { connection in
+            let inserted = try connection.run(
+                """
+                INSERT INTO sessions (hash, account, created, seen, expires)
+                SELECT $2, accounts.id, $3, $3, $4 FROM accounts WHERE accounts.id = $1
+                """,
+                [.text(account), .text(hash), .integer(now), .integer(expires)])
+            guard inserted == 1 else { throw StorageError.noAccount }
+            if let former { try connection.run("DELETE FROM sessions WHERE hash = $1", [.text(former)]) }
+        }
+    }
+
+    /// The session with that hash, unless it has expired; notes that it was used.
+    ///
+    /// - Parameter lifetime: in milliseconds; the session expires so long after its last noted use. Nil: as it was made.
+    public func session(hash: String, now: Int64, extendingBy lifetime: Int64? = nil) async throws -> Session? {
+        let session = try await engine.read { connection in
+            try connection.row(
+                """
+                SELECT \(Account.columns), sessions.created, sessions.seen, sessions.expires
+                FROM sessions JOIN accounts ON accounts.id = sessions.account WHERE sessions.hash = $1 AND sessions.expires > $2
+                """, [.text(hash), .integer(now)]
+            ).map { row in
+                let next = Account.columnCount
+                return Session(
+                    account: try Account(row), created: try row.integer(next), seen: try row.integer(next + 1),
+                    expires: try row.integer(next + 2))
+            }
+        }
+        guard let session, now - session.seen >= Self.noteEvery else { return session }
+        let expires = max(session.expires, lifetime.map { now + $0 } ?? 0)
+        try await engine.write { connection in
+            try connection.run(
+                "UPDATE sessions SET seen = $2, expires = $3 WHERE hash = $1",
+                [.text(hash), .integer(now), .integer(expires)])
+        }
+        return Session(account: session.account, created: session.created, seen: now, expires: expires)
+    }
+
+    public func endSession(hash: String) async throws {
+        try await engine.write { connection in
+            try connection.run("DELETE FROM sessions WHERE hash = $1", [.text(hash)])
+        }
+    }
+
+    /// - Parameter keeping: the hash of one that goes on.
+    public func endSessions(account: String, keeping session: String? = nil) async throws {
+        try await engine.write { try Self.endSessions($0, of: account, except: session) }
+    }
+
+    static func endSessions(_ connection: any SQLConnection, of account: String, except session: String?) throws {
+        try connection.run(
+            "DELETE FROM sessions WHERE account = $1 AND hash <> $2", [.text(account), .text(session ?? "")])
+    }
+}
+
+// MARK: - Personal access tokens
+
+extension Database {
+    private static let tokenColumns =
+        "tokens.id, tokens.name, tokens.scope, tokens.created, tokens.expires, tokens.used"
+
+    /// - Throws: `StorageError.noAccount`.
+    public func createToken(
+        account: String, hash: String, name: String, scope: AccessToken.Scope, now: Int64, expires: Int64
+    ) async throws -> AccessToken {
+        let id = RecordKey.id(.random(in: .min ... .max), .random(in: .min ... .max))
+        return try await engine.write { connection in
+            let row = try connection.row(
+                """
+                INSERT INTO tokens (id, account, hash, name, scope, created, expires)
+                SELECT $2, accounts.id, $3, $4, $5, $6, $7 FROM accounts WHERE accounts.id = $1 RETURNING \(Self.tokenColumns)
+                """,
+                [
+                    .text(account), .text(id), .text(hash), .text(name), .text(scope.rawValue), .integer(now),
+                    .integer(expires),
+                ])
+            guard let row else { throw StorageError.noAccount }
+            return try Self.token(row)
+        }
+    }
+
+    /// The tokens of an account, the latest first, without those that have expired.
+    public func tokens(account: String, now: Int64) async throws -> [AccessToken] {
+        try await engine.read { connection in
+            try connection.rows(
+                """
+                SELECT \(Self.tokenColumns) FROM tokens WHERE tokens.account = $1 AND tokens.expires > $2
+                ORDER BY tokens.created DESC, tokens.id
+                """, [.text(account), .integer(now)]
+            ).map(Self.token)
+        }
+    }
+
+    /// The token with that hash and whose it is, unless it has expired; notes that it was used.
+    public func token(hash: String, now: Int64) async throws -> (account: Account, token: AccessToken)? {
+        let found = try await engine.read { connection in
+            try connection.row(
+                """
+                SELECT \(Account.columns), \(Self.tokenColumns)
+                FROM tokens JOIN accounts ON accounts.id = tokens.account WHERE tokens.hash = $1 AND tokens.expires > $2
+                """, [.text(hash), .integer(now)]
+            ).map { (account: try Account($0), token: try Self.token($0, from: Account.columnCount)) }
+        }
+        if let token = found?.token, now - (token.lastUsed ?? .min / 2) >= Self.noteEvery {
+            try await engine.write { connection in
+                try connection.run("UPDATE tokens SET used = $2 WHERE id = $1", [.text(token.id), .integer(now)])
+            }
+        }
+        return found
+    }
+
+    /// - Returns: Whether the account had such a token.
+    @discardableResult
+    public func deleteToken(account: String, id: String) async throws -> Bool {
+        try await engine.write { connection in
+            try connection.run("DELETE FROM tokens WHERE account = $1 AND id = $2", [.text(account), .text(id)]) == 1
+        }
+    }
+
+    private static func token(_ row: SQLRow) throws -> AccessToken { try token(row, from: 0) }
+
+    private static func token(_ row: SQLRow, from column: Int) throws -> AccessToken {
+        guard let scope = AccessToken.Scope(rawValue: try row.text(column + 2)) else {
+            throw StorageError.fault("A token's scope is unknown.")
+        }
+        return AccessToken(
+            id: try row.text(column), name: try row.text(column + 1), scope: scope,
+            created: try row.integer(column + 3), expires: try row.integer(column + 4),
+            lastUsed: row.optionalInteger(column + 5))
+    }
+}

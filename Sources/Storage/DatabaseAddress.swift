@@ -1,0 +1,99 @@
+import CPostgres
+import Foundation
+
+/// Where the database is: the path of a file, for SQLite, or `postgres://user:password@host:port/name`.
+///
+/// Neither its description nor a dump of it shows the password.
+public struct DatabaseAddress: Equatable, Sendable {
+    enum Target: Equatable, Sendable {
+        case sqlite(path: String)
+        case postgres(PostgresAddress)
+    }
+
+    let target: Target
+
+    /// - Throws: `DatabaseAddressError` with a sentence that doesn't repeat the text: it may hold a password.
+    public init(_ text: String) throws(DatabaseAddressError) {
+        guard !text.isEmpty else { throw DatabaseAddressError("is empty") }
+        guard !text.utf8.contains(0) else { throw DatabaseAddressError("holds a NUL") }
+        let scheme = text.range(of: "://").map { text[..<$0.lowerBound].lowercased() }
+        switch scheme {
+        case "postgres", "postgresql":
+            guard let address = PostgresAddress(text) else {
+                throw DatabaseAddressError(
+                    """
+                    is no address of a PostgreSQL database; they look like \
+                    postgres://user:password@host:5432/name, with percent-encoding where a part holds : / @ ? # or %
+                    """)
+            }
+            target = .postgres(address)
+        case let scheme? where scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }:
+            throw DatabaseAddressError("must be a file's path or begin with postgres://")
+        default:
+            guard text != ":memory:" else {
+                throw DatabaseAddressError("must be a file's path or begin with postgres://")
+            }
+            target = .sqlite(path: text)
+        }
+    }
+
+    /// The database in a file.
+    public static func sqlite(path: String) -> DatabaseAddress { DatabaseAddress(target: .sqlite(path: path)) }
+
+    private init(target: Target) {
+        self.target = target
+    }
+
+    /// The file of SQLite; nil for PostgreSQL.
+    public var path: String? {
+        if case .sqlite(let path) = target { path } else { nil }
+    }
+}
+
+extension DatabaseAddress: CustomStringConvertible, CustomReflectable {
+    /// For messages: `postgres://user@host:port/name`.
+    public var description: String {
+        switch target {
+        case .sqlite(let path): path
+        case .postgres(let address): address.description
+        }
+    }
+
+    public var customMirror: Mirror { Mirror(self, children: ["address": description]) }
+}
+
+/// Why a text is no address, to follow the setting's name: `is empty`.
+public struct DatabaseAddressError: Error, Equatable, CustomStringConvertible {
+    public let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}
+
+/// What libpq needs to know to connect.
+struct PostgresAddress: Equatable, Sendable, CustomStringConvertible, CustomReflectable {
+    /// By libpq's keywords.
+    let parameters: [String: String]
+
+    /// - Parameter text: a URI as libpq takes it; nil where it is none.
+    init?(_ text: String) {
+        guard let options = PQconninfoParse(text, nil) else { return nil }
+        defer { PQconninfoFree(options) }
+        var parameters: [String: String] = [:]
+        var option = options
+        while let keyword = option.pointee.keyword {
+            if let value = option.pointee.val { parameters[String(cString: keyword)] = String(cString: value) }
+            option += 1
+        }
+        self.parameters = parameters
+    }
+
+    var description: String {
+        let user = parameters["user"].map { $0 + "@" } ?? ""
+        let port = parameters["port"].map { ":" + $0 } ?? ""
+        return "postgres://\(user)\(parameters["host"] ?? "")\(port)/\(parameters["dbname"] ?? "")"
+    }
+
+    var customMirror: Mirror { Mirror(self, children: ["address": description]) }
+}

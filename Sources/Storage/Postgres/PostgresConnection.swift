@@ -1,0 +1,194 @@
+import CPostgres
+
+/// A connection through libpq. Used by one thread at a time.
+final class PostgresConnection: SQLConnection {
+    private let handle: OpaquePointer
+    /// The names of the prepared statements by their texts.
+    private var prepared: [String: String] = [:]
+
+    var dialect: SQLDialect { .postgres }
+
+    /// - Throws: `StorageError.unavailable`, without the password.
+    init(_ address: PostgresAddress) throws(StorageError) {
+        // A server whose machine has gone doesn't say so: the operating system has to find out.
+        let defaults = [
+            "connect_timeout": "5", "keepalives_idle": "15", "keepalives_interval": "5", "keepalives_count": "3",
+            "tcp_user_timeout": "30000", "fallback_application_name": "setlist", "client_encoding": "UTF8",
+        ]
+        let parameters = defaults.merging(address.parameters) { $1 }.merging(["client_encoding": "UTF8"]) { $1 }
+        let list = Array(parameters)
+        handle = Self.withCStrings(list.map(\.key)) { keywords in
+            Self.withCStrings(list.map(\.value)) { values in
+                PQconnectdbParams(keywords.baseAddress, values.baseAddress, 0)
+            }
+        }
+        guard PQstatus(handle) == CONNECTION_OK else {
+            let message = Self.sentence(PQerrorMessage(handle))
+            PQfinish(handle)
+            throw .unavailable(message)
+        }
+        // What libpq would print on standard error: notices, as of a table that exists already.
+        PQsetNoticeReceiver(handle, { _, _ in }, nil)
+        do {
+            try script(
+                """
+                SET statement_timeout = '30s'; SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '60s';
+                SET default_transaction_isolation = 'read committed'
+                """)
+        } catch let error as PostgresError {
+            PQfinish(handle)
+            throw error.translated
+        } catch {
+            PQfinish(handle)
+            throw .fault("\(error)")
+        }
+    }
+
+    deinit {
+        PQfinish(handle)
+    }
+
+    var isUsable: Bool { PQstatus(handle) == CONNECTION_OK }
+    /// Whether a transaction is open, in order or not.
+    var isInTransaction: Bool { PQtransactionStatus(handle) != PQTRANS_IDLE }
+    var socket: Int32 { PQsocket(handle) }
+
+    // MARK: Statements
+
+    func rows(_ sql: String, _ values: [SQLValue]) throws -> [SQLRow] {
+        let result = try execute(sql, values)
+        defer { PQclear(result) }
+        let columns = PQnfields(result)
+        return (0..<PQntuples(result)).map { row in
+            SQLRow(values: (0..<columns).map { Self.value(result, row, $0) })
+        }
+    }
+
+    func run(_ sql: String, _ values: [SQLValue]) throws -> Int {
+        let result = try execute(sql, values)
+        defer { PQclear(result) }
+        return Int(String(cString: PQcmdTuples(result))) ?? 0
+    }
+
+    func script(_ sql: String) throws {
+        PQclear(try checked(PQexec(handle, sql)))
+    }
+
+    private func execute(_ sql: String, _ values: [SQLValue]) throws -> OpaquePointer {
+        let name = try name(of: sql, parameters: values.count)
+        let texts = values.map { value -> String? in
+            switch value.portable {
+            case .null: nil
+            case .integer(let integer): "\(integer)"
+            case .text(let text): text
+            }
+        }
+        return try Self.withCStrings(texts) { parameters in
+            try checked(
+                PQexecPrepared(handle, name, Int32(values.count), parameters.baseAddress, nil, nil, 0))
+        }
+    }
+
+    private func name(of sql: String, parameters: Int) throws -> String {
+        if let name = prepared[sql] { return name }
+        let name = "s\(prepared.count)"
+        PQclear(try checked(PQprepare(handle, name, sql, 0, nil)))
+        prepared[sql] = name
+        return name
+    }
+
+    /// - Throws: `PostgresError`; the result is cleared then.
+    private func checked(_ result: OpaquePointer?) throws -> OpaquePointer {
+        switch PQresultStatus(result) {
+        case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
+            if let result { return result }
+            fallthrough
+        default:
+            defer { PQclear(result) }
+            let state = PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map { String(cString: $0) }
+            // The primary message alone: the details may quote what is stored.
+            let message = PQresultErrorField(result, Int32(UInt8(ascii: "M"))) ?? PQerrorMessage(handle)
+            throw PostgresError(state: state ?? "", message: Self.sentence(message), isLost: !isUsable)
+        }
+    }
+
+    private static func value(_ result: OpaquePointer, _ row: Int32, _ column: Int32) -> SQLValue {
+        if PQgetisnull(result, row, column) == 1 { return .null }
+        let bytes = UnsafeRawBufferPointer(
+            start: PQgetvalue(result, row, column), count: Int(PQgetlength(result, row, column)))
+        let text = String(decoding: bytes, as: UTF8.self)
+        // The types by pg_type.dat: int8, int2, int4.
+        if [20, 21, 23].contains(PQftype(result, column)), let integer = Int64(text) { return .integer(integer) }
+        return .text(text)
+    }
+
+    // MARK: Notifications
+
+    /// Reads what has come over the socket; the notifications among it.
+    func notifications() throws -> [(sender: Int32, payload: String)] {
+        guard PQconsumeInput(handle) == 1 else {
+            throw PostgresError(state: "", message: Self.sentence(PQerrorMessage(handle)), isLost: true)
+        }
+        var notifications: [(sender: Int32, payload: String)] = []
+        while let notification = PQnotifies(handle) {
+            defer { PQfreemem(notification) }
+            notifications.append((notification.pointee.be_pid, String(cString: notification.pointee.extra)))
+        }
+        return notifications
+    }
+
+    var processID: Int32 { PQbackendPID(handle) }
+
+    // MARK: C
+
+    /// Lends texts as an array of C strings with a null pointer at its end. No text holds a NUL.
+    private static func withCStrings<Result>(
+        _ texts: [String?], _ body: (UnsafeBufferPointer<UnsafePointer<CChar>?>) throws -> Result
+    ) rethrows -> Result {
+        var bytes: [CChar] = []
+        var starts: [Int?] = []
+        bytes.reserveCapacity(texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) + 1 })
+        for text in texts {
+            starts.append(text.map { _ in bytes.count })
+            guard let text else { continue }
+            bytes.append(contentsOf: text.utf8.lazy.map { CChar(bitPattern: $0) })
+            bytes.append(0)
+        }
+        return try bytes.withUnsafeBufferPointer { bytes in
+            let pointers = starts.map { start in start.map { bytes.baseAddress! + $0 } } + [nil]
+            return try pointers.withUnsafeBufferPointer(body)
+        }
+    }
+
+    private static func sentence(_ message: UnsafePointer<CChar>?) -> String {
+        let text = message.map { String(cString: $0) } ?? "no reason was given"
+        let line = text.split(separator: "\n").map { $0.drop { $0 == " " || $0 == "\t" } }.joined(separator: " ")
+        return line.hasSuffix(".") ? line : line + "."
+    }
+}
+
+/// What PostgreSQL or libpq says.
+struct PostgresError: Error {
+    /// Five characters, PostgreSQL's appendix A; empty where libpq itself has failed.
+    let state: String
+    let message: String
+    /// Whether the connection can't be used any more.
+    let isLost: Bool
+
+    /// Another transaction was in the way; the same one may well succeed now. 40001: serialization failure; 40P01: deadlock.
+    var isPassing: Bool { state == "40001" || state == "40P01" }
+
+    /// The server is going away, or has become one that only reads: another connection may reach a better one.
+    var needsAnotherConnection: Bool {
+        isLost || state.hasPrefix("08") || ["57P01", "57P02", "57P03", "57P05", "25006"].contains(state)
+    }
+
+    var translated: StorageError {
+        // Class 53: insufficient resources; 53100 disk full. 55P03: a lock wasn't given in time. 57014: took too long.
+        if state == "53100" { return .full }
+        if needsAnotherConnection || isPassing || state.hasPrefix("53") || state == "55P03" || state == "57014" {
+            return .unavailable(message)
+        }
+        return .fault("\(message) (\(state))")
+    }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import Logging
+import Synchronization
+
+/// PostgreSQL through libpq, whose calls wait: a few threads, each with a connection of its own, take jobs from a queue.
+final class PostgresEngine: Engine {
+    let address: PostgresAddress
+    private let queue = PostgresQueue()
+    private let logger: Logger
+
+    /// Connections a server holds. More would make PostgreSQL slower rather than faster.
+    static let connections = 8
+
+    /// Connects when there is something to do.
+    init(_ address: PostgresAddress, logger: Logger) {
+        self.address = address
+        self.logger = logger
+        for number in 1...Self.connections {
+            let worker = PostgresWorker(address, queue: queue, logger: logger)
+            let thread = Thread { worker.work() }
+            thread.name = "postgres \(number)"
+            thread.start()
+        }
+    }
+
+    deinit {
+        queue.close()
+    }
+
+    func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
+        try await submit(body, begin: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+    }
+
+    func write<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
+        try await submit(body, begin: "BEGIN")
+    }
+
+    private func submit<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value, begin: String
+    ) async throws -> Value {
+        try await Job.value(of: body) { job in
+            if !queue.add(PostgresJob(job: job, begin: begin)) {
+                job.finish(StorageError.unavailable("it is being closed."))
+            }
+        }
+    }
+
+    func close() async {
+        await queue.finish()
+    }
+}
+
+struct PostgresJob: Sendable {
+    let job: Job
+    /// The statement that begins its transaction.
+    let begin: String
+}
+
+/// Jobs that wait for a connection.
+final class PostgresQueue: Sendable {
+    private struct State {
+        var jobs: [PostgresJob] = []
+        var next = 0
+        var busy = 0
+        var isClosed = false
+        var whenIdle: [CheckedContinuation<Void, Never>] = []
+        /// Nobody tries to connect before that.
+        var unreachableUntil: ContinuousClock.Instant?
+        var reason = ""
+    }
+
+    private let condition = NSCondition()
+    private let state = Mutex(State())
+
+    /// - Returns: False where it is closed.
+    func add(_ job: PostgresJob) -> Bool {
+        condition.lock()
+        defer { condition.unlock() }
+        let isOpen = state.withLock { state in
+            if !state.isClosed { state.jobs.append(job) }
+            return !state.isClosed
+        }
+        if isOpen { condition.signal() }
+        return isOpen
+    }
+
+    /// Waits for a job. Nil: there will be none any more.
+    func take() -> PostgresJob? {
+        condition.lock()
+        defer { condition.unlock() }
+        while true {
+            let (job, isClosed) = state.withLock { state -> (PostgresJob?, Bool) in
+                guard state.next < state.jobs.count else { return (nil, state.isClosed) }
+                let job = state.jobs[state.next]
+                state.next += 1
+                state.busy += 1
+                if state.next == state.jobs.count || state.next > 1_000 {
+                    state.jobs.removeFirst(state.next)
+                    state.next = 0
+                }
+                return (job, false)
+            }
+            if let job { return job }
+            if isClosed { return nil }
+            condition.wait()
+        }
+    }
+
+    func done() {
+        let idle = state.withLock { state in
+            state.busy -= 1
+            guard state.isClosed, state.busy == 0, state.jobs.isEmpty else {
+                return [CheckedContinuation<Void, Never>]()
+            }
+            defer { state.whenIdle = [] }
+            return state.whenIdle
+        }
+        for continuation in idle { continuation.resume() }
+    }
+
+    /// Takes no more jobs; the threads end when there are none left.
+    func close() {
+        condition.lock()
+        state.withLock { $0.isClosed = true }
+        condition.broadcast()
+        condition.unlock()
+    }
+
+    func finish() async {
+        close()
+        await withCheckedContinuation { continuation in
+            let isIdle = state.withLock { state in
+                let isIdle = state.busy == 0 && state.jobs.isEmpty
+                if !isIdle { state.whenIdle.append(continuation) }
+                return isIdle
+            }
+            if isIdle { continuation.resume() }
+        }
+    }
+
+    // MARK: Reachability
+
+    /// Why there is no use in trying to connect just now; nil where there is.
+    var unreachable: String? {
+        state.withLock { state in
+            guard let until = state.unreachableUntil, until > .now else { return nil }
+            return state.reason
+        }
+    }
+
+    func noteUnreachable(_ reason: String) {
+        state.withLock { state in
+            state.unreachableUntil = .now + .seconds(1)
+            state.reason = reason
+        }
+    }
+}

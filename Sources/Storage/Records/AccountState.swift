@@ -1,0 +1,29 @@
+import Records
+
+/// How far an account's records are.
+struct AccountState {
+    let epoch: String
+    /// The number of the last change.
+    var sequence: Int64
+
+    var cursor: SyncCursor { SyncCursor(epoch: epoch, sequence: sequence) }
+
+    /// - Parameter isWriting: keeps other writers of the account waiting until the transaction ends, so that nobody sees a
+    ///   later number before an earlier one.
+    /// - Throws: `StorageError.noAccount`.
+    init(_ connection: any SQLConnection, account: String, isWriting: Bool = false) throws {
+        let row = try connection.row(
+            """
+            SELECT sequence, (SELECT value FROM settings WHERE name = 'epoch') FROM accounts WHERE id = $1\
+            \(isWriting ? connection.dialect.forUpdate : "")
+            """, [.text(account)])
+        guard let row else { throw StorageError.noAccount }
+        sequence = try row.integer(0)
+        epoch = try row.text(1)
+    }
+
+    func save(_ connection: any SQLConnection, account: String) throws {
+        try connection.run(
+            "UPDATE accounts SET sequence = $2 WHERE id = $1", [.text(account), .integer(sequence)])
+    }
+}

@@ -1,0 +1,80 @@
+public import Records
+import Synchronization
+
+/// That an account has changed.
+struct AccountNews: Equatable, Sendable {
+    let account: String
+    /// The number of its last change; nil where the account is gone.
+    let cursor: SyncCursor?
+}
+
+/// Who follows which account in this process.
+final class Changes: Sendable {
+    private struct Follower {
+        let continuation: AsyncStream<SyncCursor>.Continuation
+        var last: SyncCursor?
+    }
+
+    private let followers = Mutex<[String: [UInt64: Follower]]>([:])
+
+    /// A stream of an account's cursors; only the latest one waits for whoever is slow. It ends with the account.
+    func stream(of account: String) -> AsyncStream<SyncCursor> {
+        let (stream, continuation) = AsyncStream.makeStream(of: SyncCursor.self, bufferingPolicy: .bufferingNewest(1))
+        let id = UInt64.random(in: .min ... .max)
+        followers.withLock { $0[account, default: [:]][id] = Follower(continuation: continuation) }
+        continuation.onTermination = { [weak self] _ in
+            self?.followers.withLock { followers in
+                followers[account]?[id] = nil
+                if followers[account]?.isEmpty == true { followers[account] = nil }
+            }
+        }
+        return stream
+    }
+
+    /// News may come late and twice: nobody is told an older number than the last.
+    func publish(_ news: AccountNews) {
+        let told = followers.withLock { followers -> [AsyncStream<SyncCursor>.Continuation] in
+            guard let cursor = news.cursor else {
+                return followers.removeValue(forKey: news.account).map { $0.values.map(\.continuation) } ?? []
+            }
+            var told: [AsyncStream<SyncCursor>.Continuation] = []
+            for (id, follower) in followers[news.account] ?? [:] {
+                if let last = follower.last, last.epoch == cursor.epoch, last.sequence >= cursor.sequence { continue }
+                followers[news.account]?[id]?.last = cursor
+                told.append(follower.continuation)
+            }
+            return told
+        }
+        // Outside the lock: ending a stream calls back.
+        for continuation in told {
+            if let cursor = news.cursor { continuation.yield(cursor) } else { continuation.finish() }
+        }
+    }
+
+    /// The accounts that somebody follows.
+    var accounts: [String] { followers.withLock { Array($0.keys) } }
+
+    /// Ends all streams.
+    func finish() {
+        let all = followers.withLock { followers in
+            defer { followers = [:] }
+            return followers.values.flatMap { $0.values.map(\.continuation) }
+        }
+        for continuation in all { continuation.finish() }
+    }
+}
+
+extension Database {
+    /// The account's cursor at once, and again after each change, made here or on another server of the same database.
+    ///
+    /// Who is slow is given the latest only. The stream ends when the account is deleted or the database closed.
+    ///
+    /// - Throws: `StorageError.noAccount`.
+    public func changes(of account: String) async throws -> AsyncStream<SyncCursor> {
+        // Followed first, asked then: no change falls in between.
+        let stream = changes.stream(of: account)
+        let cursor = try await engine.read { try AccountState($0, account: account).cursor }
+        changes.publish(AccountNews(account: account, cursor: cursor))
+        return stream
+    }
+}

@@ -1,0 +1,43 @@
+public import Records
+
+/// Why a request is not applied at all.
+public enum SyncError: Error, Equatable, Sendable {
+    /// It has a stamp of the future: the device is to stamp anew by the server's time, in milliseconds since 1970.
+    case clockAhead(time: Int64)
+
+    static func refuseClocksAhead(_ pushes: [PushedRecord], now: Int64) throws(SyncError) {
+        for push in pushes {
+            if let latest = push.record.latest, HybridLogicalClock.isAhead(latest, of: now) {
+                throw .clockAhead(time: now)
+            }
+        }
+    }
+}
+
+extension Database {
+    /// Applies what a device changed and gives what it doesn't know, in one transaction. Safe to repeat.
+    ///
+    /// - Parameter now: the server's clock.
+    /// - Throws: `SyncError`; `StorageError.noAccount`.
+    public func sync(account: String, _ request: SyncRequest, now: Int64) async throws -> SyncAnswer {
+        // Before waiting for anybody.
+        try SyncError.refuseClocksAhead(request.records, now: now)
+        guard !request.records.isEmpty || !request.pieces.isEmpty else {
+            return try await engine.read { connection in
+                let state = try AccountState(connection, account: account)
+                var page = AnswerPage(state, request: request, now: now)
+                try page.fill(connection, account: account, upTo: state.sequence)
+                return page.answer
+            }
+        }
+        let (answer, before, after) = try await engine.write { connection in
+            var transaction = try SyncTransaction(
+                connection, account: account, refused: request.refused, now: now)
+            let before = transaction.cursor
+            try transaction.apply(request)
+            return (try transaction.answer(to: request), before, transaction.cursor)
+        }
+        if after != before { publish(AccountNews(account: account, cursor: after)) }
+        return answer
+    }
+}

@@ -1,0 +1,87 @@
+import Records
+
+/// An account's rows of the table `records`.
+struct RecordTable {
+    let connection: any SQLConnection
+    let account: String
+
+    /// Texts up to here are read many at a time, longer ones one by one: a request names a thousand.
+    private static let smallText: Int64 = 64 << 10
+
+    /// Records that were looked for.
+    struct Found {
+        var records: [RecordKey: ServerRecord] = [:]
+        /// Those that are there but so long that they are to be read one by one, with `record`.
+        var long: Set<RecordKey> = []
+    }
+
+    /// What stands at these keys; what doesn't exist is left out.
+    ///
+    /// - Parameter keys: at most 1,000, each once.
+    func find(_ keys: [RecordKey]) throws -> Found {
+        var found = Found()
+        for slice in SQLDialect.slices(keys) {
+            let rows = try connection.rows(
+                """
+                SELECT collection, id, past, CASE WHEN size <= \(Self.smallText) THEN text END FROM records
+                WHERE account = $1 AND (collection, id) IN (VALUES \
+                \(SQLDialect.placeholders(rows: slice.count, columns: 2, from: 2)))
+                """, [.text(account)] + slice.flatMap { [.text($0.collection), .text($0.id)] })
+            for row in rows {
+                let key = RecordKey(try row.text(0), try row.text(1))
+                if let text = row.optionalText(3) {
+                    found.records[key] = try Self.record(key, text: text, past: try row.text(2))
+                } else {
+                    found.long.insert(key)
+                }
+            }
+        }
+        return found
+    }
+
+    /// A record and the number of its last change; nil where there is none.
+    func record(_ key: RecordKey) throws -> (record: ServerRecord, sequence: Int64)? {
+        let row = try connection.row(
+            "SELECT text, past, sequence FROM records WHERE account = $1 AND collection = $2 AND id = $3",
+            [.text(account), .text(key.collection), .text(key.id)])
+        return try row.map {
+            (try Self.record(key, text: try $0.text(0), past: try $0.text(1)), try $0.integer(2))
+        }
+    }
+
+    static func record(_ key: RecordKey, text: String, past: String) throws -> ServerRecord {
+        do {
+            return try ServerRecord(key, text: text, pastText: past)
+        } catch {
+            throw StorageError.fault("A record can't be read: \(error.reason)")
+        }
+    }
+
+    /// What is to be written of a record.
+    struct Row {
+        let key: RecordKey
+        let sequence: Int64
+        let isDeleted: Bool
+        let text: String
+        let past: String
+    }
+
+    func write(_ rows: [Row]) throws {
+        for slice in SQLDialect.slices(rows) {
+            try connection.run(
+                """
+                INSERT INTO records (account, collection, id, sequence, deleted, size, text, past)
+                VALUES \(SQLDialect.placeholders(rows: slice.count, columns: 8))
+                ON CONFLICT (account, collection, id) DO UPDATE SET sequence = excluded.sequence,
+                    deleted = excluded.deleted, size = excluded.size, text = excluded.text, past = excluded.past
+                """,
+                slice.flatMap { row -> [SQLValue] in
+                    [
+                        .text(account), .text(row.key.collection), .text(row.key.id), .integer(row.sequence),
+                        SQLValue(row.isDeleted), .integer(Int64(row.text.utf8.count)), .text(row.text),
+                        .text(row.past),
+                    ]
+                })
+        }
+    }
+}

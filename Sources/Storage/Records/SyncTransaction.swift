@@ -1,0 +1,146 @@
+import Records
+
+/// One request of a device, applied in one transaction.
+struct SyncTransaction {
+    private let table: RecordTable
+    private let now: Int64
+    private var state: AccountState
+    /// The number of the last change before this request.
+    private let start: Int64
+    private(set) var refused: [RefusedRecord]
+    private var changed: [RecordKey: Change] = [:]
+    /// What the device has sent and what is there as it was sent: it needn't be told.
+    private var known: Set<RecordKey> = []
+    private var keptBytes = 0
+
+    private struct Change {
+        let sequence: Int64
+        /// Nil where there are so many that they don't fit into the answer anyway.
+        let text: String?
+    }
+
+    /// - Throws: `StorageError.noAccount`.
+    init(_ connection: any SQLConnection, account: String, refused: [RefusedRecord], now: Int64) throws {
+        table = RecordTable(connection: connection, account: account)
+        state = try AccountState(connection, account: account, isWriting: true)
+        start = state.sequence
+        self.refused = refused
+        self.now = now
+    }
+
+    var cursor: SyncCursor { state.cursor }
+
+    // MARK: Applying
+
+    /// - Throws: `SyncError.clockAhead`.
+    mutating func apply(_ request: SyncRequest) throws {
+        var staging = PieceTable(connection: table.connection, account: table.account, now: now)
+        var pushes = request.records
+        for piece in request.pieces {
+            do throws(InvalidField) {
+                if let push = try staging.add(piece) { pushes.append(push) }
+            } catch {
+                refused.append(RefusedRecord(key: piece.key.text, problem: error))
+            }
+        }
+        if let error = staging.error { throw error }
+        try SyncError.refuseClocksAhead(pushes, now: now)
+        try apply(pushes)
+    }
+
+    /// Merges what was sent, and keeps copies of what loses.
+    mutating func apply(_ pushes: [PushedRecord]) throws {
+        var next = 0
+        while next < pushes.count {
+            // So many that their rows fit well into memory.
+            let slice = pushes[next..<min(next + 100, pushes.count)]
+            next += slice.count
+            let copies = try merge(slice)
+            if !copies.isEmpty { try merge(copies: copies) }
+        }
+        if state.sequence != start { try state.save(table.connection, account: table.account) }
+    }
+
+    private mutating func merge(_ pushes: ArraySlice<PushedRecord>) throws -> [Record] {
+        var order: [RecordKey] = []
+        var byKey: [RecordKey: [PushedRecord]] = [:]
+        for push in pushes {
+            if byKey[push.record.key] == nil { order.append(push.record.key) }
+            byKey[push.record.key, default: []].append(push)
+        }
+        let found = try table.find(order)
+        var copies: [Record] = []
+        var rows: [RecordTable.Row] = []
+        for key in order {
+            let sent = byKey[key] ?? []
+            let isLong = found.long.contains(key)
+            let before = isLong ? try table.record(key)?.record : found.records[key]
+            var after = before ?? ServerRecord(key)
+            var losers: [Record] = []
+            for push in sent { losers += after.take(push) }
+            let isAsSent = after.record == sent.last?.record
+            guard before == nil || after != before else {
+                if isAsSent { known.insert(key) }
+                continue
+            }
+            let text = after.record.text
+            guard text.utf8.count <= RecordRules.assembledBytes else {
+                let problem = InvalidField(
+                    "would be \(text.utf8.count) bytes long with what is there, more than \(RecordRules.assembledBytes)"
+                )
+                refused.append(RefusedRecord(key: key.text, problem: problem))
+                continue
+            }
+            copies += losers
+            let row = row(after, text: text)
+            note(row, isAsSent: isAsSent)
+            if isLong { try table.write([row]) } else { rows.append(row) }
+        }
+        try table.write(rows)
+        return copies
+    }
+
+    private mutating func merge(copies: [Record]) throws {
+        for copy in copies {
+            let before = try table.record(copy.key)?.record
+            var after = before ?? ServerRecord(copy.key)
+            after.merge(copy)
+            guard after != before else { continue }
+            let row = row(after, text: after.record.text)
+            note(row, isAsSent: false)
+            try table.write([row])
+        }
+    }
+
+    private mutating func row(_ record: ServerRecord, text: String) -> RecordTable.Row {
+        state.sequence += 1
+        return RecordTable.Row(
+            key: record.record.key, sequence: state.sequence, isDeleted: record.record.isDeleted, text: text,
+            past: record.pastText)
+    }
+
+    private mutating func note(_ row: RecordTable.Row, isAsSent: Bool) {
+        guard !isAsSent else {
+            known.insert(row.key)
+            changed[row.key] = nil
+            return
+        }
+        known.remove(row.key)
+        let isKept = keptBytes <= RecordRules.answerBytes
+        if isKept { keptBytes += row.text.utf8.count }
+        changed[row.key] = Change(sequence: row.sequence, text: isKept ? row.text : nil)
+    }
+
+    // MARK: Answering
+
+    /// What the device doesn't know, as much of it as an answer may hold.
+    func answer(to request: SyncRequest) throws -> SyncAnswer {
+        var page = AnswerPage(state, request: request, now: now)
+        page.answer.refused = refused
+        try page.fill(table.connection, account: table.account, upTo: start, without: known)
+        for (key, change) in changed.sorted(by: { $0.value.sequence < $1.value.sequence }) {
+            guard page.add(key, text: change.text, sequence: change.sequence) else { break }
+        }
+        return page.answer
+    }
+}

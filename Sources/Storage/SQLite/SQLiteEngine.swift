@@ -1,0 +1,71 @@
+import Foundation
+import GRDB
+import Logging
+
+/// SQLite in one file, through GRDB: write-ahead log, every commit on the disk before it counts, one writer, many readers.
+final class SQLiteEngine: Engine {
+    let pool: DatabasePool
+    private let writer: SQLiteWriter
+    private let texts = SQLiteTexts()
+
+    /// - Throws: `StorageError.unusable`.
+    init(path: String, logger: Logger) throws {
+        var configuration = GRDB.Configuration()
+        configuration.foreignKeysEnabled = true
+        // Other processes write too: `setlist admin`, another server by mistake.
+        configuration.busyMode = .timeout(10)
+        configuration.maximumReaderCount = max(4, ProcessInfo.processInfo.activeProcessorCount)
+        configuration.persistentReadOnlyConnections = true
+        configuration.label = "setlist"
+        do {
+            pool = try DatabasePool(path: path, configuration: configuration)
+            // After opening: GRDB sets NORMAL with the write-ahead log, which a power cut can take commits from.
+            try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        } catch let error as DatabaseError {
+            let reason =
+                switch error.resultCode {
+                case .SQLITE_NOTADB, .SQLITE_CORRUPT: "it is no SQLite database, or a damaged one"
+                case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY:
+                    "it can't be opened for writing; is its folder there, and may this user write to it?"
+                default: error.message ?? "SQLite says \(error.resultCode)"
+                }
+            throw StorageError.unusable("The database \(path) can't be used: \(reason).")
+        }
+        writer = SQLiteWriter(pool: pool, texts: texts)
+    }
+
+    func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
+        try await pool.read { [texts] database in
+            try Self.translatingErrors { try body(SQLiteConnection(database: database, texts: texts)) }
+        }
+    }
+
+    func write<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
+        try await Job.value(of: body) { writer.submit($0) }
+    }
+
+    func close() async {
+        await writer.close()
+        try? pool.close()
+    }
+
+    /// SQLite's errors as ours.
+    static func translatingErrors<Value>(_ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error as DatabaseError {
+            throw translated(error)
+        }
+    }
+
+    static func translated(_ error: any Error) -> any Error {
+        guard let error = error as? DatabaseError else { return error }
+        switch error.resultCode {
+        case .SQLITE_FULL: return StorageError.full
+        case .SQLITE_BUSY, .SQLITE_LOCKED: return StorageError.unavailable("another program keeps it locked.")
+        case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY:
+            return StorageError.unavailable("reading or writing its file failed (\(error.extendedResultCode)).")
+        default: return StorageError.fault("\(error.extendedResultCode): \(error.message ?? "")")
+        }
+    }
+}

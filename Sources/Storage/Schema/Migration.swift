@@ -1,0 +1,36 @@
+import Foundation
+import Records
+
+/// A step from one version of the tables to the next. Append-only: one that has been released is never changed.
+struct Migration: Sendable {
+    let steps: @Sendable (any SQLConnection) throws -> Void
+
+    /// Number 1 leads from an empty database to version 1.
+    static let all = [Migration(steps: tables), Migration(steps: views), Migration(steps: nonces)]
+
+    /// Brings a database to a version; does nothing where it has it. Of servers that start at once, one does it.
+    ///
+    /// - Throws: `StorageError.newer` where the database has a later version than this program knows.
+    static func run(_ migrations: [Migration] = all, on engine: any Engine) async throws {
+        try await engine.write { connection in
+            switch connection.dialect {
+            case .sqlite: break
+            case .postgres: _ = try connection.rows("SELECT pg_advisory_xact_lock($1)", [.integer(lock)])
+            }
+            try connection.script(
+                "CREATE TABLE IF NOT EXISTS migrations (version BIGINT PRIMARY KEY, applied BIGINT NOT NULL)")
+            let version = Int(
+                try connection.row("SELECT COALESCE(MAX(version), 0) FROM migrations", [])?.integer(0) ?? 0)
+            guard version <= all.count else { throw StorageError.newer(found: version, known: all.count) }
+            for (number, migration) in zip(1..., migrations) where number > version {
+                try migration.steps(connection)
+                try connection.run(
+                    "INSERT INTO migrations (version, applied) VALUES ($1, $2)",
+                    [.integer(Int64(number)), .integer(Int64(Date().timeIntervalSince1970 * 1000))])
+            }
+        }
+    }
+
+    /// Any number, the same in all servers: "setlist" in ASCII.
+    private static let lock: Int64 = 0x73_65_74_6C_69_73_74
+}

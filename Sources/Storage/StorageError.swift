@@ -1,0 +1,30 @@
+/// Why the database didn't do what was asked. None of them says anything of what is stored.
+public enum StorageError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// It can't be reached, or is busy beyond measure: worth trying again in a few seconds.
+    case unavailable(String)
+    /// There is no room left where it writes.
+    case full
+    /// A newer program has been here: the version found, and the latest that this one knows.
+    case newer(found: Int, known: Int)
+    /// It can't be opened, or isn't one of ours. Told with its address.
+    case unusable(String)
+    /// The engine refused a statement: an error of this program, or a damaged database.
+    case fault(String)
+    /// The account doesn't exist, or not any more.
+    case noAccount
+
+    public var description: String {
+        switch self {
+        case .unavailable(let reason): "The database can't be reached: \(reason)"
+        case .full: "There is no room left for the database."
+        case .newer(let found, let known):
+            """
+            The database was written by a newer setlist (its version is \(found), this program knows up to \(known)). \
+            Install that one again.
+            """
+        case .unusable(let reason): reason
+        case .fault(let reason): "The database refused: \(reason)"
+        case .noAccount: "There is no such account."
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+@testable import Server
+
+@Suite struct EventStreamTests {
+    private let folder: WebFolder
+
+    init() throws {
+        folder = try WebFolder()
+    }
+
+    /// The last chunk of an answer.
+    private static let end = "0\r\n\r\n"
+
+    private static func edit(port: Int, _ cookie: String, _ name: String) async throws -> String {
+        try await RawConnection.ask(
+            port: port, "PUT", "/api/v1/records/profile/profile", cookie: cookie, #"{"fields":{"name":"\#(name)"}}"#)
+    }
+
+    @Test("SY-1 a stream tells the cursor at once, and again after each change of the account, and of no other")
+    func changes() async throws {
+        try await withLiveServer(folder) { port, _ in
+            let anna = try await RawConnection.signUp(port: port)
+            let bert = try await RawConnection.signUp(port: port, "bert")
+            let stream = try RawConnection.events(port: port, cookie: anna)
+            let first = await stream.read(until: "}\n\n")
+            #expect(first.contains("200 OK") && first.lowercased().contains("content-type: text/event-stream"))
+            #expect(first.contains(/event: changed\ndata: {"cursor":"[0-9a-z]+-0"}\n\n/))
+            #expect(try await Self.edit(port: port, bert, "Bert").contains("201 Created"))
+            #expect(try await Self.edit(port: port, anna, "Anna").contains("201 Created"))
+            #expect(await stream.read(until: "}\n\n").contains(/event: changed\ndata: {"cursor":"[0-9a-z]+-1"}\n\n/))
+        }
+    }
+
+    @Test("SY-1 a comment keeps the connection; the stream ends with its session")
+    func heartbeat() async throws {
+        var parts = Parts.quick
+        parts.heartbeat = .milliseconds(50)
+        try await withLiveServer(folder, parts: parts) { port, _ in
+            let cookie = try await RawConnection.signUp(port: port)
+            let stream = try RawConnection.events(port: port, cookie: cookie)
+            #expect(await stream.read(until: "\n:\n\n").contains(":\n\n"))
+            #expect(
+                try await RawConnection.ask(port: port, "DELETE", "/api/v1/session", cookie: cookie).contains("204"))
+            #expect(await stream.read(until: Self.end).hasSuffix(Self.end))
+        }
+    }
+
+    @Test("AC-5 AC-8 log-out everywhere and the account's deletion end its streams at once")
+    func ends() async throws {
+        try await withLiveServer(folder) { port, _ in
+            for (name, path, body) in [
+                ("anna", "/api/v1/sessions", nil), ("bert", "/api/v1/account", #"{"password":"secret 1!"}"#),
+            ] as [(String, String, String?)] {
+                let cookie = try await RawConnection.signUp(port: port, name)
+                let stream = try RawConnection.events(port: port, cookie: cookie)
+                _ = await stream.read(until: "}\n\n")
+                let answer = try await RawConnection.ask(port: port, "DELETE", path, cookie: cookie, body)
+                #expect(answer.contains("204 No Content"))
+                #expect(await stream.read(until: Self.end).hasSuffix(Self.end))
+            }
+        }
+    }
+
+    @Test("AP-3 a graceful shutdown ends open streams")
+    func shutdown() async throws {
+        let start = ContinuousClock.now
+        try await withLiveServer(folder) { port, stop in
+            let cookie = try await RawConnection.signUp(port: port)
+            let streams = try (0..<5).map { _ in try RawConnection.events(port: port, cookie: cookie) }
+            for stream in streams { _ = await stream.read(until: "}\n\n") }
+            await stop()
+            for stream in streams { #expect(await stream.isClosed()) }
+        }
+        #expect(ContinuousClock.now - start < .seconds(10))
+    }
+
+    @Test("AP-3 a client that never reads its events is cut off when its buffer is full")
+    func neverReads() async throws {
+        var parts = Parts.quick
+        parts.heartbeat = .microseconds(200)
+        parts.patience = .milliseconds(300)
+        try await withLiveServer(folder, parts: parts) { port, _ in
+            let cookie = try await RawConnection.signUp(port: port)
+            let stream = try RawConnection.events(port: port, cookie: cookie)
+            func open() async throws -> Bool {
+                try await RawConnection.ask(port: port, "GET", "/metrics", cookie: "").contains(
+                    "setlist_event_streams 1.0")
+            }
+            var isOpen = false
+            for _ in 0..<200 where !isOpen {
+                isOpen = try await open()
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            #expect(isOpen)
+            // Nothing is read all the while.
+            for _ in 0..<300 where isOpen {
+                try await Task.sleep(for: .milliseconds(100))
+                isOpen = try await open()
+            }
+            #expect(!isOpen)
+            _ = stream
+        }
+    }
+
+    @Test("AC-5 an account has only so many streams")
+    func limit() async throws {
+        try await withLiveServer(folder) { port, _ in
+            let cookie = try await RawConnection.signUp(port: port)
+            var streams: [RawConnection] = []
+            for _ in 0..<64 {
+                let stream = try RawConnection.events(port: port, cookie: cookie)
+                #expect(await stream.read(until: "}\n\n").contains("200 OK"))
+                streams.append(stream)
+            }
+            let more = try RawConnection.events(port: port, cookie: cookie)
+            #expect(await more.read(until: "\r\n\r\n").contains("429"))
+        }
+    }
+}

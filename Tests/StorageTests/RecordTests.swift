@@ -1,0 +1,110 @@
+import Records
+import Testing
+
+@testable import Storage
+
+@Suite struct RecordTests {
+    private let key = RecordKey("workouts", "a")
+
+    private func fields(_ record: Record) -> [FieldChange] { record.fields.map { FieldChange($0.name, $0.value) } }
+
+    @Test("AP-2 records are listed by id, page by page, without deleted ones", arguments: EngineName.available)
+    func list(engine: EngineName) async throws {
+        try await withDatabase(engine) { database in
+            var ada = TestDevice(try await database.someone())
+            let ids = ["B", "a", "_", "-", "Z.", "b", "a1"]
+            try await ada.sync(database, ids.map { workout($0) })
+            #expect(try await database.delete(account: ada.account.id, RecordKey("workouts", "b"), now: now + 1))
+            var found: [String] = []
+            var hasMore = true
+            while hasMore {
+                let page = try await database.records(
+                    account: ada.account.id, collection: "workouts", after: found.last, limit: 2)
+                #expect(page.records.count <= 2)
+                found += page.records.map(\.record.key.id)
+                hasMore = page.hasMore
+            }
+            #expect(found == ["-", "B", "Z.", "_", "a", "a1"])
+            #expect(
+                try await database.records(account: ada.account.id, collection: "sessions", limit: 9).records.isEmpty)
+        }
+    }
+
+    @Test("AP-2 an edit stamps what differs, and devices get it", arguments: EngineName.available)
+    func edit(engine: EngineName) async throws {
+        try await withDatabase(engine) { database in
+            var ada = TestDevice(try await database.someone())
+            let account = ada.account.id
+            let made = try await database.edit(account: account, key, fields(workout("a")), now: now)
+            #expect(made.isNew)
+            #expect(made.stored.version.sequence == 1)
+            #expect(try await database.record(account: account, key) == made.stored)
+            // The same again, with blanks: nothing happens.
+            let same = try await database.edit(
+                account: account, key, [FieldChange("weekdays", " 0 "), FieldChange("name", json("Tabata"))],
+                now: now + 5)
+            #expect(!same.isNew)
+            let renamed = try await database.edit(
+                account: account, key, [FieldChange("name", json("Other"))], now: now + 5)
+            #expect(renamed.stored.record.field("name")?.stamp?.milliseconds == UInt64(now + 5))
+            #expect(renamed.stored.record.field("steps") == made.stored.record.field("steps"))
+            try await ada.sync(database)
+            #expect(ada.records[key] == renamed.stored.record)
+            // A device's edit of what it has got is no conflict.
+            var edited = try #require(ada.records[key])
+            let before = try #require(edited.field("steps")?.stamp)
+            edited.set("steps", try #require(workout("a", seconds: 9)["steps"]), at: stamp(50))
+            try await ada.sync(database, [edited], pending: ["steps": [before]])
+            #expect(ada.records.count == 1)
+        }
+    }
+
+    @Test("SY-4 an edit that makes a record invalid is refused", arguments: EngineName.available)
+    func invalid(engine: EngineName) async throws {
+        try await withDatabase(engine) { database in
+            let account = try await database.someone().id
+            for (key, fields) in [
+                (key, [FieldChange("name", json("No steps"))]), (RecordKey("secrets", "a"), []),
+                (RecordKey("profile", "other"), []), (RecordKey("profile", "profile"), [FieldChange("height", "99")]),
+            ] {
+                do {
+                    _ = try await database.edit(account: account, key, fields, now: now)
+                    Issue.record("\(key.text) was taken")
+                } catch EditError.invalid {
+                }
+            }
+            await #expect(throws: StorageError.noAccount) {
+                try await database.edit(account: "nobody", key, fields(workout("a")), now: now)
+            }
+        }
+    }
+
+    @Test("AP-2 conditions are held to", arguments: EngineName.available)
+    func conditions(engine: EngineName) async throws {
+        try await withDatabase(engine) { database in
+            let account = try await database.someone().id
+            let all = fields(workout("a"))
+            let nowhere = SyncCursor(epoch: "x", sequence: 1)
+            await #expect(throws: EditError.conditionFailed) {
+                try await database.edit(account: account, key, all, if: .version(nowhere), now: now)
+            }
+            let made = try await database.edit(account: account, key, all, if: .absent, now: now)
+            await #expect(throws: EditError.conditionFailed) {
+                try await database.edit(account: account, key, all, if: .absent, now: now)
+            }
+            let change = [FieldChange("name", json("Other"))]
+            let edited = try await database.edit(
+                account: account, key, change, if: .version(made.stored.version), now: now)
+            await #expect(throws: EditError.conditionFailed) {
+                try await database.delete(account: account, key, if: .version(made.stored.version), now: now)
+            }
+            #expect(try await database.delete(account: account, key, if: .version(edited.stored.version), now: now))
+            #expect(try await !database.delete(account: account, key, now: now))
+            #expect(try await database.record(account: account, key) == nil)
+            // It comes back whole.
+            let again = try await database.edit(account: account, key, change, if: .absent, now: now)
+            #expect(again.isNew)
+            #expect(again.stored.record["steps"] == workout("a")["steps"])
+        }
+    }
+}
