@@ -41,6 +41,20 @@ def test_sh_6_rows_are_written_deleted_and_read_by_prefix(store):
     assert rows(store, "c/", 4) == []
 
 
+def test_ac_9_replacing_takes_everything_else_out_or_nothing(store):
+    store.do("store.write", rows=[["a/1", "one"], ["?", "damaged"]], token=1)
+    store.wait_for("store.written")
+    store.page.evaluate("port['store.replace']({ rows: [['account', 'x'], [{}, 'no key']], token: 2 })")
+    assert store.wait_for("store.failed")["token"] == 2
+    assert rows(store, "", 1) == [["?", "damaged"], ["a/1", "one"]]
+    store.do("store.replace", rows=[["account", "x"]], token=3)
+    assert store.wait_for("store.written", 2)["token"] == 3
+    assert rows(store, "", 2) == [["account", "x"]]
+    store.do("store.replace", rows=[], token=4)
+    store.wait_for("store.written", 3)
+    assert rows(store, "", 3) == []
+
+
 def test_sh_6_a_write_is_strictly_durable(phone, sources):
     phone.add_init_script(
         """

@@ -68,29 +68,33 @@ export function store(send) {
             }
         },
 
-        async "store.write"({ rows, token }) {
-            try {
-                const transaction = (await opened).transaction("rows", "readwrite", { durability: "strict" });
-                const table = transaction.objectStore("rows");
-                await new Promise((resolve, reject) => {
-                    transaction.oncomplete = resolve;
-                    transaction.onabort = () => reject(transaction.error);
-                    try {
-                        for (const [key, text] of rows) text === null ? table.delete(key) : table.put(text, key);
-                    } catch (error) {
-                        transaction.abort();
-                        reject(error);
-                    }
-                });
-                send("store.written", { token });
-                if (isPersistenceAsked) return;
-                isPersistenceAsked = true;
-                navigator.storage?.persist?.().catch(() => {});
-            } catch (error) {
-                send("store.failed", { token, ...failure(error) });
-            }
-        },
+        "store.write": write,
+        "store.replace": (command) => write({ ...command, empties: true }),
     };
+
+    async function write({ rows, token, empties }) {
+        try {
+            const transaction = (await opened).transaction("rows", "readwrite", { durability: "strict" });
+            const table = transaction.objectStore("rows");
+            await new Promise((resolve, reject) => {
+                transaction.oncomplete = resolve;
+                transaction.onabort = () => reject(transaction.error);
+                try {
+                    if (empties) table.clear();
+                    for (const [key, text] of rows) text === null ? table.delete(key) : table.put(text, key);
+                } catch (error) {
+                    transaction.abort();
+                    reject(error);
+                }
+            });
+            send("store.written", { token });
+            if (isPersistenceAsked) return;
+            isPersistenceAsked = true;
+            navigator.storage?.persist?.().catch(() => {});
+        } catch (error) {
+            send("store.failed", { token, ...failure(error) });
+        }
+    }
 }
 
 function result(request) {

@@ -16,6 +16,7 @@ struct State: Sendable {
     var history = HistoryScreen.State()
     var session = SessionScreen.State()
     var profile = ProfileScreen.State()
+    var account = AccountScreen.State()
 
     init(seed: UInt64) {
         shared = Shared(seed: seed)

@@ -6,6 +6,7 @@ extension State {
     mutating func update(_ action: Action) -> [Effect] {
         var before = shared.route
         var effects = reduce(action)
+        if let farewell = shared.farewell { effects += forget(farewell) }
         // A screen may send on to another. Before the store has been read, none knows what there is to show.
         while shared.route != before, shared.library.isLoaded {
             before = shared.route
@@ -36,7 +37,27 @@ extension State {
         case .history(let action): HistoryScreen.update(&history, &shared, action)
         case .session(let action): SessionScreen.update(&session, &shared, action)
         case .profile(let action): ProfileScreen.update(&profile, &shared, action)
+        // What is refused in the second step stands in fields of the profile.
+        case .account(.submitted) where shared.route == .account(.aboutYou) && ProfileScreen.isRefused(profile): []
+        case .account(let action): AccountScreen.update(&account, &shared, action)
         }
+    }
+
+    /// Nothing that is the person's stays, in memory or on disk, but the debt of telling the server. Screens begin anew when
+    /// they are opened.
+    private mutating func forget(_ farewell: Farewell) -> [Effect] {
+        var effects = RunScreen.abandoned(&run, &shared)
+        account = AccountScreen.State()
+        shared.forgetPerson()
+        if farewell != .elsewhere {
+            effects += shared.change { $0 = AccountState(owesLogOut: farewell == .loggedOut) }
+        } else {
+            shared.library.unsavedRows = [StoreRow(key: AccountState.key, text: shared.account.text)]
+        }
+        effects += shared.library.takeChanges(shared.clocks)
+        effects += [.voices(.forget), .events(.close), .mode(isLight: false)]
+        if farewell == .loggedOut { effects += AccountScreen.tellLogOut(&account, &shared) }
+        return effects + shared.replace(with: .account(.start))
     }
 
     private mutating func stored(_ event: StoreEvent) -> [Effect] {
@@ -59,9 +80,11 @@ extension State {
     /// The store was read: the app begins where it was left, in a run if there was one.
     private mutating func loaded(_ rows: [StoreRow]) -> [Effect] {
         shared.library.load(rows, node: shared.random.next())
+        shared.account = AccountState(rows: rows)
         shared.draft = rows.first { $0.key == Draft.key }.flatMap { $0.text.flatMap { Draft(text: $0) } }
         var effects: [Effect] = [.mode(isLight: shared.library.settings.mode == .light)]
         effects += RunScreen.loaded(&run, &shared)
+        effects += AccountScreen.loaded(&account, &shared, isRunning: run.waiting != nil)
         return effects + opened(shared.route)
     }
 
@@ -79,11 +102,12 @@ extension State {
             if let moment, next.map({ moment < $0 }) ?? true { next = moment }
         }
         consider(shared.notice?.until)
-        if !shared.library.ledger.failed.isEmpty { consider(shared.clocks.monotonic + State.storeRetry) }
+        if shared.library.isWaitingToRetry { consider(shared.clocks.monotonic + State.storeRetry) }
         consider(RunScreen.nextWake(run, shared))
         consider(WorkoutList.nextWake(workoutList))
         consider(WorkoutScreen.nextWake(workout))
         consider(AddIntervals.nextWake(addIntervals))
+        consider(AccountScreen.nextWake(account))
         return next
     }
 
@@ -105,7 +129,11 @@ extension State {
         case .finished(let id): FinishedScreen.opened(&finished, &shared, id)
         case .history: HistoryScreen.opened(&history, &shared)
         case .session(let id): SessionScreen.opened(&session, &shared, id)
-        case .profile: ProfileScreen.opened(&profile, &shared)
+        case .profile:
+            ProfileScreen.opened(&profile, &shared) + AccountScreen.opened(&account, &shared, .identity)
+        case .account(.aboutYou):
+            ProfileScreen.opened(&profile, &shared) + AccountScreen.opened(&account, &shared, .aboutYou)
+        case .account(let page): AccountScreen.opened(&account, &shared, page)
         case .settings(let scope): SettingsScreen.opened(&settings, &shared, scope)
         case .beepTone(let scope): BeepTone.opened(&beepTone, &shared, scope)
         case .beepStart(let scope): BeepStart.opened(&beepStart, &shared, scope)
@@ -119,6 +147,7 @@ extension State {
         case .started(let start):
             shared.viewport = start.viewport
             shared.isOnline = start.isOnline
+            shared.isReturn = start.isReturn
             shared.can = start.can
             shared.route = Route(path: start.path)
             return [.store(.load(prefix: ""))]
@@ -127,20 +156,25 @@ extension State {
             return []
         case .wentOnline(let isOnline):
             shared.isOnline = isOnline
-            return []
+            return AccountScreen.received(&account, &shared, event)
         case .navigated(let path):
             if RunScreen.keeps(run, shared) { return RunScreen.update(&run, &shared, .leftByBrowser) }
             shared.follow(Route(path: path))
             return []
+        case .files where shared.route == .profile:
+            return AccountScreen.received(&account, &shared, event)
         case .files:
             return WorkoutList.received(&workoutList, &shared, event)
         case .woke:
-            if !shared.library.ledger.failed.isEmpty { shared.library.retry() }
+            if shared.library.isWaitingToRetry { shared.library.retry() }
             if let notice = shared.notice, notice.until <= shared.clocks.monotonic { shared.endNotice() }
             return WorkoutList.received(&workoutList, &shared, event)
                 + WorkoutScreen.received(&workout, &shared, event)
                 + AddIntervals.received(&addIntervals, &shared, event)
                 + RunScreen.received(&run, &shared, event)
+                + AccountScreen.received(&account, &shared, event)
+        case .http, .httpFailed, .copied:
+            return AccountScreen.received(&account, &shared, event)
         case .versionWaiting:
             return Shell.received(&shell, &shared, event)
         case .notify:
@@ -148,11 +182,13 @@ extension State {
         case .store(let event):
             return stored(event)
         case .tabs(.received(let text)):
-            shared.library.merge(TabMessage(text: text)?.rows ?? [])
+            guard let rows = TabMessage(text: text)?.rows else { return [] }
+            // What a tab told before it heard that everything leaves the device.
+            if shared.route != .account(.start) { shared.library.merge(rows) }
             WorkoutList.merged(&workoutList, shared)
             WorkoutScreen.merged(&workout, shared)
             HistoryScreen.merged(&history, shared)
-            return []
+            return AccountScreen.merged(&shared, rows)
         case .key:
             return HistoryScreen.received(&history, event)
                 + WorkoutList.received(&workoutList, &shared, event)
@@ -161,7 +197,7 @@ extension State {
                 + RunScreen.received(&run, &shared, event)
         case .audio, .soundtrack, .voices, .tabs, .visibilityChanged:
             return RunScreen.received(&run, &shared, event)
-        case .dom:
+        case .dom, .events:
             return []
         }
     }

@@ -23,9 +23,7 @@ extension Library {
             }
         }
         ledger.clock = HybridLogicalClock(node: node, time: latest)
-        var keys = Array(ledger.records.keys)
-        keys.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        for key in keys { if let record = ledger.records[key] { read(record.record) } }
+        for key in ledger.keys { if let record = ledger.records[key] { read(record.record) } }
         for index in openRuns.indices { readLog(logs[openRuns[index].id] ?? [], of: index) }
         sort()
         isLoaded = true

@@ -10,6 +10,10 @@ public enum Effect: Equatable, Sendable {
     case tabs(TabsCommand)
     case notify(NotifyCommand)
     case files(FilesCommand)
+    case http(HTTPRequest)
+    case events(EventsCommand)
+    /// Put a text on the clipboard. Only works from a tap. Answered by `HostEvent.copied`.
+    case copy(String)
     /// Ask for a `HostEvent.woke` at this moment of the monotonic clock. One is pending at a time: a later one replaces it.
     case wake(at: Seconds)
     /// Keep the screen on, or let it sleep.
@@ -33,6 +37,8 @@ public enum StoreCommand: Equatable, Sendable {
     case load(prefix: String)
     /// Write all rows or none, durably. Answered by `.written` or `.failed` with the same token.
     case write([StoreRow], token: Int32)
+    /// Take everything out and write these rows, all of it or nothing. Answered as `write` is.
+    case replace([StoreRow], token: Int32)
 }
 
 public struct StoreRow: Equatable, Sendable {
@@ -107,12 +113,48 @@ public enum SoundtrackCommand: Equatable, Sendable {
 public enum VoiceCommand: Equatable, Sendable {
     /// Get the recording of a phrase (WAV) from an address of our own server; kept offline once it came.
     case fetch(phrase: String, address: String)
+    /// Drop every recording that the server's synthesiser made.
+    case forget
+}
+
+/// One request to our own server, with its cookie. Answered by `HostEvent.http` or `.httpFailed` with the same token.
+public struct HTTPRequest: Equatable, Sendable {
+    public var token: Int32
+    public var method: HTTPMethod
+    /// Path and query.
+    public var address: String
+    /// JSON.
+    public var body: String?
+
+    public init(token: Int32, _ method: HTTPMethod, _ address: String, body: String? = nil) {
+        self.token = token
+        self.method = method
+        self.address = address
+        self.body = body
+    }
+}
+
+public enum HTTPMethod: String, Sendable {
+    case get = "GET"
+    case post = "POST"
+    case put = "PUT"
+    case patch = "PATCH"
+    case delete = "DELETE"
+}
+
+/// The server's stream of events, one a tab. Answered by `EventsEvent`.
+public enum EventsCommand: Equatable, Sendable {
+    /// Listen, in place of an earlier stream. The browser itself comes back after the network was away.
+    case open
+    case close
 }
 
 public enum HistoryCommand: Equatable, Sendable {
     case push(path: String)
     case replace(path: String)
     case back
+    /// Leave the app for another site's page.
+    case visit(address: String)
 }
 
 public enum TabsCommand: Equatable, Sendable {

@@ -158,6 +158,11 @@ extension RunScreen {
         return left(&state) + shared.replace(with: .workouts)
     }
 
+    /// Everything leaves the device: a run is not kept, nor what was rendered of it.
+    static func abandoned(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        left(&state) + cancelDownload(&shared)
+    }
+
     private static func left(_ state: inout State) -> [Effect] {
         guard let run = state.active else { return [] }
         state.active = nil

@@ -7,7 +7,7 @@ import Workouts
 struct HostEventTests {
     static let table: [(String, HostEvent)] = [
         (
-            #"{"on":"started","path":"/workouts?x=1","width":390,"height":844.5,"isOnline":true,"language":"sv-SE","#
+            #"{"on":"started","path":"/workouts?x=1","isReturn":true,"width":390,"height":844.5,"isOnline":true,"language":"sv-SE","#
                 + #""can":["mediaSession","locks","mixing"]}"#,
             .started(start)
         ),
@@ -66,6 +66,16 @@ struct HostEventTests {
         (#"{"on":"files.picked","name":"a.json"}"#, .files(.picked(name: "a.json", bytes: [1, 2, 255]))),
         (#"{"on":"files.cancelled"}"#, .files(.cancelled)),
         (#"{"on":"files.tooLarge","name":"a.json"}"#, .files(.tooLarge(name: "a.json"))),
+        (
+            #"{"on":"http","token":4,"status":429,"retryAfter":30}"#,
+            .http(HTTPAnswer(token: 4, status: 429, retryAfter: 30, body: [1, 2, 255]))
+        ),
+        (#"{"on":"http","token":4,"status":204}"#, .http(HTTPAnswer(token: 4, status: 204, body: [1, 2, 255]))),
+        (#"{"on":"http.failed","token":4}"#, .httpFailed(token: 4)),
+        (#"{"on":"events.changed","data":"{\"cursor\":\"e-7\"}"}"#, .events(.changed(cursor: "e-7"))),
+        (#"{"on":"events.changed","data":"?"}"#, .events(.changed(cursor: ""))),
+        (#"{"on":"events.closed","isExpired":true}"#, .events(.closed(isExpired: true))),
+        (#"{"on":"copied","isDone":false}"#, .copied(false)),
         (#"{"on":"visibilityChanged","isHidden":true}"#, .visibilityChanged(isHidden: true)),
         (#"{"on":"resized","width":1280,"height":800}"#, .resized(Viewport(width: 1280, height: 800))),
         (#"{"on":"wentOnline","isOnline":false}"#, .wentOnline(false)),
@@ -79,7 +89,7 @@ struct HostEventTests {
         can.locks = true
         can.mixing = true
         return Start(
-            path: "/workouts?x=1", viewport: Viewport(width: 390, height: 844.5), isOnline: true, language: "sv-SE",
+            path: "/workouts?x=1", isReturn: true, viewport: Viewport(width: 390, height: 844.5), isOnline: true, language: "sv-SE",
             can: can)
     }
 
