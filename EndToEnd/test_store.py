@@ -26,7 +26,7 @@ def kill(folder):
 
 
 def rows(port, prefix, count):
-    port.do("store.load", prefix=prefix)
+    port.do("store.load", ranges=[[prefix, prefix + "\uffff"]], limit=1_000)
     return port.wait_for("store.loaded", count)["rows"]
 
 
@@ -122,7 +122,7 @@ def test_sy_1_a_full_disk_is_told(store):
 def test_sy_1_without_a_store_it_says_so(phone, sources, without):
     phone.add_init_script(without)
     store = Port(phone, sources, "host-store.js", "store")
-    store.do("store.load", prefix="")
+    store.do("store.load", ranges=[["", "\uffff"]], limit=1_000)
     assert store.wait_for("store.unavailable")["reason"] == "refused"
     store.do("store.write", rows=[["a", "1"]], token=9)
     assert store.wait_for("store.failed") == {"on": "store.failed", "token": 9, "reason": "refused"}
@@ -163,7 +163,7 @@ def test_sy_1_persistence_is_asked_for_once_after_the_first_write(phone, sources
     phone.add_init_script(
         "window.asked = 0; StorageManager.prototype.persist = async () => { asked += 1; return true; }")
     store = Port(phone, sources, "host-store.js", "store")
-    store.do("store.load", prefix="")
+    store.do("store.load", ranges=[["", "\uffff"]], limit=1_000)
     store.wait_for("store.loaded")
     assert phone.evaluate("asked") == 0
     for token in (1, 2):

@@ -57,12 +57,19 @@ export function store(send) {
     }
 
     return {
-        async "store.load"({ prefix }) {
+        async "store.load"({ ranges, limit }) {
             try {
-                const rows = (await opened).transaction("rows").objectStore("rows");
-                const range = IDBKeyRange.bound(prefix, prefix + "\uffff");
-                const [keys, texts] = await Promise.all([rows.getAllKeys(range), rows.getAll(range)].map(result));
-                send("store.loaded", { prefix, rows: keys.map((key, index) => [key, texts[index]]) });
+                const table = (await opened).transaction("rows").objectStore("rows");
+                const found = await Promise.all(ranges.map(async ([from, to]) => {
+                    const range = IDBKeyRange.bound(from, to, false, true);
+                    const [keys, texts] = await Promise.all(
+                        [table.getAllKeys(range, limit), table.getAll(range, limit)].map(result));
+                    return keys.map((key, index) => [key, texts[index]]);
+                }));
+                const last = found.at(-1);
+                // The least key behind the last one.
+                const next = last?.length === limit ? last.at(-1)[0] + "\0" : undefined;
+                send("store.loaded", { rows: found.flat(), next });
             } catch (error) {
                 send("store.unavailable", failure(error));
             }

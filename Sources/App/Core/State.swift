@@ -17,6 +17,8 @@ struct State: Sendable {
     var session = SessionScreen.State()
     var profile = ProfileScreen.State()
     var account = AccountScreen.State()
+    var sync = Sync.State()
+    var loading = Loading()
 
     init(seed: UInt64) {
         shared = Shared(seed: seed)

@@ -11,7 +11,7 @@ extension State {
     }
 
     private func screen(at now: Seconds, _ ui: inout UI) {
-        guard shared.library.isLoaded else { return }
+        guard isReady(for: shared.route) else { return }
         switch shared.route {
         case .quickCreate: QuickCreate.view(quickCreate, shared, &ui)
         case .planField(.rounds), .planField(.cycles): CountMenu.view(countMenu, shared, &ui)

@@ -15,8 +15,9 @@ struct Library: Sendable {
     var profile = Profile()
     /// Rows that can't be read. They are kept as they are.
     var damaged: [DamagedRow] = []
-    /// Whether the store has been read.
+    /// Whether what the app starts with has been read, and whether all of the store has.
     var isLoaded = false
+    var isComplete = false
 
     /// What the store doesn't know yet, in the order in which it changed.
     var unsaved: [Changed] = []
@@ -51,6 +52,7 @@ struct Library: Sendable {
         untold = []
         // The answer to an earlier write isn't taken for one to come.
         ledger = Ledger(node: node, after: ledger.lastToken)
+        isComplete = true
         isReplacing = true
     }
 }

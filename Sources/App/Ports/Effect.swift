@@ -33,12 +33,24 @@ public enum Effect: Equatable, Sendable {
 
 /// The device's own store: rows of text under keys such as `workouts/3f…`. A nil text deletes.
 public enum StoreCommand: Equatable, Sendable {
-    /// Read every row whose key starts with the prefix. Answered by `StoreEvent.loaded`.
-    case load(prefix: String)
+    /// Read the rows whose keys lie in these ranges, in the order of the keys; of each range so many at most. Answered by
+    /// `StoreEvent.loaded`.
+    case load([StoreRange], limit: Int32)
     /// Write all rows or none, durably. Answered by `.written` or `.failed` with the same token.
     case write([StoreRow], token: Int32)
     /// Take everything out and write these rows, all of it or nothing. Answered as `write` is.
     case replace([StoreRow], token: Int32)
+}
+
+/// Keys from the first on to before the second.
+public struct StoreRange: Equatable, Sendable {
+    public var from: String
+    public var to: String
+
+    public init(from: String, to: String) {
+        self.from = from
+        self.to = to
+    }
 }
 
 public struct StoreRow: Equatable, Sendable {
@@ -161,6 +173,8 @@ public enum TabsCommand: Equatable, Sendable {
     /// Ask for the right to run and to sound, which one tab of this browser has at a time.
     case acquireRun(steal: Bool)
     case releaseRun
+    /// Ask for the right to sync, which one tab of this browser has at a time, until it closes. Answered when it is free.
+    case acquireSync
     /// Tell the other tabs. They get it as `TabsEvent.received`.
     case broadcast(String)
 }

@@ -33,6 +33,7 @@ public struct HostCommands: Sendable {
         case .history(.visit(let address)): add("history.visit") { $0.field("address", address) }
         case .tabs(.acquireRun(let steal)): add("tabs.acquireRun") { $0.field("steal", steal) }
         case .tabs(.releaseRun): add("tabs.releaseRun")
+        case .tabs(.acquireSync): add("tabs.acquireSync")
         case .tabs(.broadcast(let text)): add("tabs.broadcast") { $0.field("text", text) }
         case .notify(let command): append(command)
         case .files(let command): append(command)
@@ -53,7 +54,18 @@ public struct HostCommands: Sendable {
 
     private mutating func append(_ command: StoreCommand) {
         switch command {
-        case .load(let prefix): add("store.load") { $0.field("prefix", prefix) }
+        case .load(let ranges, let limit):
+            add("store.load") {
+                $0.array("ranges") {
+                    for range in ranges {
+                        $0.array {
+                            $0.string(range.from)
+                            $0.string(range.to)
+                        }
+                    }
+                }
+                $0.field("limit", limit)
+            }
         case .write(let rows, let token): write(rows, token, "store.write")
         case .replace(let rows, let token): write(rows, token, "store.replace")
         }

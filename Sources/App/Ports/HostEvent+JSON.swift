@@ -23,7 +23,7 @@ extension HostEvent {
         case "started": self = .started(try fields.start())
         case "dom": self = .dom(node: try fields.node(), event: try fields.domEvent())
         case "woke": self = .woke
-        case "store.loaded": self = .store(.loaded(prefix: try fields.string("prefix"), try fields.rows()))
+        case "store.loaded": self = .store(.loaded(try fields.rows(), next: fields.optional("next")))
         case "store.written": self = .store(.written(token: try fields.int32("token")))
         case "store.failed": self = .store(.failed(token: try fields.int32("token"), try fields.storeFailure()))
         case "store.unavailable": self = .store(.unavailable(try fields.storeFailure()))
@@ -46,6 +46,7 @@ extension HostEvent {
         case "tabs.runAcquired": self = .tabs(.runAcquired)
         case "tabs.runHeldElsewhere": self = .tabs(.runHeldElsewhere)
         case "tabs.runTaken": self = .tabs(.runTaken)
+        case "tabs.syncAcquired": self = .tabs(.syncAcquired)
         case "tabs.received": self = .tabs(.received(try fields.string("text")))
         case "notify.permission": self = .notify(.permission(granted: try fields.bool("granted")))
         case "files.picked": self = .files(.picked(name: try fields.string("name"), bytes: attachment))
@@ -122,7 +123,7 @@ private struct Fields {
         return Start(
             path: try string("path"), isReturn: tree["isReturn"]?.bool ?? false, viewport: try viewport(),
             isOnline: try bool("isOnline"),
-            language: try string("language"), can: can)
+            language: try string("language"), userAgent: tree["userAgent"]?.string ?? "", can: can)
     }
 
     func answer(_ body: [UInt8]) throws(HostEventError) -> HTTPAnswer {
@@ -135,6 +136,8 @@ private struct Fields {
         for each in tree["can"]?.array ?? [] where each.string == capability { return true }
         return false
     }
+
+    func optional(_ name: String) -> String? { tree[name]?.string }
 
     func rows() throws(HostEventError) -> [StoreRow] {
         guard let pairs = tree["rows"]?.array else { throw .member("rows", on: on) }

@@ -56,16 +56,21 @@ public struct Start: Equatable, Sendable {
     public var isOnline: Bool
     /// BCP 47, the browser's first choice.
     public var language: String
+    /// `Navigator.userAgent`.
+    public var userAgent: String
     public var can: Capabilities
 
     public init(
-        path: String, isReturn: Bool = false, viewport: Viewport, isOnline: Bool, language: String, can: Capabilities
+        path: String, isReturn: Bool = false, viewport: Viewport, isOnline: Bool, language: String,
+        userAgent: String = "",
+        can: Capabilities
     ) {
         self.path = path
         self.isReturn = isReturn
         self.viewport = viewport
         self.isOnline = isOnline
         self.language = language
+        self.userAgent = userAgent
         self.can = can
     }
 }
@@ -96,7 +101,8 @@ public struct Viewport: Equatable, Sendable {
 }
 
 public enum StoreEvent: Equatable, Sendable {
-    case loaded(prefix: String, [StoreRow])
+    /// - Parameter next: where the last range goes on, if there may be more of it.
+    case loaded([StoreRow], next: String?)
     case written(token: Int32)
     case failed(token: Int32, StoreFailure)
     /// The store can't be opened at all: what is entered now lives until the page closes.
@@ -144,6 +150,7 @@ public enum TabsEvent: Equatable, Sendable {
     case runHeldElsewhere
     /// Another tab took it over.
     case runTaken
+    case syncAcquired
     case received(String)
 }
 

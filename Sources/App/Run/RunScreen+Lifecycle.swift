@@ -29,7 +29,7 @@ extension RunScreen {
             state.question = nil
             state.isElsewhere = true
             return effects + [.wakeLock(false)]
-        case .received:
+        case .received, .syncAcquired:
             return []
         }
     }

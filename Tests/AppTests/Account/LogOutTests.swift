@@ -40,7 +40,9 @@ import Workouts
         #expect(app.reopened(after: 60, path: "/").route == .account(.start))
     }
 
-    @Test("AC-9 offline too, at once; that the session is to be ended is all that is kept, and told when the network is back")
+    @Test(
+        "AC-9 offline too, at once; that the session is to be ended is all that is kept, and told when the network is back"
+    )
     func offline() {
         var app = app { _ in nil }
         app.send(.host(.wentOnline(false)))
@@ -84,7 +86,8 @@ import Workouts
     @Test("AC-9 what isn't synced yet is warned of first", arguments: [SyncStatus.waiting(3), .offline, .refused(1)])
     func warning(status: SyncStatus) {
         var app = app()
-        app.state.shared.sync = status
+        app.standing = status
+        app.settle()
         app.send(.account(.logOutTapped))
         #expect(app.route == .profile)
         #expect(app.html(from: "<dialog", to: "</dialog>").contains(status.text))

@@ -5,7 +5,10 @@ import Workouts
 @Suite("Commands for the host")
 struct HostCommandsTests {
     static let table: [(Effect, String)] = [
-        (.store(.load(prefix: "workouts/")), #"{"do":"store.load","prefix":"workouts/"}"#),
+        (
+            .store(.load([StoreRange(from: "a/", to: "a0")], limit: 250)),
+            #"{"do":"store.load","ranges":[["a/","a0"]],"limit":250}"#
+        ),
         (
             .store(.write([StoreRow(key: "a", text: "{\"n\":1}"), StoreRow(key: "b", text: nil)], token: 7)),
             #"{"do":"store.write","rows":[["a","{\"n\":1}"],["b",null]],"token":7}"#

@@ -23,13 +23,12 @@ struct HostEventTests {
         ),
         (#"{"on":"woke"}"#, .woke),
         (
-            #"{"on":"store.loaded","prefix":"a/","rows":[["a/1","{\"n\":\"\\\"\"}"],["a/2",""]]}"#,
+            #"{"on":"store.loaded","rows":[["a/1","{\"n\":\"\\\"\"}"],["a/2",""]],"next":"a/3"}"#,
             .store(
                 .loaded(
-                    prefix: "a/",
                     [
                         StoreRow(key: "a/1", text: #"{"n":"\""}"#), StoreRow(key: "a/2", text: ""),
-                    ]))
+                    ], next: "a/3"))
         ),
         (#"{"on":"store.written","token":3}"#, .store(.written(token: 3))),
         (#"{"on":"store.failed","token":3,"reason":"full"}"#, .store(.failed(token: 3, .full))),
@@ -89,7 +88,8 @@ struct HostEventTests {
         can.locks = true
         can.mixing = true
         return Start(
-            path: "/workouts?x=1", isReturn: true, viewport: Viewport(width: 390, height: 844.5), isOnline: true, language: "sv-SE",
+            path: "/workouts?x=1", isReturn: true, viewport: Viewport(width: 390, height: 844.5), isOnline: true,
+            language: "sv-SE",
             can: can)
     }
 
@@ -129,7 +129,7 @@ struct HostEventTests {
             (#"{"on":"key"}"#, .member("key", on: "key")),
             (#"{"on":"store.written","token":1.5}"#, .member("token", on: "store.written")),
             (#"{"on":"dom","node":1,"event":200}"#, .member("event", on: "dom")),
-            (#"{"on":"store.loaded","prefix":"","rows":[["a"]]}"#, .member("rows", on: "store.loaded")),
+            (#"{"on":"store.loaded","rows":[["a"]]}"#, .member("rows", on: "store.loaded")),
             (#"{"on":"audio.control","action":"hang up"}"#, .member("action", on: "audio.control")),
         ])
     func refused(json: String, error: HostEventError) {
