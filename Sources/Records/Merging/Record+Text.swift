@@ -11,18 +11,16 @@ extension Record {
     public static let maximumBytes = WorkoutFile.maximumBytes
     public static let maximumFields = 100_000
 
-    public var text: String {
-        text { _ in }
-    }
+    public var text: String { text(with: "") }
 
-    /// With more members before the fields.
-    func text(_ writeMore: (inout JSONWriter) -> Void) -> String {
+    /// - Parameter members: more of them, as they stand inside an object.
+    func text(with members: String) -> String {
         var size = 64
         for field in fields { size += field.name.utf8.count + field.value.utf8.count + 40 }
         var writer = JSONWriter(reservingCapacity: size)
         writer.beginObject()
         writer.field("record", Self.version)
-        writeMore(&writer)
+        writer.rawMembers(members)
         if let deletion { writer.field("deleted", deletion.text) }
         writer.key("fields")
         writer.beginObject()
@@ -40,14 +38,12 @@ extension Record {
 
     /// Reads a row. What the fields mean is for those who read them: a field that this version doesn't know is kept.
     public init(_ key: RecordKey, text: String) throws(InvalidField) {
-        try self.init(key, text: text) { _, _ in false }
+        var others: String?
+        try self.init(key, text: text, others: &others)
     }
 
-    /// - Parameter readMore: reads a member that isn't the record's own; false where it doesn't know it either.
-    init(
-        _ key: RecordKey, text: String,
-        _ readMore: (_ name: String, _ reader: inout FieldReader) throws(InvalidField) -> Bool
-    ) throws(InvalidField) {
+    /// - Parameter others: takes members that aren't the record's own, as they stand; nil refuses them.
+    init(_ key: RecordKey, text: String, others: inout String?) throws(InvalidField) {
         self.init(key)
         var reader = try FieldReader(Array(text.utf8), maximumBytes: Self.maximumBytes)
         var hasVersion = false
@@ -66,7 +62,10 @@ extension Record {
                 case "fields":
                     try readFields(&reader)
                     hasFields = true
-                case let name: guard try readMore(name, &reader) else { throw InvalidField("is unknown") }
+                default:
+                    guard var kept = others else { throw InvalidField("is unknown") }
+                    try reader.skip(keepingIn: &kept)
+                    others = kept
                 }
             } catch {
                 throw error.inside(name)

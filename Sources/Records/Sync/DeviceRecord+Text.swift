@@ -6,22 +6,36 @@
 
 extension DeviceRecord {
     public var text: String {
-        record.text { writer in
-            guard let unsent else { return }
-            writer.object("unsent") { $0.ancestors(unsent.fields) }
-            if unsent.deletion { writer.field("unsentDeletion", true) }
-        }
+        guard let unsent else { return record.text }
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.object("unsent") { $0.ancestors(unsent.fields) }
+        if unsent.deletion { writer.field("unsentDeletion", true) }
+        writer.endObject()
+        let object = writer.text.utf8
+        return record.text(with: String(decoding: object.dropFirst().dropLast(), as: UTF8.self))
     }
 
     public init(_ key: RecordKey, text: String) throws(InvalidField) {
-        var unsent: Unsent?
-        let record = try Record(key, text: text) { name, reader throws(InvalidField) in
-            switch name {
-            case "unsent": unsent = Unsent(fields: try reader.ancestors(), deletion: unsent?.deletion ?? false)
-            case "unsentDeletion": unsent = Unsent(fields: unsent?.fields ?? [:], deletion: try reader.bool())
-            default: return false
+        var members: String? = ""
+        let record = try Record(key, text: text, others: &members)
+        guard let members, !members.utf8.isEmpty else {
+            self.init(record)
+            return
+        }
+        var unsent = Unsent()
+        var reader = try FieldReader(Array("{\(members)}".utf8), maximumBytes: Record.maximumBytes)
+        try reader.beginObject()
+        while let name = try reader.nextKey() {
+            do throws(InvalidField) {
+                switch name {
+                case "unsent": unsent.fields = try reader.ancestors()
+                case "unsentDeletion": unsent.deletion = try reader.bool()
+                default: throw InvalidField("is unknown")
+                }
+            } catch {
+                throw error.inside(name)
             }
-            return true
         }
         self.init(record, unsent: unsent)
     }
