@@ -1,6 +1,6 @@
 """Whatever the OpenAPI document allows or forbids is sent to the server (schemathesis), and answered as it says.
 
-    python EndToEnd/test_openapi.py    # the whole: SETLIST_BENCH_SHARE of 200 examples for each operation
+bench_openapi.py does the same at length.
 """
 
 import http.cookiejar
@@ -60,9 +60,3 @@ def test_ap2_the_openapi_document_holds(site):
     """AP-2: every operation answers as the document says, whatever it is sent."""
     report = try_out(site, examples=8, phases="examples,coverage,fuzzing")
     assert "generated" in report, report
-
-
-if __name__ == "__main__":
-    share = float(os.environ.get("SETLIST_BENCH_SHARE", "1"))
-    with tempfile.TemporaryDirectory() as data, server.app(ROOT / "dist/web", data) as address:
-        print(try_out(address, max(1, int(200 * share)), "examples,coverage,fuzzing,stateful"))
