@@ -70,6 +70,7 @@ func buildApplication(
     router.add(middleware: RequestLog(metrics: metrics))
     router.add(middleware: SecurityHeaders(scheme: scheme))
     router.add(middleware: ProblemResponses(metrics: metrics))
+    router.add(middleware: KnownMethods())
     OperationRoutes(database: database, metrics: metrics, isBehindProxy: scheme.isBehindProxy).add(to: router)
     APIRoutes(
         endpoints(

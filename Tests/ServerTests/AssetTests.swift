@@ -183,7 +183,8 @@ import Testing
         #expect(try await get(path).status == .badRequest)
     }
 
-    @Test("AP-3 other methods are refused", arguments: [HTTPRequest.Method.post, .put, .patch, .delete, .options])
+    @Test(
+        "AP-3 other methods are refused", arguments: [HTTPRequest.Method.post, .put, .patch, .delete, .options, .trace])
     func methods(method: HTTPRequest.Method) async throws {
         for path in ["/", "/workouts", "/index.html"] {
             let response = try await get(path, method: method)

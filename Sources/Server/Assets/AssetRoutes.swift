@@ -9,7 +9,7 @@ struct AssetRoutes: Sendable {
     func add(to router: some RouterMethods<ClientContext>) {
         for path: RouterPath in ["/", "**"] {
             router.get(path) { request, _ in try respond(to: request) }
-            for method: HTTPRequest.Method in [.post, .put, .patch, .delete, .options] {
+            for method in knownMethods where method != .get {
                 router.on(path, method: method) { _, _ -> Response in
                     throw Problem(
                         status: .methodNotAllowed, detail: "Only GET and HEAD are answered here.",

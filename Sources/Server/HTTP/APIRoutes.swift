@@ -18,23 +18,34 @@ struct APIRoutes: Sendable {
     }
 
     func add(to router: some RouterMethods<ClientContext>) {
-        for method: HTTPRequest.Method in [.get, .post, .put, .patch, .delete, .options] {
+        for method in knownMethods {
             router.on("api/**", method: method, use: respond)
         }
     }
 
     @Sendable private func respond(to request: Request, context: ClientContext) async throws -> Response {
-        let route = try Self.route(of: request)
-        context.coreContext.endpointPath.value = route.template.prefixed
-        let methods = endpoints[route.template] ?? [:]
-        let method = request.method == .head ? .get : request.method
-        guard let endpoint = methods[method] else {
-            let allowed = methods.keys.map(\.rawValue) + (methods[.get] == nil ? [] : ["HEAD"])
-            throw Problem(
-                status: .methodNotAllowed, detail: "\(request.method) is not answered here.",
-                headers: [.allow: allowed.sorted().joined(separator: ", ")])
+        do {
+            let route = try APIRoute(address: request.uri.path + (request.uri.query.map { "?" + $0 } ?? ""))
+            context.coreContext.endpointPath.value = route.template.prefixed
+            return try await respond(to: request, route, try endpoint(route.template, request.method), context)
+        } catch APIRouteError.unknown {
+            throw Problem.notFound
+        } catch APIRouteError.parameter(let field) {
+            // Only the addresses of lists have a variable part and parameters.
+            let template = APIRoute.Template.allCases.first { $0.prefixed == request.uri.path } ?? .records
+            context.coreContext.endpointPath.value = template.prefixed
+            _ = try endpoint(template, request.method)
+            throw Problem(status: .badRequest, detail: field.description, errors: [field])
         }
-        return try await respond(to: request, route, endpoint, context)
+    }
+
+    private func endpoint(_ template: APIRoute.Template, _ method: HTTPRequest.Method) throws(Problem) -> Endpoint {
+        let methods = endpoints[template] ?? [:]
+        if let endpoint = methods[method == .head ? .get : method] { return endpoint }
+        let allowed = methods.keys.map(\.rawValue) + (methods[.get] == nil ? [] : ["HEAD"])
+        throw Problem(
+            status: .methodNotAllowed, detail: "\(method) is not answered here.",
+            headers: [.allow: allowed.sorted().joined(separator: ", ")])
     }
 
     private func respond(
@@ -62,16 +73,6 @@ struct APIRoutes: Sendable {
             response.headers.append(cookie)
         }
         return response
-    }
-
-    private static func route(of request: Request) throws -> APIRoute {
-        do {
-            return try APIRoute(address: request.uri.path + (request.uri.query.map { "?" + $0 } ?? ""))
-        } catch .unknown {
-            throw Problem.notFound
-        } catch .parameter(let field) {
-            throw Problem(status: .badRequest, detail: field.description, errors: [field])
-        }
     }
 
     private static func checkMediaType(of request: Request, for body: Endpoint.Body) throws(Problem) {

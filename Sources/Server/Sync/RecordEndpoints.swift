@@ -83,7 +83,11 @@ struct RecordEndpoints: Sendable {
             return .version(stored.version)
         }
         let tag = match.hasPrefix("\"") && match.hasSuffix("\"") ? String(match.dropFirst().dropLast()) : ""
-        guard let version = SyncCursor(tag) else { throw EditError.conditionFailed }
+        guard let version = SyncCursor(tag) else {
+            throw Problem(
+                status: .badRequest, detail: "If-Match must be the record's ETag, or *.",
+                errors: [InvalidField(path: "If-Match", "This must be the record's ETag, or *.")])
+        }
         return .version(version)
     }
 

@@ -64,7 +64,7 @@ final class RawConnection: Sendable {
         // A client with little room: what isn't read is soon in the way.
         var room: Int32 = 4_096
         setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &room, socklen_t(MemoryLayout<Int32>.size))
-        var timeout = timeval(tv_sec: 10, tv_usec: 0)
+        var timeout = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -89,7 +89,20 @@ final class RawConnection: Sendable {
         #endif
     }
 
-    /// Reads until the text has come, the other side has closed, or 10 s have passed without a byte.
+    /// Sends part after part, whatever else the machine is busy with.
+    func send(_ parts: [String], every pause: Duration) async {
+        await withCheckedContinuation { continuation in
+            queue.async { [self] in
+                for part in parts {
+                    send(part)
+                    usleep(UInt32(pause / .microseconds(1)))
+                }
+                continuation.resume()
+            }
+        }
+    }
+
+    /// Reads until the text has come, the other side has closed, or a minute has passed without a byte.
     func read(until text: String) async -> String {
         await withCheckedContinuation { continuation in
             queue.async { [descriptor] in
@@ -105,7 +118,7 @@ final class RawConnection: Sendable {
         }
     }
 
-    /// Reads until the other side closes; false if it hasn't within 10 s of its last byte.
+    /// Reads until the other side closes; false if it hasn't within a minute of its last byte.
     func isClosed() async -> Bool {
         await withCheckedContinuation { continuation in
             queue.async { [descriptor] in

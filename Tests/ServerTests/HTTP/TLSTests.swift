@@ -53,7 +53,8 @@ import Testing
     @Test("AP-3 with a certificate the server speaks https, with HSTS and cookies for https only")
     func https() async throws {
         let files = try makeCertificate("own")
-        try await withLiveServer(folder, change: { $0.tls = files }) { port, _ in
+        let setTLS: (inout Server.Configuration) -> Void = { $0.tls = files }
+        try await withLiveServer(folder, change: setTLS) { port, _ in
             let address = "https://localhost:\(port)"
             let health = try Self.curl([address + "/health"])
             #expect(health.contains("200") && health.hasSuffix("ok\n"), "\(health)")

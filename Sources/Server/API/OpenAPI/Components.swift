@@ -78,10 +78,10 @@ enum Components {
                     Schema.object(
                         [
                             ("key", Schema.string(pattern: "^[A-Za-z0-9_.-]{1,64}/[A-Za-z0-9_.-]{1,64}$")),
-                            ("push", Schema.string(1...64, pattern: "^[A-Za-z0-9_-]+$")),
+                            ("push", Schema.string(1...64)),
                             ("number", Schema.integer(0...999)),
                             ("count", Schema.integer(1...1000)), ("text", Schema.string()),
-                        ], isOpen: true))
+                        ], optional: ["text"], isOpen: true))
             ),
         ], optional: ["cursor", "records", "pieces"], isOpen: true)
 

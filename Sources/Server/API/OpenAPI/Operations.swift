@@ -28,6 +28,8 @@ private let collection = parameter(
     .object([
         .init("type", .string("string")), .init("enum", .array(RecordRules.collections.map { .string($0) })),
     ]))
+/// What ETag told, or any.
+private let tag = Schema.string(pattern: "^(\\*|\"[0-9a-z]{1,32}-[0-9]{1,18}\")$")
 private let recordID = parameter("id", in: "path", word)
 
 // MARK: - Accounts
@@ -117,7 +119,7 @@ extension Operation {
     static let createToken = Operation(
         summary: "Make a personal access token.",
         body: Schema.object([
-            ("name", Schema.string(1...50, pattern: "^[ -~]*[!-~][ -~]*$")), ("scope", Schema.oneOf("read", "write")),
+            ("name", Schema.string(1...Limits.nameLength)), ("scope", Schema.oneOf("read", "write")),
             ("days", Schema.integer(1...365)),
         ]),
         answers: [
@@ -165,7 +167,7 @@ extension Operation {
     static let writeRecord = Operation(
         summary: "Make or change a record. Fields that are left out stay as they are.",
         parameters: [
-            collection, recordID, parameter("If-Match", in: "header", Schema.string(), isRequired: false),
+            collection, recordID, parameter("If-Match", in: "header", tag, isRequired: false),
         ],
         body: Schema.object([("fields", Components.fields)]),
         answers: [
@@ -175,7 +177,7 @@ extension Operation {
     static let deleteRecord = Operation(
         summary: "Delete a record.",
         parameters: [
-            collection, recordID, parameter("If-Match", in: "header", Schema.string(), isRequired: false),
+            collection, recordID, parameter("If-Match", in: "header", tag, isRequired: false),
         ],
         answers: [.answer(204, "It is deleted.")])
     static let speech = Operation(
