@@ -9,8 +9,21 @@
 # Commits wait for the disk, as they do in earnest. Whoever is root runs it as user postgres.
 set -euo pipefail
 
+# The server must not inherit files and pipes of whoever starts it: those who wait for their end would wait for its.
+close_inherited() {
+  local descriptor
+  for descriptor in /dev/fd/*; do
+    descriptor=${descriptor##*/}
+    # 255 is what bash reads this script from; it hands it on to nobody.
+    case "$descriptor" in 0 | 1 | 2 | 255) ;; *) eval "exec $descriptor>&-" ;; esac
+  done
+}
+
 as_owner() {
-  if [ "$(id -u)" = 0 ]; then (cd / && runuser -u postgres -- "$@"); else "$@"; fi
+  (
+    close_inherited
+    if [ "$(id -u)" = 0 ]; then cd / && exec runuser -u postgres -- "$@"; else exec "$@"; fi
+  )
 }
 
 # Debian keeps the programs of each release in a folder of its own, Homebrew in one of the formula.
@@ -36,7 +49,7 @@ case "${1-}" in
 listen_addresses = '127.0.0.1'
 port = $port
 unix_socket_directories = ''
-max_connections = 100
+max_connections = 500
 EOF
     echo "postgres://setlist:$password@127.0.0.1:$port/postgres" > "$folder/address"
     if ! as_owner "$bin/pg_ctl" -D "$folder/data" -l "$folder/log" -w start >/dev/null; then

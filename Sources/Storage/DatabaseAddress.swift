@@ -91,7 +91,8 @@ struct PostgresAddress: Equatable, Sendable, CustomStringConvertible, CustomRefl
 
     var description: String {
         let user = parameters["user"].map { $0 + "@" } ?? ""
-        let port = parameters["port"].map { ":" + $0 } ?? ""
+        // Of several hosts without ports libpq gives the commas.
+        let port = parameters["port"].flatMap { $0.contains(where: \.isNumber) ? ":" + $0 : nil } ?? ""
         return "postgres://\(user)\(parameters["host"] ?? "")\(port)/\(parameters["dbname"] ?? "")"
     }
 

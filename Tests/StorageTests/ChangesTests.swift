@@ -34,21 +34,22 @@ import Testing
         "SY-5 news reaches those who follow on another server of the same PostgreSQL",
         .enabled(if: TestCluster.address != nil))
     func servers() async throws {
-        let place = try TestPlace(.postgres)
-        let one = try await place.open()
-        let two = try await place.open()
-        var ada = TestDevice(try await one.someone())
-        var news = try await two.changes(of: ada.account.id).makeAsyncIterator()
-        #expect(await news.next()?.sequence == 0)
-        try await ada.sync(one, [workout("a")])
-        #expect(await news.next() == ada.cursor)
-        // What happens while the connections are gone is made up for.
-        try place.terminateConnections()
-        try await ada.sync(one, [workout("b")])
-        #expect(await news.next() == ada.cursor)
-        try await one.delete(account: ada.account.id)
-        #expect(await news.next() == nil)
-        await one.close()
-        await two.close()
+        try await withPlace(.postgres) { place in
+            let one = try await place.open()
+            let two = try await place.open()
+            var ada = TestDevice(try await one.someone())
+            var news = try await two.changes(of: ada.account.id).makeAsyncIterator()
+            #expect(await news.next()?.sequence == 0)
+            try await ada.sync(one, [workout("a")])
+            #expect(await news.next() == ada.cursor)
+            // What happens while the connections are gone is made up for.
+            try place.terminateConnections()
+            try await ada.sync(one, [workout("b")])
+            #expect(await news.next() == ada.cursor)
+            try await one.delete(account: ada.account.id)
+            #expect(await news.next() == nil)
+            await one.close()
+            await two.close()
+        }
     }
 }

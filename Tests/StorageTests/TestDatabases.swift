@@ -86,15 +86,23 @@ final class TestPlace: Sendable {
 
 /// Opens an empty database, runs the test with it and closes it.
 func withDatabase(_ engine: EngineName, _ body: (Database) async throws -> Void) async throws {
-    let place = try TestPlace(engine)
-    let database = try await place.open()
-    do {
-        try await body(database)
-    } catch {
+    try await withPlace(engine) { place in
+        let database = try await place.open()
+        do {
+            try await body(database)
+        } catch {
+            await database.close()
+            throw error
+        }
         await database.close()
-        throw error
     }
-    await database.close()
+}
+
+/// Runs the test with a place that lasts until it has ended.
+func withPlace(_ engine: EngineName, _ body: (TestPlace) async throws -> Void) async throws {
+    let place = try TestPlace(engine)
+    defer { withExtendedLifetime(place) {} }
+    try await body(place)
 }
 
 /// 14 November 2026, in milliseconds.

@@ -23,9 +23,8 @@ final class PostgresConnection: SQLConnection {
             }
         }
         guard PQstatus(handle) == CONNECTION_OK else {
-            let message = Self.sentence(PQerrorMessage(handle))
-            PQfinish(handle)
-            throw .unavailable(message)
+            // All properties have their values: from here on it is deinit that ends the connection.
+            throw .unavailable(Self.sentence(PQerrorMessage(handle)))
         }
         // What libpq would print on standard error: notices, as of a table that exists already.
         PQsetNoticeReceiver(handle, { _, _ in }, nil)
@@ -36,10 +35,8 @@ final class PostgresConnection: SQLConnection {
                 SET default_transaction_isolation = 'read committed'
                 """)
         } catch let error as PostgresError {
-            PQfinish(handle)
             throw error.translated
         } catch {
-            PQfinish(handle)
             throw .fault("\(error)")
         }
     }

@@ -1,0 +1,115 @@
+import Records
+import Testing
+
+@testable import Storage
+
+@Suite struct ViewTests {
+    private func set(_ record: inout Record, _ fields: [String: String]) {
+        for (name, value) in fields { record.set(name, value, at: stamp(1)) }
+    }
+
+    @Test("SY-5 other programs read accounts and records as tables", arguments: EngineName.available)
+    func views(engine: EngineName) async throws {
+        try await withDatabase(engine) { database in
+            var ada = TestDevice(try await database.someone())
+            let eve = try await database.someone("Eve")
+            let id = ada.account.id
+            var profile = Record(RecordKey("profile", "profile"))
+            set(
+                &profile,
+                [
+                    "name": json("A\0da \\u0000 🏃"), "birthDate": json("1815-12-10"), "height": "1.65",
+                    "weight.2026-01-01": "60", "weight.2026-11-01": "61.5", "weight.2026-12-01": "null",
+                ])
+            var run = workout("run", name: "Run'); DROP TABLE accounts; --\0\0")
+            set(&run, ["weekdays": "5"])
+            var strength = workout("strength", name: "<b>Strength</b>")
+            set(
+                &strength,
+                [
+                    "weekdays": "128",
+                    "steps": """
+                    {"dictionary":[{"name":"Push-up","role":"exercise","target":{"open":true},"exercise":"push-up",\
+                    "sets":3,"reps":12,"weight":2.5,"note":"slow","superset":"a"},\
+                    {"name":"Rest","role":"rest","target":{"time":30}}],"codes":[0,1,0,1]}
+                    """,
+                ])
+            var list = workout("list")
+            set(&list, ["steps": #"[{"name":"Squat","role":"exercise","target":{"open":true}}]"#])
+            var gone = workout("gone")
+            gone.delete(at: stamp(2))
+            // Saturday 14 November 2026, 23:30 UTC, is Sunday in a zone an hour ahead; both weeks have a session before.
+            let began: [Double] = [1_794_699_000, 1_794_700_800, 1_794_612_600, 1_794_616_200]
+            let sessions = began.enumerated().map { number, began in
+                var session = Record(RecordKey("sessions", "s\(number)"))
+                set(
+                    &session,
+                    [
+                        "name": json("Run"), "began": "\(began)", "zoneMinutes": number == 0 ? "60" : "0",
+                        "spent": "\(100 * (number + 1))", "energy": "\(10 * (number + 1))",
+                    ])
+                return session
+            }
+            try await ada.sync(database, [profile, run, strength, list, gone] + sessions)
+            #expect(ada.refused.isEmpty)
+
+            func rows(_ sql: String) async throws -> [[SQLValue]] {
+                try await database.engine.read { try $0.rows(sql, []).map(\.values) }
+            }
+            let users = try await rows(
+                #"SELECT UserId, Username, Email, Name, BirthDate FROM "User" ORDER BY Username"#)
+            // SQLite has the NUL, and we read no further.
+            let name: SQLValue = .text(engine == .sqlite ? "A" : "A\u{FFFD}da \\u0000 🏃")
+            #expect(
+                users == [
+                    [.text(id), .text("Ada"), .text("Ada@example.org"), name, .text("1815-12-10")],
+                    [.text(eve.id), .text("Eve"), .text("Eve@example.org"), .null, .null],
+                ])
+            #expect(
+                try await rows(#"SELECT Weight, Height FROM "User" ORDER BY Username"#)[0] == [
+                    .text("61.5"), .text("1.65"),
+                ])
+            let saved = try await rows("SELECT WorkoutId, Title, Day FROM SavedWorkouts ORDER BY WorkoutId")
+            #expect(saved.map { $0[0] } == [.text("list"), .text("run"), .text("strength")])
+            #expect(saved.map { $0[2] } == [.text(""), .text("Sunday Tuesday"), .text("any day")])
+            #expect(saved[2][1] == .text("<b>Strength</b>"))
+            #expect(try await rows("SELECT WorkoutId FROM UserCreatedWorkout") == [[.text("run")]])
+            #expect(
+                try await rows("SELECT RoutineId FROM UserCreatedRoutine ORDER BY RoutineId")
+                    == [[.text("list")], [.text("strength")]])
+            let exercises = try await rows(
+                """
+                SELECT WorkoutId, Name, Exercise, CAST(Sets AS INTEGER), CAST(Reps AS INTEGER), Weight, Note, Superset
+                FROM Exercises ORDER BY WorkoutId
+                """)
+            #expect(
+                exercises == [
+                    [.text("list"), .text("Squat"), .null, .null, .null, .null, .null, .null],
+                    [
+                        .text("strength"), .text("Push-up"), .text("push-up"), .integer(3), .integer(12), .text("2.5"),
+                        .text("slow"), .text("a"),
+                    ],
+                ])
+            let stats = try await rows(
+                """
+                SELECT Day, Week, Workouts, CAST(Time AS INTEGER), CAST(Calories AS INTEGER),
+                    CAST(WeekAverageTime AS INTEGER) FROM stats ORDER BY Day
+                """)
+            #expect(
+                stats == [
+                    [
+                        .text("2026-11-13"), .text("2026-11-08"), .integer(1), .integer(300), .integer(30),
+                        .integer(350),
+                    ],
+                    [
+                        .text("2026-11-14"), .text("2026-11-08"), .integer(1), .integer(400), .integer(40),
+                        .integer(350),
+                    ],
+                    [
+                        .text("2026-11-15"), .text("2026-11-15"), .integer(2), .integer(300), .integer(30),
+                        .integer(300),
+                    ],
+                ])
+        }
+    }
+}
