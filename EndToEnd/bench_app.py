@@ -170,7 +170,8 @@ def first_load(report: Report, site: str):
         copy = WEB / (("index.html" if address == "/" else address[1:]) + ".br")
         # The stand-in for `setlist serve` compresses nothing.
         total += size if server.program() or not copy.is_file() else copy.stat().st_size
-    report.line("first load, brotli, without voices", f"{total:,} B", "at most 350,000 B", total <= 350_000)
+    report.line("first load, brotli, without voices", f"{total:,} B", "at most 400,000 B now, 600,000 B with everything in the spec",
+                total <= 400_000)
 
 
 def opening(report: Report, browser, site: str, share: float):

@@ -116,7 +116,7 @@ extension SyncStatus {
     fileprivate var icon: Icon {
         switch self {
         case .synced: .check
-        case .waiting: .refresh
+        case .syncing, .waiting: .refresh
         case .offline, .expired, .refused: .warning
         }
     }

@@ -132,6 +132,7 @@ enum Sync {
     private static func status(_ state: State, _ shared: Shared) -> SyncStatus {
         if shared.account.isExpired { return .expired }
         if !shared.isOnline || state.failures > 1 { return .offline }
+        if state.note.isJoining, state.lock == .held { return .syncing }
         let waiting = Int32(shared.library.ledger.unsent.count) - Int32(state.refused.count)
         if waiting > 0 { return .waiting(waiting) }
         return state.refused.isEmpty ? .synced : .refused(Int32(state.refused.count))

@@ -1,6 +1,8 @@
 /// How the device and the account stand to each other.
 enum SyncStatus: Equatable, Sendable {
     case synced
+    /// What the account has is on its way here.
+    case syncing
     /// So many records changed here that the server doesn't have yet.
     case waiting(Int32)
     case offline
@@ -13,6 +15,7 @@ enum SyncStatus: Equatable, Sendable {
     var text: String {
         switch self {
         case .synced: "Synced"
+        case .syncing: "Syncing"
         case .waiting(let count): counted(Int64(count), "change") + " waiting"
         case .offline: "Offline"
         case .expired: "Log in to sync"

@@ -1,0 +1,141 @@
+"""Sync as people see it, in Chromium: how soon another device shows a change, how long a new device takes for 10,000 workouts
+and 10,000 sessions, and how soon the app opens with them. Exits with 1 if a figure is missed.
+"""
+
+import os
+import pathlib
+import shutil
+import statistics
+import sys
+import tempfile
+import time
+
+from playwright.sync_api import expect, sync_playwright
+
+import server
+from bench_app import Report
+from conftest import DESKTOP, PHONE
+from person import Person
+from test_journeys_account import arrives, log_in, sign_up
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+# Rows like those that the device has, under other ids, as if the server knew nothing of them.
+MULTIPLY = """
+async (count) => {
+    const database = await new Promise((resolve) => {
+        const opening = indexedDB.open("setlist");
+        opening.onsuccess = () => resolve(opening.result);
+    });
+    const table = database.transaction("rows", "readwrite").objectStore("rows");
+    const answer = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result); });
+    const keys = await answer(table.getAllKeys());
+    for (const collection of ["workouts/", "sessions/"]) {
+        const text = await answer(table.get(keys.find((key) => key.startsWith(collection))));
+        for (let number = 1; number < count; number++) table.put(text, `${collection}copy${number}`);
+    }
+    await new Promise((resolve) => { table.transaction.oncomplete = resolve; });
+    database.close();
+}
+"""
+# When a workout's row is in the page, in ms since 1970.
+SEEN = """
+(name) => new Promise((resolve) => {
+    const there = () => document.querySelector(`li[aria-label="${name}"]`) && resolve(Date.now());
+    new MutationObserver(there).observe(document, { childList: true, subtree: true });
+    there();
+})
+"""
+OPENED = """
+new MutationObserver((_, watcher) => {
+    if (!document.querySelector("main *")) return;
+    watcher.disconnect();
+    requestAnimationFrame(() => {
+        const drawn = new MessageChannel();
+        drawn.port1.onmessage = () => { window.opened = performance.now(); };
+        drawn.port2.postMessage(0);
+    });
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
+def device(browser, site, kind, path="/"):
+    page = browser.new_context(**kind).new_page()
+    return Person(page, site).open(path)
+
+
+def change_is_seen(browser, site, report, share):
+    one, other = (device(browser, site, kind) for kind in (PHONE, DESKTOP))
+    username = sign_up(one)
+    log_in(other, username)
+    other.tab("Workout List")
+    delays = []
+    for number in range(1, max(3, round(20 * share)) + 1):
+        one.tab("Quick Create")
+        seen = other.page.evaluate_handle(f"({{ seen: ({SEEN})('Workout {number}') }})")
+        made = one.page.evaluate(
+            "() => { const at = Date.now();"
+            "[...document.querySelectorAll('main button')].find((each) => each.textContent === 'Create').click();"
+            "return at; }")
+        delays.append(other.page.evaluate("async ({ seen }) => await seen", seen) - made)
+        one.is_on("Workout List")
+    report.line("a change on one device is seen on another", f"{statistics.median(delays):,.0f} ms",
+                f"median of {len(delays)}, at most 500 ms (slowest {max(delays):,.0f})", statistics.median(delays) <= 500)
+    for person in (one, other):
+        person.page.context.close()
+
+
+def new_device(browser, site, report, share):
+    count = max(50, round(10_000 * share))
+    one = device(browser, site, PHONE)
+    one.press("Continue without an account")
+    one.create(Work=20)
+    one.play("Workout 1")
+    while one.control("Done").count() == 0:
+        one.press("Skip forward 30 seconds")
+    one.press("Done")
+    one.is_stored()
+    one.page.evaluate(MULTIPLY, count)
+    one.page.reload()
+    one.tab("Profile")
+    began = time.monotonic()
+    username = sign_up(one)
+    synced = one.page.get_by_role("status").filter(has_text="Synced")
+    expect(synced).to_be_visible(timeout=300_000)
+    report.line(f"{count:,} workouts and {count:,} sessions of a guest join", f"{time.monotonic() - began:,.1f} s",
+                "with the sign-up; no limit set", True)
+    other = device(browser, site, DESKTOP)
+    log_in(other, username)
+    arrives(other, "Profile")
+    began = time.monotonic()
+    expect(other.page.get_by_role("status").filter(has_text="Synced")).to_be_visible(timeout=300_000)
+    first = time.monotonic() - began
+    other.tab("Workout List")
+    expect(other.page.locator("li[aria-setsize]").first).to_have_attribute("aria-setsize", str(count))
+    report.line("  on a new device all of them are there after", f"{first:,.2f} s", "at most 5 s", first <= 5)
+    one.page.context.close()
+    starts = []
+    for _ in range(max(3, round(15 * share))):
+        page = other.page.context.new_page()
+        page.add_init_script(OPENED)
+        page.goto(site + "/")
+        page.wait_for_function("window.opened")
+        starts.append(page.evaluate("window.opened"))
+        page.close()
+    report.line("  from then on the app opens in", f"{statistics.median(starts):,.0f} ms",
+                f"median of {len(starts)}, at most 400 ms (slowest {max(starts):,.0f})", statistics.median(starts) <= 400)
+    other.page.context.close()
+
+
+if __name__ == "__main__":
+    share = float(os.environ.get("SETLIST_BENCH_SHARE", "1"))
+    report = Report()
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with tempfile.TemporaryDirectory() as data, server.app(ROOT / "dist/web", pathlib.Path(data)) as site:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=shutil.which("chromium") or shutil.which("google-chrome"), args=sandbox)
+            change_is_seen(browser, site, report, share)
+            new_device(browser, site, report, share)
+            browser.close()
+    print("reached" if report.reached else "missed")
+    sys.exit(not report.reached)
