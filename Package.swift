@@ -40,7 +40,7 @@ var targets: [Target] = [
     tests(of: "Soundtrack", ["Workouts"]),
     tests(of: "Records", ["Workouts", "SyncSimulation"]),
     tests(of: "Interface"),
-    tests(of: "App", ["Workouts", "Soundtrack", "Records", "Interface"]),
+    tests(of: "App", ["Workouts", "Soundtrack", "Records", "Interface", "SyncSimulation"]),
 ]
 
 // The libraries are for Benchmarks/.

@@ -21,6 +21,12 @@ class Person:
         self.page.get_by_role("main").wait_for()
         return self
 
+    def goes_on_without_an_account(self):
+        """Past Start, which a device shows at its first opening."""
+        self.press("Continue without an account")
+        self.is_on("Quick Create")
+        return self
+
     def is_on(self, title: str):
         expect(self.page.get_by_role("heading", level=1)).to_have_text(title)
 
@@ -203,11 +209,15 @@ class Person:
 def visitor(new_page, site: str):
     """What opens the app on another device, with nothing stored there."""
 
-    def visit(kind=PHONE, path: str = "/", clock: str | None = None, installs: bool = False, **options) -> Person:
-        """`clock`: what time it is there; it can then be run forward. `installs`: with the service worker."""
+    def visit(
+            kind=PHONE, path: str = "/", clock: str | None = None, installs: bool = False, is_first: bool = False, **options
+    ) -> Person:
+        """`clock`: what time it is there; it can then be run forward. `installs`: with the service worker. `is_first`: the
+        person sees Start, which otherwise is behind them."""
         page = new_page(kind, service_workers="allow" if installs else "block", **options)
         if clock:
             page.clock.install(time=clock)
-        return Person(page, site).open(path)
+        person = Person(page, site).open(path)
+        return person.goes_on_without_an_account() if path == "/" and not is_first else person
 
     return visit

@@ -47,7 +47,7 @@ class Inspector:
 @pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize("mode", ["Dark", "Light"])
 def test_sh_4_sh_8_axe_finds_nothing_serious(visit, kind, mode):
-    person = visit(kind, clock="2026-11-19T19:30", reduced_motion="reduce")
+    person = visit(kind, clock="2026-11-19T19:30", reduced_motion="reduce", is_first=True)
     inspector = Inspector(person)
     look = inspector.look
 
@@ -60,6 +60,11 @@ def test_sh_4_sh_8_axe_finds_nothing_serious(visit, kind, mode):
         person.press("Mode")
     person.says("Mode", mode)
     look("profile settings")
+    person.is_stored()
+    for path in ("/start", "/sign-up", "/log-in", "/log-in/recovery"):
+        see(path)
+    person.press("Reset password")
+    look("a form refused")
     for path in ("/", "/workouts", "/history", "/profile", "/create/work", "/create/rounds", "/create/settings",
                  "/create/settings/beep-tone", "/create/settings/beep-start", "/workouts/settings"):
         see(path)

@@ -118,5 +118,6 @@ def test_sh_10_a_storage_that_refuses_is_told(new_page, site):
     page.add_init_script("IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };")
     page.goto(site)
     page.get_by_role("alert").filter(has_text="save").wait_for()
+    page.get_by_role("button", name="Continue without an account").tap()
     page.get_by_role("button", name="Create", exact=True).tap()
     expect(page.get_by_role("listitem", name="Workout 1", exact=True)).to_be_visible()

@@ -119,7 +119,7 @@ def test_sh_4_light_mode_is_there_at_the_first_paint(new_page, site):
     page = new_page(PHONE)
     page.goto(site)
     # The program notes its own mode once it has read the store: only then is ours the last word.
-    page.get_by_role("button", name="Create", exact=True).wait_for()
+    page.get_by_role("button", name="Sign Up", exact=True).wait_for()
     page.evaluate("localStorage.setItem('mode', 'light'), localStorage.setItem('ground', '#f6f6f3')")
     # Without the program nothing but early.js can have set it.
     page.route("**/host*.js", lambda route: route.fulfill(body="", content_type="text/javascript"))

@@ -134,6 +134,28 @@ def test_ix_1_a_file_is_saved_under_its_name(host):
     assert download.value.path().read_text() == '{"setlist":1}'
 
 
+@pytest.mark.parametrize("works", [True, False])
+def test_ac_6_a_copied_text_is_on_the_clipboard_or_it_is_told(host, works):
+    host.page.evaluate(
+        """(works) => {
+            const writeText = async (text) => {
+                if (!works) throw new DOMException("no", "NotAllowedError");
+                window.copied = text;
+            };
+            Object.defineProperty(navigator, "clipboard", { value: { writeText } });
+        }""", works)
+    host.do("copy", text="ABCD-EFGH")
+    assert host.wait_for("copied")["isDone"] == works
+    assert host.page.evaluate("window.copied") == ("ABCD-EFGH" if works else None)
+
+
+def test_sh_2_a_reload_is_told_from_an_opening(host):
+    assert host.page.evaluate("port.start().isReturn") is False
+    host.page.reload()
+    host.page.evaluate(HARNESS)
+    assert host.page.evaluate("port.start().isReturn") is True
+
+
 @pytest.mark.parametrize("granted", [True, False])
 def test_cu_8_permission_is_asked_for_and_told(host, granted):
     host.page.evaluate(

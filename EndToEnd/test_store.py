@@ -26,7 +26,7 @@ def kill(folder):
 
 
 def rows(port, prefix, count):
-    port.do("store.load", prefix=prefix)
+    port.do("store.load", ranges=[[prefix, prefix + "\uffff"]], limit=1_000)
     return port.wait_for("store.loaded", count)["rows"]
 
 
@@ -39,6 +39,20 @@ def test_sh_6_rows_are_written_deleted_and_read_by_prefix(store):
     assert rows(store, "a/", 2) == [["a/2", "new"]]
     assert rows(store, "", 3) == [["a/2", "new"], ["b/1", "other"]]
     assert rows(store, "c/", 4) == []
+
+
+def test_ac_9_replacing_takes_everything_else_out_or_nothing(store):
+    store.do("store.write", rows=[["a/1", "one"], ["?", "damaged"]], token=1)
+    store.wait_for("store.written")
+    store.page.evaluate("port['store.replace']({ rows: [['account', 'x'], [{}, 'no key']], token: 2 })")
+    assert store.wait_for("store.failed")["token"] == 2
+    assert rows(store, "", 1) == [["?", "damaged"], ["a/1", "one"]]
+    store.do("store.replace", rows=[["account", "x"]], token=3)
+    assert store.wait_for("store.written", 2)["token"] == 3
+    assert rows(store, "", 2) == [["account", "x"]]
+    store.do("store.replace", rows=[], token=4)
+    store.wait_for("store.written", 3)
+    assert rows(store, "", 3) == []
 
 
 def test_sh_6_a_write_is_strictly_durable(phone, sources):
@@ -108,7 +122,7 @@ def test_sy_1_a_full_disk_is_told(store):
 def test_sy_1_without_a_store_it_says_so(phone, sources, without):
     phone.add_init_script(without)
     store = Port(phone, sources, "host-store.js", "store")
-    store.do("store.load", prefix="")
+    store.do("store.load", ranges=[["", "\uffff"]], limit=1_000)
     assert store.wait_for("store.unavailable")["reason"] == "refused"
     store.do("store.write", rows=[["a", "1"]], token=9)
     assert store.wait_for("store.failed") == {"on": "store.failed", "token": 9, "reason": "refused"}
@@ -149,7 +163,7 @@ def test_sy_1_persistence_is_asked_for_once_after_the_first_write(phone, sources
     phone.add_init_script(
         "window.asked = 0; StorageManager.prototype.persist = async () => { asked += 1; return true; }")
     store = Port(phone, sources, "host-store.js", "store")
-    store.do("store.load", prefix="")
+    store.do("store.load", ranges=[["", "\uffff"]], limit=1_000)
     store.wait_for("store.loaded")
     assert phone.evaluate("asked") == 0
     for token in (1, 2):

@@ -48,6 +48,16 @@ export function device(send) {
             for (const each of await registration?.getNotifications({ tag }) ?? []) each.close();
         },
 
+        async copy({ text }) {
+            let isDone = true;
+            try {
+                await navigator.clipboard.writeText(text);
+            } catch {
+                isDone = false;
+            }
+            send("copied", { isDone });
+        },
+
         "files.save": ({ name, mediaType, text }) => download(new Blob([text], { type: mediaType }), name),
 
         "files.pick"({ accept, limit }) {

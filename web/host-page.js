@@ -91,7 +91,7 @@ export function page(send, afterFrame, afterOnAudioClock) {
                 mixing: "audioSession" in navigator,
             };
             return {
-                path: path(), ...viewport(), isOnline: navigator.onLine, language: navigator.language,
+                path: path(), isReturn: performance.getEntriesByType("navigation")[0]?.type !== "navigate", ...viewport(), isOnline: navigator.onLine, language: navigator.language, userAgent: navigator.userAgent,
                 can: Object.keys(has).filter((name) => has[name]),
             };
         },
@@ -99,6 +99,7 @@ export function page(send, afterFrame, afterOnAudioClock) {
         "history.push": (command) => history.pushState(null, "", command.path),
         "history.replace": (command) => history.replaceState(null, "", command.path),
         "history.back": () => history.back(),
+        "history.visit": ({ address }) => location.assign(address),
 
         wake({ at }) {
             wakeAt = at;

@@ -54,6 +54,12 @@ export function soundtrack(send, compiled) {
                 send("voices.failed", { phrase });
             }
         },
+
+        "voices.forget"() {
+            voices.clear();
+            // Kept by the service worker.
+            window.caches?.delete("speech").catch(console.warn);
+        },
     };
 }
 

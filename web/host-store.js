@@ -57,40 +57,51 @@ export function store(send) {
     }
 
     return {
-        async "store.load"({ prefix }) {
+        async "store.load"({ ranges, limit }) {
             try {
-                const rows = (await opened).transaction("rows").objectStore("rows");
-                const range = IDBKeyRange.bound(prefix, prefix + "\uffff");
-                const [keys, texts] = await Promise.all([rows.getAllKeys(range), rows.getAll(range)].map(result));
-                send("store.loaded", { prefix, rows: keys.map((key, index) => [key, texts[index]]) });
+                const table = (await opened).transaction("rows").objectStore("rows");
+                const found = await Promise.all(ranges.map(async ([from, to]) => {
+                    const range = IDBKeyRange.bound(from, to, false, true);
+                    const [keys, texts] = await Promise.all(
+                        [table.getAllKeys(range, limit), table.getAll(range, limit)].map(result));
+                    return keys.map((key, index) => [key, texts[index]]);
+                }));
+                const last = found.at(-1);
+                // The least key behind the last one.
+                const next = last?.length === limit ? last.at(-1)[0] + "\0" : undefined;
+                send("store.loaded", { rows: found.flat(), next });
             } catch (error) {
                 send("store.unavailable", failure(error));
             }
         },
 
-        async "store.write"({ rows, token }) {
-            try {
-                const transaction = (await opened).transaction("rows", "readwrite", { durability: "strict" });
-                const table = transaction.objectStore("rows");
-                await new Promise((resolve, reject) => {
-                    transaction.oncomplete = resolve;
-                    transaction.onabort = () => reject(transaction.error);
-                    try {
-                        for (const [key, text] of rows) text === null ? table.delete(key) : table.put(text, key);
-                    } catch (error) {
-                        transaction.abort();
-                        reject(error);
-                    }
-                });
-                send("store.written", { token });
-                if (isPersistenceAsked) return;
-                isPersistenceAsked = true;
-                navigator.storage?.persist?.().catch(() => {});
-            } catch (error) {
-                send("store.failed", { token, ...failure(error) });
-            }
-        },
+        "store.write": write,
+        "store.replace": (command) => write({ ...command, empties: true }),
     };
+
+    async function write({ rows, token, empties }) {
+        try {
+            const transaction = (await opened).transaction("rows", "readwrite", { durability: "strict" });
+            const table = transaction.objectStore("rows");
+            await new Promise((resolve, reject) => {
+                transaction.oncomplete = resolve;
+                transaction.onabort = () => reject(transaction.error);
+                try {
+                    if (empties) table.clear();
+                    for (const [key, text] of rows) text === null ? table.delete(key) : table.put(text, key);
+                } catch (error) {
+                    transaction.abort();
+                    reject(error);
+                }
+            });
+            send("store.written", { token });
+            if (isPersistenceAsked) return;
+            isPersistenceAsked = true;
+            navigator.storage?.persist?.().catch(() => {});
+        } catch (error) {
+            send("store.failed", { token, ...failure(error) });
+        }
+    }
 }
 
 function result(request) {

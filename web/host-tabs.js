@@ -27,6 +27,14 @@ export function tabs(send) {
             release = undefined;
         },
 
+        "tabs.acquireSync"() {
+            if (!navigator.locks) return send("tabs.syncAcquired");
+            navigator.locks.request("setlist-sync", () => {
+                send("tabs.syncAcquired");
+                return new Promise(() => { /* Until this tab closes. */ });
+            });
+        },
+
         "tabs.broadcast": ({ text }) => channel.postMessage(text),
     };
 }

@@ -11,6 +11,7 @@ import { soundtrack } from "./host-soundtrack.js";
 import { device } from "./host-device.js";
 import { page } from "./host-page.js";
 import { tabs } from "./host-tabs.js";
+import { http } from "./host-http.js";
 
 // Begun by early.js.
 const compiled = window.compiled;
@@ -114,7 +115,7 @@ try {
     const { start, ...pagePorts } = page(send, afterFrame, audio.after);
     Object.assign(
         ports, store(send), audio.ports, player(send, audio), soundtrack(send, compiled), device(send), pagePorts,
-        tabs(send));
+        tabs(send), http(send));
     program = await instantiate(await compiled, { patch: (bytes) => dom.apply(bytes), command });
     // First, whatever was told while it was loading.
     queue.unshift({ text: JSON.stringify({ on: "started", ...start() }), bytes: nothing, clocks: clocks() });

@@ -15,14 +15,32 @@ struct TestApp {
     private(set) var effects: [Effect] = []
     /// Whether the store takes what it is given.
     var diskWorks = true
+    /// Whether this tab is the one that syncs.
+    var syncs = false
+    /// How sync stands, for tests that have nothing to do with it.
+    var standing: SyncStatus?
+    /// What the server answers: status and body. Nil: no answer at all.
+    var server: (HTTPRequest) -> (Int32, String)? = { _ in nil }
+    /// What the server was asked, oldest first.
+    private(set) var requests: [HTTPRequest] = []
 
-    init(path: String = "/", disk: [String: String] = [:], seed: UInt64 = 1, wall: Seconds = 1_795_000_000) {
+    /// What a device holds that was used before, without an account.
+    static let guest = ["account": #"{"isStarted":true}"#]
+
+    init(
+        path: String = "/", disk: [String: String] = TestApp.guest, seed: UInt64 = 1, wall: Seconds = 1_795_000_000,
+        isReturn: Bool = false, syncs: Bool = false, server: @escaping (HTTPRequest) -> (Int32, String)? = { _ in nil }
+    ) {
         state = State(seed: seed)
         self.disk = disk
         self.wall = wall
+        self.server = server
+        self.syncs = syncs
+        standing = syncs ? nil : .synced
         let viewport = Viewport(width: 390, height: 844)
-        send(
-            .host(.started(Start(path: path, viewport: viewport, isOnline: true, language: "en", can: Capabilities()))))
+        let start = Start(
+            path: path, isReturn: isReturn, viewport: viewport, isOnline: true, language: "en", can: Capabilities())
+        send(.host(.started(start)))
     }
 
     var clocks: Clocks { Clocks(monotonic: monotonic, wall: wall, zoneMinutes: 60) }
@@ -38,15 +56,24 @@ struct TestApp {
     }
 
     mutating func settle() {
-        carryOut(state.shared.library.takeChanges(clocks))
+        carryOut(state.settle())
+        if let standing { state.shared.sync = standing }
     }
 
     private mutating func carryOut(_ effects: [Effect]) {
         self.effects += effects
         for effect in effects {
             switch effect {
-            case .store(.load):
-                send(.host(.store(.loaded(prefix: "", disk.map { StoreRow(key: $0.key, text: $0.value) }))))
+            case .store(.load(let ranges, let limit)):
+                var rows: [StoreRow] = []
+                var count = 0
+                for range in ranges {
+                    let keys = disk.keys.filter { range.from <= $0 && $0 < range.to }.sorted().prefix(Int(limit))
+                    rows += keys.map { StoreRow(key: $0, text: disk[$0]) }
+                    count = keys.count
+                }
+                let next = count == Int(limit) ? rows.last.map { $0.key + "\0" } : nil
+                send(.host(.store(.loaded(rows, next: next))))
             case .store(.write(let rows, let token)):
                 if diskWorks {
                     for row in rows { disk[row.key] = row.text }
@@ -54,7 +81,26 @@ struct TestApp {
                 } else {
                     send(.host(.store(.failed(token: token, .full))))
                 }
+            case .store(.replace(let rows, let token)):
+                if diskWorks {
+                    disk = [:]
+                    for row in rows { disk[row.key] = row.text }
+                    send(.host(.store(.written(token: token))))
+                } else {
+                    send(.host(.store(.failed(token: token, .full))))
+                }
             case .tabs(.acquireRun): send(.host(.tabs(.runAcquired)))
+            case .tabs(.acquireSync): if syncs { send(.host(.tabs(.syncAcquired))) }
+            case .http(let request):
+                requests.append(request)
+                if let (status, body) = server(request) {
+                    let retryAfter: Int32? = status == 429 ? 30 : nil
+                    let answer = HTTPAnswer(
+                        token: request.token, status: status, retryAfter: retryAfter, body: Array(body.utf8))
+                    send(.host(.http(answer)))
+                } else {
+                    send(.host(.httpFailed(token: request.token)))
+                }
             default: break
             }
         }
@@ -79,8 +125,10 @@ struct TestApp {
     }
 
     /// The app closed now and opened again later, from what is on disk.
-    func reopened(after away: Seconds, path: String? = nil) -> TestApp {
-        var app = TestApp(path: path ?? route.path, disk: disk, seed: 99, wall: wall + away)
+    func reopened(after away: Seconds, path: String? = nil, isReturn: Bool = false) -> TestApp {
+        var app = TestApp(
+            path: path ?? route.path, disk: disk, seed: 99, wall: wall + away, isReturn: isReturn, syncs: syncs,
+            server: server)
         app.monotonic = 50
         return app
     }

@@ -1,14 +1,16 @@
-import Records
+public import Records
 
 /// The server's half of sync, in memory: what `POST /api/v1/sync` does with one account.
-struct SimulatedServer {
+public struct SimulatedServer: Sendable {
     private var rows: [String: (record: ServerRecord, sequence: Int64)] = [:]
     private var sequence: Int64 = 0
     /// The steps that lay under a deletion at some time: it beat them.
     private(set) var buried: Set<String> = []
 
+    public init() {}
+
     /// - Returns: Nil where a stamp is ahead of the clock, and nothing was applied.
-    mutating func answer(_ request: SyncRequest, wall: Int64) -> SyncAnswer? {
+    public mutating func answer(_ request: SyncRequest, wall: Int64) -> SyncAnswer? {
         for push in request.records {
             if let latest = push.record.latest, HybridLogicalClock.isAhead(latest, of: wall) { return nil }
         }
@@ -44,5 +46,5 @@ struct SimulatedServer {
         }
     }
 
-    var records: [String: Record] { rows.mapValues { $0.record.record } }
+    public var records: [String: Record] { rows.mapValues { $0.record.record } }
 }

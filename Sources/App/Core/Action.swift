@@ -16,4 +16,5 @@ enum Action: Sendable {
     case history(HistoryScreen.Action)
     case session(SessionScreen.Action)
     case profile(ProfileScreen.Action)
+    case account(AccountScreen.Action)
 }

@@ -28,12 +28,19 @@ struct Draft: Equatable, Sendable {
 extension Shared {
     /// The draft of the open screen.
     var openDraft: Draft? {
-        get { draft?.path == route.path ? draft : nil }
+        get { draft?.path == route.draftPath ? draft : nil }
         set {
             guard draft != newValue else { return }
             draft = newValue
             library.unsavedRows.append(StoreRow(key: Draft.key, text: newValue?.text))
         }
+    }
+
+    /// Notes what stands in a field and isn't stored; nil if it is.
+    mutating func keepDraft(_ name: String, _ text: String?) {
+        var draft = openDraft ?? Draft(path: route.draftPath)
+        draft[name] = text
+        openDraft = draft.values.isEmpty ? nil : draft
     }
 
     /// The open screen's form is confirmed or cancelled. Another screen's draft stays.

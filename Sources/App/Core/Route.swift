@@ -17,6 +17,7 @@ enum Route: Hashable, Sendable {
     case settings(SettingsScope)
     case beepTone(SettingsScope)
     case beepStart(SettingsScope)
+    case account(AccountPage)
     case unknown
 }
 
@@ -49,9 +50,13 @@ extension Route {
         case .settings(let scope): scope.path
         case .beepTone(let scope): scope.path + "/beep-tone"
         case .beepStart(let scope): scope.path + "/beep-start"
+        case .account(let page): page.rawValue
         case .unknown: "/nowhere"
         }
     }
+
+    /// Under which address the drafts of its form are kept: both steps of signing up have the same.
+    var draftPath: String { self == .account(.aboutYou) ? AccountPage.signUp.rawValue : path }
 
     /// Reads an address; what none of ours is gives `.unknown`. A query or fragment is ignored.
     init(path: String) {
@@ -68,7 +73,7 @@ extension Route {
             case "run": self = .run
             case "history": self = .history
             case "profile": self = .profile
-            default: self = .unknown
+            default: self = Route(page: "/" + parts[0])
             }
         default: self.init(below: parts)
         }
@@ -93,7 +98,21 @@ extension Route {
             if let number = Int32(parts[3]), number > 0 { self = .period(workout: parts[1], index: number - 1) }
         case ("history", 2): self = .session(parts[1])
         case ("history", 3) where parts[2] == "done": self = .finished(session: parts[1])
+        case (_, 2): self = Route(page: "/\(parts[0])/\(parts[1])")
         default: break
+        }
+    }
+
+    private init(page path: String) {
+        self = AccountPage(rawValue: path).map { .account($0) } ?? .unknown
+    }
+
+    /// Takes the whole page: the bottom bar would lead away from it too easily.
+    var isWhole: Bool {
+        switch self {
+        case .run: true
+        case .account(let page): page.isForGuests
+        default: false
         }
     }
 
@@ -106,6 +125,9 @@ extension Route {
         case .history, .session: .history
         case .finished, .profile, .settings(.profile): .profile
         case .beepTone(let scope), .beepStart(let scope): .settings(scope)
+        case .account(.aboutYou): .account(.signUp)
+        case .account(.recovery): .account(.logIn)
+        case .account: .profile
         }
     }
 
@@ -115,7 +137,7 @@ extension Route {
         case .quickCreate, .planField, .unknown: .quickCreate
         case .workouts, .workout, .period, .addIntervals, .run: .workouts
         case .history, .session: .history
-        case .profile, .finished: .profile
+        case .profile, .finished, .account: .profile
         case .settings(let scope), .beepTone(let scope), .beepStart(let scope): scope.tab
         }
     }

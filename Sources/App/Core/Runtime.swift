@@ -36,9 +36,8 @@ public struct Runtime {
         return renderer.render { state.view(at: clocks.monotonic, &$0) }
     }
 
-    /// Hands what changed to the store and to the other tabs. Apart from `handle`, so that writing a large workout never
-    /// delays the frame that shows what was done to it.
+    /// Hands what changed to the store, to the other tabs and to the server, after the frame that shows it.
     public mutating func settle() -> [Effect] {
-        state.shared.library.takeChanges(state.shared.clocks)
+        state.settle()
     }
 }

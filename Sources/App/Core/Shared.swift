@@ -11,6 +11,14 @@ struct Shared: Sendable {
     var clocks = Clocks(monotonic: .zero, wall: .zero)
     var viewport = Viewport(width: 390, height: 844)
     var isOnline = true
+    /// The app was opened by a reload, or by the browser's Back or Forward.
+    var isReturn = false
+    /// Whose device this is.
+    var account = AccountState()
+    /// What the device and its account still owe each other.
+    var sync = SyncStatus.synced
+    /// Set: everything leaves the device once the action is through.
+    var farewell: Farewell?
     var can = Capabilities()
     /// A line at the bottom of the screen, with something to undo perhaps.
     var notice: Notice?
@@ -26,6 +34,7 @@ struct Shared: Sendable {
     var download: Download?
     /// Ids come from here. Seeded by the host.
     var random: SplitMix64
+    var lastRequest: Int32 = 0
 
     init(seed: UInt64) {
         random = SplitMix64(seed: seed)
@@ -34,6 +43,25 @@ struct Shared: Sendable {
     /// 128 random bits in hexadecimal.
     mutating func newID() -> String {
         hexadecimal(random.next()) + hexadecimal(random.next())
+    }
+
+    /// A number for a request to the server, by which its answer is known.
+    mutating func newRequest() -> Int32 {
+        lastRequest += 1
+        return lastRequest
+    }
+
+    /// Empties everything that is a person's, whom `account` names.
+    mutating func forgetPerson() {
+        library.empty(node: random.next())
+        sync = .synced
+        farewell = nil
+        trail = []
+        notice = nil
+        covered = []
+        freshWorkout = nil
+        draft = nil
+        endedEarly = nil
     }
 
     /// The local day of the event that is being handled.
@@ -55,9 +83,9 @@ extension Shared {
         return [.history(.replace(path: route.path))]
     }
 
-    /// Leaves the screen: back to the one that opened it, or to its parent.
-    mutating func leave() -> [Effect] {
-        guard let below = trail.popLast() else { return replace(with: route.parent) }
+    /// Leaves the screen: back to the one that opened it, else to another, first of all its parent.
+    mutating func leave(or other: Route? = nil) -> [Effect] {
+        guard let below = trail.popLast() else { return replace(with: other ?? route.parent) }
         route = below
         return [.history(.back)]
     }

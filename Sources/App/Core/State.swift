@@ -16,6 +16,9 @@ struct State: Sendable {
     var history = HistoryScreen.State()
     var session = SessionScreen.State()
     var profile = ProfileScreen.State()
+    var account = AccountScreen.State()
+    var sync = Sync.State()
+    var loading = Loading()
 
     init(seed: UInt64) {
         shared = Shared(seed: seed)

@@ -4,10 +4,15 @@ import Workouts
 extension State {
     /// Applies an action, and tells the features if it opened another screen.
     mutating func update(_ action: Action) -> [Effect] {
+        if action.needsAll, shared.library.isLoaded, !shared.library.isComplete {
+            loading.defer(action)
+            return []
+        }
         var before = shared.route
         var effects = reduce(action)
+        if let farewell = shared.farewell { effects += forget(farewell) }
         // A screen may send on to another. Before the store has been read, none knows what there is to show.
-        while shared.route != before, shared.library.isLoaded {
+        while shared.route != before, isReady(for: shared.route) {
             before = shared.route
             effects += opened(before)
         }
@@ -36,17 +41,39 @@ extension State {
         case .history(let action): HistoryScreen.update(&history, &shared, action)
         case .session(let action): SessionScreen.update(&session, &shared, action)
         case .profile(let action): ProfileScreen.update(&profile, &shared, action)
+        // What is refused in the second step stands in fields of the profile.
+        case .account(.submitted) where shared.route == .account(.aboutYou) && ProfileScreen.isRefused(profile): []
+        case .account(let action): AccountScreen.update(&account, &shared, action)
         }
+    }
+
+    /// Nothing that is the person's stays, in memory or on disk, but the debt of telling the server. Screens begin anew when
+    /// they are opened.
+    private mutating func forget(_ farewell: Farewell) -> [Effect] {
+        var effects = RunScreen.abandoned(&run, &shared)
+        account = AccountScreen.State()
+        loading = Loading()
+        sync = Sync.State(lock: sync.lock)
+        shared.forgetPerson()
+        if farewell != .elsewhere {
+            effects += shared.change { $0 = AccountState(owesLogOut: farewell == .loggedOut) }
+        } else {
+            shared.library.unsavedRows = [StoreRow(key: AccountState.key, text: shared.account.text)]
+        }
+        effects += shared.library.takeChanges(shared.clocks)
+        effects += [.voices(.forget), .events(.close), .mode(isLight: false)]
+        if farewell == .loggedOut { effects += AccountScreen.tellLogOut(&account, &shared) }
+        return effects + shared.replace(with: .account(.start))
     }
 
     private mutating func stored(_ event: StoreEvent) -> [Effect] {
         shared.library.take(event)
         switch event {
-        case .loaded(_, let rows):
-            return loaded(rows)
+        case .loaded(let rows, let next):
+            return loaded(rows, next: next)
         case .unavailable(let failure):
             shell.storage = .unavailable(failure)
-            return shared.library.isLoaded ? [] : loaded([])
+            return shared.library.isComplete ? [] : loaded([], next: nil)
         case .failed(_, let failure):
             shell.storage = .failed(failure)
             return RunScreen.received(&run, &shared, .store(event))
@@ -56,13 +83,37 @@ extension State {
         }
     }
 
-    /// The store was read: the app begins where it was left, in a run if there was one.
-    private mutating func loaded(_ rows: [StoreRow]) -> [Effect] {
+    /// Rows of the store came: the first are what the app begins with, where it was left, in a run if there was one.
+    private mutating func loaded(_ rows: [StoreRow], next: String?) -> [Effect] {
+        // The person has logged out meanwhile.
+        guard !shared.library.isComplete else { return [] }
+        var effects: [Effect] = []
+        if shared.library.isLoaded {
+            shared.library.add(rows)
+        } else {
+            effects = begin(rows)
+        }
+        if let load = loading.next(after: next) { return effects + [load] }
+        shared.library.complete()
+        if shared.route.needsAll { effects += opened(shared.route) }
+        for action in loading.takeDeferred() { effects += update(action) }
+        return effects
+    }
+
+    private mutating func begin(_ rows: [StoreRow]) -> [Effect] {
         shared.library.load(rows, node: shared.random.next())
+        shared.account = AccountState(rows: rows)
+        Sync.loaded(&sync, rows)
         shared.draft = rows.first { $0.key == Draft.key }.flatMap { $0.text.flatMap { Draft(text: $0) } }
         var effects: [Effect] = [.mode(isLight: shared.library.settings.mode == .light)]
         effects += RunScreen.loaded(&run, &shared)
-        return effects + opened(shared.route)
+        effects += AccountScreen.loaded(&account, &shared, isRunning: run.waiting != nil)
+        return shared.route.needsAll ? effects : effects + opened(shared.route)
+    }
+
+    /// Whether enough of the store has been read to show a screen.
+    func isReady(for route: Route) -> Bool {
+        shared.library.isLoaded && (shared.library.isComplete || !route.needsAll)
     }
 
     private mutating func undo() -> [Effect] {
@@ -79,11 +130,13 @@ extension State {
             if let moment, next.map({ moment < $0 }) ?? true { next = moment }
         }
         consider(shared.notice?.until)
-        if !shared.library.ledger.failed.isEmpty { consider(shared.clocks.monotonic + State.storeRetry) }
+        if shared.library.isWaitingToRetry { consider(shared.clocks.monotonic + State.storeRetry) }
         consider(RunScreen.nextWake(run, shared))
         consider(WorkoutList.nextWake(workoutList))
         consider(WorkoutScreen.nextWake(workout))
         consider(AddIntervals.nextWake(addIntervals))
+        consider(AccountScreen.nextWake(account))
+        consider(Sync.nextWake(sync))
         return next
     }
 
@@ -105,7 +158,11 @@ extension State {
         case .finished(let id): FinishedScreen.opened(&finished, &shared, id)
         case .history: HistoryScreen.opened(&history, &shared)
         case .session(let id): SessionScreen.opened(&session, &shared, id)
-        case .profile: ProfileScreen.opened(&profile, &shared)
+        case .profile:
+            ProfileScreen.opened(&profile, &shared) + AccountScreen.opened(&account, &shared, .identity)
+        case .account(.aboutYou):
+            ProfileScreen.opened(&profile, &shared) + AccountScreen.opened(&account, &shared, .aboutYou)
+        case .account(let page): AccountScreen.opened(&account, &shared, page)
         case .settings(let scope): SettingsScreen.opened(&settings, &shared, scope)
         case .beepTone(let scope): BeepTone.opened(&beepTone, &shared, scope)
         case .beepStart(let scope): BeepStart.opened(&beepStart, &shared, scope)
@@ -119,28 +176,42 @@ extension State {
         case .started(let start):
             shared.viewport = start.viewport
             shared.isOnline = start.isOnline
+            shared.isReturn = start.isReturn
             shared.can = start.can
+            shared.library.deviceName = DeviceName.text(userAgent: start.userAgent)
             shared.route = Route(path: start.path)
-            return [.store(.load(prefix: ""))]
+            return [loading.start()]
         case .resized(let viewport):
             shared.viewport = viewport
             return []
         case .wentOnline(let isOnline):
             shared.isOnline = isOnline
-            return []
+            return AccountScreen.received(&account, &shared, event) + Sync.received(&sync, &shared, event)
         case .navigated(let path):
             if RunScreen.keeps(run, shared) { return RunScreen.update(&run, &shared, .leftByBrowser) }
             shared.follow(Route(path: path))
             return []
+        case .files where shared.route == .profile:
+            return AccountScreen.received(&account, &shared, event)
         case .files:
             return WorkoutList.received(&workoutList, &shared, event)
         case .woke:
-            if !shared.library.ledger.failed.isEmpty { shared.library.retry() }
+            if shared.library.isWaitingToRetry { shared.library.retry() }
             if let notice = shared.notice, notice.until <= shared.clocks.monotonic { shared.endNotice() }
             return WorkoutList.received(&workoutList, &shared, event)
                 + WorkoutScreen.received(&workout, &shared, event)
                 + AddIntervals.received(&addIntervals, &shared, event)
                 + RunScreen.received(&run, &shared, event)
+                + AccountScreen.received(&account, &shared, event)
+                + Sync.received(&sync, &shared, event)
+        case .http(let answer) where Sync.expects(sync, token: answer.token):
+            return synced(event)
+        case .httpFailed(let token) where Sync.expects(sync, token: token):
+            return synced(event)
+        case .http, .httpFailed, .copied:
+            return AccountScreen.received(&account, &shared, event)
+        case .events, .tabs(.syncAcquired):
+            return Sync.received(&sync, &shared, event)
         case .versionWaiting:
             return Shell.received(&shell, &shared, event)
         case .notify:
@@ -148,11 +219,17 @@ extension State {
         case .store(let event):
             return stored(event)
         case .tabs(.received(let text)):
-            shared.library.merge(TabMessage(text: text)?.rows ?? [])
-            WorkoutList.merged(&workoutList, shared)
-            WorkoutScreen.merged(&workout, shared)
-            HistoryScreen.merged(&history, shared)
-            return []
+            guard let message = TabMessage(text: text) else { return [] }
+            // What a tab told before it heard that everything leaves the device.
+            if shared.route != .account(.start) {
+                if message.isCorrection {
+                    shared.library.correct(message.rows)
+                } else {
+                    shared.library.merge(message.rows)
+                }
+            }
+            merged()
+            return AccountScreen.merged(&shared, message.rows)
         case .key:
             return HistoryScreen.received(&history, event)
                 + WorkoutList.received(&workoutList, &shared, event)
@@ -164,6 +241,26 @@ extension State {
         case .dom:
             return []
         }
+    }
+
+    private mutating func synced(_ event: HostEvent) -> [Effect] {
+        let effects = Sync.received(&sync, &shared, event)
+        merged()
+        return effects
+    }
+
+    /// Records came from elsewhere: screens that show them have to look again.
+    private mutating func merged() {
+        WorkoutList.merged(&workoutList, shared)
+        WorkoutScreen.merged(&workout, shared)
+        HistoryScreen.merged(&history, shared)
+    }
+
+    /// Hands what changed to the store, to the other tabs and to the server. Apart from `update`, so that writing a large
+    /// workout never delays the frame that shows what was done to it.
+    mutating func settle() -> [Effect] {
+        let effects = shared.library.takeChanges(shared.clocks)
+        return effects + Sync.settled(&sync, &shared)
     }
 
     /// How long to wait before the store is tried again.

@@ -11,7 +11,7 @@ extension State {
     }
 
     private func screen(at now: Seconds, _ ui: inout UI) {
-        guard shared.library.isLoaded else { return }
+        guard isReady(for: shared.route) else { return }
         switch shared.route {
         case .quickCreate: QuickCreate.view(quickCreate, shared, &ui)
         case .planField(.rounds), .planField(.cycles): CountMenu.view(countMenu, shared, &ui)
@@ -23,7 +23,9 @@ extension State {
         case .finished: FinishedScreen.view(finished, shared, &ui)
         case .history: HistoryScreen.view(history, shared, &ui)
         case .session: SessionScreen.view(session, shared, &ui)
-        case .profile: ProfileScreen.view(profile, shared, &ui)
+        case .profile: ProfileScreen.view(profile, account, shared, &ui)
+        case .account(.start): StartView.view(&ui)
+        case .account: AccountScreen.view(account, profile, shared, &ui)
         case .settings: SettingsScreen.view(settings, shared, &ui)
         case .beepTone: BeepTone.view(beepTone, shared, &ui)
         case .beepStart: BeepStart.view(beepStart, shared, &ui)

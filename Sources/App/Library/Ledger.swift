@@ -16,13 +16,32 @@ struct Ledger: Sendable {
     var clock = HybridLogicalClock(node: 0)
 
     /// Writes on their way, by token, and what one that failed held.
-    var inFlight: [(token: Int32, rows: [StoreRow])] = []
+    var inFlight: [(token: Int32, rows: [StoreRow], isReplacing: Bool)] = []
     var failed: [StoreRow] = []
-    private var lastToken: Int32 = 0
+    /// It was to take the place of all that the store holds.
+    var hasFailedReplacing = false
+    private(set) var lastToken: Int32 = 0
+
+    init() {}
+
+    /// - Parameters:
+    ///   - node: Names this tab in its stamps.
+    ///   - token: The last write's.
+    init(node: UInt64, after token: Int32) {
+        clock = HybridLogicalClock(node: node)
+        lastToken = token
+    }
 
     mutating func nextToken() -> Int32 {
         lastToken += 1
         return lastToken
+    }
+
+    /// Of all records, ascending.
+    var keys: [String] {
+        var keys = Array(records.keys)
+        keys.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return keys
     }
 
     func record(_ key: RecordKey) -> DeviceRecord { records[key.text] ?? DeviceRecord(Record(key)) }

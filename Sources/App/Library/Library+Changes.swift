@@ -16,12 +16,13 @@ extension Library {
 
     /// Whether everything is on disk.
     var isSaved: Bool {
-        unsaved.isEmpty && unsavedRows.isEmpty && untold.isEmpty && ledger.inFlight.isEmpty && ledger.failed.isEmpty
+        !isReplacing && unsaved.isEmpty && unsavedRows.isEmpty && untold.isEmpty && ledger.inFlight.isEmpty
+            && !isWaitingToRetry
     }
 
     /// The rows to write for what changed since the last call, as effects: for the store, and for the other tabs.
     mutating func takeChanges(_ clocks: Clocks) -> [Effect] {
-        guard isLoaded, !unsaved.isEmpty || !unsavedRows.isEmpty || !untold.isEmpty else { return [] }
+        guard isLoaded, isReplacing || !unsaved.isEmpty || !unsavedRows.isEmpty || !untold.isEmpty else { return [] }
         let wall = clocks.wall.microseconds / 1000 + clockCorrection
         var records: [StoreRow] = []
         for change in unsaved {
@@ -43,10 +44,13 @@ extension Library {
         unsaved = []
         unsavedRows = []
         ledger.failed = []
-        guard !rows.isEmpty else { return [] }
+        isReplacing = isReplacing || ledger.hasFailedReplacing
+        ledger.hasFailedReplacing = false
+        guard isReplacing || !rows.isEmpty else { return [] }
         let token = ledger.nextToken()
-        ledger.inFlight.append((token, rows))
-        var effects: [Effect] = [.store(.write(rows, token: token))]
+        ledger.inFlight.append((token, rows, isReplacing))
+        var effects: [Effect] = [.store(isReplacing ? .replace(rows, token: token) : .write(rows, token: token))]
+        isReplacing = false
         if !records.isEmpty { effects.append(.tabs(.broadcast(TabMessage(rows: records).text))) }
         if !corrections.isEmpty {
             effects.append(.tabs(.broadcast(TabMessage(rows: corrections, isCorrection: true).text)))
@@ -121,16 +125,24 @@ extension Library {
         case .written(let token):
             ledger.inFlight.removeAll { $0.token == token }
         case .failed(let token, _):
-            for write in ledger.inFlight where write.token == token { ledger.failed += write.rows }
+            for write in ledger.inFlight where write.token == token {
+                ledger.failed += write.rows
+                if write.isReplacing { ledger.hasFailedReplacing = true }
+            }
             ledger.inFlight.removeAll { $0.token == token }
         case .loaded, .unavailable:
             break
         }
     }
 
+    /// Whether a write failed that is to be tried again.
+    var isWaitingToRetry: Bool { !ledger.failed.isEmpty || ledger.hasFailedReplacing }
+
     /// Writes once more what couldn't be written.
     mutating func retry() {
         unsavedRows = ledger.failed + unsavedRows
+        isReplacing = ledger.hasFailedReplacing
         ledger.failed = []
+        ledger.hasFailedReplacing = false
     }
 }

@@ -4,31 +4,38 @@ import Workouts
 // From rows to values. A row that can't be read is set aside and told of; it spoils nothing else.
 
 extension Library {
-    /// Takes in all rows of the store. `node` names this tab in the stamps that it gives.
+    /// Takes in what the app starts with: settings, profile, and the runs that aren't over. `node` names this tab in the stamps
+    /// that it gives.
     mutating func load(_ rows: [StoreRow], node: UInt64) {
+        ledger.clock = HybridLogicalClock(node: node)
         var logs: [String: [StoreRow]] = [:]
-        var latest: UInt64 = 0
         for row in rows {
-            guard let text = row.text else { continue }
-            if let run = Library.runOfLog(row.key) {
-                logs[run, default: []].append(row)
-            } else if let key = RecordKey(row.key) {
-                do throws(InvalidField) {
-                    let record = try DeviceRecord(key, text: text)
-                    ledger.put(record)
-                    latest = max(latest, record.record.latest?.time ?? 0)
-                } catch {
-                    damaged.append(DamagedRow(key: row.key, text: text, problem: error.description))
-                }
+            if let run = Library.runOfLog(row.key) { logs[run, default: []].append(row) }
+        }
+        add(rows)
+        for index in openRuns.indices { readLog(logs[openRuns[index].id] ?? [], of: index) }
+        isLoaded = true
+    }
+
+    /// Takes in rows of the store, as they stand there. What is here already is newer.
+    mutating func add(_ rows: [StoreRow]) {
+        for row in rows {
+            guard let text = row.text, let key = RecordKey(row.key), ledger.records[row.key] == nil else { continue }
+            do throws(InvalidField) {
+                let record = try DeviceRecord(key, text: text)
+                ledger.put(record)
+                if let latest = record.record.latest { ledger.clock.observe(latest, wall: Int64(latest.milliseconds)) }
+                read(record.record)
+            } catch {
+                damaged.append(DamagedRow(key: key.text, text: text, problem: error.description))
             }
         }
-        ledger.clock = HybridLogicalClock(node: node, time: latest)
-        var keys = Array(ledger.records.keys)
-        keys.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        for key in keys { if let record = ledger.records[key] { read(record.record) } }
-        for index in openRuns.indices { readLog(logs[openRuns[index].id] ?? [], of: index) }
+    }
+
+    /// All of the store is here.
+    mutating func complete() {
         sort()
-        isLoaded = true
+        isComplete = true
     }
 
     /// Merges records that another tab changed. What it didn't know goes back to it and to the store.

@@ -15,8 +15,9 @@ struct Library: Sendable {
     var profile = Profile()
     /// Rows that can't be read. They are kept as they are.
     var damaged: [DamagedRow] = []
-    /// Whether the store has been read.
+    /// Whether what the app starts with has been read, and whether all of the store has.
     var isLoaded = false
+    var isComplete = false
 
     /// What the store doesn't know yet, in the order in which it changed.
     var unsaved: [Changed] = []
@@ -25,6 +26,8 @@ struct Library: Sendable {
     /// Records that are to be written and told to the other tabs as they stand in the ledger. A correction stands in the
     /// place of what those have; anything else they merge.
     var untold: [(key: RecordKey, isCorrection: Bool)] = []
+    /// What is written next takes the place of all that the store holds.
+    var isReplacing = false
     /// What the server's clock is ahead of this device's, in milliseconds.
     var clockCorrection: Int64 = 0
     var ledger = Ledger()
@@ -32,6 +35,26 @@ struct Library: Sendable {
     var deviceName = ""
 
     init() {}
+
+    /// Holds nothing any more, and the store is to do the same.
+    ///
+    /// - Parameter node: Names this tab in the stamps that it gives.
+    mutating func empty(node: UInt64) {
+        workouts = []
+        orders = []
+        sessions = []
+        openRuns = []
+        settings = Settings()
+        profile = Profile()
+        damaged = []
+        unsaved = []
+        unsavedRows = []
+        untold = []
+        // The answer to an earlier write isn't taken for one to come.
+        ledger = Ledger(node: node, after: ledger.lastToken)
+        isComplete = true
+        isReplacing = true
+    }
 }
 
 /// A stored value and its id.

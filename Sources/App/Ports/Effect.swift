@@ -10,6 +10,10 @@ public enum Effect: Equatable, Sendable {
     case tabs(TabsCommand)
     case notify(NotifyCommand)
     case files(FilesCommand)
+    case http(HTTPRequest)
+    case events(EventsCommand)
+    /// Put a text on the clipboard. Only works from a tap. Answered by `HostEvent.copied`.
+    case copy(String)
     /// Ask for a `HostEvent.woke` at this moment of the monotonic clock. One is pending at a time: a later one replaces it.
     case wake(at: Seconds)
     /// Keep the screen on, or let it sleep.
@@ -29,10 +33,24 @@ public enum Effect: Equatable, Sendable {
 
 /// The device's own store: rows of text under keys such as `workouts/3f…`. A nil text deletes.
 public enum StoreCommand: Equatable, Sendable {
-    /// Read every row whose key starts with the prefix. Answered by `StoreEvent.loaded`.
-    case load(prefix: String)
+    /// Read the rows whose keys lie in these ranges, in the order of the keys; of each range so many at most. Answered by
+    /// `StoreEvent.loaded`.
+    case load([StoreRange], limit: Int32)
     /// Write all rows or none, durably. Answered by `.written` or `.failed` with the same token.
     case write([StoreRow], token: Int32)
+    /// Take everything out and write these rows, all of it or nothing. Answered as `write` is.
+    case replace([StoreRow], token: Int32)
+}
+
+/// Keys from the first on to before the second.
+public struct StoreRange: Equatable, Sendable {
+    public var from: String
+    public var to: String
+
+    public init(from: String, to: String) {
+        self.from = from
+        self.to = to
+    }
 }
 
 public struct StoreRow: Equatable, Sendable {
@@ -107,18 +125,56 @@ public enum SoundtrackCommand: Equatable, Sendable {
 public enum VoiceCommand: Equatable, Sendable {
     /// Get the recording of a phrase (WAV) from an address of our own server; kept offline once it came.
     case fetch(phrase: String, address: String)
+    /// Drop every recording that the server's synthesiser made.
+    case forget
+}
+
+/// One request to our own server, with its cookie. Answered by `HostEvent.http` or `.httpFailed` with the same token.
+public struct HTTPRequest: Equatable, Sendable {
+    public var token: Int32
+    public var method: HTTPMethod
+    /// Path and query.
+    public var address: String
+    /// JSON.
+    public var body: String?
+
+    public init(token: Int32, _ method: HTTPMethod, _ address: String, body: String? = nil) {
+        self.token = token
+        self.method = method
+        self.address = address
+        self.body = body
+    }
+}
+
+public enum HTTPMethod: String, Sendable {
+    case get = "GET"
+    case post = "POST"
+    case put = "PUT"
+    case patch = "PATCH"
+    case delete = "DELETE"
+}
+
+/// The server's stream of events, one a tab. Answered by `EventsEvent`.
+public enum EventsCommand: Equatable, Sendable {
+    /// Listen, in place of an earlier stream. The browser itself comes back after the network was away.
+    case open
+    case close
 }
 
 public enum HistoryCommand: Equatable, Sendable {
     case push(path: String)
     case replace(path: String)
     case back
+    /// Leave the app for another site's page.
+    case visit(address: String)
 }
 
 public enum TabsCommand: Equatable, Sendable {
     /// Ask for the right to run and to sound, which one tab of this browser has at a time.
     case acquireRun(steal: Bool)
     case releaseRun
+    /// Ask for the right to sync, which one tab of this browser has at a time, until it closes. Answered when it is free.
+    case acquireSync
     /// Tell the other tabs. They get it as `TabsEvent.received`.
     case broadcast(String)
 }

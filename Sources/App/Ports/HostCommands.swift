@@ -21,6 +21,7 @@ public struct HostCommands: Sendable {
         case .store(let command): append(command)
         case .audio(let command): append(command)
         case .soundtrack(let command): append(command)
+        case .voices(.forget): add("voices.forget")
         case .voices(.fetch(let phrase, let address)):
             add("voices.fetch") {
                 $0.field("phrase", phrase)
@@ -29,11 +30,17 @@ public struct HostCommands: Sendable {
         case .history(.push(let path)): add("history.push") { $0.field("path", path) }
         case .history(.replace(let path)): add("history.replace") { $0.field("path", path) }
         case .history(.back): add("history.back")
+        case .history(.visit(let address)): add("history.visit") { $0.field("address", address) }
         case .tabs(.acquireRun(let steal)): add("tabs.acquireRun") { $0.field("steal", steal) }
         case .tabs(.releaseRun): add("tabs.releaseRun")
+        case .tabs(.acquireSync): add("tabs.acquireSync")
         case .tabs(.broadcast(let text)): add("tabs.broadcast") { $0.field("text", text) }
         case .notify(let command): append(command)
         case .files(let command): append(command)
+        case .http(let request): append(request)
+        case .events(.open): add("events.open")
+        case .events(.close): add("events.close")
+        case .copy(let text): add("copy") { $0.field("text", text) }
         case .wake(let moment): add("wake") { $0.field("at", moment.value) }
         case .wakeLock(let isOn): add("wakeLock") { $0.field("isOn", isOn) }
         case .vibrate(let pattern):
@@ -47,19 +54,43 @@ public struct HostCommands: Sendable {
 
     private mutating func append(_ command: StoreCommand) {
         switch command {
-        case .load(let prefix): add("store.load") { $0.field("prefix", prefix) }
-        case .write(let rows, let token):
-            add("store.write") {
-                $0.array("rows") {
-                    for row in rows {
+        case .load(let ranges, let limit):
+            add("store.load") {
+                $0.array("ranges") {
+                    for range in ranges {
                         $0.array {
-                            $0.string(row.key)
-                            if let text = row.text { $0.string(text) } else { $0.null() }
+                            $0.string(range.from)
+                            $0.string(range.to)
                         }
                     }
                 }
-                $0.field("token", token)
+                $0.field("limit", limit)
             }
+        case .write(let rows, let token): write(rows, token, "store.write")
+        case .replace(let rows, let token): write(rows, token, "store.replace")
+        }
+    }
+
+    private mutating func write(_ rows: [StoreRow], _ token: Int32, _ name: String) {
+        add(name) {
+            $0.array("rows") {
+                for row in rows {
+                    $0.array {
+                        $0.string(row.key)
+                        if let text = row.text { $0.string(text) } else { $0.null() }
+                    }
+                }
+            }
+            $0.field("token", token)
+        }
+    }
+
+    private mutating func append(_ request: HTTPRequest) {
+        add("http") {
+            $0.field("token", request.token)
+            $0.field("method", request.method.rawValue)
+            $0.field("address", request.address)
+            if let body = request.body { $0.field("body", body) }
         }
     }
 

@@ -11,7 +11,7 @@ public enum HostEventError: Error, Equatable, Sendable {
 
 extension HostEvent {
     /// Reads what the host sends: an object in which `on` names the event and the other members are its values, under
-    /// their names here; a picked file's and a recording's bytes come beside it as the attachment.
+    /// their names here; the bytes of a picked file, a recording or an answer come beside it as the attachment.
     public init(json: [UInt8], attachment: [UInt8] = []) throws(HostEventError) {
         let tree: JSON
         do { tree = try JSON(bytes: json, maximumBytes: .max) } catch { throw .json(error) }
@@ -23,7 +23,7 @@ extension HostEvent {
         case "started": self = .started(try fields.start())
         case "dom": self = .dom(node: try fields.node(), event: try fields.domEvent())
         case "woke": self = .woke
-        case "store.loaded": self = .store(.loaded(prefix: try fields.string("prefix"), try fields.rows()))
+        case "store.loaded": self = .store(.loaded(try fields.rows(), next: fields.optional("next")))
         case "store.written": self = .store(.written(token: try fields.int32("token")))
         case "store.failed": self = .store(.failed(token: try fields.int32("token"), try fields.storeFailure()))
         case "store.unavailable": self = .store(.unavailable(try fields.storeFailure()))
@@ -46,11 +46,19 @@ extension HostEvent {
         case "tabs.runAcquired": self = .tabs(.runAcquired)
         case "tabs.runHeldElsewhere": self = .tabs(.runHeldElsewhere)
         case "tabs.runTaken": self = .tabs(.runTaken)
+        case "tabs.syncAcquired": self = .tabs(.syncAcquired)
         case "tabs.received": self = .tabs(.received(try fields.string("text")))
         case "notify.permission": self = .notify(.permission(granted: try fields.bool("granted")))
         case "files.picked": self = .files(.picked(name: try fields.string("name"), bytes: attachment))
         case "files.cancelled": self = .files(.cancelled)
         case "files.tooLarge": self = .files(.tooLarge(name: try fields.string("name")))
+        case "http": self = .http(try fields.answer(attachment))
+        case "http.failed": self = .httpFailed(token: try fields.int32("token"))
+        case "events.changed":
+            let data = try fields.string("data")
+            self = .events(.changed(cursor: (try? JSON(data))?["cursor"]?.string ?? ""))
+        case "events.closed": self = .events(.closed(isExpired: try fields.bool("isExpired")))
+        case "copied": self = .copied(try fields.bool("isDone"))
         case "visibilityChanged": self = .visibilityChanged(isHidden: try fields.bool("isHidden"))
         case "resized": self = .resized(try fields.viewport())
         case "wentOnline": self = .wentOnline(try fields.bool("isOnline"))
@@ -113,14 +121,23 @@ private struct Fields {
         can.locks = has("locks")
         can.mixing = has("mixing")
         return Start(
-            path: try string("path"), viewport: try viewport(), isOnline: try bool("isOnline"),
-            language: try string("language"), can: can)
+            path: try string("path"), isReturn: tree["isReturn"]?.bool ?? false, viewport: try viewport(),
+            isOnline: try bool("isOnline"),
+            language: try string("language"), userAgent: tree["userAgent"]?.string ?? "", can: can)
+    }
+
+    func answer(_ body: [UInt8]) throws(HostEventError) -> HTTPAnswer {
+        HTTPAnswer(
+            token: try int32("token"), status: try int32("status"),
+            retryAfter: tree["retryAfter"]?.integer.map { Int32(clamping: $0) }, body: body)
     }
 
     private func has(_ capability: String) -> Bool {
         for each in tree["can"]?.array ?? [] where each.string == capability { return true }
         return false
     }
+
+    func optional(_ name: String) -> String? { tree[name]?.string }
 
     func rows() throws(HostEventError) -> [StoreRow] {
         guard let pairs = tree["rows"]?.array else { throw .member("rows", on: on) }

@@ -16,6 +16,12 @@ public enum HostEvent: Equatable, Sendable {
     case tabs(TabsEvent)
     case notify(NotifyEvent)
     case files(FilesEvent)
+    case http(HTTPAnswer)
+    /// No answer: no network, none within 30 s, or one that is larger than 16 MiB.
+    case httpFailed(token: Int32)
+    case events(EventsEvent)
+    /// A text is on the clipboard, or the browser refused.
+    case copied(Bool)
     case visibilityChanged(isHidden: Bool)
     case resized(Viewport)
     case wentOnline(Bool)
@@ -44,17 +50,27 @@ public struct Clocks: Equatable, Sendable {
 
 public struct Start: Equatable, Sendable {
     public var path: String
+    /// A reload, or the browser's Back or Forward: the person was here before, and wants to be.
+    public var isReturn: Bool
     public var viewport: Viewport
     public var isOnline: Bool
     /// BCP 47, the browser's first choice.
     public var language: String
+    /// `Navigator.userAgent`.
+    public var userAgent: String
     public var can: Capabilities
 
-    public init(path: String, viewport: Viewport, isOnline: Bool, language: String, can: Capabilities) {
+    public init(
+        path: String, isReturn: Bool = false, viewport: Viewport, isOnline: Bool, language: String,
+        userAgent: String = "",
+        can: Capabilities
+    ) {
         self.path = path
+        self.isReturn = isReturn
         self.viewport = viewport
         self.isOnline = isOnline
         self.language = language
+        self.userAgent = userAgent
         self.can = can
     }
 }
@@ -85,7 +101,8 @@ public struct Viewport: Equatable, Sendable {
 }
 
 public enum StoreEvent: Equatable, Sendable {
-    case loaded(prefix: String, [StoreRow])
+    /// - Parameter next: where the last range goes on, if there may be more of it.
+    case loaded([StoreRow], next: String?)
     case written(token: Int32)
     case failed(token: Int32, StoreFailure)
     /// The store can't be opened at all: what is entered now lives until the page closes.
@@ -133,6 +150,7 @@ public enum TabsEvent: Equatable, Sendable {
     case runHeldElsewhere
     /// Another tab took it over.
     case runTaken
+    case syncAcquired
     case received(String)
 }
 
@@ -144,4 +162,27 @@ public enum FilesEvent: Equatable, Sendable {
     case picked(name: String, bytes: [UInt8])
     case cancelled
     case tooLarge(name: String)
+}
+
+/// What the server says to a request.
+public struct HTTPAnswer: Equatable, Sendable {
+    public var token: Int32
+    public var status: Int32
+    /// When to ask again (s), where it says so.
+    public var retryAfter: Int32?
+    public var body: [UInt8]
+
+    public init(token: Int32, status: Int32, retryAfter: Int32? = nil, body: [UInt8] = []) {
+        self.token = token
+        self.status = status
+        self.retryAfter = retryAfter
+        self.body = body
+    }
+}
+
+public enum EventsEvent: Equatable, Sendable {
+    /// The account's records have changed up to this cursor (empty where the server's line can't be read).
+    case changed(cursor: String)
+    /// The server refused the stream; because the session is over, or for another reason.
+    case closed(isExpired: Bool)
 }

@@ -39,6 +39,11 @@ enum ProfileScreen {
         }
     }
 
+    /// Whether something is entered that was refused.
+    static func isRefused(_ state: State) -> Bool {
+        Field.allCases.contains { state.refusals[$0] != nil }
+    }
+
     static func opened(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         state = State()
         for field in Field.allCases { state.typed[field] = shared.openDraft?[field.rawValue] }
@@ -65,9 +70,7 @@ enum ProfileScreen {
     /// Notes what is in a field but isn't stored: nil if it is.
     private static func keep(_ text: String?, _ field: Field, _ state: inout State, _ shared: inout Shared) {
         state.typed[field] = text
-        var draft = Draft(path: Route.profile.path)
-        for field in Field.allCases { draft[field.rawValue] = state.typed[field] }
-        if draft.values.isEmpty { shared.discardDraft() } else { shared.openDraft = draft }
+        shared.keepDraft(field.rawValue, text)
     }
 
     private static func enter(

@@ -3,9 +3,10 @@ import Records
 import Workouts
 
 extension ProfileScreen {
-    static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
+    static func view(_ state: State, _ account: AccountScreen.State, _ shared: Shared, _ ui: inout UI) {
         ui.topBar("Profile", settings: .profile(.settingsTapped))
         ui.element(.main, class: "profile") {
+            AccountParts.top(account, shared, &$0)
             week(shared, &$0)
             $0.element(.section, class: "group") {
                 $0.element(.h2) { $0.text("About you") }
@@ -15,6 +16,7 @@ extension ProfileScreen {
                 for field in Field.allCases { self.field(field, state, shared, &$0) }
             }
             weighings(shared, &$0)
+            AccountParts.bottom(account, shared, &$0)
         }
     }
 
@@ -34,7 +36,7 @@ extension ProfileScreen {
         }
     }
 
-    private static func field(_ field: Field, _ state: State, _ shared: Shared, _ ui: inout UI) {
+    static func field(_ field: Field, _ state: State, _ shared: Shared, _ ui: inout UI) {
         let id = field.id
         let refusal = state.refusals[field]
         ui.element(.div, key: field.rawValue, class: "field") {

@@ -29,7 +29,7 @@ extension RunScreen {
             state.question = nil
             state.isElsewhere = true
             return effects + [.wakeLock(false)]
-        case .received:
+        case .received, .syncAcquired:
             return []
         }
     }
@@ -156,6 +156,11 @@ extension RunScreen {
         guard let run = state.active else { return [] }
         shared.library.keep(run: run.id, forLater: true)
         return left(&state) + shared.replace(with: .workouts)
+    }
+
+    /// Everything leaves the device: a run is not kept, nor what was rendered of it.
+    static func abandoned(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        left(&state) + cancelDownload(&shared)
     }
 
     private static func left(_ state: inout State) -> [Effect] {

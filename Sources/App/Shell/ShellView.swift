@@ -10,7 +10,7 @@ extension Shell {
             banners(state, shared.route, &$0)
             screenBox(shared, &$0, screen)
             notice(shared.notice, now, &$0)
-            if shared.route != .run { navigation(shared.route.tab, &$0) }
+            if !shared.route.isWhole { navigation(shared.route.tab, &$0) }
         }
     }
 

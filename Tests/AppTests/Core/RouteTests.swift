@@ -11,6 +11,7 @@ import Testing
             .run, .finished(session: "b2"), .history, .session("b2"), .profile,
         ]
         routes += PlanField.allCases.map { .planField($0) }
+        routes += AccountPage.allCases.filter { $0 != .identity }.map { .account($0) }
         for scope in scopes { routes += [.settings(scope), .beepTone(scope), .beepStart(scope)] }
         for route in routes { #expect(Route(path: route.path) == route) }
         #expect(Set(routes.map(\.path)).count == routes.count)

@@ -5,10 +5,17 @@ import Workouts
 @Suite("Commands for the host")
 struct HostCommandsTests {
     static let table: [(Effect, String)] = [
-        (.store(.load(prefix: "workouts/")), #"{"do":"store.load","prefix":"workouts/"}"#),
+        (
+            .store(.load([StoreRange(from: "a/", to: "a0")], limit: 250)),
+            #"{"do":"store.load","ranges":[["a/","a0"]],"limit":250}"#
+        ),
         (
             .store(.write([StoreRow(key: "a", text: "{\"n\":1}"), StoreRow(key: "b", text: nil)], token: 7)),
             #"{"do":"store.write","rows":[["a","{\"n\":1}"],["b",null]],"token":7}"#
+        ),
+        (
+            .store(.replace([StoreRow(key: "a", text: "1")], token: 8)),
+            #"{"do":"store.replace","rows":[["a","1"]],"token":8}"#
         ),
         (.audio(.prepare), #"{"do":"audio.prepare"}"#),
         (.audio(.unlock), #"{"do":"audio.unlock"}"#),
@@ -49,6 +56,19 @@ struct HostCommandsTests {
             .voices(.fetch(phrase: "halfway", address: "/voices/halfway.wav")),
             #"{"do":"voices.fetch","phrase":"halfway","address":"/voices/halfway.wav"}"#
         ),
+        (.voices(.forget), #"{"do":"voices.forget"}"#),
+        (.history(.visit(address: "https://a.example/")), #"{"do":"history.visit","address":"https://a.example/"}"#),
+        (
+            .http(HTTPRequest(token: 3, .patch, "/api/v1/account", body: #"{"a":1}"#)),
+            #"{"do":"http","token":3,"method":"PATCH","address":"/api/v1/account","body":"{\"a\":1}"}"#
+        ),
+        (
+            .http(HTTPRequest(token: 4, .delete, "/api/v1/session")),
+            #"{"do":"http","token":4,"method":"DELETE","address":"/api/v1/session"}"#
+        ),
+        (.events(.open), #"{"do":"events.open"}"#),
+        (.events(.close), #"{"do":"events.close"}"#),
+        (.copy("code"), #"{"do":"copy","text":"code"}"#),
         (.history(.push(path: "/workouts")), #"{"do":"history.push","path":"/workouts"}"#),
         (.history(.replace(path: "/")), #"{"do":"history.replace","path":"/"}"#),
         (.history(.back), #"{"do":"history.back"}"#),

@@ -7,7 +7,7 @@ import Workouts
 struct HostEventTests {
     static let table: [(String, HostEvent)] = [
         (
-            #"{"on":"started","path":"/workouts?x=1","width":390,"height":844.5,"isOnline":true,"language":"sv-SE","#
+            #"{"on":"started","path":"/workouts?x=1","isReturn":true,"width":390,"height":844.5,"isOnline":true,"language":"sv-SE","#
                 + #""can":["mediaSession","locks","mixing"]}"#,
             .started(start)
         ),
@@ -23,13 +23,12 @@ struct HostEventTests {
         ),
         (#"{"on":"woke"}"#, .woke),
         (
-            #"{"on":"store.loaded","prefix":"a/","rows":[["a/1","{\"n\":\"\\\"\"}"],["a/2",""]]}"#,
+            #"{"on":"store.loaded","rows":[["a/1","{\"n\":\"\\\"\"}"],["a/2",""]],"next":"a/3"}"#,
             .store(
                 .loaded(
-                    prefix: "a/",
                     [
                         StoreRow(key: "a/1", text: #"{"n":"\""}"#), StoreRow(key: "a/2", text: ""),
-                    ]))
+                    ], next: "a/3"))
         ),
         (#"{"on":"store.written","token":3}"#, .store(.written(token: 3))),
         (#"{"on":"store.failed","token":3,"reason":"full"}"#, .store(.failed(token: 3, .full))),
@@ -66,6 +65,16 @@ struct HostEventTests {
         (#"{"on":"files.picked","name":"a.json"}"#, .files(.picked(name: "a.json", bytes: [1, 2, 255]))),
         (#"{"on":"files.cancelled"}"#, .files(.cancelled)),
         (#"{"on":"files.tooLarge","name":"a.json"}"#, .files(.tooLarge(name: "a.json"))),
+        (
+            #"{"on":"http","token":4,"status":429,"retryAfter":30}"#,
+            .http(HTTPAnswer(token: 4, status: 429, retryAfter: 30, body: [1, 2, 255]))
+        ),
+        (#"{"on":"http","token":4,"status":204}"#, .http(HTTPAnswer(token: 4, status: 204, body: [1, 2, 255]))),
+        (#"{"on":"http.failed","token":4}"#, .httpFailed(token: 4)),
+        (#"{"on":"events.changed","data":"{\"cursor\":\"e-7\"}"}"#, .events(.changed(cursor: "e-7"))),
+        (#"{"on":"events.changed","data":"?"}"#, .events(.changed(cursor: ""))),
+        (#"{"on":"events.closed","isExpired":true}"#, .events(.closed(isExpired: true))),
+        (#"{"on":"copied","isDone":false}"#, .copied(false)),
         (#"{"on":"visibilityChanged","isHidden":true}"#, .visibilityChanged(isHidden: true)),
         (#"{"on":"resized","width":1280,"height":800}"#, .resized(Viewport(width: 1280, height: 800))),
         (#"{"on":"wentOnline","isOnline":false}"#, .wentOnline(false)),
@@ -79,7 +88,8 @@ struct HostEventTests {
         can.locks = true
         can.mixing = true
         return Start(
-            path: "/workouts?x=1", viewport: Viewport(width: 390, height: 844.5), isOnline: true, language: "sv-SE",
+            path: "/workouts?x=1", isReturn: true, viewport: Viewport(width: 390, height: 844.5), isOnline: true,
+            language: "sv-SE",
             can: can)
     }
 
@@ -119,7 +129,7 @@ struct HostEventTests {
             (#"{"on":"key"}"#, .member("key", on: "key")),
             (#"{"on":"store.written","token":1.5}"#, .member("token", on: "store.written")),
             (#"{"on":"dom","node":1,"event":200}"#, .member("event", on: "dom")),
-            (#"{"on":"store.loaded","prefix":"","rows":[["a"]]}"#, .member("rows", on: "store.loaded")),
+            (#"{"on":"store.loaded","rows":[["a"]]}"#, .member("rows", on: "store.loaded")),
             (#"{"on":"audio.control","action":"hang up"}"#, .member("action", on: "audio.control")),
         ])
     func refused(json: String, error: HostEventError) {

@@ -4,7 +4,7 @@ import Workouts
 @testable import App
 
 @Suite struct ShellTests {
-    @Test("SH-1 SH-2 without accounts yet, the app opens on Quick Create")
+    @Test("SH-2 without an account, the app opens on Quick Create")
     func opens() {
         let app = TestApp()
         #expect(app.route == .quickCreate)

@@ -1,0 +1,125 @@
+import Records
+
+/// An account, as the server tells of it.
+struct Account: Sendable {
+    var id: String
+    var username: String
+    var email: String
+    /// Seconds since 1970.
+    var created: Double
+    /// It can be logged in to with Apple.
+    var hasApple: Bool
+
+    init?(_ json: JSON?) {
+        guard let json, let id = json.text("id"), let username = json.text("username"), let email = json.text("email")
+        else { return nil }
+        self.id = id
+        self.username = username
+        self.email = email
+        created = json["created"]?.double ?? 0
+        hasApple = json.flag("hasApple")
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.field("id", id)
+        writer.field("username", username)
+        writer.field("email", email)
+        writer.field("created", created)
+        writer.field("hasApple", hasApple)
+    }
+}
+
+/// Whose device this is: a guest's, or an account's.
+struct AccountState: Sendable {
+    /// Nil: a guest's.
+    var account: Account?
+    /// The server no longer knows the session. Nothing on the device changes by that.
+    var isExpired = false
+    /// The Start screen was left, one way or the other.
+    var isStarted = false
+    /// The recovery code was shown, and the person didn't say that it is saved.
+    var lacksRecoveryCode = false
+    /// The last session's end wasn't told to the server: nothing else is left of it here.
+    var owesLogOut = false
+
+    init(owesLogOut: Bool = false) { self.owesLogOut = owesLogOut }
+}
+
+// MARK: The store's row
+
+extension AccountState {
+    static let key = "account"
+
+    /// Nil where there is nothing to note.
+    var text: String? {
+        guard account != nil || isStarted || owesLogOut else { return nil }
+        var writer = JSONWriter()
+        writer.object {
+            $0.field("isExpired", isExpired)
+            $0.field("isStarted", isStarted)
+            $0.field("lacksRecoveryCode", lacksRecoveryCode)
+            $0.field("owesLogOut", owesLogOut)
+            if let account { $0.object("account") { account.write(to: &$0) } }
+        }
+        return writer.text
+    }
+
+    /// What can't be read is nothing noted.
+    init(text: String) {
+        guard let json = try? JSON(text) else { return }
+        account = Account(json["account"])
+        isExpired = json.flag("isExpired")
+        isStarted = json.flag("isStarted")
+        lacksRecoveryCode = json.flag("lacksRecoveryCode")
+        owesLogOut = json.flag("owesLogOut")
+    }
+
+    /// From all rows of the store. Where something else was stored, Start was left: before there were accounts, for one.
+    init(rows: [StoreRow]) {
+        for row in rows {
+            if row.key == AccountState.key { self = AccountState(text: row.text ?? "") }
+        }
+        for row in rows where row.key != AccountState.key { isStarted = true }
+    }
+}
+
+/// Why everything leaves the device.
+enum Farewell: Sendable {
+    /// The person logged out here: the server has yet to be told.
+    case loggedOut
+    /// The server has ended the session, or the account itself.
+    case ended
+    /// Another tab logged out, and noted what is to be noted.
+    case elsewhere
+}
+
+extension Shared {
+    /// Notes whose device this is, on disk and in the other tabs.
+    mutating func change(account change: (inout AccountState) -> Void) -> [Effect] {
+        change(&account)
+        return tellAccount()
+    }
+
+    mutating func tellAccount() -> [Effect] {
+        let row = StoreRow(key: AccountState.key, text: account.text)
+        library.unsavedRows.append(row)
+        return [.tabs(.broadcast(TabMessage(rows: [row]).text))]
+    }
+
+    /// The server answered that it doesn't know the session: nothing is hidden or deleted, sync waits for a log-in.
+    mutating func expireSession() -> [Effect] {
+        account.account == nil ? [] : change { $0.isExpired = true }
+    }
+}
+
+// Members of what the server says. (Not inlined: a call takes a fifth of the room.)
+extension JSON {
+    @inline(never)
+    func text(_ name: String) -> String? { self[name]?.string }
+
+    @inline(never)
+    func flag(_ name: String) -> Bool { self[name]?.bool ?? false }
+
+    @inline(never)
+    func items(_ name: String) -> [JSON] { self[name]?.array ?? [] }
+}

@@ -1,0 +1,123 @@
+import Interface
+
+/// The account's part of Profile.
+enum AccountParts {
+    /// On top: who this is and whether everything is synced, or the ways to an account.
+    static func top(_ state: AccountScreen.State, _ shared: Shared, _ ui: inout UI) {
+        if shared.account.account == nil { return invitation(&ui) }
+        if shared.account.lacksRecoveryCode { recoveryCode(state.recoveryCode, &ui) }
+        ui.element(.section, class: "group") {
+            $0.element(.p, class: "sync") {
+                $0.attribute(.role, "status")
+                $0.icon(shared.syncStatus.icon)
+                $0.text(shared.syncStatus.text)
+            }
+            if shared.account.isExpired { $0.command("Log In", "primary", .account(.logInTapped)) }
+        }
+    }
+
+    private static func invitation(_ ui: inout UI) {
+        ui.element(.section, class: "card invitation") {
+            $0.element(.p) { $0.text("With an account, your workouts are on all your devices.") }
+            $0.element(.div, class: "actions") {
+                $0.command("Sign Up", "primary", .account(.signUpTapped))
+                $0.command("Log In", "secondary", .account(.logInTapped))
+            }
+        }
+    }
+
+    private static func recoveryCode(_ code: String?, _ ui: inout UI) {
+        ui.secret(
+            "Your recovery code", code ?? "It was shown, and can’t be shown again.",
+            code == nil
+                ? "If you didn’t save it, make a new one."
+                : "It resets your password if you forget it, and is shown this once. Keep it where you will find it."
+        ) {
+            if let code {
+                $0.command("Copy", "secondary", .account(.copyTapped(code)))
+                $0.command("Save", "secondary", .account(.codeSaveTapped(code)))
+            }
+            $0.command("I have saved it", "primary", .account(.codeKept))
+        }
+    }
+
+    /// Below: what can be done with the account and with the data.
+    static func bottom(_ state: AccountScreen.State, _ shared: Shared, _ ui: inout UI) {
+        let hasAccount = shared.account.account != nil
+        if hasAccount {
+            identity(state, shared, &ui)
+            ui.element(.section, class: "group") {
+                $0.element(.h2) { $0.text("Security") }
+                for page in [AccountPage.password, .recoveryCode, .tokens] {
+                    $0.command(page.title, "row plain", .account(.opened(page)))
+                }
+            }
+        }
+        ui.element(.section, class: "group") {
+            $0.element(.h2) { $0.text("Your data") }
+            $0.command("Export my data", "row plain", .account(.exportTapped))
+            $0.command("Import my data", "row plain", .account(.importTapped))
+            $0.refusal(state.importProblem)
+            if hasAccount {
+                $0.command("Log Out", "row plain", .account(.logOutTapped))
+                $0.command("Log out everywhere", "row plain", .account(.logOutEverywhereTapped))
+                $0.command("Delete my account", "row plain danger", .account(.opened(.deletion)))
+                // What concerns the form above stands there.
+                if !isChanged(state, shared) { $0.refusal(state.problem) }
+            }
+        }
+        if state.asksToLogOut { question(shared, &ui) }
+    }
+
+    /// Username and email, and once one is changed, what it takes to save that.
+    private static func identity(_ state: AccountScreen.State, _ shared: Shared, _ ui: inout UI) {
+        let isChanged = isChanged(state, shared)
+        ui.element(.section, class: "group") {
+            $0.element(.h2) { $0.text("Account") }
+            $0.element(.form, class: "form") {
+                $0.submits()
+                AccountScreen.fields(.identity, state, isWhole: isChanged, &$0)
+                if isChanged {
+                    $0.refusal(state.problem)
+                    $0.sendButton(.identity, state)
+                }
+            }
+        }
+    }
+
+    private static func isChanged(_ state: AccountScreen.State, _ shared: Shared) -> Bool {
+        for field in AccountPage.identity.fields where field.isUnique {
+            if !AccountScreen.isUnchanged(field, state, shared) { return true }
+        }
+        return false
+    }
+
+    private static func question(_ shared: Shared, _ ui: inout UI) {
+        ui.element(.dialog, class: "sheet") {
+            $0.property(.modal, true)
+            $0.attribute(.ariaLabelledby, "log-out-title")
+            $0.on(.cancel, options: .preventDefault, .account(.logOutCancelled))
+            $0.element(.h2) {
+                $0.attribute(.id, "log-out-title")
+                $0.text("Log out before everything is synced?")
+            }
+            $0.element(.p) {
+                $0.text(
+                    "\(shared.syncStatus.text). What the server doesn’t have yet would be lost with this device’s copy."
+                )
+            }
+            $0.command("Log out and lose it", "secondary danger", .account(.logOutConfirmed))
+            $0.command("Cancel", "primary", .account(.logOutCancelled))
+        }
+    }
+}
+
+extension SyncStatus {
+    fileprivate var icon: Icon {
+        switch self {
+        case .synced: .check
+        case .waiting: .refresh
+        case .offline, .expired, .refused: .warning
+        }
+    }
+}

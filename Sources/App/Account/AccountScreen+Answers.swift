@@ -1,0 +1,179 @@
+import Records
+import Workouts
+
+extension AccountScreen {
+    static func answered(
+        _ pending: Pending, _ answer: HTTPAnswer, _ state: inout State, _ shared: inout Shared
+    ) -> [Effect] {
+        let json = (try? JSON(bytes: answer.body)) ?? .null
+        let isDone = 200..<300 ~= answer.status
+        switch pending.request {
+        case .form(let page):
+            if isDone { return done(page, json, &state, &shared) }
+            return refused(page, answer, json, &state, &shared)
+        case .availability(let field):
+            guard isDone, text(field, state) == pending.subject else { return [] }
+            if json.flag("available") {
+                state.free.append(field)
+            } else if let reason = json.text("reason") {
+                state.refusals[field.rawValue] = reason
+            }
+        case .apple:
+            state.appleAddress = isDone ? json.text("address") : nil
+        case .tokens:
+            guard isDone else { return trouble(answer, json, &state, &shared) }
+            state.tokens = []
+            for token in json.items("tokens") { if let token = AccessToken(token) { state.tokens.append(token) } }
+        case .revocation:
+            guard isDone || answer.status == 404 else { return trouble(answer, json, &state, &shared) }
+            state.tokens.removeAll { $0.id == pending.subject }
+        case .logOut:
+            // Whatever else it says: there is no session any more.
+            if answer.status < 500, answer.status != 429 { return shared.change { $0.owesLogOut = false } }
+        case .logOutEverywhere:
+            guard isDone || answer.status == 401 else { return trouble(answer, json, &state, &shared) }
+            shared.farewell = .ended
+        }
+        return []
+    }
+
+    static func failed(_ request: Request, _ state: inout State, _ shared: Shared) {
+        switch request {
+        case .availability, .apple, .logOut: break
+        case .form, .tokens, .revocation, .logOutEverywhere:
+            state.problem =
+                shared.isOnline
+                ? "The server can’t be reached. Try again in a moment."
+                : "This needs a network, and there is none. Try again when you are online."
+        }
+    }
+
+    // MARK: Done
+
+    private static func done(
+        _ page: AccountPage, _ json: JSON, _ state: inout State, _ shared: inout Shared
+    ) -> [Effect] {
+        switch page {
+        case .signUp, .start: return shared.open(.account(.aboutYou))
+        case .aboutYou, .logIn, .recovery: return loggedIn(json, &state, &shared)
+        case .identity:
+            for field in page.fields { shared.keepDraft(field.name, nil) }
+            var effects: [Effect] = []
+            if let account = Account(json["account"]) { effects = shared.change { $0.account = account } }
+            shared.tell("Saved")
+            return effects + opened(&state, &shared, .identity)
+        case .password:
+            shared.tell("Password changed. Other devices have to log in again.")
+            return shared.leave()
+        case .recoveryCode:
+            return showCode(json, &state, &shared) + shared.leave()
+        case .tokens:
+            shared.discardDraft()
+            let effects = opened(&state, &shared, .tokens)
+            state.secret = json.text("token")
+            return effects
+        case .deletion:
+            shared.farewell = .ended
+            return []
+        }
+    }
+
+    private static func loggedIn(_ json: JSON, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard let account = Account(json["account"]) else {
+            state.problem = "The server’s answer can’t be read. Try again in a moment."
+            return []
+        }
+        // What is on the device is another account's: the two must not mix.
+        if let owner = shared.account.account, owner.id != account.id {
+            state.problem =
+                "This device holds the workouts of \(owner.username). Log out on Profile first, to use another account here."
+            return send(.logOut, .delete, .session, &state, &shared)
+        }
+        shared.discardDraft()
+        state.texts = State.blanks
+        let effects = shared.change {
+            $0 = AccountState()
+            $0.account = account
+            $0.isStarted = true
+        }
+        return effects + showCode(json, &state, &shared) + shared.replace(with: .profile)
+    }
+
+    private static func showCode(_ json: JSON, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard let code = json.text("recoveryCode") else { return [] }
+        state.recoveryCode = code
+        return shared.change { $0.lacksRecoveryCode = true }
+    }
+
+    // MARK: Refused
+
+    /// Beside the fields that are at fault, else above the button.
+    private static func refused(
+        _ page: AccountPage, _ answer: HTTPAnswer, _ json: JSON, _ state: inout State, _ shared: inout Shared
+    ) -> [Effect] {
+        // What was wrong with the first step is said there.
+        let form = page == .aboutYou ? AccountPage.signUp : page
+        var first: AccountField?
+        func refuse(_ member: String?, _ words: String?) {
+            for field in form.fields where field.member(on: form) == member {
+                state.refusals[field.rawValue] = words ?? field.problem("", on: form)
+                first = first ?? field
+            }
+        }
+        for error in json.items("errors") { refuse(error.text("field"), error.text("problem")) }
+        if first == nil { refuse(json.text("field"), json.text("detail")) }
+        guard let first else {
+            if answer.status == 401, page == .logIn || page == .recovery {
+                state.problem =
+                    page == .logIn
+                    ? "This username or email and this password don’t belong together."
+                    : "This username or email and this recovery code don’t belong together."
+                return [.focus(id: AccountField.login.id)]
+            }
+            return trouble(answer, json, &state, &shared)
+        }
+        let effects = page == .aboutYou ? shared.leave() : []
+        return effects + [.focus(id: first.id)]
+    }
+
+    /// What went wrong, where no field is at fault.
+    private static func trouble(
+        _ answer: HTTPAnswer, _ json: JSON, _ state: inout State, _ shared: inout Shared
+    ) -> [Effect] {
+        switch answer.status {
+        case 401:
+            state.problem = "Your session is over. Log in again."
+            return shared.expireSession()
+        case 429:
+            state.problem = "Too many tries. Try again \(wait(answer.retryAfter))."
+        case 500...:
+            state.problem = "The server has a fault. Try again in a moment."
+        default:
+            state.problem = json.text("detail") ?? json.text("title") ?? "The server refused this."
+        }
+        return []
+    }
+
+    private static func wait(_ seconds: Int32?) -> String {
+        guard let seconds else { return "in a moment" }
+        return "in "
+            + (seconds < 90 ? counted(Int64(seconds), "second") : counted(Int64((seconds + 59) / 60), "minute"))
+    }
+}
+
+/// What a program of the person's logs in with. Its secret is shown once, and nowhere afterwards.
+struct AccessToken: Sendable {
+    var id: String
+    var name: String
+    var canWrite: Bool
+    /// Seconds since 1970.
+    var expires: Double
+
+    init?(_ json: JSON) {
+        guard let id = json.text("id"), let name = json.text("name") else { return nil }
+        self.id = id
+        self.name = name
+        canWrite = json.text("scope") == "write"
+        expires = json["expires"]?.double ?? 0
+    }
+}

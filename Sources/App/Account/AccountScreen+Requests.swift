@@ -1,0 +1,87 @@
+import Records
+
+extension AccountScreen {
+    /// What the server is asked for.
+    enum Request: Equatable, Sendable {
+        case form(AccountPage)
+        case availability(AccountField)
+        case apple, tokens, revocation, logOut, logOutEverywhere
+    }
+
+    /// What the server hasn't answered yet.
+    struct Pending: Sendable {
+        var token: Int32
+        var request: Request
+        /// The text that may be free, the token that is to be revoked.
+        var subject: String
+    }
+
+    @inline(never)
+    static func send(
+        _ request: Request, _ method: HTTPMethod, _ route: APIRoute, body: String? = nil, of subject: String = "",
+        _ state: inout State, _ shared: inout Shared
+    ) -> [Effect] {
+        let token = shared.newRequest()
+        state.pending.append(Pending(token: token, request: request, subject: subject))
+        return [.http(HTTPRequest(token: token, method, route.address, body: body))]
+    }
+
+    /// Sends the form, unless something in it can't be right.
+    static func submit(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard !state.isSending else { return [] }
+        state.problem = nil
+        state.asks = nil
+        for field in state.page.fields {
+            let problem = isUnchanged(field, state, shared) ? nil : field.problem(text(field, state), on: state.page)
+            state.refusals[field.rawValue] = problem
+        }
+        for field in state.page.fields where state.refusals[field.rawValue] != nil { return [.focus(id: field.id)] }
+        if state.isAsking(.logOut) {
+            // Its answer takes the cookie away: it must not be the new session's.
+            state.sendsAfterwards = true
+            return []
+        }
+        let (method, route) = state.page.request
+        return send(.form(state.page), method, route, body: body(state, shared), &state, &shared)
+    }
+
+    static func goOn(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard state.sendsAfterwards else { return [] }
+        state.sendsAfterwards = false
+        return submit(&state, &shared)
+    }
+
+    /// On Profile, what isn't changed isn't sent.
+    @inline(never)
+    static func isUnchanged(_ field: AccountField, _ state: State, _ shared: Shared) -> Bool {
+        state.page == .identity && field.isUnique && text(field, state) == known(field, .identity, shared)
+    }
+
+    private static func body(_ state: State, _ shared: Shared) -> String {
+        let page = state.page
+        var writer = JSONWriter()
+        writer.beginObject()
+        for field in page == .aboutYou ? AccountPage.signUp.fields : page.fields {
+            if isUnchanged(field, state, shared) { continue }
+            writer.key(field.member(on: page))
+            let text = text(field, state)
+            if field == .days { writer.number(Int32(text) ?? 0) } else { writer.string(text) }
+        }
+        if page == .tokens { writer.field("scope", state.canWrite ? "write" : "read") }
+        writer.endObject()
+        return writer.text
+    }
+
+    static func askWhetherFree(_ field: AccountField, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        let text = text(field, state)
+        guard field.problem(text, on: state.page) == nil, !isUnchanged(field, state, shared) else { return [] }
+        let route = field == .email ? APIRoute.emailAvailable(text) : .usernameAvailable(text)
+        return send(.availability(field), .get, route, of: text, &state, &shared)
+    }
+
+    /// Ends the last session on the server, if that is still to be done.
+    static func tellLogOut(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard shared.account.owesLogOut, !state.isAsking(.logOut) else { return [] }
+        return send(.logOut, .delete, .session, &state, &shared)
+    }
+}

@@ -1,0 +1,237 @@
+import Records
+import Workouts
+
+/// Start, signing up, logging in, and what can be done with an account.
+enum AccountScreen {
+    struct State: Sendable {
+        /// The form that is open.
+        var page = AccountPage.start
+        /// By the raw values of the fields.
+        var texts: [String] = blanks
+        var refusals: [String?] = noRefusals
+        /// What the server refused without naming a field, or why there was no answer.
+        var problem: String?
+        /// Names that nobody has: those of these fields.
+        var free: [AccountField] = []
+        /// When to ask the server whether what is typed is free.
+        var asks: (field: AccountField, at: Seconds)?
+        var pending: [Pending] = []
+        /// The form waits for the last session's end, of which the server is just being told.
+        var sendsAfterwards = false
+        /// Shown once, on Profile.
+        var recoveryCode: String?
+        /// Apple's page for logging in, where the server offers it.
+        var appleAddress: String?
+        var tokens: [AccessToken] = []
+        /// The new token may change things, not only read them.
+        var canWrite = false
+        /// A new token, shown once.
+        var secret: String?
+        /// Why a file wasn't imported.
+        var importProblem: String?
+        /// "Log Out" was pressed, and something isn't synced.
+        var asksToLogOut = false
+
+        static var blanks: [String] { Array(repeating: "", count: AccountField.allCases.count) }
+        static var noRefusals: [String?] { Array(repeating: nil, count: AccountField.allCases.count) }
+
+        /// The form is on its way.
+        var isSending: Bool { sendsAfterwards || isAsking(.form(page)) }
+
+        func isAsking(_ request: Request) -> Bool {
+            for each in pending where each.request == request { return true }
+            return false
+        }
+    }
+
+    enum Action: Sendable {
+        case signUpTapped, logInTapped, withoutTapped
+        case typed(AccountField, String)
+        case submitted
+        case scopeChosen(canWrite: Bool)
+        case backTapped
+        case opened(AccountPage)
+        case appleTapped
+        case copyTapped(String)
+        case codeSaveTapped(String)
+        case codeKept
+        case tokenRevoked(String)
+        case logOutTapped, logOutConfirmed, logOutCancelled
+        case logOutEverywhereTapped
+        case exportTapped, importTapped
+    }
+
+    /// How long the person has stopped typing before the server is asked.
+    static let pause = Seconds(milliseconds: 400)
+
+    static func opened(_ state: inout State, _ shared: inout Shared, _ page: AccountPage) -> [Effect] {
+        let isLoggedIn = shared.account.account != nil && !shared.account.isExpired
+        if page.isForGuests, isLoggedIn || shared.account.isExpired && page.isForStrangers {
+            return shared.replace(with: isLoggedIn ? .profile : .account(.logIn))
+        }
+        if !page.isForGuests, page != .identity, !isLoggedIn { return shared.replace(with: .profile) }
+        // The password of the first step is nowhere but here.
+        if page == .aboutYou, text(.password, state).isEmpty { return shared.replace(with: .account(.signUp)) }
+        let isSecondStep = page == .aboutYou || page == .signUp && state.page == .aboutYou
+        state.page = page
+        state.problem = nil
+        state.secret = nil
+        state.asksToLogOut = false
+        state.importProblem = nil
+        if !isSecondStep { fill(&state, shared) }
+        switch page {
+        case .tokens: return send(.tokens, .get, .tokens, &state, &shared)
+        case .logIn: return send(.apple, .get, .sessionApple, &state, &shared)
+        default: return []
+        }
+    }
+
+    /// With what is known, and what was typed before a reload.
+    private static func fill(_ state: inout State, _ shared: Shared) {
+        state.texts = State.blanks
+        state.refusals = State.noRefusals
+        state.free = []
+        state.asks = nil
+        state.canWrite = false
+        for field in state.page.fields where !field.isSecret {
+            state.texts[field.rawValue] = shared.openDraft?[field.name] ?? known(field, state.page, shared)
+        }
+    }
+
+    /// What a field holds before it is changed.
+    @inline(never)
+    static func known(_ field: AccountField, _ page: AccountPage, _ shared: Shared) -> String {
+        switch field {
+        case .username where page == .identity: shared.account.account?.username ?? ""
+        case .email where page == .identity: shared.account.account?.email ?? ""
+        case .login: shared.account.account?.username ?? ""
+        case .days: "90"
+        default: ""
+        }
+    }
+
+    static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
+        switch action {
+        case .signUpTapped: return shared.open(.account(.signUp))
+        case .logInTapped: return shared.open(.account(.logIn))
+        case .withoutTapped:
+            let effects = shared.change { $0.isStarted = true }
+            return effects + shared.replace(with: .quickCreate)
+        case .opened(let page): return shared.open(.account(page))
+        case .backTapped:
+            let isGuest = state.page.isForGuests && state.page != .recovery && state.page != .aboutYou
+            return shared.leave(or: isGuest && !shared.account.isStarted ? .account(.start) : nil)
+        case .typed(let field, let text): type(text, field, &state, &shared)
+        case .scopeChosen(let canWrite): state.canWrite = canWrite
+        case .submitted: return submit(&state, &shared)
+        case .appleTapped: return state.appleAddress.map { [.history(.visit(address: $0))] } ?? []
+        case .copyTapped(let text): return [.copy(text)]
+        case .codeSaveTapped(let code):
+            let text = "Setlist recovery code of \(shared.account.account?.username ?? ""): \(code)\n"
+            return [.files(.save(name: "setlist-recovery-code.txt", mediaType: "text/plain", text: text))]
+        case .codeKept:
+            state.recoveryCode = nil
+            return shared.change { $0.lacksRecoveryCode = false }
+        case .tokenRevoked(let id):
+            return send(.revocation, .delete, .token(id: id), of: id, &state, &shared)
+        case .logOutTapped:
+            // What was typed into a field of Profile and not stored is lost too, and that is what leaving means.
+            if shared.isSynced { shared.farewell = .loggedOut } else { state.asksToLogOut = true }
+        case .logOutConfirmed: shared.farewell = .loggedOut
+        case .logOutCancelled: state.asksToLogOut = false
+        case .logOutEverywhereTapped:
+            return send(.logOutEverywhere, .delete, .sessions, &state, &shared)
+        case .exportTapped: return [DataFile.export(shared)]
+        case .importTapped: return [.files(.pick(accept: ".json,application/json"))]
+        }
+        return []
+    }
+
+    private static func type(_ text: String, _ field: AccountField, _ state: inout State, _ shared: inout Shared) {
+        state.texts[field.rawValue] = text
+        state.refusals[field.rawValue] = nil
+        state.problem = nil
+        state.free.removeAll { $0 == field }
+        if field.isUnique { state.asks = (field, shared.clocks.monotonic + pause) }
+        guard !field.isSecret else { return }
+        shared.keepDraft(field.name, text == known(field, state.page, shared) ? nil : text)
+    }
+
+    /// Without blanks around it, if they can't be meant.
+    @inline(never)
+    static func text(_ field: AccountField, _ state: State) -> String {
+        let text = state.texts[field.rawValue]
+        return field.isSecret ? text : String(decoding: trimmedUTF8(text), as: UTF8.self)
+    }
+
+    static func nextWake(_ state: State) -> Seconds? { state.asks?.at }
+
+    static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
+        switch event {
+        case .woke:
+            guard let asks = state.asks, asks.at <= shared.clocks.monotonic else { return [] }
+            state.asks = nil
+            return askWhetherFree(asks.field, &state, &shared)
+        case .http(let answer):
+            guard let pending = take(answer.token, &state) else { return [] }
+            return answered(pending, answer, &state, &shared) + goOn(&state, &shared)
+        case .httpFailed(let token):
+            guard let pending = take(token, &state) else { return [] }
+            failed(pending.request, &state, shared)
+            return goOn(&state, &shared)
+        case .wentOnline(true):
+            return tellLogOut(&state, &shared)
+        case .copied(let isDone):
+            shared.tell(isDone ? "Copied" : "The browser doesn’t let Setlist copy. Select the text and copy it.")
+            return []
+        case .files(let event):
+            return DataFile.received(event, &state, &shared)
+        default:
+            return []
+        }
+    }
+
+    /// The store was read: Start at a first opening, and Profile for who has an account. An address that was asked for is
+    /// shown, and a run that was in progress comes before either.
+    static func loaded(_ state: inout State, _ shared: inout Shared, isRunning: Bool) -> [Effect] {
+        var effects = tellLogOut(&state, &shared)
+        guard shared.route == .quickCreate, !isRunning else { return effects }
+        if shared.account.account != nil {
+            if !shared.isReturn { effects += shared.replace(with: .profile) }
+        } else if !shared.account.isStarted {
+            effects += shared.replace(with: .account(.start))
+        }
+        return effects
+    }
+
+    /// Another tab logged in or out.
+    static func merged(_ shared: inout Shared, _ rows: [StoreRow]) -> [Effect] {
+        guard let row = rows.last(where: { $0.key == AccountState.key }) else { return [] }
+        let wasStarted = shared.account.isStarted
+        shared.account = AccountState(text: row.text ?? "")
+        if wasStarted, !shared.account.isStarted { shared.farewell = .elsewhere }
+        guard case .account(let page) = shared.route, page.isForGuests, shared.account.isStarted else { return [] }
+        if shared.account.account != nil, !shared.account.isExpired { return shared.replace(with: .profile) }
+        return page == .start ? shared.replace(with: .quickCreate) : []
+    }
+
+    private static func take(_ token: Int32, _ state: inout State) -> Pending? {
+        for index in state.pending.indices where state.pending[index].token == token {
+            return state.pending.remove(at: index)
+        }
+        return nil
+    }
+}
+
+extension AccountPage {
+    /// Not for an account whose session is over: that logs in again.
+    fileprivate var isForStrangers: Bool { self == .start || self == .signUp || self == .aboutYou }
+}
+
+extension Shared {
+    /// How the device and its account stand to each other.
+    var syncStatus: SyncStatus { account.isExpired ? .expired : sync }
+
+    /// Whether the server has all that is on the device.
+    var isSynced: Bool { syncStatus == .synced }
+}

@@ -1,0 +1,161 @@
+import Interface
+import Records
+import Workouts
+
+extension AccountScreen {
+    static func view(_ state: State, _ profile: ProfileScreen.State, _ shared: Shared, _ ui: inout UI) {
+        guard case .account(let page) = shared.route else { return }
+        ui.topBar(page.title, back: .account(.backTapped))
+        ui.element(.main, class: "account") {
+            if page == .tokens { tokens(state, shared, &$0) }
+            form(page, state, profile, shared, &$0)
+            if page == .logIn { otherWays(state, &$0) }
+        }
+    }
+
+    private static func form(
+        _ page: AccountPage, _ state: State, _ profile: ProfileScreen.State, _ shared: Shared, _ ui: inout UI
+    ) {
+        ui.element(.form, class: "form") {
+            $0.submits()
+            if let text = page.introduction { $0.element(.p, class: "second") { $0.text(text) } }
+            if page == .aboutYou {
+                for field in [ProfileScreen.Field.name, .birthDate, .weight, .height] {
+                    ProfileScreen.field(field, profile, shared, &$0)
+                }
+            }
+            fields(page, state, &$0)
+            if page == .tokens {
+                $0.choice("Scope", ["Read", "Read and write"], chosen: state.canWrite ? 1 : 0) {
+                    .account(.scopeChosen(canWrite: $0 == 1))
+                }
+            }
+            $0.refusal(state.problem)
+            $0.sendButton(page, state)
+        }
+    }
+
+    /// The fields of a form, each with what was refused beside it.
+    ///
+    /// - Parameter isWhole: With the password too.
+    static func fields(_ page: AccountPage, _ state: State, isWhole: Bool = true, _ ui: inout UI) {
+        for field in page.fields where isWhole || !field.isSecret { self.field(field, page, state, &ui) }
+    }
+
+    private static func field(_ field: AccountField, _ page: AccountPage, _ state: State, _ ui: inout UI) {
+        let refusal = state.refusals[field.rawValue]
+        let note = field.id + "-note"
+        ui.element(.div, key: Int64(field.rawValue), class: "field") {
+            $0.element(.label) {
+                $0.attribute(.for, field.id)
+                $0.text(field.name)
+            }
+            $0.element(.input) {
+                $0.attribute(.id, field.id)
+                $0.attribute(
+                    .type, field.isSecret && field != .recoveryCode ? "password" : field == .email ? "email" : "text")
+                $0.attribute(.autocomplete, field.autocomplete(on: page))
+                $0.attribute(.autocapitalize, field == .recoveryCode ? "characters" : "none")
+                $0.attribute(.spellcheck, false)
+                if field == .days { $0.attribute(.inputmode, "numeric") }
+                if refusal != nil { $0.attribute(.ariaInvalid, true) }
+                $0.attribute(.ariaDescribedby, note)
+                $0.property(.value, state.texts[field.rawValue])
+                $0.on(.input) { .account(.typed(field, $0.value)) }
+            }
+            if refusal != nil {
+                $0.refusal(refusal, id: note)
+            } else if state.free.contains(field) {
+                $0.element(.p, class: "hint free") {
+                    $0.attribute(.id, note)
+                    $0.attribute(.role, "status")
+                    $0.icon(.check)
+                    $0.text("Available")
+                }
+            } else if let hint = field.hint(on: page) {
+                $0.element(.p, class: "hint") {
+                    $0.attribute(.id, note)
+                    $0.text(hint)
+                }
+            }
+        }
+    }
+
+    private static func otherWays(_ state: State, _ ui: inout UI) {
+        if state.appleAddress != nil {
+            ui.command("Sign in with Apple", "secondary", .account(.appleTapped))
+        }
+        ui.command("Use a recovery code", "text-button", .account(.opened(.recovery)))
+    }
+
+    // MARK: Tokens
+
+    private static func tokens(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        if let secret = state.secret {
+            ui.secret("Your new token", secret, "It is shown this once. Copy it to where it is used.") {
+                $0.command("Copy", "secondary", .account(.copyTapped(secret)))
+            }
+        }
+        guard !state.tokens.isEmpty else { return }
+        ui.element(.ul, class: "list") {
+            $0.attribute(.ariaLabel, "Access tokens")
+            for token in state.tokens { self.token(token, shared, &$0) }
+        }
+    }
+
+    private static func token(_ token: AccessToken, _ shared: Shared, _ ui: inout UI) {
+        let expires = Day(of: Seconds(token.expires), zoneMinutes: shared.clocks.zoneMinutes)
+        ui.element(.li, key: token.id, class: "row plain") {
+            $0.attribute(.ariaLabel, token.name)
+            $0.element(.span, class: "name") {
+                $0.text(token.name)
+                $0.element(.div, class: "second") {
+                    $0.text(
+                        (token.canWrite ? "Read and write" : "Read") + ", until "
+                            + DateText.day(expires, today: shared.today))
+                }
+            }
+            $0.command("Revoke", "danger text-button", .account(.tokenRevoked(token.id)))
+        }
+    }
+}
+
+extension UI {
+    /// The open form sends with Enter and with its button.
+    mutating func submits() {
+        attribute(.novalidate, true)
+        on(.submit, options: .preventDefault, .account(.submitted))
+    }
+
+    mutating func sendButton(_ page: AccountPage, _ state: AccountScreen.State) {
+        element(.button, class: page == .deletion ? "secondary danger" : "primary") {
+            $0.attribute(.type, "submit")
+            if state.isSending { $0.attribute(.ariaDisabled, true) }
+            $0.text(page.button)
+        }
+    }
+
+    /// What is shown once, to be copied.
+    mutating func secret(_ title: String, _ text: String, _ advice: String, _ actions: (inout UI) -> Void) {
+        element(.section, class: "card secret") {
+            $0.element(.h2) { $0.text(title) }
+            $0.element(.p, class: "secret-text") { $0.text(text) }
+            $0.element(.p, class: "second small") { $0.text(advice) }
+            $0.element(.div, class: "actions", actions)
+        }
+    }
+}
+
+extension AccountField {
+    /// What browsers and password managers fill in.
+    fileprivate func autocomplete(on page: AccountPage) -> String {
+        switch self {
+        case .username, .login: "username"
+        case .email: "email"
+        case .password: page == .signUp ? "new-password" : "current-password"
+        case .oldPassword: "current-password"
+        case .newPassword: "new-password"
+        case .recoveryCode, .tokenName, .days: "off"
+        }
+    }
+}

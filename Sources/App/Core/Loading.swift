@@ -1,0 +1,71 @@
+/// Reads the store in parts: first the little that any screen needs, then the person's workouts and sessions, of which there may
+/// be tens of thousands, a few at a time, so that the app answers meanwhile.
+struct Loading: Sendable {
+    /// What is still to be read.
+    private var ranges: [StoreRange] = []
+    /// What the person did that has to wait for all of it.
+    private var deferred: [Action] = []
+
+    /// Of a row a browser takes some 40 µs.
+    private static let batch: Int32 = 250
+    /// In the order of their keys, everything lies around these two.
+    private static let sessions = StoreRange(from: "sessions/", to: "sessions0")
+    private static let workouts = StoreRange(from: "workouts/", to: "workouts0")
+
+    mutating func start() -> Effect {
+        ranges = [Loading.workouts, Loading.sessions]
+        let rest = [
+            StoreRange(from: "", to: Loading.sessions.from),
+            StoreRange(from: Loading.sessions.to, to: Loading.workouts.from),
+            StoreRange(from: Loading.workouts.to, to: "\u{10FFFF}"),
+        ]
+        return .store(.load(rest, limit: .max))
+    }
+
+    /// What to read next; nil where all has been.
+    ///
+    /// - Parameter key: where the range that was read goes on.
+    mutating func next(after key: String?) -> Effect? {
+        var range: StoreRange
+        if let key, let current {
+            range = current
+            range.from = key
+        } else {
+            guard !ranges.isEmpty else { return nil }
+            range = ranges.removeFirst()
+        }
+        current = range
+        return .store(.load([range], limit: Loading.batch))
+    }
+
+    private var current: StoreRange?
+
+    mutating func `defer`(_ action: Action) { deferred.append(action) }
+
+    mutating func takeDeferred() -> [Action] {
+        defer { deferred = [] }
+        return deferred
+    }
+}
+
+extension Route {
+    /// Whether it shows workouts or sessions.
+    var needsAll: Bool {
+        switch self {
+        case .workouts, .workout, .period, .addIntervals, .finished, .history, .session, .settings(.workout),
+            .beepTone(.workout), .beepStart(.workout):
+            true
+        default: false
+        }
+    }
+}
+
+extension Action {
+    /// Whether it has to do with all workouts or sessions.
+    var needsAll: Bool {
+        switch self {
+        case .quickCreate(.createTapped), .account(.exportTapped): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import Records
+import Workouts
+
+// All that is the person's as a file, and back.
+
+extension Library {
+    /// What is kept, in the order of the keys. Runs that aren't over stay here: they are of this device's clock.
+    var exported: [Record] {
+        var records: [Record] = []
+        for key in ledger.keys {
+            guard let record = ledger.records[key]?.record, !record.isDeleted,
+                record.key.collection != StoredRun.collection
+            else { continue }
+            records.append(record)
+        }
+        return records
+    }
+
+    /// Merges records of a file as another tab's would be. What was deleted here comes back: that is what a person wants who
+    /// imports it.
+    mutating func take(imported records: [Record], _ clocks: Clocks) {
+        let stamp = ledger.clock.stamp(wall: clocks.wall.microseconds / 1000 + clockCorrection)
+        var merged: [DeviceRecord] = []
+        for record in records where record.key.collection != StoredRun.collection {
+            var ours = ledger.record(record.key)
+            ours.merge(DeviceRecord(record))
+            if ours.record.isDeleted { ours.restore(at: stamp) }
+            merged.append(ours)
+            tell(record.key)
+        }
+        take(merged)
+    }
+}

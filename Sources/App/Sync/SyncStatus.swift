@@ -1,0 +1,22 @@
+/// How the device and the account stand to each other.
+enum SyncStatus: Equatable, Sendable {
+    case synced
+    /// So many records changed here that the server doesn't have yet.
+    case waiting(Int32)
+    case offline
+    /// The session is over.
+    case expired
+    /// So many records that the server didn't take.
+    case refused(Int32)
+
+    /// For a person.
+    var text: String {
+        switch self {
+        case .synced: "Synced"
+        case .waiting(let count): counted(Int64(count), "change") + " waiting"
+        case .offline: "Offline"
+        case .expired: "Log in to sync"
+        case .refused(let count): counted(Int64(count), "change") + " refused by the server"
+        }
+    }
+}

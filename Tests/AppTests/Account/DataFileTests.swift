@@ -1,0 +1,88 @@
+import Records
+import Testing
+import Workouts
+
+@testable import App
+
+@Suite struct DataFileTests {
+    private func used() -> TestApp {
+        var app = TestApp(path: "/profile", wall: TestApp.noon)
+        for name in ["A", "B"] {
+            app.state.shared.library.add(Workout(name: name, steps: [Step(.work, .time(60))]), id: name)
+        }
+        app.state.shared.library.changeProfile { $0.name = "Çå" }
+        app.state.shared.library.changeSettings { $0.mode = .light }
+        app.settle()
+        return app
+    }
+
+    private func export(_ app: inout TestApp) -> [UInt8] {
+        _ = app.takeEffects()
+        app.send(.account(.exportTapped))
+        for effect in app.takeEffects() {
+            if case .files(.save(let name, _, let text)) = effect {
+                #expect(name == "setlist-2026-11-20.json")
+                return Array(text.utf8)
+            }
+        }
+        return []
+    }
+
+    @Test("AC-8 a guest too exports everything, and another device imports it")
+    func roundTrip() {
+        var app = used()
+        let file = export(&app)
+        var other = TestApp(path: "/profile", wall: TestApp.noon)
+        other.send(.account(.importTapped))
+        #expect(other.takeEffects().contains(.files(.pick(accept: ".json,application/json"))))
+        other.send(.host(.files(.picked(name: "x.json", bytes: file))))
+        #expect(other.library.workouts.map(\.value.name) == ["A", "B"])
+        #expect(other.library.profile.name == "Çå")
+        #expect(other.html.contains("4 records imported"))
+        #expect(other.takeEffects().contains(.mode(isLight: true)))
+        let reopened = other.reopened(after: 5)
+        #expect(reopened.library.workouts.count == 2)
+        #expect(reopened.library.settings.mode == .light)
+        #expect(export(&other) == file)
+    }
+
+    @Test("AC-8 an import merges: the later of two edits stays, and what was deleted comes back")
+    func merges() {
+        var app = used()
+        let file = export(&app)
+        app.wall += 60
+        app.state.shared.library.changeProfile { $0.name = "Later" }
+        app.send(.workoutList(.deleteTapped("A")))
+        app.go(.profile)
+        app.send(.host(.files(.picked(name: "x.json", bytes: file))))
+        #expect(app.library.profile.name == "Later")
+        #expect(app.library.workouts.map(\.id) == ["A", "B"])
+        #expect(app.reopened(after: 5).library.workouts.map(\.id) == ["A", "B"])
+    }
+
+    @Test("AC-8 the other tabs hear of what was imported")
+    func tabs() {
+        var app = used()
+        let file = export(&app)
+        var first = TestApp(path: "/profile", wall: TestApp.noon)
+        var second = TestApp(path: "/workouts", wall: TestApp.noon)
+        first.send(.host(.files(.picked(name: "x.json", bytes: file))))
+        for effect in first.takeEffects() {
+            if case .tabs(.broadcast(let text)) = effect { second.send(.host(.tabs(.received(text)))) }
+        }
+        #expect(second.library.workouts.count == 2)
+    }
+
+    @Test("IX-3 a file that is no export is refused with its place, and changes nothing")
+    func refused() {
+        var app = used()
+        app.send(.host(.files(.picked(name: "cat.jpg", bytes: [0xFF, 0xD8]))))
+        #expect(app.alert?.contains("“cat.jpg” isn’t imported.") == true)
+        let bad = #"{"setlist-export":1,"records":[{"key":"workouts/A","record":{}}]}"#
+        app.send(.host(.files(.picked(name: "b.json", bytes: Array(bad.utf8)))))
+        #expect(app.alert?.contains("records[0].record: is missing") == true)
+        app.send(.host(.files(.tooLarge(name: "huge.json"))))
+        #expect(app.alert?.contains("16 MB") == true)
+        #expect(app.library.workouts.count == 2)
+    }
+}

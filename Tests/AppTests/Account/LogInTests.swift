@@ -1,0 +1,171 @@
+import Testing
+import Workouts
+
+@testable import App
+
+@Suite struct LogInTests {
+    private static let filled: [(AccountField, String)] = [(.login, " anna "), (.password, TestApp.password)]
+
+    private func app(_ server: @escaping (HTTPRequest) -> (Int32, String)? = TestApp.works) -> TestApp {
+        TestApp(disk: [:], server: server)
+    }
+
+    @Test("AC-3 Log In asks for username or email and password, and opens Profile")
+    func logIn() {
+        var app = app()
+        app.fill(.logIn, Self.filled)
+        for name in ["Username or email", "Password"] { #expect(app.html.contains(">\(name)</label>")) }
+        #expect(app.html.contains(">Log In</button>"))
+        app.submit()
+        #expect(app.route == .profile)
+        #expect(app.requests.last?.body == #"{"login":"anna","password":"secret1!"}"#)
+        #expect(app.account.account?.id == "a1")
+        #expect(!app.disk.values.contains { $0.contains(TestApp.password) })
+        #expect(app.text(of: .password).isEmpty)
+    }
+
+    @Test("AC-3 a wrong one is refused with one message that doesn't tell which was wrong")
+    func wrong() {
+        var app = app { _ in (401, #"{"title":"Unauthorized"}"#) }
+        app.fill(.logIn, Self.filled)
+        app.submit()
+        #expect(app.alert == "This username or email and this password don’t belong together.")
+        #expect(app.text(of: .login) == " anna ")
+        #expect(app.account.account == nil)
+    }
+
+    @Test("AC-3 nothing entered is refused beside the field")
+    func empty() {
+        var app = app()
+        app.fill(.logIn, [])
+        app.submit()
+        #expect(app.alert == "Enter your username or email.")
+        #expect(app.refusal(of: .password) == "Enter your password.")
+    }
+
+    @Test(
+        "SH-10 whatever keeps the server from answering is said in words, and what was typed stays",
+        arguments: [
+            (500, "fault"), (503, "fault"), (429, "in 30 seconds"), (404, "Not here"), (0, "can’t be reached"),
+        ])
+    func trouble(status: Int32, words: String) {
+        var app = app { _ in status == 0 ? nil : (status, #"{"title":"Not here"}"#) }
+        app.fill(.logIn, Self.filled)
+        app.submit()
+        #expect(app.alert?.contains(words) == true)
+        #expect(app.text(of: .login) == " anna ")
+        #expect(app.text(of: .password) == TestApp.password)
+        #expect(!app.state.account.isSending)
+    }
+
+    @Test("SH-10 an answer that isn't JSON is no log-in")
+    func unreadable() {
+        var app = app { _ in (200, "<html>") }
+        app.fill(.logIn, Self.filled)
+        app.submit()
+        #expect(app.alert?.contains("can’t be read") == true)
+        #expect(app.account.account == nil)
+    }
+
+    @Test("SH-10 offline it says so")
+    func offline() {
+        var app = app { _ in nil }
+        app.send(.host(.wentOnline(false)))
+        app.fill(.logIn, Self.filled)
+        app.submit()
+        #expect(app.alert?.contains("there is none") == true)
+    }
+
+    @Test("SH-10 a form is sent once, however often it is pressed")
+    func once() {
+        var app = app()
+        app.fill(.logIn, Self.filled)
+        app.state.account.pending.append(.init(token: 77, request: .form(.logIn), subject: ""))
+        let asked = app.requests.count
+        app.submit()
+        #expect(app.requests.count == asked)
+        #expect(app.html.contains("aria-disabled=\"true\""))
+    }
+
+    @Test("AC-6 a recovery code resets the password, logs in, and is replaced by another")
+    func recovery() {
+        var app = app()
+        app.go(.account(.logIn))
+        app.send(.account(.opened(.recovery)))
+        #expect(app.html.contains(">Recovery code</label>"))
+        for (field, text) in [(AccountField.login, "anna"), (.recoveryCode, "OLD"), (.newPassword, "short")] {
+            app.enter(field, text)
+        }
+        app.submit()
+        #expect(app.refusal(of: .newPassword)?.contains("6 characters") == true)
+        app.enter(.newPassword, "longer1!")
+        app.submit()
+        #expect(app.requests.last?.body == #"{"login":"anna","recoveryCode":"OLD","password":"longer1!"}"#)
+        #expect(app.route == .profile)
+        #expect(app.html.contains(TestApp.code))
+    }
+
+    @Test("AC-6 a wrong recovery code is refused without telling which was wrong")
+    func wrongCode() {
+        var app = app { _ in (401, "{}") }
+        app.fill(.recovery, [(.login, "anna"), (.recoveryCode, "X"), (.newPassword, "longer1!")])
+        app.submit()
+        #expect(app.alert?.contains("this recovery code don’t belong together") == true)
+    }
+
+    @Test("AC-4 Apple is offered where the server has it")
+    func apple() {
+        var app = app { request in
+            request.address == "/api/v1/session/apple"
+                ? (200, #"{"clientId":"c","nonce":"n","address":"https://appleid.apple.com/x"}"#) : nil
+        }
+        app.go(.account(.logIn))
+        #expect(app.html.contains(">Sign in with Apple</button>"))
+        app.send(.account(.appleTapped))
+        #expect(app.takeEffects().contains(.history(.visit(address: "https://appleid.apple.com/x"))))
+        var without = self.app()
+        without.go(.account(.logIn))
+        #expect(!without.html.contains("Apple"))
+    }
+
+    @Test("AC-9 an expired session hides and deletes nothing; logging in again goes on")
+    func expired() {
+        var app = TestApp(disk: TestApp.annas) { _ in (401, "{}") }
+        app.state.shared.library.add(Workout(name: "W", steps: [Step(.work, .time(60))]), id: "w")
+        app.settle()
+        app.go(.account(.tokens))
+        #expect(app.account.isExpired)
+        #expect(app.library.workouts.count == 1)
+        var reopened = app.reopened(after: 60, path: "/")
+        #expect(reopened.html.contains("Log in to sync"))
+        #expect(reopened.library.workouts.count == 1)
+        reopened.server = TestApp.works
+        reopened.send(.account(.logInTapped))
+        #expect(reopened.text(of: .login) == "anna")
+        reopened.enter(.password, TestApp.password)
+        reopened.submit()
+        #expect(!reopened.account.isExpired)
+        #expect(reopened.html.contains("Synced"))
+        #expect(reopened.library.workouts.count == 1)
+    }
+
+    @Test("SY-7 another account's log-in is refused where an expired one's data is")
+    func anotherAccount() {
+        let expired = "{\"isStarted\":true,\"isExpired\":true,\"account\":\(TestApp.anna)}"
+        var app = TestApp(path: "/log-in", disk: ["account": expired]) { request in
+            request.method == .post ? (200, #"{"account":{"id":"b2","username":"bo","email":"b@c.se"}}"#) : (204, "")
+        }
+        app.enter(.login, "bo")
+        app.enter(.password, "x")
+        app.submit()
+        #expect(app.alert?.contains("holds the workouts of anna") == true)
+        #expect(app.account.account?.id == "a1")
+        #expect(app.requests.last.map { $0.method == .delete && $0.address == "/api/v1/session" } == true)
+    }
+
+    @Test("AC-9 an expired account logs in again; it doesn't sign up")
+    func expiredForms() {
+        let expired = ["account": "{\"isStarted\":true,\"isExpired\":true,\"account\":\(TestApp.anna)}"]
+        #expect(TestApp(path: "/sign-up", disk: expired).route == .account(.logIn))
+    }
+}

@@ -1,0 +1,174 @@
+import Records
+import Testing
+import Workouts
+
+@testable import App
+
+@Suite struct LogOutTests {
+    /// Anna's device with a workout, a draft and a run left for later.
+    private func app(_ server: @escaping (HTTPRequest) -> (Int32, String)? = TestApp.works) -> TestApp {
+        var app = TestApp(disk: TestApp.annas, wall: TestApp.noon, server: server)
+        app.state.shared.library.add(Workout(name: "W", steps: [Step(.work, .time(600))]), id: "w")
+        app.state.shared.library.changeSettings { $0.mode = .light }
+        app.settle()
+        app.send(.run(.playTapped(workout: "w")))
+        app.send(.run(.backTapped))
+        app.send(.run(.keepTapped))
+        app.go(.profile)
+        app.send(.profile(.typed(.name, "An")))
+        _ = app.takeEffects()
+        return app
+    }
+
+    private func isEmpty(_ app: TestApp) -> Bool {
+        app.library.workouts.isEmpty && app.library.openRuns.isEmpty && app.library.profile.name.isEmpty
+            && app.library.ledger.records.isEmpty && app.state.shared.draft == nil && app.account.account == nil
+    }
+
+    @Test("AC-9 Log Out leaves nothing on the device, and shows Start")
+    func logOut() {
+        var app = app()
+        app.send(.account(.logOutTapped))
+        #expect(app.route == .account(.start))
+        #expect(app.disk.isEmpty)
+        #expect(isEmpty(app))
+        #expect(app.requests.last.map { $0.method == .delete && $0.address == "/api/v1/session" } == true)
+        let effects = app.takeEffects()
+        for effect in [Effect.voices(.forget), .events(.close), .mode(isLight: false)] {
+            #expect(effects.contains(effect))
+        }
+        #expect(app.reopened(after: 60, path: "/").route == .account(.start))
+    }
+
+    @Test(
+        "AC-9 offline too, at once; that the session is to be ended is all that is kept, and told when the network is back"
+    )
+    func offline() {
+        var app = app { _ in nil }
+        app.send(.host(.wentOnline(false)))
+        app.send(.account(.logOutTapped))
+        #expect(app.route == .account(.start))
+        #expect(isEmpty(app))
+        #expect(Array(app.disk.keys) == ["account"])
+        #expect(app.disk["account"]?.contains("anna") == false)
+        let asked = app.requests.count
+        app.server = TestApp.works
+        app.send(.host(.wentOnline(true)))
+        #expect(app.requests.count == asked + 1)
+        #expect(app.disk.isEmpty)
+    }
+
+    @Test("AC-9 a debt that is older than the app's opening is paid then")
+    func reopened() {
+        var app = app { _ in nil }
+        app.send(.account(.logOutTapped))
+        var reopened = app.reopened(after: 60, path: "/")
+        #expect(reopened.route == .account(.start))
+        #expect(reopened.requests.count == 1)
+        reopened.server = { _ in (401, "{}") }
+        reopened.send(.host(.wentOnline(true)))
+        #expect(reopened.disk.isEmpty)
+    }
+
+    @Test("AC-9 logging in waits for the last session's end: its answer takes the cookie away")
+    func logInAfter() {
+        var app = TestApp(disk: ["account": #"{"owesLogOut":true}"#])
+        app.state.account.pending = [.init(token: 50, request: .logOut, subject: "")]
+        app.server = TestApp.works
+        app.fill(.logIn, [(.login, "anna"), (.password, TestApp.password)])
+        app.submit()
+        #expect(app.route == .account(.logIn))
+        #expect(app.state.account.isSending)
+        app.send(.host(.http(HTTPAnswer(token: 50, status: 204))))
+        #expect(app.route == .profile)
+    }
+
+    @Test("AC-9 what isn't synced yet is warned of first", arguments: [SyncStatus.waiting(3), .offline, .refused(1)])
+    func warning(status: SyncStatus) {
+        var app = app()
+        app.standing = status
+        app.settle()
+        app.send(.account(.logOutTapped))
+        #expect(app.route == .profile)
+        #expect(app.html(from: "<dialog", to: "</dialog>").contains(status.text))
+        app.send(.account(.logOutCancelled))
+        #expect(!app.html.contains("<dialog"))
+        #expect(app.library.workouts.count == 1)
+        app.send(.account(.logOutTapped))
+        app.send(.account(.logOutConfirmed))
+        #expect(app.route == .account(.start))
+        #expect(isEmpty(app))
+    }
+
+    @Test("AC-9 a store that fails is emptied as soon as it works again")
+    func storeFails() {
+        var app = app()
+        app.diskWorks = false
+        app.send(.account(.logOutTapped))
+        #expect(!app.disk.isEmpty)
+        #expect(isEmpty(app))
+        app.diskWorks = true
+        app.wait(6)
+        #expect(app.disk.isEmpty)
+    }
+
+    @Test("AC-9 an answer to a write of before is none to what is written afterwards")
+    func lateAnswer() {
+        var app = app()
+        let token = app.library.ledger.lastToken
+        app.send(.account(.logOutTapped))
+        #expect(app.library.ledger.lastToken > token)
+    }
+
+    @Test("AC-9 the other tabs forget as well, and neither tell the server nor each other again")
+    func otherTabs() {
+        var first = app { _ in nil }
+        var second = app { _ in nil }
+        first.send(.account(.logOutTapped))
+        for effect in first.takeEffects() {
+            if case .tabs(.broadcast(let text)) = effect { second.send(.host(.tabs(.received(text)))) }
+        }
+        #expect(second.route == .account(.start))
+        #expect(isEmpty(second))
+        #expect(Array(second.disk.keys) == ["account"])
+        #expect(second.requests.isEmpty)
+        #expect(!second.takeEffects().contains { if case .tabs(.broadcast) = $0 { true } else { false } })
+    }
+
+    @Test("AC-5 Log out everywhere ends all sessions, and this device's with them; offline it says so")
+    func everywhere() {
+        var app = app { _ in nil }
+        app.send(.account(.logOutEverywhereTapped))
+        #expect(app.route == .profile)
+        #expect(app.alert?.contains("can’t be reached") == true)
+        app.server = TestApp.works
+        app.send(.account(.logOutEverywhereTapped))
+        #expect(app.requests.last?.address == "/api/v1/sessions")
+        #expect(app.route == .account(.start))
+        #expect(app.disk.isEmpty)
+    }
+
+    @Test("AC-8 Delete my account asks for the password; then everything goes, here too")
+    func deletion() {
+        var app = app()
+        app.send(.account(.opened(.deletion)))
+        app.submit()
+        #expect(app.alert == "Enter your password.")
+        app.enter(.password, TestApp.password)
+        app.submit()
+        #expect(app.requests.last?.body == #"{"password":"secret1!"}"#)
+        #expect(app.route == .account(.start))
+        #expect(app.disk.isEmpty)
+        #expect(isEmpty(app))
+    }
+
+    @Test("AC-8 a wrong password deletes nothing")
+    func notDeleted() {
+        var app = app { _ in (403, #"{"field":"password","detail":"That is not your password."}"#) }
+        app.send(.account(.opened(.deletion)))
+        app.enter(.password, "wrong")
+        app.submit()
+        #expect(app.alert == "That is not your password.")
+        #expect(app.library.workouts.count == 1)
+    }
+}
