@@ -110,7 +110,10 @@ if !portableOnly {
             ]),
         .testTarget(
             name: "SetlistTests",
-            dependencies: ["setlist", "App", "Records", "Soundtrack", "Workouts"],
+            dependencies: [
+                "setlist", "App", "Records", "Soundtrack", "Storage", "Workouts",
+                .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: strict
         ),
     ]

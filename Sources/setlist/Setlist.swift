@@ -5,7 +5,7 @@ struct Setlist: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "setlist",
         abstract: "Plans, runs, plays and records workouts.",
-        subcommands: [Serve.self, Render.self]
+        subcommands: [Serve.self, Render.self, Backup.self, Admin.self]
     )
 }
 

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct HelpTests {
-    @Test("AP-1 each command's help explains it with an example", arguments: ["serve", "render"])
+    @Test("AP-1 each command's help explains it with an example", arguments: ["serve", "render", "backup", "admin"])
     func help(command: String) throws {
         let result = try CommandLineProgram.run([command, "--help"])
         #expect(result.status == 0)

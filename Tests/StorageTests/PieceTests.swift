@@ -78,30 +78,36 @@ import Testing
         }
     }
 
-    @Test("SY-4 more than 16 MiB in pieces are refused, and so is more than may wait", arguments: EngineName.available)
+    @Test(
+        "SY-4 more than 16 MiB in pieces are refused, and so is more than may wait", arguments: EngineName.available)
     func tooLong(engine: EngineName) async throws {
         try await withDatabase(engine) { database in
             var ada = TestDevice(try await database.someone())
-            let text = String(repeating: "x", count: RecordRules.pieceBytes)
-            func send(_ push: String, _ count: Int) async throws {
-                for start in stride(from: 0, to: count, by: 32) {
-                    try await ada.sync(
-                        database,
-                        pieces: (start..<min(start + 32, count)).map {
-                            RecordPiece(
-                                key: RecordKey("workouts", push), push: push, number: Int32($0), count: 1_000,
-                                text: text)
-                        })
+            let account = ada.account.id
+            /// As if so many pieces of full length were there.
+            func stage(_ push: String, _ count: Int64) async throws {
+                try await database.engine.write { connection in
+                    for number in 0..<count {
+                        try connection.run(
+                            "INSERT INTO pieces VALUES ($1, 'workouts', $2, $2, $3, 1000, $4, $5, '')",
+                            [
+                                .text(account), .text(push), .integer(number), .integer(now),
+                                .integer(Int64(RecordRules.pieceBytes)),
+                            ])
+                    }
                 }
             }
-            try await send("a", 129)
+            func piece(_ push: String) -> RecordPiece {
+                RecordPiece(key: RecordKey("workouts", push), push: push, number: 999, count: 1_000, text: "x")
+            }
+            try await stage("a", 128)
+            try await ada.sync(database, pieces: [piece("a")])
             #expect(ada.refused.map(\.key) == ["workouts/a"])
-            for push in ["b", "c", "d", "e"] { try await send(push, 128) }
-            #expect(ada.refused.isEmpty)
-            try await send("f", 1)
+            for push in ["b", "c", "d", "e"] { try await stage(push, 128) }
+            try await ada.sync(database, pieces: [piece("f")])
             #expect(ada.refused.map(\.key) == ["workouts/f"])
             try await database.tidy(now: now + day)
-            try await send("f", 1)
+            try await ada.sync(database, pieces: [piece("f")])
             #expect(ada.refused.isEmpty)
         }
     }

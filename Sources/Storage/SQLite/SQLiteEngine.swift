@@ -35,8 +35,10 @@ final class SQLiteEngine: Engine {
     }
 
     func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
-        try await pool.read { [texts] database in
-            try Self.translatingErrors { try body(SQLiteConnection(database: database, texts: texts)) }
+        do {
+            return try await pool.read { [texts] in try body(SQLiteConnection(database: $0, texts: texts)) }
+        } catch {
+            throw Self.translated(error)
         }
     }
 

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Foundation
+import Logging
+import Server
+import Storage
+
+/// Where the server keeps what it stores: the same flags and environment as those of `serve`.
+struct StoredData: ParsableArguments {
+    @Option(help: "The server's folder. (default: SETLIST_DATA, else .data)") var data: String?
+    @Option(help: "The server's database, where it isn't in that folder. (default: SETLIST_DATABASE)")
+    var database: String?
+
+    /// Opens the database, which must be there, for as long as the closure takes.
+    func open(_ body: (Database) async throws -> Void) async throws {
+        let address: DatabaseAddress
+        do {
+            let flags: [Server.Configuration.Setting: String?] = [.data: data, .database: database]
+            address = try Server.Configuration(
+                flags: flags.compactMapValues(\.self), environment: ProcessInfo.processInfo.environment
+            ).databaseAddress
+        } catch {
+            throw Failure(.usage, error.description)
+        }
+        if let path = address.path, !FileManager.default.fileExists(atPath: path) {
+            throw Failure(.noInput, "There is no database \(path). Name the server's folder with --data.")
+        }
+        do {
+            let database = try await Database(
+                address, logger: Logger(label: "setlist") { _ in SwiftLogNoOpLogHandler() })
+            do {
+                try await body(database)
+            } catch {
+                await database.close()
+                throw error
+            }
+            await database.close()
+        } catch let error as StorageError {
+            throw Failure(.unavailable, error.description)
+        }
+    }
+}
