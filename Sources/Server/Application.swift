@@ -47,6 +47,7 @@ struct Parts: Sendable {
     var patience = Duration.seconds(30)
     /// A request must have come whole within it, and a connection is closed after so long without one.
     var requestTime = TimeAmount.seconds(30)
+    var tidying = Tidying.Schedule()
 }
 
 /// The server, ready to be run or to be driven by tests.
@@ -82,7 +83,11 @@ func buildApplication(
     return Application(
         router: router, server: server,
         configuration: .init(address: .hostname(configuration.host, port: configuration.port)),
-        services: [DatabaseService(database: database)],
+        // Ended in the opposite order.
+        services: [
+            DatabaseService(database: database),
+            Tidying(database: database, schedule: parts.tidying, logger: logger),
+        ],
         onServerRunning: { channel in onStart(channel.localAddress?.port ?? configuration.port) },
         logger: logger
     )

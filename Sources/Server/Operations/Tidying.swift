@@ -1,0 +1,33 @@
+import Logging
+import ServiceLifecycle
+import Storage
+
+/// Has the database put away what is of no use any more, now and then while the server runs.
+///
+/// Several servers of one database may do so at the same time: whoever comes second finds nothing.
+struct Tidying: Service {
+    let database: Database
+    let schedule: Schedule
+    let logger: Logger
+
+    struct Schedule: Sendable {
+        /// After the start, which has enough to do.
+        var delay = Duration.seconds(10)
+        var interval = Duration.seconds(3_600)
+    }
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            var pause = schedule.delay
+            while (try? await Task.sleep(for: pause)) != nil {
+                do {
+                    try await database.tidy(now: .millisecondsNow)
+                } catch {
+                    // A database that is away may be back in an hour.
+                    logger.warning("Tidying the database failed", metadata: ["error": "\(error)"])
+                }
+                pause = schedule.interval
+            }
+        }
+    }
+}
