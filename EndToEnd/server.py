@@ -100,22 +100,29 @@ def app(web: pathlib.Path, data):
         yield address
         serving.shutdown()
         return
+    process, address = launch(binary, "--web", web, "--data", data)
+    try:
+        yield address
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+def launch(binary: pathlib.Path, *arguments) -> tuple[subprocess.Popen, str]:
+    """Starts `setlist serve` on a free port and waits until it answers; gives the process and the address."""
     port = free_port()
     address = f"http://127.0.0.1:{port}"
     # A setting that it doesn't know stops `setlist`.
     environment = {name: value for name, value in os.environ.items() if name != "SETLIST_BIN"}
     process = subprocess.Popen(
-        [binary, "serve", "--port", str(port), "--web", web, "--data", data], stdout=subprocess.DEVNULL, env=environment)
-    try:
-        deadline = time.monotonic() + 20
-        while True:
-            try:
-                urllib.request.urlopen(address + "/health", timeout=1).close()
-                break
-            except OSError:
-                assert process.poll() is None and time.monotonic() < deadline, "setlist serve does not answer"
-                time.sleep(0.05)
-        yield address
-    finally:
-        process.terminate()
-        process.wait(10)
+        [binary, "serve", "--port", str(port), *arguments], stdout=subprocess.DEVNULL, env=environment)
+    deadline = time.monotonic() + 20
+    while True:
+        try:
+            urllib.request.urlopen(address + "/health", timeout=1).close()
+            return process, address
+        except OSError:
+            if process.poll() is not None or time.monotonic() > deadline:
+                process.kill()
+                raise AssertionError("setlist serve does not answer")
+            time.sleep(0.02)
