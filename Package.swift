@@ -52,6 +52,7 @@ var dependencies: [Package.Dependency] = []
 
 if !portableOnly {
     products += [.executable(name: "setlist", targets: ["setlist"])]
+    products += ["Server", "Storage"].map { .library(name: $0, targets: [$0]) }
     dependencies += [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),

@@ -9,6 +9,11 @@ Scripts/web.sh >/dev/null
 
 if [ -f Benchmarks/Package.swift ]; then
   SETLIST_PORTABLE=1 swift run -c release --package-path Benchmarks
+  # A release build of the server takes minutes: for the whole work only. In a folder of its own, since SwiftPM would
+  # otherwise check everything out anew each time.
+  case "$SETLIST_BENCH_SHARE" in 1 | 1.0)
+    swift run -c release --package-path Benchmarks --scratch-path Benchmarks/.build-server ServerBenchmarks ;;
+  esac
 fi
 # Whoever has just built the server says where: a portable build in between makes SwiftPM check everything out anew.
 [ -n "${SETLIST_BIN-}" ] || swift build --product setlist

@@ -26,6 +26,7 @@ tools=(
 )
 [ "$purpose" = test ] && tools+=(
   "flac flac flac"
+  "wrk wrk wrk"
   "chromium chromium chromium"
   "chromedriver chromium-driver chromedriver"
 )

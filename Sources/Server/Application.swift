@@ -48,6 +48,8 @@ struct Parts: Sendable {
     /// A request must have come whole within it, and a connection is closed after so long without one.
     var requestTime = TimeAmount.seconds(30)
     var tidying = Tidying.Schedule()
+    /// Nil: the configured one is opened. It is closed with the server in any case.
+    var database: Database?
 }
 
 /// The server, ready to be run or to be driven by tests.
@@ -63,7 +65,12 @@ func buildApplication(
     let speech = SpeechLibrary(
         folder: try preparedFolder("speech", in: configuration.data), synthesizer: parts.synthesizer, logger: logger)
     let server = try configuration.server(requestTime: parts.requestTime)
-    let database = try await openDatabase(configuration.databaseAddress, logger: logger)
+    let database: Database
+    if let given = parts.database {
+        database = given
+    } else {
+        database = try await openDatabase(configuration.databaseAddress, logger: logger)
+    }
     let metrics = ServerMetrics()
     let scheme = ClientScheme(hasTLS: configuration.tls != nil, isBehindProxy: configuration.isBehindProxy)
 

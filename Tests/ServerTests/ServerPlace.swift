@@ -1,0 +1,68 @@
+import Foundation
+import Logging
+import Testing
+
+@testable import Server
+@testable import Storage
+
+/// The engines that what is the same on both is tested on.
+enum EngineName: String, CustomTestStringConvertible, Sendable {
+    case sqlite, postgres
+
+    var testDescription: String { rawValue }
+
+    /// `postgres://…` of a database whose user may make others.
+    static let cluster = ProcessInfo.processInfo.environment["SETLIST_TEST_POSTGRES"]
+    /// StorageTests say it loudly where PostgreSQL is left out.
+    static let available: [EngineName] = cluster == nil ? [.sqlite] : [.sqlite, .postgres]
+}
+
+/// An empty database for a server, with what can happen to it. Gone when the test ends.
+final class ServerPlace: Sendable {
+    let engine: EngineName
+    let folder: WebFolder
+    let address: DatabaseAddress
+    private let name = "server_" + UUID().uuidString.lowercased().replacing("-", with: "_")
+
+    init(_ engine: EngineName) throws {
+        self.engine = engine
+        folder = try WebFolder()
+        switch engine {
+        case .sqlite:
+            try FileManager.default.createDirectory(
+                atPath: folder.configuration.data, withIntermediateDirectories: true)
+            address = folder.configuration.databaseAddress
+        case .postgres:
+            let cluster = try #require(EngineName.cluster)
+            let host = try #require(cluster.split(separator: "@").last)
+            address = try DatabaseAddress("postgres://\(name):\(name)@\(host)")
+            try Self.administer(
+                "CREATE ROLE \(name) LOGIN PASSWORD '\(name)'; CREATE SCHEMA \(name) AUTHORIZATION \(name)")
+        }
+    }
+
+    deinit {
+        if engine == .postgres { try? Self.administer("DROP SCHEMA \(name) CASCADE; DROP ROLE \(name)") }
+    }
+
+    func open() async throws -> Storage.Database { try await Database(address, logger: .silent) }
+
+    /// Lets nobody connect to PostgreSQL, or everybody again.
+    func allowConnections(_ allowed: Bool) throws {
+        try Self.administer(
+            """
+            ALTER ROLE \(name) \(allowed ? "LOGIN" : "NOLOGIN");
+            SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '\(name)'
+            """)
+    }
+
+    private static func administer(_ sql: String) throws {
+        guard case .postgres(let address) = try DatabaseAddress(#require(EngineName.cluster)).target else { return }
+        try PostgresConnection(address).script(sql)
+    }
+}
+
+extension Storage.Database {
+    /// Runs statements on the connection that writes.
+    func script(_ sql: String) async throws { try await engine.write { try $0.script(sql) } }
+}
