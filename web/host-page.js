@@ -91,7 +91,7 @@ export function page(send, afterFrame, afterOnAudioClock) {
                 mixing: "audioSession" in navigator,
             };
             return {
-                path: path(), isReturn: performance.getEntriesByType("navigation")[0]?.type !== "navigate", ...viewport(), isOnline: navigator.onLine, language: navigator.language,
+                path: path(), origin: location.origin, isReturn: performance.getEntriesByType("navigation")[0]?.type !== "navigate", ...viewport(), isOnline: navigator.onLine, language: navigator.language,
                 can: Object.keys(has).filter((name) => has[name]),
             };
         },

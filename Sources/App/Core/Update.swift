@@ -148,6 +148,7 @@ extension State {
             shared.viewport = start.viewport
             shared.isOnline = start.isOnline
             shared.isReturn = start.isReturn
+            shared.origin = start.origin
             shared.can = start.can
             shared.route = Route(path: start.path)
             return [.store(.load(prefix: ""))]

@@ -40,7 +40,9 @@ import Workouts
         #expect(app.reopened(after: 60, path: "/").route == .account(.start))
     }
 
-    @Test("AC-9 offline too, at once; that the session is to be ended is all that is kept, and told when the network is back")
+    @Test(
+        "AC-9 offline too, at once; that the session is to be ended is all that is kept, and told when the network is back"
+    )
     func offline() {
         var app = app { _ in nil }
         app.send(.host(.wentOnline(false)))

@@ -57,7 +57,10 @@ import Workouts
         #expect(app.refusal(of: .password) == "Enter your password.")
         app.enter(.password, TestApp.password)
         app.server = { _ in
-            (200, #"{"account":{"id":"a1","username":"anna.b","email":"anna@example.com","created":1,"hasApple":false}}"#)
+            (
+                200,
+                #"{"account":{"id":"a1","username":"anna.b","email":"anna@example.com","created":1,"hasApple":false}}"#
+            )
         }
         app.submit()
         #expect(sent(app) == #"PATCH /api/v1/account {"username":"anna.b","password":"secret1!"}"#)
@@ -123,7 +126,8 @@ import Workouts
 
     @Test("AP-2 access tokens are listed, made with a name, a scope and a number of days, shown once, and revoked")
     func tokens() {
-        let listed = #"{"tokens":[{"id":"t1","name":"Backup","scope":"read","created":1,"expires":1803000000,"lastUsed":null}]}"#
+        let listed =
+            #"{"tokens":[{"id":"t1","name":"Backup","scope":"read","created":1,"expires":1803000000,"lastUsed":null}]}"#
         var app = app { request in
             switch request.method {
             case .get: (200, listed)

@@ -63,7 +63,8 @@ import Workouts
     @Test(
         "AC-2 what can't be is refused beside its field before anything is sent",
         arguments: [
-            (AccountField.username, "ab", "3 to 30"), (.username, "anna b", "only the letters"), (.email, "anna@", "email"),
+            (AccountField.username, "ab", "3 to 30"), (.username, "anna b", "only the letters"),
+            (.email, "anna@", "email"),
             (.email, "", "email"), (.password, "ab12!", "6 characters"), (.password, "abcdef!", "digit"),
             (.password, "123456!", "letter"), (.password, "abc123", "special"),
         ])

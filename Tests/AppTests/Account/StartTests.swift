@@ -8,7 +8,9 @@ import Workouts
     func first() {
         let app = TestApp(disk: [:])
         #expect(app.route == .account(.start))
-        for name in ["Sign Up", "Log In", "Continue without an account"] { #expect(app.html.contains(">\(name)</button>")) }
+        for name in ["Sign Up", "Log In", "Continue without an account"] {
+            #expect(app.html.contains(">\(name)</button>"))
+        }
         #expect(!app.html.contains("aria-label=\"Main\""))
         #expect(app.disk.isEmpty)
     }
@@ -64,12 +66,16 @@ import Workouts
         #expect(app.route == .profile)
     }
 
-    @Test("SH-7 who is logged in has no use for Start and its forms", arguments: AccountPage.allCases.filter(\.isForGuests))
+    @Test(
+        "SH-7 who is logged in has no use for Start and its forms",
+        arguments: AccountPage.allCases.filter(\.isForGuests))
     func redirected(page: AccountPage) {
         #expect(TestApp(path: page.rawValue, disk: TestApp.annas).route == .profile)
     }
 
-    @Test("SH-7 a guest at an account's address is shown Profile", arguments: [AccountPage.password, .tokens, .deletion, .recoveryCode])
+    @Test(
+        "SH-7 a guest at an account's address is shown Profile",
+        arguments: [AccountPage.password, .tokens, .deletion, .recoveryCode])
     func guest(page: AccountPage) {
         #expect(TestApp(path: page.rawValue).route == .profile)
     }
