@@ -28,8 +28,11 @@ new Promise((done) => {
 
 @pytest.fixture(autouse=True)
 def refusals_are_expected(complaints):
-    """The browser complains of every answer from 400 on, and of every request without a network."""
+    """The browser complains of every answer from 400 on, and of every request without a network. And passwords take the
+    server's time, which a busy machine has little of."""
+    expect.set_options(timeout=20_000)
     yield
+    expect.set_options(timeout=5_000)
     complaints[:] = [text for text in complaints if not text.startswith("Failed to load resource")]
 
 
