@@ -28,8 +28,11 @@ new Promise((done) => {
 
 @pytest.fixture(autouse=True)
 def refusals_are_expected(complaints):
-    """The browser complains of every answer from 400 on, and of every request without a network."""
+    """The browser complains of every answer from 400 on, and of every request without a network. And passwords take the
+    server's time, which a busy machine has little of."""
+    expect.set_options(timeout=20_000)
     yield
+    expect.set_options(timeout=5_000)
     complaints[:] = [text for text in complaints if not text.startswith("Failed to load resource")]
 
 
@@ -148,8 +151,8 @@ def test_ac_9_logging_out_leaves_nothing_on_the_device_offline_too(visit, name):
     person.tab("Profile")
     page.context.set_offline(True)
     person.press("Log Out")
-    if page.get_by_role("dialog").is_visible():
-        person.press("Log out and lose it")
+    # Without a network nobody knows whether the server has it all.
+    person.press("Log out and lose it")
     person.is_on("Setlist")
     until(page, f"({DATABASE}).then((keys) => keys.length === 1 && keys[0] === 'account')")
     assert page.evaluate("caches.has('speech')") is False

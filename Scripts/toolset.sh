@@ -24,7 +24,7 @@ cat > "$out" <<JSON
 {
   "schemaVersion": "1.0",
   "swiftCompiler": {
-    "extraCLIOptions": ["-enable-experimental-feature", "Embedded", "-wmo", "-Osize", "-gnone", "-Xfrontend", "-disable-stack-protector"]
+    "extraCLIOptions": ["-enable-experimental-feature", "Embedded", "-wmo", "-Osize", "-gnone", "-Xfrontend", "-disable-stack-protector", "-Xllvm", "-sil-disable-pass=closure-specialize"]
   },
   "linker": {
     "extraCLIOptions": [

@@ -91,7 +91,13 @@ export function page(send, afterFrame, afterOnAudioClock) {
                 mixing: "audioSession" in navigator,
             };
             return {
-                path: path(), isReturn: performance.getEntriesByType("navigation")[0]?.type !== "navigate", ...viewport(), isOnline: navigator.onLine, language: navigator.language, userAgent: navigator.userAgent,
+                path: path(),
+                origin: location.origin,
+                isReturn: performance.getEntriesByType("navigation")[0]?.type !== "navigate",
+                ...viewport(),
+                isOnline: navigator.onLine,
+                language: navigator.language,
+                userAgent: navigator.userAgent,
                 can: Object.keys(has).filter((name) => has[name]),
             };
         },

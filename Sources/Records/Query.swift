@@ -63,11 +63,11 @@ struct Query {
 }
 
 /// RFC 3986, section 2.1. In queries a plus is a space, as browsers' forms write it.
-enum PercentEncoding {
+public enum PercentEncoding {
     private static let hexDigits = Array("0123456789ABCDEF".utf8)
 
     /// Leaves the unreserved characters and encodes all others.
-    static func encode(_ text: String) -> String {
+    public static func encode(_ text: String) -> String {
         var utf8: [UInt8] = []
         for byte in text.utf8 {
             switch byte {

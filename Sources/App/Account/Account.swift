@@ -39,6 +39,8 @@ struct AccountState: Sendable {
     var isStarted = false
     /// The recovery code was shown, and the person didn't say that it is saved.
     var lacksRecoveryCode = false
+    /// The person went to Apple's page to log in, which comes back with the session's cookie.
+    var isAtApple = false
     /// The last session's end wasn't told to the server: nothing else is left of it here.
     var owesLogOut = false
 
@@ -52,12 +54,13 @@ extension AccountState {
 
     /// Nil where there is nothing to note.
     var text: String? {
-        guard account != nil || isStarted || owesLogOut else { return nil }
+        guard account != nil || isStarted || isAtApple || owesLogOut else { return nil }
         var writer = JSONWriter()
         writer.object {
             $0.field("isExpired", isExpired)
             $0.field("isStarted", isStarted)
             $0.field("lacksRecoveryCode", lacksRecoveryCode)
+            $0.field("isAtApple", isAtApple)
             $0.field("owesLogOut", owesLogOut)
             if let account { $0.object("account") { account.write(to: &$0) } }
         }
@@ -71,6 +74,7 @@ extension AccountState {
         isExpired = json.flag("isExpired")
         isStarted = json.flag("isStarted")
         lacksRecoveryCode = json.flag("lacksRecoveryCode")
+        isAtApple = json.flag("isAtApple")
         owesLogOut = json.flag("owesLogOut")
     }
 

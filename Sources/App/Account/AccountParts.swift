@@ -51,6 +51,7 @@ enum AccountParts {
                 for page in [AccountPage.password, .recoveryCode, .tokens] {
                     $0.command(page.title, "row plain", .account(.opened(page)))
                 }
+                $0.command("Log out everywhere", "row plain", .account(.logOutEverywhereTapped))
             }
         }
         ui.element(.section, class: "group") {
@@ -59,13 +60,12 @@ enum AccountParts {
             $0.command("Import my data", "row plain", .account(.importTapped))
             $0.refusal(state.importProblem)
             if hasAccount {
-                $0.command("Log Out", "row plain", .account(.logOutTapped))
-                $0.command("Log out everywhere", "row plain", .account(.logOutEverywhereTapped))
                 $0.command("Delete my account", "row plain danger", .account(.opened(.deletion)))
-                // What concerns the form above stands there.
-                if !isChanged(state, shared) { $0.refusal(state.problem) }
             }
         }
+        // What concerns the form above stands there.
+        if !isChanged(state, shared) { ui.refusal(state.problem) }
+        if hasAccount { ui.command("Log Out", "secondary", .account(.logOutTapped)) }
         if state.asksToLogOut { question(shared, &ui) }
     }
 

@@ -19,7 +19,9 @@ extension AccountScreen {
                 state.refusals[field.rawValue] = reason
             }
         case .apple:
-            state.appleAddress = isDone ? json.text("address") : nil
+            state.appleAddress = isDone ? appleAddress(json, shared) : nil
+        case .session:
+            if isDone { return loggedIn(json, &state, &shared) }
         case .tokens:
             guard isDone else { return trouble(answer, json, &state, &shared) }
             state.tokens = []
@@ -39,13 +41,22 @@ extension AccountScreen {
 
     static func failed(_ request: Request, _ state: inout State, _ shared: Shared) {
         switch request {
-        case .availability, .apple, .logOut: break
+        case .availability, .apple, .session, .logOut: break
         case .form, .tokens, .revocation, .logOutEverywhere:
             state.problem =
                 shared.isOnline
                 ? "The server can’t be reached. Try again in a moment."
                 : "This needs a network, and there is none. Try again when you are online."
         }
+    }
+
+    /// Apple's page for logging in, which posts its answer to our server's callback.
+    private static func appleAddress(_ json: JSON, _ shared: Shared) -> String? {
+        guard let client = json.text("clientId"), let nonce = json.text("nonce") else { return nil }
+        var address = "https://appleid.apple.com/auth/authorize?response_type=code%20id_token&response_mode=form_post"
+        address += "&scope=name%20email&client_id=" + PercentEncoding.encode(client)
+        address += "&nonce=\(nonce)&state=\(nonce)&redirect_uri="
+        return address + PercentEncoding.encode(shared.origin + APIRoute.sessionAppleCallback.address)
     }
 
     // MARK: Done

@@ -5,6 +5,8 @@ extension AccountScreen {
     enum Request: Equatable, Sendable {
         case form(AccountPage)
         case availability(AccountField)
+        /// Who is logged in.
+        case session
         case apple, tokens, revocation, logOut, logOutEverywhere
     }
 
@@ -32,7 +34,7 @@ extension AccountScreen {
         state.problem = nil
         state.asks = nil
         for field in state.page.fields {
-            let problem = isUnchanged(field, state, shared) ? nil : field.problem(text(field, state), on: state.page)
+            let problem = isLeftOut(field, state, shared) ? nil : field.problem(text(field, state), on: state.page)
             state.refusals[field.rawValue] = problem
         }
         for field in state.page.fields where state.refusals[field.rawValue] != nil { return [.focus(id: field.id)] }
@@ -57,12 +59,21 @@ extension AccountScreen {
         state.page == .identity && field.isUnique && text(field, state) == known(field, .identity, shared)
     }
 
+    /// What is not sent: what isn't changed, and the password that an account of Apple's doesn't have.
+    private static func isLeftOut(_ field: AccountField, _ state: State, _ shared: Shared) -> Bool {
+        if isUnchanged(field, state, shared) { return true }
+        guard field == .password || field == .oldPassword, shared.account.account?.hasApple == true else {
+            return false
+        }
+        return text(field, state).isEmpty
+    }
+
     private static func body(_ state: State, _ shared: Shared) -> String {
         let page = state.page
         var writer = JSONWriter()
         writer.beginObject()
         for field in page == .aboutYou ? AccountPage.signUp.fields : page.fields {
-            if isUnchanged(field, state, shared) { continue }
+            if isLeftOut(field, state, shared) { continue }
             writer.key(field.member(on: page))
             let text = text(field, state)
             if field == .days { writer.number(Int32(text) ?? 0) } else { writer.string(text) }

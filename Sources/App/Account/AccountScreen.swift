@@ -124,7 +124,11 @@ enum AccountScreen {
         case .typed(let field, let text): type(text, field, &state, &shared)
         case .scopeChosen(let canWrite): state.canWrite = canWrite
         case .submitted: return submit(&state, &shared)
-        case .appleTapped: return state.appleAddress.map { [.history(.visit(address: $0))] } ?? []
+        case .appleTapped:
+            guard let address = state.appleAddress else { return [] }
+            let effects = shared.change { $0.isAtApple = true }
+            // The note of it goes to the store before the page is left.
+            return effects + shared.library.takeChanges(shared.clocks) + [.history(.visit(address: address))]
         case .copyTapped(let text): return [.copy(text)]
         case .codeSaveTapped(let code):
             let text = "Setlist recovery code of \(shared.account.account?.username ?? ""): \(code)\n"
@@ -195,6 +199,10 @@ enum AccountScreen {
     /// shown, and a run that was in progress comes before either.
     static func loaded(_ state: inout State, _ shared: inout Shared, isRunning: Bool) -> [Effect] {
         var effects = tellLogOut(&state, &shared)
+        if shared.account.isAtApple {
+            effects += shared.change { $0.isAtApple = false }
+            effects += send(.session, .get, .session, &state, &shared)
+        }
         guard shared.route == .quickCreate, !isRunning else { return effects }
         if shared.account.account != nil {
             if !shared.isReturn { effects += shared.replace(with: .profile) }

@@ -107,9 +107,9 @@ extension AccountScreen {
         let expires = Day(of: Seconds(token.expires), zoneMinutes: shared.clocks.zoneMinutes)
         ui.element(.li, key: token.id, class: "row plain") {
             $0.attribute(.ariaLabel, token.name)
-            $0.element(.span, class: "name") {
-                $0.text(token.name)
-                $0.element(.div, class: "second") {
+            $0.element(.div, class: "token") {
+                $0.element(.p, class: "name") { $0.text(token.name) }
+                $0.element(.p, class: "hint") {
                     $0.text(
                         (token.canWrite ? "Read and write" : "Read") + ", until "
                             + DateText.day(expires, today: shared.today))

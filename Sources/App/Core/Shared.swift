@@ -13,6 +13,8 @@ struct Shared: Sendable {
     var isOnline = true
     /// The app was opened by a reload, or by the browser's Back or Forward.
     var isReturn = false
+    /// Of our own server.
+    var origin = ""
     /// Whose device this is.
     var account = AccountState()
     /// What the device and its account still owe each other.

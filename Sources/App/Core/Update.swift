@@ -177,6 +177,7 @@ extension State {
             shared.viewport = start.viewport
             shared.isOnline = start.isOnline
             shared.isReturn = start.isReturn
+            shared.origin = start.origin
             shared.can = start.can
             shared.library.deviceName = DeviceName.text(userAgent: start.userAgent)
             shared.route = Route(path: start.path)

@@ -39,9 +39,8 @@ struct Ledger: Sendable {
 
     /// Of all records, ascending.
     var keys: [String] {
-        var keys = Array(records.keys)
-        keys.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        return keys
+        let keys = Array(records.keys)
+        return keys.ordered(sortedOrder(keys.count) { keys[$0].utf8.lexicographicallyPrecedes(keys[$1].utf8) })
     }
 
     func record(_ key: RecordKey) -> DeviceRecord { records[key.text] ?? DeviceRecord(Record(key)) }

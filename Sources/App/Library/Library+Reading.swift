@@ -95,7 +95,8 @@ extension Library {
 
     private mutating func sort() {
         sortWorkouts()
-        sessions.sort { $0.value.began > $1.value.began }
+        let all = sessions
+        sessions = all.ordered(sortedOrder(all.count) { all[$0].value.began > all[$1].value.began })
     }
 
     private mutating func read(_ record: Record) {
@@ -138,9 +139,8 @@ extension Library {
     /// Rows come in any order; a gap ends the log, for what follows would be folded onto the wrong state.
     private mutating func readLog(_ rows: [StoreRow], of index: Int) {
         let run = openRuns[index].id
-        var sorted = rows
-        sorted.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-        for row in sorted {
+        for place in sortedOrder(rows.count, by: { rows[$0].key.utf8.lexicographicallyPrecedes(rows[$1].key.utf8) }) {
+            let row = rows[place]
             guard let text = row.text else { continue }
             do throws(InvalidField) {
                 let entry = try LogEntry(text: text)
@@ -163,19 +163,13 @@ extension Library {
 
     /// By order, then by id.
     private mutating func sortWorkouts() {
-        var rows = Array(workouts.indices)
-        rows.sort { left, right in
-            if orders[left] != orders[right] { return orders[left] < orders[right] }
-            return workouts[left].id.utf8.lexicographicallyPrecedes(workouts[right].id.utf8)
+        let (all, places) = (workouts, orders)
+        let order = sortedOrder(all.count) { left, right in
+            if places[left] != places[right] { return places[left] < places[right] }
+            return all[left].id.utf8.lexicographicallyPrecedes(all[right].id.utf8)
         }
-        var sorted: [Entry<Workout>] = []
-        var sortedOrders: [FractionalIndex] = []
-        for row in rows {
-            sorted.append(workouts[row])
-            sortedOrders.append(orders[row])
-        }
-        workouts = sorted
-        orders = sortedOrders
+        workouts = all.ordered(order)
+        orders = places.ordered(order)
     }
 }
 

@@ -61,11 +61,6 @@ struct Library: Sendable {
 struct Entry<Value: Sendable>: Sendable {
     let id: String
     var value: Value
-
-    init(id: String, value: Value) {
-        self.id = id
-        self.value = value
-    }
 }
 
 /// A row of the store that can't be read, and why.

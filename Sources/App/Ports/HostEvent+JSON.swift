@@ -121,7 +121,8 @@ private struct Fields {
         can.locks = has("locks")
         can.mixing = has("mixing")
         return Start(
-            path: try string("path"), isReturn: tree["isReturn"]?.bool ?? false, viewport: try viewport(),
+            path: try string("path"), origin: try string("origin"), isReturn: tree["isReturn"]?.bool ?? false,
+            viewport: try viewport(),
             isOnline: try bool("isOnline"),
             language: try string("language"), userAgent: tree["userAgent"]?.string ?? "", can: can)
     }

@@ -50,6 +50,8 @@ public struct Clocks: Equatable, Sendable {
 
 public struct Start: Equatable, Sendable {
     public var path: String
+    /// Of our own server: `https://setlist.example`.
+    public var origin: String
     /// A reload, or the browser's Back or Forward: the person was here before, and wants to be.
     public var isReturn: Bool
     public var viewport: Viewport
@@ -61,11 +63,12 @@ public struct Start: Equatable, Sendable {
     public var can: Capabilities
 
     public init(
-        path: String, isReturn: Bool = false, viewport: Viewport, isOnline: Bool, language: String,
+        path: String, origin: String = "", isReturn: Bool = false, viewport: Viewport, isOnline: Bool, language: String,
         userAgent: String = "",
         can: Capabilities
     ) {
         self.path = path
+        self.origin = origin
         self.isReturn = isReturn
         self.viewport = viewport
         self.isOnline = isOnline

@@ -1,6 +1,8 @@
 // Names must be unique within an object. Small objects, nearly all there are, compare each new name with those before it;
 // large ones are sorted once, at their end, so that a hostile object costs n log n and not n².
 
+import Workouts
+
 extension JSONReader {
     struct Name {
         /// FNV-1a, 64 bits, of the name without its escapes.
@@ -81,8 +83,9 @@ extension JSONReader {
         let count = nameCount - first
         nameCount = first
         guard count > Self.smallObject else { return }
-        var sorted = Array(names[first..<first + count])
-        sorted.sort { $0.hash != $1.hash ? $0.hash < $1.hash : $0.offset < $1.offset }
+        // They stand by offset, and equal hashes stay so.
+        let all = Array(names[first..<first + count])
+        let sorted = all.ordered(sortedOrder(count) { all[$0].hash < all[$1].hash })
         var start = 0
         for index in 1...count where index == count || sorted[index].hash != sorted[start].hash {
             try refuseDuplicates(in: sorted[start..<index])
@@ -95,7 +98,8 @@ extension JSONReader {
         guard names.count > 1 else { return }
         var keys: [(key: [UInt8], offset: Int)] = []
         for name in names { keys.append((Array(try text(of: name).utf8), name.offset)) }
-        keys.sort { $0.key.lexicographicallyPrecedes($1.key) || ($0.key == $1.key && $0.offset < $1.offset) }
+        let all = keys
+        keys = all.ordered(sortedOrder(all.count) { all[$0].key.lexicographicallyPrecedes(all[$1].key) })
         for index in 1..<keys.count where keys[index].key == keys[index - 1].key {
             throw error(.duplicateKey(String(decoding: keys[index].key, as: UTF8.self)), at: keys[index].offset)
         }

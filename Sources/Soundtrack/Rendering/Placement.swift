@@ -41,7 +41,8 @@ struct Score {
         }
         // Cues come sorted; the order of those that share a moment doesn't matter to a sum.
         for index in placements.indices.dropFirst() where placements[index].start < placements[index - 1].start {
-            placements.sort { ($0.start, $0.sound) < ($1.start, $1.sound) }
+            let all = placements
+            placements = all.ordered(sortedOrder(all.count) { all[$0].start < all[$1].start })
             break
         }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Workouts
 
@@ -113,19 +114,42 @@ import Workouts
         #expect(app.alert?.contains("this recovery code don’t belong together") == true)
     }
 
-    @Test("AC-4 Apple is offered where the server has it")
+    @Test("AC-4 Apple is offered where the server has it; who comes back from there is logged in")
     func apple() {
         var app = app { request in
-            request.address == "/api/v1/session/apple"
-                ? (200, #"{"clientId":"c","nonce":"n","address":"https://appleid.apple.com/x"}"#) : nil
+            request.address == "/api/v1/session/apple" ? (200, #"{"clientId":"org.x","nonce":"n1"}"#) : nil
         }
+        app.state.shared.origin = "https://a.example"
         app.go(.account(.logIn))
         #expect(app.html.contains(">Sign in with Apple</button>"))
         app.send(.account(.appleTapped))
-        #expect(app.takeEffects().contains(.history(.visit(address: "https://appleid.apple.com/x"))))
+        let address =
+            "https://appleid.apple.com/auth/authorize?response_type=code%20id_token&response_mode=form_post"
+            + "&scope=name%20email&client_id=org.x&nonce=n1&state=n1"
+            + "&redirect_uri=https%3A%2F%2Fa.example%2Fapi%2Fv1%2Fsession%2Fapple%2Fcallback"
+        #expect(app.takeEffects().contains(.history(.visit(address: address))))
+        let back = TestApp(path: "/profile", disk: app.disk) { request in
+            request.method == .get ? (200, "{\"account\":\(TestApp.anna)}") : nil
+        }
+        #expect(back.account.account?.username == "anna")
+        #expect(back.html.contains(">Log Out</button>"))
+        let refused = TestApp(path: "/profile", disk: app.disk) { _ in (401, "{}") }
+        #expect(refused.account.account == nil)
+        #expect(refused.reopened(after: 5).requests.isEmpty)
         var without = self.app()
         without.go(.account(.logIn))
         #expect(!without.html.contains("Apple"))
+    }
+
+    @Test("AC-4 an account of Apple's has no password to enter")
+    func withoutPassword() {
+        let account = TestApp.anna.replacingOccurrences(of: "false", with: "true")
+        var app = TestApp(disk: ["account": "{\"isStarted\":true,\"account\":\(account)}"], server: TestApp.works)
+        app.send(.account(.opened(.password)))
+        app.enter(.newPassword, "better2?")
+        app.submit()
+        #expect(app.requests.last?.body == #"{"new":"better2?"}"#)
+        #expect(app.route == .profile)
     }
 
     @Test("AC-9 an expired session hides and deletes nothing; logging in again goes on")

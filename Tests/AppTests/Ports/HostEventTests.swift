@@ -7,7 +7,7 @@ import Workouts
 struct HostEventTests {
     static let table: [(String, HostEvent)] = [
         (
-            #"{"on":"started","path":"/workouts?x=1","isReturn":true,"width":390,"height":844.5,"isOnline":true,"language":"sv-SE","#
+            #"{"on":"started","path":"/workouts?x=1","origin":"https://a.example","isReturn":true,"width":390,"height":844.5,"isOnline":true,"language":"sv-SE","#
                 + #""can":["mediaSession","locks","mixing"]}"#,
             .started(start)
         ),
@@ -88,8 +88,8 @@ struct HostEventTests {
         can.locks = true
         can.mixing = true
         return Start(
-            path: "/workouts?x=1", isReturn: true, viewport: Viewport(width: 390, height: 844.5), isOnline: true,
-            language: "sv-SE",
+            path: "/workouts?x=1", origin: "https://a.example", isReturn: true,
+            viewport: Viewport(width: 390, height: 844.5), isOnline: true, language: "sv-SE",
             can: can)
     }
 

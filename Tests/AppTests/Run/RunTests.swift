@@ -13,7 +13,9 @@ import Workouts
         return app
     }
 
-    @Test("IT-9 shows the name, what is left, the controls and the coming periods")
+    @Test(
+        "IT-9 IT-11 what needs no map and no exercises runs with a countdown: it shows the name, what is left, the controls and the coming periods"
+    )
     func screen() {
         var app = tabata()
         app.wait(Seconds(25.5))
