@@ -24,12 +24,12 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 WEB = ROOT / "dist/web"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
-# Notes when "Create", or on a first visit "Continue without an account", can be pressed and has been drawn, in ms from the
-# navigation.
-USABLE = """
+
+def usable_with(condition: str) -> str:
+    """Notes in `usable` when the condition has become true and has been drawn, in ms from the navigation."""
+    return """
 const watcher = new MutationObserver(() => {
-    const names = ["Create", "Continue without an account"];
-    if (![...document.querySelectorAll("main button")].some((each) => names.includes(each.textContent))) return;
+    if (!(CONDITION)) return;
     watcher.disconnect();
     requestAnimationFrame(() => {
         const drawn = new MessageChannel();
@@ -38,7 +38,14 @@ const watcher = new MutationObserver(() => {
     });
 });
 watcher.observe(document, { childList: true, subtree: true });
-"""
+""".replace("CONDITION", condition)
+
+
+# "Create", or on a first visit "Continue without an account", can be pressed.
+USABLE = usable_with("""
+    [...document.querySelectorAll("main button")]
+        .some((each) => ["Create", "Continue without an account"].includes(each.textContent))
+""")
 
 # What an action costs: the script of its event and that of the frame that shows it, ms. The wait for the display's next
 # frame between the two is nobody's work and is left out; `whole` has it, and the drawing.
