@@ -8,6 +8,8 @@ public final class Database: Sendable {
     let engine: any Engine
     let logger: Logger
     let changes: Changes
+    /// Nil where other servers write to the same database.
+    let recent: Recent?
     private let relay: PostgresRelay?
     /// This server, in the stamps of edits that are made here.
     let node = UInt64.random(in: .min ... .max)
@@ -21,9 +23,12 @@ public final class Database: Sendable {
         self.changes = changes
         switch address.target {
         case .sqlite(let path):
-            engine = try SQLiteEngine(path: path, logger: logger)
+            let recent = Recent()
+            self.recent = recent
+            engine = try SQLiteEngine(path: path, logger: logger) { recent.forgetAll() }
             relay = nil
         case .postgres(let postgres):
+            recent = nil
             engine = PostgresEngine(postgres, logger: logger)
             relay = PostgresRelay(postgres, changes: changes, logger: logger)
         }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct MigrationTests {
     private func engine(at address: DatabaseAddress) throws -> any Engine {
         switch address.target {
-        case .sqlite(let path): try SQLiteEngine(path: path, logger: quiet)
+        case .sqlite(let path): try SQLiteEngine(path: path, logger: quiet, onForeignChange: {})
         case .postgres(let address): PostgresEngine(address, logger: quiet)
         }
     }

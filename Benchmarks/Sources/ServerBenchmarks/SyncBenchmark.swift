@@ -115,16 +115,20 @@ struct SyncBenchmark {
         let times = try await withFolder { folder in
             let path = folder.appending(path: "setlist.sqlite").path
             let devices = try await Devices(try await Database(.sqlite(path: path), logger: quiet), accounts: count / 2)
+            // Devices make their requests at no cost of the server's.
+            let prepared = (0..<count).map { _ in
+                (0..<Int(seconds / interval)).map { _ in Devices.request(records: size, cursor: nil) }
+            }
             let start = ContinuousClock.now
             let times = try await withThrowingTaskGroup(of: [Double].self) { group in
-                for number in 0..<count {
+                for (number, requests) in prepared.enumerated() {
                     let account = devices.accounts[number / 2].id
                     group.addTask {
                         var times: [Double] = []
                         var cursor: SyncCursor?
                         var due = start + .seconds(Double.random(in: 0..<interval))
-                        while due < start + .seconds(seconds) {
-                            let request = Devices.request(records: size, cursor: cursor)
+                        for var request in requests {
+                            request.cursor = cursor
                             let isLate = due < .now
                             if !isLate { try await Task.sleep(until: due) }
                             // Whoever is late because the last answer was counts the wait as well.

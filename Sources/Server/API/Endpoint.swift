@@ -48,15 +48,17 @@ struct Call: Sendable {
     let route: APIRoute
     let request: Request
     let context: ClientContext
-    /// By which requests are counted.
-    let client: String
-    /// Whether the client speaks https, to us or to the proxy.
-    let isSecure: Bool
+    let scheme: ClientScheme
     /// Nil only where everybody may ask.
     let caller: Caller?
     let body: [UInt8]
     /// In milliseconds since 1970.
     let now: Int64
+
+    /// By which requests are counted.
+    var client: String { context.client(of: request, isBehindProxy: scheme.isBehindProxy) }
+    /// Whether the client speaks https, to us or to the proxy.
+    var isSecure: Bool { scheme.isSecure(request) }
 
     /// For endpoints that not everybody may ask.
     var account: Account {

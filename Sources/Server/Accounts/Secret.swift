@@ -16,7 +16,7 @@ enum Secret {
     static func recoveryCode() -> RecoveryCode { RecoveryCode(random: bytes(20)) }
 
     /// What is kept of a secret.
-    static func hash(_ secret: String) -> String { base64url(Array(SHA256.hash(data: Data(secret.utf8)))) }
+    static func hash(_ secret: String) -> String { base64url(Array(SHA256.hash(data: Array(secret.utf8)))) }
 
     /// Whether it is the secret of that hash.
     static func matches(_ secret: String, _ hash: String) -> Bool {
@@ -37,6 +37,14 @@ enum Secret {
     }
 
     private static func base64url(_ bytes: [UInt8]) -> String {
-        Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        let digits = Array(Data(bytes).base64EncodedData()).compactMap { byte -> UInt8? in
+            switch byte {
+            case UInt8(ascii: "+"): UInt8(ascii: "-")
+            case UInt8(ascii: "/"): UInt8(ascii: "_")
+            case UInt8(ascii: "="): nil
+            default: byte
+            }
+        }
+        return String(decoding: digits, as: UTF8.self)
     }
 }

@@ -18,9 +18,11 @@ struct SessionCookie: Sendable {
     /// Nil where the request has none.
     func value(in request: Request) -> String? {
         for header in request.headers[values: .cookie] {
-            for pair in header.split(separator: ";") {
-                let pair = pair.drop { $0 == " " }
-                if pair.hasPrefix(name + "=") { return String(pair.dropFirst(name.utf8.count + 1)) }
+            for pair in header.utf8.split(separator: UInt8(ascii: ";")) {
+                let pair = pair.drop { $0 == UInt8(ascii: " ") }
+                guard pair.starts(with: name.utf8) else { continue }
+                let value = pair.dropFirst(name.utf8.count)
+                if value.first == UInt8(ascii: "=") { return String(value.dropFirst()) }
             }
         }
         return nil

@@ -62,13 +62,14 @@ struct APIRoutes: Sendable {
         let caller = try await authenticator.caller(
             of: request, access: endpoint.access, isSecure: isSecure, now: now)
         let call = Call(
-            route: route, request: request, context: context,
-            client: context.client(of: request, isBehindProxy: scheme.isBehindProxy), isSecure: isSecure,
-            caller: caller, body: try await Self.body(of: request, for: endpoint.body), now: now)
+            route: route, request: request, context: context, scheme: scheme, caller: caller,
+            body: try await Self.body(of: request, for: endpoint.body), now: now)
         var response = try await endpoint.respond(call)
-        if !response.headers.contains(.cacheControl) { response.headers[.cacheControl] = "no-store" }
-        if !response.headers.contains(.setCookie),
-            let cookie = Authenticator.renewedCookie(of: caller, request: request, isSecure: isSecure, now: now)
+        if !response.headers.contains(where: { $0.name == .cacheControl }) {
+            response.headers.append(HTTPField(name: .cacheControl, value: "no-store"))
+        }
+        if let cookie = Authenticator.renewedCookie(of: caller, request: request, isSecure: isSecure, now: now),
+            !response.headers.contains(.setCookie)
         {
             response.headers.append(cookie)
         }
@@ -82,8 +83,9 @@ struct APIRoutes: Sendable {
         case .json: expected = "application/json"
         case .form: expected = "application/x-www-form-urlencoded"
         }
-        let type = request.headers[.contentType]?.prefix { $0 != ";" && $0 != " " }.lowercased()
-        guard let type, type == expected else {
+        let header = request.headers[.contentType]
+        if header == expected { return }
+        guard let header, header.prefix(while: { $0 != ";" && $0 != " " }).lowercased() == expected else {
             throw Problem(status: .unsupportedMediaType, detail: "The body's Content-Type must be \(expected).")
         }
     }

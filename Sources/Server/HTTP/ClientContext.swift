@@ -11,15 +11,15 @@ import NIOCore
 /// A request's context, which knows who asks.
 struct ClientContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// The address at the other end of the connection: the client's, or the proxy's.
-    let peer: String
     let channel: any Channel
 
     init(source: Source) {
         coreContext = .init(source: source)
         channel = source.channel
-        peer = source.channel.remoteAddress?.ipAddress ?? "unknown"
     }
+
+    /// The address at the other end of the connection: the client's, or the proxy's.
+    var peer: String { channel.remoteAddress?.ipAddress ?? "unknown" }
 
     /// The client's address, by which its requests are counted.
     ///

@@ -8,6 +8,9 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundOut = HTTPRequestPart
 
     private let limit: TimeAmount
+    /// When the request that is coming must be there; nil between requests.
+    private var due: NIODeadline?
+    /// One for many requests: most have come long before it.
     private var scheduled: Scheduled<Void>?
 
     init(_ limit: TimeAmount) {
@@ -17,11 +20,10 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head:
-            let channel = context.channel
-            scheduled?.cancel()
-            scheduled = context.eventLoop.scheduleTask(in: limit) { channel.close(promise: nil) }
+            due = context.eventLoop.now + limit
+            if scheduled == nil { schedule(context) }
         case .body: break
-        case .end: cancel()
+        case .end: due = nil
         }
         context.fireChannelRead(data)
     }
@@ -35,7 +37,22 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
         cancel()
     }
 
+    private func schedule(_ context: ChannelHandlerContext) {
+        guard let due else {
+            scheduled = nil
+            return
+        }
+        scheduled = context.eventLoop.assumeIsolated().scheduleTask(deadline: due) { [self] in
+            if let due = self.due, due <= context.eventLoop.now {
+                context.close(promise: nil)
+            } else {
+                schedule(context)
+            }
+        }
+    }
+
     private func cancel() {
+        due = nil
         scheduled?.cancel()
         scheduled = nil
     }

@@ -9,9 +9,9 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        for field in Self.always where !response.headers.contains(field.name) {
-            response.headers[field.name] = field.value
-        }
+        // Of these, a page may only have a policy of its own.
+        let hasPolicy = response.headers.contains { $0.name == .contentSecurityPolicy }
+        response.headers.append(contentsOf: hasPolicy ? Self.others : Self.always)
         // Over plain HTTP browsers ignore it, and must (RFC 6797, 7.2).
         if scheme.isSecure(request) {
             response.headers[.strictTransportSecurity] = "max-age=31536000; includeSubDomains"
@@ -19,7 +19,8 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
         return response
     }
 
-    private static var always: [HTTPField] { securityHeaders }
+    private static var always: HTTPFields { securityHeaders }
+    private static var others: HTTPFields { otherHeaders }
 }
 
 /// `wasm-unsafe-eval` lets WebAssembly be compiled, not JavaScript be evaluated.
@@ -41,11 +42,13 @@ private let permissionsPolicy = [
     "camera=()", "microphone=()", "payment=()", "usb=()",
 ].joined(separator: ", ")
 
-private let securityHeaders = [
-    HTTPField(name: .contentSecurityPolicy, value: contentSecurityPolicy),
+private let securityHeaders = HTTPFields(
+    [HTTPField(name: .contentSecurityPolicy, value: contentSecurityPolicy)] + otherHeaders)
+
+private let otherHeaders = HTTPFields([
     HTTPField(name: .xContentTypeOptions, value: "nosniff"),
     HTTPField(name: HTTPField.Name("Referrer-Policy")!, value: "no-referrer"),
     HTTPField(name: HTTPField.Name("Permissions-Policy")!, value: permissionsPolicy),
     HTTPField(name: HTTPField.Name("Cross-Origin-Opener-Policy")!, value: "same-origin"),
     HTTPField(name: HTTPField.Name("Cross-Origin-Resource-Policy")!, value: "same-origin"),
-]
+])

@@ -1,11 +1,20 @@
 import CoreMetrics
 import HTTPTypes
+import Synchronization
 
 /// What the server measures of itself.
-struct ServerMetrics: Sendable {
+final class ServerMetrics: Sendable {
     private let factory: PrometheusMetrics
     private let streams: Meter
     private let databaseErrors: Counter
+    /// Found once: finding them takes longer than counting.
+    private let series = Mutex<[Answered: (count: Counter, time: Timer)]>([:])
+
+    private struct Answered: Hashable {
+        let route: String
+        let method: HTTPRequest.Method
+        let status: Int
+    }
 
     init() {
         factory = PrometheusMetrics()
@@ -17,14 +26,27 @@ struct ServerMetrics: Sendable {
 
     /// - Parameter route: The route without what varies, so that there are few series.
     func answered(_ method: HTTPRequest.Method, route: String, status: HTTPResponse.Status, in time: Duration) {
-        let route = ("route", route)
-        let method = ("method", Self.known.contains(method) ? method.rawValue : "other")
-        Counter(
-            label: "setlist_requests_total", dimensions: [route, method, ("status", String(status.code))],
-            factory: factory
-        ).increment()
-        Timer(label: "setlist_request_duration_seconds", dimensions: [route, method], factory: factory)
-            .recordNanoseconds(Int64(time / .nanoseconds(1)))
+        let key = Answered(route: route, method: method, status: status.code)
+        let (counter, timer) = series.withLock { series in
+            if let known = series[key] { return known }
+            let new = self.series(of: key)
+            // A client may make methods up.
+            if Self.known.contains(method) { series[key] = new }
+            return new
+        }
+        counter.increment()
+        timer.recordNanoseconds(Int64(time / .nanoseconds(1)))
+    }
+
+    private func series(of answered: Answered) -> (Counter, Timer) {
+        let route = ("route", answered.route)
+        let method = ("method", Self.known.contains(answered.method) ? answered.method.rawValue : "other")
+        return (
+            Counter(
+                label: "setlist_requests_total", dimensions: [route, method, ("status", String(answered.status))],
+                factory: factory),
+            Timer(label: "setlist_request_duration_seconds", dimensions: [route, method], factory: factory)
+        )
     }
 
     func streamOpened() { streams.increment() }

@@ -15,7 +15,7 @@ extension Database {
     /// - Throws: `AccountError` where another account has one of its names.
     public func create(_ new: NewAccount, now: Int64) async throws -> Account {
         let id = RecordKey.id(.random(in: .min ... .max), .random(in: .min ... .max))
-        return try await engine.write { connection in
+        return try await write { connection in
             let row = try connection.row(
                 """
                 INSERT INTO accounts
@@ -90,7 +90,7 @@ extension Database {
     ///
     /// - Throws: `AccountError` where another account has it; `StorageError.noAccount`.
     public func update(account: String, username: String? = nil, email: String? = nil) async throws -> Account {
-        try await engine.write { connection in
+        try await write { connection in
             let taken = try connection.rows(
                 "SELECT id FROM accounts WHERE id = $1\(connection.dialect.forUpdate)", [.text(account)])
             guard !taken.isEmpty else { throw StorageError.noAccount }
@@ -114,7 +114,7 @@ extension Database {
     ///
     /// - Parameter keeping: the hash of a session that goes on.
     public func setPassword(account: String, hash: String, keeping session: String? = nil) async throws {
-        try await engine.write { connection in
+        try await write { connection in
             let changed = try connection.run(
                 "UPDATE accounts SET password = $2 WHERE id = $1", [.text(account), .text(hash)])
             guard changed == 1 else { throw StorageError.noAccount }
@@ -129,7 +129,7 @@ extension Database {
     public func recover(
         account: String, recovery: String, passwordHash: String, recoveryHash: String
     ) async throws -> Bool {
-        try await engine.write { connection in
+        try await write { connection in
             let changed = try connection.run(
                 "UPDATE accounts SET password = $3, recovery = $4 WHERE id = $1 AND recovery = $2",
                 [.text(account), .text(recovery), .text(passwordHash), .text(recoveryHash)])
@@ -139,7 +139,7 @@ extension Database {
     }
 
     public func setRecovery(account: String, hash: String) async throws {
-        try await engine.write { connection in
+        try await write { connection in
             let changed = try connection.run(
                 "UPDATE accounts SET recovery = $2 WHERE id = $1", [.text(account), .text(hash)])
             guard changed == 1 else { throw StorageError.noAccount }
@@ -151,7 +151,7 @@ extension Database {
     /// - Returns: Whether there was one.
     @discardableResult
     public func delete(account: String) async throws -> Bool {
-        let existed = try await engine.write { connection in
+        let existed = try await write { connection in
             // The account's row goes first, and keeps those that write records waiting; the rest goes with it.
             try connection.run("DELETE FROM accounts WHERE id = $1", [.text(account)]) == 1
         }

@@ -6,7 +6,7 @@ extension Database {
     ///   - expires: when it is good for nothing any more, and forgotten.
     /// - Returns: False where it was used before.
     public func useNonce(hash: String, now: Int64, until expires: Int64) async throws -> Bool {
-        try await engine.write { connection in
+        try await write { connection in
             _ = try connection.run("DELETE FROM nonces WHERE expires <= $1", [.integer(now)])
             return try connection.run(
                 "INSERT INTO nonces (hash, expires) VALUES ($1, $2) ON CONFLICT DO NOTHING",

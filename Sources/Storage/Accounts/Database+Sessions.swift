@@ -12,7 +12,7 @@ extension Database {
     public func startSession(
         account: String, hash: String, now: Int64, expires: Int64, replacing former: String? = nil
     ) async throws {
-        try await engine.write { connection in
+        try await write { connection in
             let inserted = try connection.run(
                 """
                 INSERT INTO sessions (hash, account, created, seen, expires)
@@ -28,6 +28,10 @@ extension Database {
     ///
     /// - Parameter lifetime: in milliseconds; the session expires so long after its last noted use. Nil: as it was made.
     public func session(hash: String, now: Int64, extendingBy lifetime: Int64? = nil) async throws -> Session? {
+        if let known = recent?.session(hash: hash), known.expires > now, now - known.seen < Self.noteEvery {
+            return known
+        }
+        let changes = recent?.changes
         let session = try await engine.read { connection in
             try connection.row(
                 """
@@ -41,9 +45,13 @@ extension Database {
                     expires: try row.integer(next + 2))
             }
         }
-        guard let session, now - session.seen >= Self.noteEvery else { return session }
+        guard let session else { return nil }
+        guard now - session.seen >= Self.noteEvery else {
+            if let changes { recent?.take(session, hash: hash, readAt: changes) }
+            return session
+        }
         let expires = max(session.expires, lifetime.map { now + $0 } ?? 0)
-        try await engine.write { connection in
+        try await write { connection in
             try connection.run(
                 "UPDATE sessions SET seen = $2, expires = $3 WHERE hash = $1",
                 [.text(hash), .integer(now), .integer(expires)])
@@ -52,14 +60,14 @@ extension Database {
     }
 
     public func endSession(hash: String) async throws {
-        try await engine.write { connection in
+        try await write { connection in
             try connection.run("DELETE FROM sessions WHERE hash = $1", [.text(hash)])
         }
     }
 
     /// - Parameter keeping: the hash of one that goes on.
     public func endSessions(account: String, keeping session: String? = nil) async throws {
-        try await engine.write { try Self.endSessions($0, of: account, except: session) }
+        try await write { try Self.endSessions($0, of: account, except: session) }
     }
 
     static func endSessions(_ connection: any SQLConnection, of account: String, except session: String?) throws {
@@ -79,7 +87,7 @@ extension Database {
         account: String, hash: String, name: String, scope: AccessToken.Scope, now: Int64, expires: Int64
     ) async throws -> AccessToken {
         let id = RecordKey.id(.random(in: .min ... .max), .random(in: .min ... .max))
-        return try await engine.write { connection in
+        return try await write { connection in
             let row = try connection.row(
                 """
                 INSERT INTO tokens (id, account, hash, name, scope, created, expires)
@@ -117,7 +125,7 @@ extension Database {
             ).map { (account: try Account($0), token: try Self.token($0, from: Account.columnCount)) }
         }
         if let token = found?.token, now - (token.lastUsed ?? .min / 2) >= Self.noteEvery {
-            try await engine.write { connection in
+            try await write { connection in
                 try connection.run("UPDATE tokens SET used = $2 WHERE id = $1", [.text(token.id), .integer(now)])
             }
         }
@@ -127,7 +135,7 @@ extension Database {
     /// - Returns: Whether the account had such a token.
     @discardableResult
     public func deleteToken(account: String, id: String) async throws -> Bool {
-        try await engine.write { connection in
+        try await write { connection in
             try connection.run("DELETE FROM tokens WHERE account = $1 AND id = $2", [.text(account), .text(id)]) == 1
         }
     }

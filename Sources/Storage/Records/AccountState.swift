@@ -7,7 +7,9 @@ struct AccountState {
     var sequence: Int64
 
     var cursor: SyncCursor { SyncCursor(epoch: epoch, sequence: sequence) }
+}
 
+extension AccountState {
     /// - Parameter isWriting: keeps other writers of the account waiting until the transaction ends, so that nobody sees a
     ///   later number before an earlier one.
     /// - Throws: `StorageError.noAccount`.

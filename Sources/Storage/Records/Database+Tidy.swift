@@ -9,7 +9,7 @@ extension Database {
     /// Removes what is of no use any more: sessions and tokens that have expired, pieces whose last one never came, and what
     /// deleted records held. To be called now and then; it writes little by little, so that others get their turn.
     public func tidy(now: Int64) async throws {
-        try await engine.write { connection in
+        try await write { connection in
             try connection.run("DELETE FROM sessions WHERE expires <= $1", [.integer(now)])
             try connection.run("DELETE FROM tokens WHERE expires <= $1", [.integer(now)])
             try connection.run("DELETE FROM pieces WHERE received <= $1", [.integer(now - Self.pieceLife)])
@@ -22,7 +22,7 @@ extension Database {
     ///
     /// - Returns: the key of the last; nil when there are no more.
     private func forgetDeleted(after last: [SQLValue], now: Int64) async throws -> [SQLValue]? {
-        try await engine.write { connection in
+        try await write { connection in
             // What has been reduced already is short.
             let rows = try connection.rows(
                 """

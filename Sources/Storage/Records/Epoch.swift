@@ -21,7 +21,7 @@ extension Database {
 
     /// To be called on a database that was restored from a copy: every device then starts anew and sends what it has.
     public func renewEpoch() async throws {
-        try await engine.write { connection in
+        try await write { connection in
             try connection.run("UPDATE settings SET value = $1 WHERE name = 'epoch'", [.text(Epoch.random())])
         }
     }

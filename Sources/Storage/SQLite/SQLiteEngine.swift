@@ -6,10 +6,13 @@ import Logging
 final class SQLiteEngine: Engine {
     let pool: DatabasePool
     private let writer: SQLiteWriter
+    private let checkpointer: SQLiteCheckpointer
+    private let watch: SQLiteWatch
     private let texts = SQLiteTexts()
 
+    /// - Parameter onForeignChange: is told within a second when another process has written.
     /// - Throws: `StorageError.unusable`.
-    init(path: String, logger: Logger) throws {
+    init(path: String, logger: Logger, onForeignChange: @escaping @Sendable () -> Void) throws {
         var configuration = GRDB.Configuration()
         configuration.foreignKeysEnabled = true
         // Other processes write too: `setlist admin`, another server by mistake.
@@ -20,7 +23,10 @@ final class SQLiteEngine: Engine {
         do {
             pool = try DatabasePool(path: path, configuration: configuration)
             // After opening: GRDB sets NORMAL with the write-ahead log, which a power cut can take commits from.
-            try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+            try pool.writeWithoutTransaction {
+                try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0")
+            }
+            checkpointer = try SQLiteCheckpointer(path: path, configuration: configuration, logger: logger)
         } catch let error as DatabaseError {
             let reason =
                 switch error.resultCode {
@@ -31,7 +37,8 @@ final class SQLiteEngine: Engine {
                 }
             throw StorageError.unusable("The database \(path) can't be used: \(reason).")
         }
-        writer = SQLiteWriter(pool: pool, texts: texts)
+        writer = SQLiteWriter(pool: pool, texts: texts, checkpointer: checkpointer)
+        watch = SQLiteWatch(pool: pool, onChange: onForeignChange)
     }
 
     func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
@@ -47,7 +54,9 @@ final class SQLiteEngine: Engine {
     }
 
     func close() async {
+        watch.close()
         await writer.close()
+        checkpointer.close()
         try? pool.close()
     }
 

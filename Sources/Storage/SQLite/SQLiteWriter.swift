@@ -13,14 +13,16 @@ final class SQLiteWriter: Sendable {
 
     private let pool: DatabasePool
     private let texts: SQLiteTexts
+    private let checkpointer: SQLiteCheckpointer
     private let state = Mutex(State())
 
     /// So that the first of many needn't wait for all of them.
     private static let largestBatch = 128
 
-    init(pool: DatabasePool, texts: SQLiteTexts) {
+    init(pool: DatabasePool, texts: SQLiteTexts, checkpointer: SQLiteCheckpointer) {
         self.pool = pool
         self.texts = texts
+        self.checkpointer = checkpointer
     }
 
     func submit(_ job: Job) {
@@ -68,6 +70,7 @@ final class SQLiteWriter: Sendable {
             if batch.count == 1 || !commit(batch, connection) {
                 for job in batch { alone(job, connection) }
             }
+            checkpointer.committed(database)
         }
     }
 

@@ -1,0 +1,45 @@
+import Dispatch
+import GRDB
+import Synchronization
+
+/// Notices within a second that another process has written: `setlist admin`, or another server by mistake.
+final class SQLiteWatch: Sendable {
+    private struct State {
+        var version: Int64?
+        var isClosed = false
+    }
+
+    private let pool: DatabasePool
+    private let onChange: @Sendable () -> Void
+    private let state = Mutex(State())
+    private let queue = DispatchQueue(label: "setlist.watch", qos: .utility)
+
+    init(pool: DatabasePool, onChange: @escaping @Sendable () -> Void) {
+        self.pool = pool
+        self.onChange = onChange
+        look()
+    }
+
+    func close() { state.withLock { $0.isClosed = true } }
+
+    private func look() {
+        state.withLock { state in
+            guard !state.isClosed else { return }
+            pool.asyncWriteWithoutTransaction { [weak self] in self?.look($0) }
+            queue.asyncAfter(deadline: .now() + .seconds(1)) { [weak self] in self?.look() }
+        }
+    }
+
+    /// - Parameter writer: the one connection by which this process writes. The number changes when any other has written
+    ///   (SQLite, PRAGMA data_version).
+    private func look(_ writer: GRDB.Database) {
+        guard let statement = try? writer.cachedStatement(sql: "PRAGMA data_version"),
+            let version = try? Int64.fetchOne(statement)
+        else { return }
+        let isNew = state.withLock { state in
+            defer { state.version = version }
+            return state.version != nil && state.version != version
+        }
+        if isNew { onChange() }
+    }
+}
