@@ -69,8 +69,9 @@ import Testing
     func twoServers() async throws {
         let place = try ServerPlace(.postgres)
         let other = try WebFolder()
-        try await withLiveServer(place.folder, change: { $0.database = place.address }) { port, _ in
-            try await withLiveServer(other, change: { $0.database = place.address }) { otherPort, _ in
+        @Sendable func share(_ configuration: inout Server.Configuration) { configuration.database = place.address }
+        try await withLiveServer(place.folder, change: share) { port, _ in
+            try await withLiveServer(other, change: share) { otherPort, _ in
                 let cookie = try await RawConnection.signUp(port: port)
                 let stream = try RawConnection.events(port: otherPort, cookie: cookie)
                 #expect(await stream.read(until: "-0\"}\n\n").contains("event: changed"))

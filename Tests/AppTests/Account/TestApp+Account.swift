@@ -20,7 +20,7 @@ extension TestApp {
         case (.post, "/api/v1/session/recovery"): (200, "{\"account\":\(anna),\"recoveryCode\":\"\(code)\"}")
         case (.post, "/api/v1/session"), (.patch, "/api/v1/account"): (200, "{\"account\":\(anna)}")
         case (.post, "/api/v1/account/recovery-code"): (200, "{\"recoveryCode\":\"\(code)\"}")
-        case (.get, "/api/v1/session/apple"): (404, "{}")
+        case (.get, "/api/v1/session/apple"): (204, "")
         case (.get, "/api/v1/tokens"): (200, #"{"tokens":[]}"#)
         case (.get, _): (200, #"{"available":true}"#)
         default: (204, "")

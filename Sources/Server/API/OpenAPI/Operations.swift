@@ -95,7 +95,8 @@ extension Operation {
         answers: [
             .answer(
                 "What Apple's page is to be asked with.",
-                Schema.object([("clientId", Schema.string()), ("nonce", Schema.string())]))
+                Schema.object([("clientId", Schema.string()), ("nonce", Schema.string())])),
+            .answer(204, "This server doesn't offer it."),
         ])
     static let appleLogIn = Operation(
         summary: "Log in with an identity token of Apple's.",
