@@ -24,7 +24,8 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 var targets: [Target] = [
     portable("Workouts"),
     portable("Soundtrack", ["Workouts"]),
-    portable("Records", ["Workouts"]),
+    portable("Catalogue", ["Workouts"]),
+    portable("Records", ["Workouts", "Catalogue"]),
     portable("Interface"),
     portable("App", ["Workouts", "Soundtrack", "Records", "Interface"]),
     // The math functions and strtod that Embedded Swift takes from the C library.
@@ -38,6 +39,7 @@ var targets: [Target] = [
     .target(name: "SyncSimulation", dependencies: ["Records"], path: "Tests/SyncSimulation", swiftSettings: strict),
     tests(of: "Workouts"),
     tests(of: "Soundtrack", ["Workouts"]),
+    tests(of: "Catalogue", ["Workouts", "Records"]),
     tests(of: "Records", ["Workouts", "SyncSimulation"]),
     tests(of: "Interface"),
     tests(of: "App", ["Workouts", "Soundtrack", "Records", "Interface", "SyncSimulation"]),
@@ -45,7 +47,7 @@ var targets: [Target] = [
 
 // The libraries are for Benchmarks/.
 var products: [Product] = [.executable(name: "WebApp", targets: ["WebApp"])]
-products += ["Workouts", "Soundtrack", "Records", "Interface", "App", "SyncSimulation"].map {
+products += ["Workouts", "Soundtrack", "Catalogue", "Records", "Interface", "App", "SyncSimulation"].map {
     .library(name: $0, targets: [$0])
 }
 var dependencies: [Package.Dependency] = []

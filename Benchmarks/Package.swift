@@ -10,6 +10,7 @@ var targets: [Target] = [
     .executableTarget(
         name: "Benchmarks",
         dependencies: [
+            .product(name: "Catalogue", package: "setlist"),
             .product(name: "Soundtrack", package: "setlist"),
             .product(name: "SyncSimulation", package: "setlist"),
             .product(name: "Workouts", package: "setlist"),

@@ -4,12 +4,14 @@ WEB holds what was written by hand, STAGE what was made (app.wasm, icons/, voice
 
 - the style sheets of web/style as one, style.css;
 - each script of web/ with the modules that it imports, as one file (esbuild);
+- the catalogue of exercises and routines, catalogue/*.json, without the white space that only people read. What isn't JSON
+  fails the build;
 - everything but the entry points and the voices under a name that holds a hash of its content (style.1f0c….css), so that
   it may be cached for ever. A reference to such a file is a quoted string or a CSS url(…) that holds its path, with or
   without a leading "/" or "./"; it is rewritten. References must not go round in circles.
 - the entry points under their own names: index.html, service-worker.js, manifest.webmanifest. In them, "__VERSION__"
-  becomes a hash of everything, __ASSETS__ the list of addresses of the first load, __VOICES__ that of the voices, and
-  __START__ that of what a page needs to start.
+  becomes a hash of everything, __ASSETS__ the list of addresses of the first load, __VOICES__ that of the voices,
+  __LATER__ that of what is fetched when it is first needed, and __START__ that of what a page needs to start.
 - beside each file of a kind that gains by it, .br and .gz.
 
 Prints the sizes and fails when the first load, as served to a browser that takes brotli, is larger than the budget.
@@ -22,7 +24,8 @@ import re
 import subprocess
 import sys
 
-BUDGET = 400_000  # bytes: everything but the voices, compressed
+BUDGET = 400_000  # bytes: everything but the voices and what is fetched later, compressed
+LATER = "catalogue/"
 START = ("early.js", "host.js", "style.css", "app.wasm")
 SCRIPTS = ("early.js", "host.js", "worker.js", "service-worker.js")
 ENTRIES = ("index.html", "service-worker.js", "manifest.webmanifest")
@@ -40,6 +43,13 @@ def hashed_name(path: str, data: bytes) -> str:
     return f"{stem}.{digest(data)[:12]}{dot}{extension}"
 
 
+def compact_json(path: str, data: bytes) -> bytes:
+    try:
+        return json.dumps(json.loads(data), ensure_ascii=False, separators=(",", ":")).encode()
+    except ValueError as error:
+        raise SystemExit(f"bundle.py: {path}: {error}") from error
+
+
 class Bundle:
     """The files to serve, by the path they have in the sources."""
 
@@ -48,6 +58,8 @@ class Bundle:
         for path in sorted(web.rglob("*")):
             if path.is_file() and not any(part.startswith(".") for part in path.relative_to(web).parts):
                 self.sources[path.relative_to(web).as_posix()] = path.read_bytes()
+        for path in [path for path in self.sources if path.startswith(LATER)]:
+            self.sources[path] = compact_json(path, self.sources[path])
         self.sources["style.css"] = self.joined_style()
         for path in [path for path in self.sources if path.endswith(".js")]:
             script = self.sources.pop(path)
@@ -103,11 +115,14 @@ class Bundle:
             self.add(path)
         everything = sorted((self.output | self.voices).items())
         version = digest("".join(name + digest(data) for name, data in everything).encode())[:12]
+        later = [name for name in self.output if name.startswith(LATER)]
         assets = ["/" if name == "index.html" else "/" + name for name in self.output if name != "service-worker.js"]
+        assets = [address for address in assets if address[1:] not in later]
         lists = {
             '"__VERSION__"': json.dumps(version),
             "__ASSETS__": json.dumps(sorted(assets)),
             "__VOICES__": json.dumps(["/" + name for name in self.voices]),
+            "__LATER__": json.dumps(["/" + name for name in later]),
             "__START__": json.dumps(["/", *("/" + self.names[path] for path in START)]),
         }
         for entry in ENTRIES:
@@ -148,8 +163,9 @@ def main(web: str, stage: str, out: str) -> int:
     print(f"{'brotli':>9} {'gzip':>9} {'plain':>9}")
     first_load = [0, 0, 0]
     for name in sorted(bundle.output, key=lambda name: -sizes[name][0]):
-        print("{:9,} {:9,} {:9,}".format(*sizes[name]), name)
-        first_load = [total + size for total, size in zip(first_load, sizes[name])]
+        print("{:9,} {:9,} {:9,}".format(*sizes[name]), name, "(later)" if name.startswith(LATER) else "")
+        if not name.startswith(LATER):
+            first_load = [total + size for total, size in zip(first_load, sizes[name])]
     print("{:9,} {:9,} {:9,}".format(*first_load), f"first load, of {BUDGET:,} allowed")
     spoken = sum(len(data) for data in bundle.voices.values())
     print(f"{'':9} {'':9} {spoken:9,} {len(bundle.voices)} voices")

@@ -3,7 +3,7 @@
 
 // The build puts in what names this version, the addresses of all its files, and of those that a page starts with.
 const version = "__VERSION__";
-const precache = [...__ASSETS__, ...__VOICES__];
+const precache = [...__ASSETS__, ...__VOICES__, ...__LATER__];
 const start = __START__;
 
 const prefix = "setlist-";

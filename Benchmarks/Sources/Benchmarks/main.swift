@@ -4,5 +4,6 @@ import Foundation
 // share of the work to do.
 let share = Double(ProcessInfo.processInfo.environment["SETLIST_BENCH_SHARE"] ?? "") ?? 1
 EngineBenchmark(share: share).run()
+SearchBenchmark(share: share).run()
 try ConvergenceBenchmark(share: share).run()
 try SoundtrackBenchmark(share: share).run()

@@ -1,0 +1,64 @@
+public import Workouts
+
+/// An exercise: one of those that come with Setlist, or a person's own.
+public struct Exercise: Equatable, Sendable {
+    /// Of those that come with Setlist: small letters, digits and hyphens, as in `goblet-squat`. Steps refer to it, so it
+    /// never changes. A person's own have the id of their record.
+    public let id: String
+    public var name: String
+    /// What others call it; search finds it by these as well.
+    public var otherNames: [String] = []
+    public var type: ExerciseType
+    /// Those that do most of the work (or are stretched): at least one.
+    public var muscles: EnumSet<Muscle>
+    /// Those that help noticeably; none of `muscles`.
+    public var assisting: EnumSet<Muscle> = []
+    /// All that is needed at once; nothing is the body's own weight.
+    public var equipment: EnumSet<Equipment> = []
+    public var difficulty: Difficulty = .beginner
+    /// Set-up, movement, and the one cue that matters.
+    public var howTo: String = ""
+    /// Usual repetitions, strides or turns a minute, 1…400; nil for what is held.
+    public var tempo: Double?
+    /// What it takes while it is done, rests apart.
+    public var intensity: MetabolicEquivalent = .resistanceTraining
+    public var measure: ExerciseMeasure = .repetitions
+    /// Each side has its own sets: repetitions and time count for one side.
+    public var isOneSided = false
+
+    public init(id: String, name: String, type: ExerciseType, muscles: EnumSet<Muscle>) {
+        self.id = id
+        self.name = name
+        self.type = type
+        self.muscles = muscles
+    }
+}
+
+extension MetabolicEquivalent {
+    /// What an exercise counts as that says nothing else: weight training of several exercises, 8 to 15 repetitions each.
+    public static let resistanceTraining = MetabolicEquivalent(of: .strength)
+}
+
+public enum ExerciseLimits {
+    /// Bytes of UTF-8.
+    public static let howToLength = 2_000
+    public static let otherNames = 8
+    /// Bytes.
+    public static let idLength = 64
+    /// Seconds of one set.
+    public static let setTime = 1...7_200
+    /// Seconds after a set or a round.
+    public static let rest = 0...600
+}
+
+/// What a code of the Compendium stands for.
+public struct CompendiumActivity: Equatable, Sendable {
+    public var intensity: MetabolicEquivalent
+    /// In a few words.
+    public var name: String
+
+    public init(intensity: MetabolicEquivalent, name: String) {
+        self.intensity = intensity
+        self.name = name
+    }
+}

@@ -1,0 +1,94 @@
+/// The muscles that exercises are sorted by: the parts of the groups of CA-2.
+public enum Muscle: UInt8, CaseIterable, Sendable {
+    case biceps, triceps, forearms
+    case deltoid, traps
+    case quads, hamstrings, glutes, calves
+    case chest
+    case lats, middleBack, lowerBack
+    case abdominals
+
+    public var name: String {
+        switch self {
+        case .biceps: "Biceps"
+        case .triceps: "Triceps"
+        case .forearms: "Forearms"
+        case .deltoid: "Deltoid"
+        case .traps: "Traps"
+        case .quads: "Quads"
+        case .hamstrings: "Hamstrings"
+        case .glutes: "Glutes"
+        case .calves: "Calves"
+        case .chest: "Chest"
+        case .lats: "Lats"
+        case .middleBack: "Middle Back"
+        case .lowerBack: "Lower Back"
+        case .abdominals: "Abdominals"
+        }
+    }
+
+    /// How files and records spell it.
+    public var code: String {
+        switch self {
+        case .biceps: "biceps"
+        case .triceps: "triceps"
+        case .forearms: "forearms"
+        case .deltoid: "deltoid"
+        case .traps: "traps"
+        case .quads: "quads"
+        case .hamstrings: "hamstrings"
+        case .glutes: "glutes"
+        case .calves: "calves"
+        case .chest: "chest"
+        case .lats: "lats"
+        case .middleBack: "middleBack"
+        case .lowerBack: "lowerBack"
+        case .abdominals: "abdominals"
+        }
+    }
+
+    public var group: MuscleGroup {
+        switch self {
+        case .biceps, .triceps, .forearms: .arms
+        case .deltoid, .traps: .shoulders
+        case .quads, .hamstrings, .glutes, .calves: .legs
+        case .chest: .chest
+        case .lats, .middleBack, .lowerBack: .back
+        case .abdominals: .abdominals
+        }
+    }
+}
+
+/// The six groups of CA-2. Chest and abdominals have no parts of their own.
+public enum MuscleGroup: UInt8, CaseIterable, Sendable {
+    case arms, shoulders, legs, chest, back, abdominals
+
+    public var name: String {
+        switch self {
+        case .arms: "Arms"
+        case .shoulders: "Shoulders"
+        case .legs: "Legs"
+        case .chest: "Chest"
+        case .back: "Back"
+        case .abdominals: "Abdominals"
+        }
+    }
+
+    /// How files and records spell it.
+    public var code: String {
+        switch self {
+        case .arms: "arms"
+        case .shoulders: "shoulders"
+        case .legs: "legs"
+        case .chest: "chest"
+        case .back: "back"
+        case .abdominals: "abdominals"
+        }
+    }
+
+    /// Its parts, in the order in which they are shown.
+    public var muscles: [Muscle] {
+        var muscles: [Muscle] = []
+        for muscle in Muscle.allCases where muscle.group == self { muscles.append(muscle) }
+        return muscles
+    }
+}

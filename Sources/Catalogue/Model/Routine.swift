@@ -1,0 +1,52 @@
+/// A predetermined workout (PL-3): exercises with sets and repetitions, chosen for one muscle or one type.
+public struct Routine: Equatable, Sendable {
+    /// Small letters, digits and hyphens; it never changes.
+    public let id: String
+    public var name: String
+    public var focus: RoutineFocus
+    /// One sentence: for whom, and what to expect.
+    public var summary: String
+    public var items: [RoutineItem]
+
+    public init(id: String, name: String, focus: RoutineFocus, summary: String, items: [RoutineItem]) {
+        self.id = id
+        self.name = name
+        self.focus = focus
+        self.summary = summary
+        self.items = items
+    }
+}
+
+public enum RoutineFocus: Hashable, Sendable {
+    case muscle(Muscle)
+    case type(ExerciseType)
+}
+
+/// One exercise of a routine.
+public struct RoutineItem: Equatable, Sendable {
+    /// The exercise's id.
+    public var exercise: String
+    /// 1…99. All members of a superset have the same number: it is performed A-B-C-A-B-C.
+    public var sets: Int32
+    public var effort: Effort
+    /// Seconds after each set, 0…600. In a superset the last member's comes after the round, the others' between members.
+    public var rest: Int32
+    /// Neighbouring items with the same value form one superset, of two or more.
+    public var superset: String?
+
+    /// How long a set is.
+    public enum Effort: Hashable, Sendable {
+        /// For each side, where the exercise is one-sided.
+        case repetitions(Int32)
+        /// For each side, where the exercise is one-sided.
+        case seconds(Int32)
+    }
+
+    public init(exercise: String, sets: Int32, effort: Effort, rest: Int32, superset: String? = nil) {
+        self.exercise = exercise
+        self.sets = sets
+        self.effort = effort
+        self.rest = rest
+        self.superset = superset
+    }
+}
