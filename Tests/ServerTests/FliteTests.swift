@@ -4,6 +4,9 @@ import Testing
 @testable import Server
 
 @Suite struct FliteTests {
+    /// With hundreds of tests at once, that the program has ended may be heard long after it has.
+    private static let patience = Duration.seconds(600)
+
     private let file = FileManager.default.temporaryDirectory.appending(path: "flite-\(UUID().uuidString).wav")
 
     @Test(
@@ -15,7 +18,7 @@ import Testing
         ])
     func speaks(text: String) async throws {
         defer { try? FileManager.default.removeItem(at: file) }
-        try await Flite().synthesize(text, to: file)
+        try await Flite(timeout: Self.patience).synthesize(text, to: file)
         let wave = try Data(contentsOf: file)
         #expect(wave.starts(with: Data("RIFF".utf8)))
         // 16 kHz, 16 bits: more than a tenth of a second.
@@ -27,10 +30,10 @@ import Testing
     @Test("CU-6 a missing synthesiser is told from one that fails")
     func missing() async {
         await #expect(throws: SynthesisError.unavailable) {
-            try await Flite(program: "no-such-flite").synthesize("Work", to: file)
+            try await Flite(program: "no-such-flite", timeout: Self.patience).synthesize("Work", to: file)
         }
         await #expect(throws: SynthesisError.failed("false could not speak it")) {
-            try await Flite(program: "false").synthesize("Work", to: file)
+            try await Flite(program: "false", timeout: Self.patience).synthesize("Work", to: file)
         }
     }
 
