@@ -1,7 +1,6 @@
 """The http and events ports: one answer to every request, whatever the network and the server do."""
 
 import http.server
-import json
 import threading
 import time
 
@@ -151,33 +150,35 @@ def events(*lines):
 def test_sy_1_a_change_is_told_with_its_cursor(host, api):
     api.answers["/api/v1/events"] = events(
         ": hello\n\n", 'event: changed\ndata: {"cursor":"e-1"}\n\n', 'event: changed\ndata: {"cursor":"e-2"}\n\n')
-    host.do("events.open")
+    host.do("events.open", address="/api/v1/events")
     assert host.wait_for("events.changed", 2)["data"] == '{"cursor":"e-2"}'
 
 
 def test_sy_1_opened_twice_it_is_one_stream_and_closed_it_is_none(host, api):
     api.answers["/api/v1/events"] = events('event: changed\ndata: {"cursor":"e-1"}\n\n')
-    host.do("events.open")
+    host.do("events.open", address="/api/v1/events")
     host.wait_for("events.changed")
-    host.do("events.open")
+    host.do("events.open", address="/api/v1/events")
     host.wait_for("events.changed", 2)
     host.do("events.close")
     host.page.wait_for_timeout(300)
     assert host.names() == ["events.changed", "events.changed"]
 
 
-@pytest.mark.parametrize("session, is_expired", [(401, True), (200, False)])
-def test_ac_9_a_refused_stream_tells_whether_the_session_is_over(host, api, session, is_expired):
-    api.answers["/api/v1/events"] = lambda request: request.say(401 if is_expired else 503, b"{}")
-    api.answers["/api/v1/session"] = lambda request: request.say(session, json.dumps({}).encode())
-    host.do("events.open")
-    assert host.wait_for("events.closed")["isExpired"] == is_expired
+@pytest.mark.parametrize("status", [401, 503])
+def test_sy_1_a_refused_stream_is_told_once_and_nothing_else_is_asked(host, api, status):
+    api.answers["/api/v1/events"] = lambda request: request.say(status, b"{}")
+    host.do("events.open", address="/api/v1/events")
+    host.wait_for("events.closed")
+    host.page.wait_for_timeout(300)
+    assert host.names() == ["events.closed"]
+    assert len(api.asked) == 1
 
 
 def test_sy_1_a_stream_that_the_network_broke_comes_back_by_itself(host, api):
     api.answers["/api/v1/events"] = lambda request: request.say(
         200, b'retry: 50\nevent: changed\ndata: {"cursor":"e-1"}\n\n', "text/event-stream")
-    host.do("events.open")
+    host.do("events.open", address="/api/v1/events")
     host.wait_for("events.changed", 3)
     assert "events.closed" not in host.names()
     host.do("events.close")

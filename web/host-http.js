@@ -23,18 +23,16 @@ export function http(send) {
             send(...told);
         },
 
-        "events.open"() {
+        "events.open"({ address }) {
             source?.close();
-            const opened = new EventSource("/api/v1/events");
+            const opened = new EventSource(address);
             source = opened;
             opened.addEventListener("changed", ({ data }) => send("events.changed", { data }));
-            opened.onerror = async () => {
+            opened.onerror = () => {
                 // After a failure of the network the browser comes back by itself; after a refusal it gives up, and doesn't say why.
-                if (opened.readyState !== EventSource.CLOSED) return;
-                const session = await fetch("/api/v1/session", { cache: "no-store" }).catch(() => undefined);
-                if (source !== opened) return;
+                if (source !== opened || opened.readyState !== EventSource.CLOSED) return;
                 source = undefined;
-                send("events.closed", { isExpired: session?.status === 401 });
+                send("events.closed");
             };
         },
 

@@ -157,7 +157,7 @@ public enum HTTPMethod: String, Sendable {
 /// The server's stream of events, one a tab. Answered by `EventsEvent`.
 public enum EventsCommand: Equatable, Sendable {
     /// Listen, in place of an earlier stream. The browser itself comes back after the network was away.
-    case open
+    case open(address: String)
     case close
 }
 

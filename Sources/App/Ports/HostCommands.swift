@@ -38,7 +38,7 @@ public struct HostCommands: Sendable {
         case .notify(let command): append(command)
         case .files(let command): append(command)
         case .http(let request): append(request)
-        case .events(.open): add("events.open")
+        case .events(.open(let address)): add("events.open") { $0.field("address", address) }
         case .events(.close): add("events.close")
         case .copy(let text): add("copy") { $0.field("text", text) }
         case .wake(let moment): add("wake") { $0.field("at", moment.value) }

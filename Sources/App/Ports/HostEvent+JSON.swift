@@ -57,7 +57,7 @@ extension HostEvent {
         case "events.changed":
             let data = try fields.string("data")
             self = .events(.changed(cursor: (try? JSON(data))?["cursor"]?.string ?? ""))
-        case "events.closed": self = .events(.closed(isExpired: try fields.bool("isExpired")))
+        case "events.closed": self = .events(.closed)
         case "copied": self = .copied(try fields.bool("isDone"))
         case "visibilityChanged": self = .visibilityChanged(isHidden: try fields.bool("isHidden"))
         case "resized": self = .resized(try fields.viewport())

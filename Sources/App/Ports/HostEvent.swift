@@ -186,6 +186,6 @@ public struct HTTPAnswer: Equatable, Sendable {
 public enum EventsEvent: Equatable, Sendable {
     /// The account's records have changed up to this cursor (empty where the server's line can't be read).
     case changed(cursor: String)
-    /// The server refused the stream; because the session is over, or for another reason.
-    case closed(isExpired: Bool)
+    /// The server refused the stream; why, it tells whoever asks for something else.
+    case closed
 }

@@ -34,7 +34,7 @@ extension Sync {
         state.isBehind = false
         state.lastToken -= 1
         state.flight = Flight(token: state.lastToken, account: state.note.account, records: request.records)
-        return [.http(HTTPRequest(token: state.lastToken, .post, "/api/v1/sync", body: request.text))]
+        return [.http(HTTPRequest(token: state.lastToken, .post, APIRoute.sync.address, body: request.text))]
     }
 
     private static func fill(_ request: inout SyncRequest, _ state: inout State, _ shared: inout Shared) {

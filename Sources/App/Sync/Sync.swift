@@ -56,9 +56,10 @@ enum Sync {
         }
         if state.note.account != account.id { join(account.id, &state, &shared) }
         var effects: [Effect] = []
-        if !state.isStreamOpen, shared.isOnline {
+        // After a refusal not before the next attempt: a server in trouble isn't asked again and again.
+        if !state.isStreamOpen, shared.isOnline, state.nextTry == nil {
             state.isStreamOpen = true
-            effects.append(.events(.open))
+            effects.append(.events(.open(address: APIRoute.events.address)))
         }
         return effects + send(&state, &shared)
     }
@@ -71,9 +72,9 @@ enum Sync {
         case .events(.changed(let cursor)):
             if SyncCursor(cursor) != state.note.cursor || cursor.utf8.isEmpty { state.isBehind = true }
             state.nextTry = nil
-        case .events(.closed(let isExpired)):
+        case .events(.closed):
+            // If the session is over, the next attempt learns it.
             state.isStreamOpen = false
-            if isExpired { return shared.expireSession() }
             failed(&state, &shared)
         case .wentOnline(true):
             state.isBehind = true
@@ -130,7 +131,6 @@ enum Sync {
     }
 
     private static func status(_ state: State, _ shared: Shared) -> SyncStatus {
-        if shared.account.isExpired { return .expired }
         if !shared.isOnline || state.failures > 1 { return .offline }
         if state.note.isJoining, state.lock == .held { return .syncing }
         let waiting = Int32(shared.library.ledger.unsent.count) - Int32(state.refused.count)

@@ -29,9 +29,9 @@ struct SyncNote: Equatable, Sendable {
     /// What can't be read is nothing noted: the device joins anew, which loses nothing.
     init(text: String) {
         guard let json = try? JSON(text) else { return }
-        account = json["account"]?.string ?? ""
-        device = json["device"]?.string ?? ""
-        cursor = json["cursor"]?.string.flatMap { SyncCursor($0) }
+        account = json.text("account") ?? ""
+        device = json.text("device") ?? ""
+        cursor = json.text("cursor").flatMap { SyncCursor($0) }
         isJoining = json["isJoining"]?.bool ?? true
     }
 }

@@ -66,7 +66,7 @@ struct HostCommandsTests {
             .http(HTTPRequest(token: 4, .delete, "/api/v1/session")),
             #"{"do":"http","token":4,"method":"DELETE","address":"/api/v1/session"}"#
         ),
-        (.events(.open), #"{"do":"events.open"}"#),
+        (.events(.open(address: "/api/v1/events")), #"{"do":"events.open","address":"/api/v1/events"}"#),
         (.events(.close), #"{"do":"events.close"}"#),
         (.copy("code"), #"{"do":"copy","text":"code"}"#),
         (.history(.push(path: "/workouts")), #"{"do":"history.push","path":"/workouts"}"#),

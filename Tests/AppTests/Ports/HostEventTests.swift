@@ -73,7 +73,7 @@ struct HostEventTests {
         (#"{"on":"http.failed","token":4}"#, .httpFailed(token: 4)),
         (#"{"on":"events.changed","data":"{\"cursor\":\"e-7\"}"}"#, .events(.changed(cursor: "e-7"))),
         (#"{"on":"events.changed","data":"?"}"#, .events(.changed(cursor: ""))),
-        (#"{"on":"events.closed","isExpired":true}"#, .events(.closed(isExpired: true))),
+        (#"{"on":"events.closed"}"#, .events(.closed)),
         (#"{"on":"copied","isDone":false}"#, .copied(false)),
         (#"{"on":"visibilityChanged","isHidden":true}"#, .visibilityChanged(isHidden: true)),
         (#"{"on":"resized","width":1280,"height":800}"#, .resized(Viewport(width: 1280, height: 800))),

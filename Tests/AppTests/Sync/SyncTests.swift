@@ -200,6 +200,24 @@ import Workouts
         #expect(second.takeBroadcasts().isEmpty)
     }
 
+    @Test("SY-1 AC-9 a refused stream is opened again with the next attempt, not at once; that says if the session is over")
+    func refusedStream() {
+        var phone = account.device(seed: 1)
+        let open = Effect.events(.open(address: "/api/v1/events"))
+        #expect(phone.takeEffects().contains(open))
+        for _ in 0..<3 {
+            phone.send(.host(.events(.closed)))
+            phone.settle()
+            #expect(!phone.takeEffects().contains(open))
+            phone.wait(2)
+            #expect(phone.takeEffects().contains(open))
+        }
+        account.status = 401
+        phone.send(.host(.events(.closed)))
+        phone.wait(2)
+        #expect(phone.status == .expired)
+    }
+
     @Test("SY-6 after the server was restored from an older copy, the devices bring back what it lacks")
     func restored() {
         var phone = account.device(seed: 1)

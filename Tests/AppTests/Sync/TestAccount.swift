@@ -66,7 +66,7 @@ extension TestApp {
     mutating func hearsOfChange() { send(.host(.events(.changed(cursor: "e-999999")))) }
 
     var workoutNames: [String] { library.workouts.map(\.value.name) }
-    var status: SyncStatus { state.shared.sync }
+    var status: SyncStatus { state.shared.syncStatus }
 
     /// "Workout N" at the end of the list.
     mutating func createWorkout() {
