@@ -147,11 +147,13 @@ def test_ac_9_logging_out_leaves_nothing_on_the_device_offline_too(visit, name):
     page = person.page
     until(page, "navigator.serviceWorker.controller !== null")
     page.evaluate("caches.open('speech').then((cache) => cache.put('/api/v1/speech?text=Anna', new Response('x')))")
-    person.is_stored()
     person.tab("Profile")
+    expect(person.page.get_by_role("status").filter(has_text="Synced")).to_be_visible()
     page.context.set_offline(True)
+    person.create()
+    person.tab("Profile")
     person.press("Log Out")
-    # Without a network nobody knows whether the server has it all.
+    expect(page.get_by_role("dialog")).to_contain_text("Only this device has 1 change.")
     person.press("Log out and lose it")
     person.is_on("Setlist")
     until(page, f"({DATABASE}).then((keys) => keys.length === 1 && keys[0] === 'account')")

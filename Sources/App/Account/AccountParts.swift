@@ -66,7 +66,7 @@ enum AccountParts {
         // What concerns the form above stands there.
         if !isChanged(state, shared) { ui.refusal(state.problem) }
         if hasAccount { ui.command("Log Out", "secondary", .account(.logOutTapped)) }
-        if state.asksToLogOut { question(shared, &ui) }
+        if state.asksToLogOut, let atStake = shared.atStake { question(atStake, &ui) }
     }
 
     /// Username and email, and once one is changed, what it takes to save that.
@@ -92,7 +92,7 @@ enum AccountParts {
         return false
     }
 
-    private static func question(_ shared: Shared, _ ui: inout UI) {
+    private static func question(_ atStake: String, _ ui: inout UI) {
         ui.element(.dialog, class: "sheet") {
             $0.property(.modal, true)
             $0.attribute(.ariaLabelledby, "log-out-title")
@@ -101,11 +101,7 @@ enum AccountParts {
                 $0.attribute(.id, "log-out-title")
                 $0.text("Log out before everything is synced?")
             }
-            $0.element(.p) {
-                $0.text(
-                    "\(shared.syncStatus.text). What the server doesn’t have yet would be lost with this device’s copy."
-                )
-            }
+            $0.element(.p) { $0.text("Only this device has \(atStake). Logging out loses it.") }
             $0.command("Log out and lose it", "secondary danger", .account(.logOutConfirmed))
             $0.command("Cancel", "primary", .account(.logOutCancelled))
         }

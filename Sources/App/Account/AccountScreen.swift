@@ -29,7 +29,7 @@ enum AccountScreen {
         var secret: String?
         /// Why a file wasn't imported.
         var importProblem: String?
-        /// "Log Out" was pressed, and something isn't synced.
+        /// "Log Out" was pressed, and something would be lost.
         var asksToLogOut = false
 
         static var blanks: [String] { Array(repeating: "", count: AccountField.allCases.count) }
@@ -140,13 +140,13 @@ enum AccountScreen {
             return send(.revocation, .delete, .token(id: id), of: id, &state, &shared)
         case .logOutTapped:
             // What was typed into a field of Profile and not stored is lost too, and that is what leaving means.
-            if shared.isSynced { shared.farewell = .loggedOut } else { state.asksToLogOut = true }
+            if shared.atStake == nil { shared.farewell = .loggedOut } else { state.asksToLogOut = true }
         case .logOutConfirmed: shared.farewell = .loggedOut
         case .logOutCancelled: state.asksToLogOut = false
         case .logOutEverywhereTapped:
             return send(.logOutEverywhere, .delete, .sessions, &state, &shared)
         case .exportTapped: return [DataFile.export(shared)]
-        case .importTapped: return [.files(.pick(accept: ".json,application/json"))]
+        case .importTapped: return [DataFile.pick]
         }
         return []
     }
@@ -240,6 +240,11 @@ extension Shared {
     /// How the device and its account stand to each other.
     var syncStatus: SyncStatus { account.isExpired ? .expired : sync }
 
-    /// Whether the server has all that is on the device.
-    var isSynced: Bool { syncStatus == .synced }
+    /// What logging out would lose, in words: the server doesn't have it. Nil: nothing.
+    var atStake: String? {
+        var parts: [String] = []
+        if !library.ledger.unsent.isEmpty { parts.append(counted(Int64(library.ledger.unsent.count), "change")) }
+        if !library.openRuns.isEmpty { parts.append(counted(Int64(library.openRuns.count), "workout") + " in progress") }
+        return parts.isEmpty ? nil : parts.joined(separator: " and ")
+    }
 }

@@ -20,6 +20,12 @@ import Workouts
         return app
     }
 
+    /// Whatever it loses.
+    private func logOut(_ app: inout TestApp) {
+        app.send(.account(.logOutTapped))
+        if app.state.account.asksToLogOut { app.send(.account(.logOutConfirmed)) }
+    }
+
     private func isEmpty(_ app: TestApp) -> Bool {
         app.library.workouts.isEmpty && app.library.openRuns.isEmpty && app.library.profile.name.isEmpty
             && app.library.ledger.records.isEmpty && app.state.shared.draft == nil && app.account.account == nil
@@ -28,7 +34,7 @@ import Workouts
     @Test("AC-9 Log Out leaves nothing on the device, and shows Start")
     func logOut() {
         var app = app()
-        app.send(.account(.logOutTapped))
+        logOut(&app)
         #expect(app.route == .account(.start))
         #expect(app.disk.isEmpty)
         #expect(isEmpty(app))
@@ -46,7 +52,7 @@ import Workouts
     func offline() {
         var app = app { _ in nil }
         app.send(.host(.wentOnline(false)))
-        app.send(.account(.logOutTapped))
+        logOut(&app)
         #expect(app.route == .account(.start))
         #expect(isEmpty(app))
         #expect(Array(app.disk.keys) == ["account"])
@@ -61,7 +67,7 @@ import Workouts
     @Test("AC-9 a debt that is older than the app's opening is paid then")
     func reopened() {
         var app = app { _ in nil }
-        app.send(.account(.logOutTapped))
+        logOut(&app)
         var reopened = app.reopened(after: 60, path: "/")
         #expect(reopened.route == .account(.start))
         #expect(reopened.requests.count == 1)
@@ -83,14 +89,13 @@ import Workouts
         #expect(app.route == .profile)
     }
 
-    @Test("AC-9 what isn't synced yet is warned of first", arguments: [SyncStatus.waiting(3), .offline, .refused(1)])
-    func warning(status: SyncStatus) {
+    @Test("AC-9 what only this device has is warned of first")
+    func warning() {
         var app = app()
-        app.standing = status
-        app.settle()
         app.send(.account(.logOutTapped))
         #expect(app.route == .profile)
-        #expect(app.html(from: "<dialog", to: "</dialog>").contains(status.text))
+        let question = app.html(from: "<dialog", to: "</dialog>")
+        #expect(question.contains("Only this device has 2 changes and 1 workout in progress."), "\(question)")
         app.send(.account(.logOutCancelled))
         #expect(!app.html.contains("<dialog"))
         #expect(app.library.workouts.count == 1)
@@ -100,11 +105,30 @@ import Workouts
         #expect(isEmpty(app))
     }
 
+    @Test("AC-9 offline, or with a session that is over, nothing is asked where the server has it all", arguments: [true, false])
+    func synced(isOffline: Bool) {
+        let account = TestAccount()
+        var app = account.device(seed: 1)
+        app.createWorkout()
+        #expect(app.status == .synced)
+        if isOffline {
+            account.isReachable = false
+            app.send(.host(.wentOnline(false)))
+        } else {
+            account.status = 401
+            app.hearsOfChange()
+        }
+        #expect(app.status == (isOffline ? .offline : .expired))
+        app.go(.profile)
+        app.send(.account(.logOutTapped))
+        #expect(app.route == .account(.start))
+    }
+
     @Test("AC-9 a store that fails is emptied as soon as it works again")
     func storeFails() {
         var app = app()
         app.diskWorks = false
-        app.send(.account(.logOutTapped))
+        logOut(&app)
         #expect(!app.disk.isEmpty)
         #expect(isEmpty(app))
         app.diskWorks = true
@@ -116,7 +140,7 @@ import Workouts
     func lateAnswer() {
         var app = app()
         let token = app.library.ledger.lastToken
-        app.send(.account(.logOutTapped))
+        logOut(&app)
         #expect(app.library.ledger.lastToken > token)
     }
 
@@ -124,7 +148,7 @@ import Workouts
     func otherTabs() {
         var first = app { _ in nil }
         var second = app { _ in nil }
-        first.send(.account(.logOutTapped))
+        logOut(&first)
         for effect in first.takeEffects() {
             if case .tabs(.broadcast(let text)) = effect { second.send(.host(.tabs(.received(text)))) }
         }
