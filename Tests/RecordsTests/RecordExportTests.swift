@@ -18,6 +18,13 @@ import Testing
         #expect(try RecordExport.read(Array(RecordExport.text(of: []).utf8), wall: Self.wall) == [])
     }
 
+    @Test("AC-8 an export is read back that is larger than 16 MiB, as ten years of sessions are")
+    func large() throws {
+        var record = Self.record("sessions/a")
+        record.set("log", "\"" + String(repeating: "x", count: 17 << 20) + "\"", at: nil)
+        #expect(try RecordExport.read(Array(RecordExport.text(of: [record]).utf8), wall: Self.wall) == [record])
+    }
+
     @Test("AC-8 members that a later version may add are passed over")
     func later() throws {
         let text = #"{"made":1,"records":[{"x":[],"record":{"record":1,"fields":{}},"key":"a/b"}],"setlist-export":1}"#

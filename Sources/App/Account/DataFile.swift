@@ -9,6 +9,10 @@ enum DataFile {
         return .files(.save(name: name, mediaType: RecordExport.mediaType, text: text))
     }
 
+    static var pick: Effect {
+        .files(.pick(accept: ".json,\(RecordExport.mediaType)", limit: Int32(RecordExport.maximumBytes)))
+    }
+
     static func received(
         _ event: FilesEvent, _ state: inout AccountScreen.State, _ shared: inout Shared
     ) -> [Effect] {
@@ -24,7 +28,7 @@ enum DataFile {
                 state.importProblem = "“\(name)” isn’t imported. \(error.description)."
             }
         case .tooLarge(let name):
-            state.importProblem = "“\(name)” is larger than 16 MB, which no export is."
+            state.importProblem = "“\(name)” is too large: an export has at most \(RecordExport.maximumBytes >> 20) MB."
         case .cancelled:
             break
         }

@@ -189,5 +189,5 @@ public enum NotifyCommand: Equatable, Sendable {
 public enum FilesCommand: Equatable, Sendable {
     case save(name: String, mediaType: String, text: String)
     /// Let the person choose a file of at most `limit` bytes. Only works from a tap. Answered by `FilesEvent`.
-    case pick(accept: String, limit: Int32 = 16 << 20)
+    case pick(accept: String, limit: Int32)
 }

@@ -6,6 +6,8 @@ public enum RecordExport {
     /// The value of the member `setlist-export`.
     public static let version: Int64 = 1
     public static let mediaType = "application/json"
+    /// Of a file that is read.
+    public static let maximumBytes = Record.maximumBytes
 
     /// A file of these records, in their order.
     public static func text(of records: [Record]) -> String {
@@ -32,15 +34,32 @@ public enum RecordExport {
     /// - Parameter wall: What the time is, in milliseconds since 1970: a record from the future is refused, for nothing that
     ///   is done now could change it any more.
     public static func read(_ bytes: [UInt8], wall: Int64) throws(InvalidField) -> [Record] {
-        let json: JSON
-        do { json = try JSON(bytes: bytes, maximumBytes: Record.maximumBytes) } catch { throw InvalidField(error) }
-        guard json["setlist-export"]?.integer == version, let items = json["records"]?.array else {
-            throw InvalidField("is no export of Setlist")
+        let other = InvalidField("is no export of Setlist")
+        var reader = try FieldReader(bytes, maximumBytes: maximumBytes)
+        guard try reader.kind() == .object else { throw other }
+        var hasVersion = false
+        var records: [Record]?
+        try reader.beginObject()
+        while let name = try reader.nextKey() {
+            switch name {
+            case "setlist-export":
+                guard try reader.number().integer == version else { throw other }
+                hasVersion = true
+            case "records": records = try readRecords(&reader, wall)
+            default: try reader.skip()
+            }
         }
+        try reader.finish()
+        guard hasVersion, let records else { throw other }
+        return records
+    }
+
+    private static func readRecords(_ reader: inout FieldReader, _ wall: Int64) throws(InvalidField) -> [Record] {
         var records: [Record] = []
-        for item in items {
+        try reader.beginArray()
+        while try reader.nextElement() {
             do throws(InvalidField) {
-                records.append(try record(item, wall))
+                records.append(try record(&reader, wall))
             } catch {
                 throw error.inside("records[\(records.count)]")
             }
@@ -48,12 +67,20 @@ public enum RecordExport {
         return records
     }
 
-    private static func record(_ item: JSON, _ wall: Int64) throws(InvalidField) -> Record {
-        guard let key = item["key"]?.string.flatMap({ RecordKey($0) }) else {
-            throw InvalidField(path: "key", "must be a record's")
+    private static func record(_ reader: inout FieldReader, _ wall: Int64) throws(InvalidField) -> Record {
+        var key: RecordKey?
+        var text: String?
+        try reader.beginObject()
+        while let name = try reader.nextKey() {
+            switch name {
+            case "key": key = RecordKey(try reader.string(limit: 256))
+            case "record": text = try reader.raw()
+            default: try reader.skip()
+            }
         }
-        guard let value = item["record"] else { throw .missing("record") }
-        let record = try DeviceRecord(key, text: value.text).record
+        guard let key else { throw InvalidField(path: "key", "must be a record's") }
+        guard let text else { throw .missing("record") }
+        let record = try DeviceRecord(key, text: text).record
         if let latest = record.latest, HybridLogicalClock.isAhead(latest, of: wall) {
             throw InvalidField("is from the future")
         }
