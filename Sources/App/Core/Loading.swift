@@ -3,6 +3,7 @@
 struct Loading: Sendable {
     /// What is still to be read.
     private var ranges: [StoreRange] = []
+    private var current: StoreRange?
     /// What the person did that has to wait for all of it.
     private var deferred: [Action] = []
 
@@ -37,8 +38,6 @@ struct Loading: Sendable {
         current = range
         return .store(.load([range], limit: Loading.batch))
     }
-
-    private var current: StoreRange?
 
     mutating func `defer`(_ action: Action) { deferred.append(action) }
 

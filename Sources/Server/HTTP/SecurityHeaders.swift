@@ -11,16 +11,13 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
         var response = try await next(request, context)
         // Of these, a page may only have a policy of its own.
         let hasPolicy = response.headers.contains { $0.name == .contentSecurityPolicy }
-        response.headers.append(contentsOf: hasPolicy ? Self.others : Self.always)
+        response.headers.append(contentsOf: hasPolicy ? otherHeaders : securityHeaders)
         // Over plain HTTP browsers ignore it, and must (RFC 6797, 7.2).
         if scheme.isSecure(request) {
             response.headers[.strictTransportSecurity] = "max-age=31536000; includeSubDomains"
         }
         return response
     }
-
-    private static var always: HTTPFields { securityHeaders }
-    private static var others: HTTPFields { otherHeaders }
 }
 
 /// `wasm-unsafe-eval` lets WebAssembly be compiled, not JavaScript be evaluated.
