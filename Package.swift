@@ -27,12 +27,12 @@ var targets: [Target] = [
     portable("Catalogue", ["Workouts"]),
     portable("Records", ["Workouts", "Catalogue"]),
     portable("Interface"),
-    portable("App", ["Workouts", "Soundtrack", "Records", "Interface"]),
+    portable("App", ["Workouts", "Soundtrack", "Catalogue", "Records", "Interface"]),
     // The math functions and strtod that Embedded Swift takes from the C library.
     .target(name: "CSupport", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .executableTarget(
         name: "WebApp",
-        dependencies: ["App", "Workouts", "Soundtrack", "Records", "Interface", "CSupport"],
+        dependencies: ["App", "Workouts", "Soundtrack", "Catalogue", "Records", "Interface", "CSupport"],
         swiftSettings: strict + [.enableExperimentalFeature("Extern")]
     ),
     // Devices and a server that lose, repeat and reorder messages: for tests and Benchmarks/.
@@ -40,9 +40,9 @@ var targets: [Target] = [
     tests(of: "Workouts"),
     tests(of: "Soundtrack", ["Workouts"]),
     tests(of: "Catalogue", ["Workouts", "Records"]),
-    tests(of: "Records", ["Workouts", "SyncSimulation"]),
+    tests(of: "Records", ["Workouts", "Catalogue", "SyncSimulation"]),
     tests(of: "Interface"),
-    tests(of: "App", ["Workouts", "Soundtrack", "Records", "Interface", "SyncSimulation"]),
+    tests(of: "App", ["Workouts", "Soundtrack", "Catalogue", "Records", "Interface", "SyncSimulation"]),
 ]
 
 // The libraries are for Benchmarks/.

@@ -99,6 +99,7 @@ export function page(send, afterFrame, afterOnAudioClock) {
                 language: navigator.language,
                 userAgent: navigator.userAgent,
                 can: Object.keys(has).filter((name) => has[name]),
+                catalogue: ["/catalogue/exercises.json", "/catalogue/routines.json"],
             };
         },
 

@@ -169,6 +169,8 @@ private func valueLines() -> [String] {
     profile.weigh(71.3, on: Day(year: 2024, month: 2, day: 29))
     let events: [RunEvent.Kind?] = [
         nil, .started, .skipped(-30), .located(Fix(latitude: 59.3293, longitude: -18.0686, distance: 0.1)), .finished,
+        .went(SetPlace(line: 3, set: 2)),
+        .noted(SetPlace(line: 0, set: 1), SetEntry(reps: 8, weight: 27.3, isDone: true), goesOn: true),
     ]
     var lines = (settings.changes() + profile.changes()).map { "\($0.name) \($0.value)" }
     for event in events {

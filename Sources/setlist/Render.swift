@@ -23,7 +23,7 @@ struct Render: ParsableCommand {
     @Option(help: "The folder of recordings, WAV files. (default: dist/web/voices, if it is there)") var voices: String?
 
     func run() throws {
-        let content = try readWorkout()
+        let content = try readWorkout().performed
         try Self.refuseWhatCannotBeRendered(content, from: workout)
         var job = SoundtrackJob(SoundtrackRequest(workout: content), voices: try readVoices(for: content))
         for name in job.missingVoices { warn("there is no recording of “\(name)”: it is beeped") }

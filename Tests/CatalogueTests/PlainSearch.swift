@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import Workouts
 
 /// What `ExerciseSearch` has to answer, written as plainly as can be: for each exercise, each typed word against each word.
 struct PlainSearch {

@@ -1,3 +1,4 @@
+import Catalogue
 import Records
 import Workouts
 
@@ -59,6 +60,7 @@ extension SplitMix64 {
         step.note = optional { $0.chance(0.2) ? "" : $0.name() }
         step.tempo = optional { $0.pick([1, 400, 1 + $0.unit() * 399]) }
         step.superset = optional { $0.name() }
+        step.rest = optional { Int32($0.below(601)) }
         step.unknownFields = unknownMembers()
         step.unknownTargetFields = unknownMembers()
         return step
@@ -90,12 +92,27 @@ extension SplitMix64 {
     /// Whole microseconds, 1970 to 2106.
     mutating func date() -> Seconds { Seconds(microseconds: Int64(below(1 << 32) * 1_000_000 + below(1_000_000))) }
 
+    mutating func ownExercise(_ id: String) -> Exercise {
+        var exercise = Exercise(
+            id: id, name: name(), type: pick(ExerciseType.allCases),
+            muscles: EnumSet(bits: UInt32(below(1 << 14)) | 1 << UInt32(below(14))))
+        exercise.assisting = EnumSet(bits: UInt32(below(1 << 14)))
+        exercise.equipment = EnumSet(bits: UInt32(below(1 << 27)))
+        exercise.difficulty = pick(Difficulty.allCases)
+        exercise.measure = pick(ExerciseMeasure.allCases)
+        exercise.isOneSided = chance(0.5)
+        exercise.tempo = optional { 1 + Double($0.below(399)) }
+        exercise.howTo = chance(0.3) ? "" : name()
+        exercise.intensity = .usual(of: exercise.type)
+        return exercise
+    }
+
     mutating func storedWorkout(_ number: Int) -> StoredWorkout {
         var stored = StoredWorkout(
             id: "id-\(number)", workout: storedWorkoutValue(), order: pick([.first, FractionalIndex("b00V")!]),
             created: date()
         )
-        stored.weekdays = UInt8(below(256))
+        stored.workout.days = PlannedDays(bits: UInt8(below(256)))
         return stored
     }
 }

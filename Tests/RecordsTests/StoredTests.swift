@@ -1,3 +1,4 @@
+import Catalogue
 import Records
 import Testing
 import Workouts
@@ -38,7 +39,7 @@ import Workouts
             let next = random.storedWorkout(1)
             var record = try stored(old.key, old.changes(since: nil))
             var moved = StoredWorkout(id: old.id, workout: next.workout, order: next.order, created: old.created)
-            moved.weekdays = next.weekdays
+            moved.workout.days = next.workout.days
             record.apply(moved.changes(since: old), at: Stamp(time: 2, node: 2))
             #expect(try StoredWorkout(record) == moved)
         }
@@ -173,6 +174,62 @@ import Workouts
         #expect(try LogEntry(text: alive.text) == alive)
     }
 
+    @Test("PL-6 what was noted of a set comes back from the log")
+    func notedSets() throws {
+        let place = SetPlace(line: 12, set: 98)
+        let events: [RunEvent.Kind] = [
+            .went(place), .noted(place, SetEntry(isDone: false), goesOn: false),
+            .noted(place, SetEntry(reps: 0, weight: 27.5, time: Seconds(0.25), isDone: true), goesOn: true),
+        ]
+        for event in events {
+            let entry = LogEntry(event, at: 5, wall: 9)
+            #expect(try LogEntry(text: entry.text) == entry)
+        }
+    }
+
+    @Test("CA-3 HI-1 a session with its sets, and an exercise of one's own, go through their records and come back")
+    func exercises() throws {
+        var result = StepResult(name: "Bench press", role: .exercise, spent: 300)
+        result.exercise = "bench-press"
+        result.intensity = MetabolicEquivalent(code: "02054", value: 3.5)
+        result.sets = [SetResult(reps: 8, weight: 62.5), SetResult(time: 30), SetResult()]
+        let session = Session(
+            name: "Push", activity: .strength, began: 9, zoneMinutes: 60, spent: 300, energy: 20, weight: nil,
+            distance: nil, results: [result, StepResult(name: "Rest", role: .rest, spent: 10)])
+        let value = StoredSession(id: "s", session: session)
+        #expect(try StoredSession(stored(value.key, value.changes(since: nil))) == value)
+
+        var random = SplitMix64(seed: 86)
+        for number in 0..<200 {
+            let old = StoredExercise(random.ownExercise("own-\(number)"))
+            var record = try stored(old.key, old.changes(since: nil))
+            #expect(try StoredExercise(record) == old)
+            let new = StoredExercise(random.ownExercise("own-\(number)"))
+            record.apply(new.changes(since: old), at: Stamp(time: 2, node: 2))
+            #expect(try StoredExercise(record) == new)
+        }
+    }
+
+    @Test(
+        "CA-3 an exercise of one's own that can't be one is refused with its place and reason",
+        arguments: [
+            ("name", "\"\"", "name: "), ("muscles", "[]", "muscles: must name at least one"),
+            ("muscles", "[\"wings\"]", "muscles[0]: must be one of"), ("type", "null", "type: is missing"),
+            ("tempo", "0", "tempo: must be from 1 to 400"),
+        ])
+    func corruptExercise(field: String, value: String, problem: String) throws {
+        var random = SplitMix64(seed: 87)
+        let own = StoredExercise(random.ownExercise("x"))
+        var record = try stored(own.key, own.changes(since: nil))
+        record.set(field, value, at: Stamp(time: 2, node: 2))
+        do throws(InvalidField) {
+            _ = try StoredExercise(record)
+            Issue.record("It was taken")
+        } catch {
+            #expect(error.description.hasPrefix(problem), "\(error.description)")
+        }
+    }
+
     @Test("EN-7 rows of a log sort by their numbers")
     func logKeys() {
         let keys = [0, 1, 9, 10, 99, 100, 12_345_678].map { LogEntry.key(of: "r", number: $0) }
@@ -252,6 +309,9 @@ extension SplitMix64 {
         settings.plan.restBetweenCycles = chance(0.2) ? .zero : stepTime()
         settings.plan.rounds = Int32(below(99)) + 1
         settings.plan.cycles = Int32(below(99)) + 1
+        settings.restDays = EnumSet(bits: UInt32(below(128)))
+        settings.restDate = optional { Day(daysSince1970: Int64($0.below(40_000))) }
+        settings.reminder = optional { Int32($0.below(1_440)) }
         return settings
     }
 

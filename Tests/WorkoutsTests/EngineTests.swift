@@ -11,7 +11,7 @@ import Workouts
             if workout.steps[index].target.time == nil { workout.steps[index].target = .open }
         }
         var run = Run(workout)
-        var simulator = TickingSimulator(workout)
+        var simulator = TickingSimulator(run.workout)
         run.append(RunEvent(.started, at: .zero))
         simulator.apply(.started)
         for _ in 0..<30 {
@@ -149,7 +149,7 @@ import Workouts
     func refolds(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         let run = random.run()
-        let again = Run(run.workout, events: run.events)
+        let again = Run(run.plan, events: run.events)
         for second in 0..<300 {
             let moment = Seconds(integerLiteral: Int64(second))
             #expect(run.state(at: moment) == again.state(at: moment))

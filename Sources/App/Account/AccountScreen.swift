@@ -244,7 +244,9 @@ extension Shared {
     var atStake: String? {
         var parts: [String] = []
         if !library.ledger.unsent.isEmpty { parts.append(counted(Int64(library.ledger.unsent.count), "change")) }
-        if !library.openRuns.isEmpty { parts.append(counted(Int64(library.openRuns.count), "workout") + " in progress") }
+        if !library.openRuns.isEmpty {
+            parts.append(counted(Int64(library.openRuns.count), "workout") + " in progress")
+        }
         return parts.isEmpty ? nil : parts.joined(separator: " and ")
     }
 }

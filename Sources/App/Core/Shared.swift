@@ -15,6 +15,9 @@ struct Shared: Sendable {
     var isReturn = false
     /// Of our own server.
     var origin = ""
+    /// The exercises to pick from.
+    var shelf = Shelf()
+    var catalogueAddresses: [String] = []
     /// Whose device this is.
     var account = AccountState()
     /// What the device and its account still owe each other.

@@ -179,6 +179,7 @@ extension State {
             shared.isReturn = start.isReturn
             shared.origin = start.origin
             shared.can = start.can
+            shared.catalogueAddresses = start.catalogue
             shared.library.deviceName = DeviceName.text(userAgent: start.userAgent)
             shared.route = Route(path: start.path)
             return [loading.start()]
@@ -205,6 +206,12 @@ extension State {
                 + RunScreen.received(&run, &shared, event)
                 + AccountScreen.received(&account, &shared, event)
                 + Sync.received(&sync, &shared, event)
+        case .http(let answer) where shared.shelf.expects(token: answer.token):
+            shared.shelf.received(answer)
+            return []
+        case .httpFailed(let token) where shared.shelf.expects(token: token):
+            shared.shelf.fail()
+            return []
         case .http(let answer) where Sync.expects(sync, token: answer.token):
             return synced(event)
         case .httpFailed(let token) where Sync.expects(sync, token: token):
@@ -260,6 +267,7 @@ extension State {
     /// Hands what changed to the store, to the other tabs and to the server. Apart from `update`, so that writing a large
     /// workout never delays the frame that shows what was done to it.
     mutating func settle() -> [Effect] {
+        shared.shelf.take(own: shared.library.exercises)
         let effects = shared.library.takeChanges(shared.clocks)
         return effects + Sync.settled(&sync, &shared)
     }

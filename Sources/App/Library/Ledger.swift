@@ -11,6 +11,7 @@ struct Ledger: Sendable {
     var workouts: [String: StoredWorkout] = [:]
     var sessions: [String: StoredSession] = [:]
     var runs: [String: StoredRun] = [:]
+    var exercises: [String: StoredExercise] = [:]
     var settings = Settings()
     var profile = Profile()
     var clock = HybridLogicalClock(node: 0)

@@ -1,3 +1,4 @@
+import Catalogue
 import Records
 import Workouts
 
@@ -6,6 +7,7 @@ enum Changed: Hashable, Sendable {
     case workout(String)
     case session(String)
     case run(String)
+    case exercise(String)
     case settings, profile
 }
 
@@ -73,9 +75,8 @@ extension Library {
             let key = RecordKey(StoredWorkout.collection, id)
             guard let row = workouts.firstIndex(where: { $0.id == id }) else { return deleted(key, stamp) }
             let old = ledger.workouts[id]
-            var stored = StoredWorkout(
+            let stored = StoredWorkout(
                 id: id, workout: workouts[row].value, order: orders[row], created: old?.created ?? clocks.wall)
-            stored.weekdays = old?.weekdays ?? 0
             ledger.workouts[id] = stored
             return applied(stored.changes(since: old), to: key, stamp)
         case .session(let id):
@@ -84,6 +85,13 @@ extension Library {
             let stored = StoredSession(id: id, session: session)
             let changes = stored.changes(since: ledger.sessions[id])
             ledger.sessions[id] = stored
+            return applied(changes, to: key, stamp)
+        case .exercise(let id):
+            let key = RecordKey(StoredExercise.collection, id)
+            guard let exercise = exercises.first(where: { $0.id == id }) else { return deleted(key, stamp) }
+            let stored = StoredExercise(exercise)
+            let changes = stored.changes(since: ledger.exercises[id])
+            ledger.exercises[id] = stored
             return applied(changes, to: key, stamp)
         case .run(let id):
             let key = RecordKey(StoredRun.collection, id)

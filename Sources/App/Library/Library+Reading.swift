@@ -1,3 +1,4 @@
+import Catalogue
 import Records
 import Workouts
 
@@ -67,6 +68,7 @@ extension Library {
     mutating func take(_ records: [DeviceRecord]) {
         var workoutIDs: Set<String> = []
         var sessionIDs: Set<String> = []
+        var exerciseIDs: Set<String> = []
         for record in records {
             ledger.put(record)
             // Stamps that come after it have to be later.
@@ -74,9 +76,11 @@ extension Library {
             let key = record.record.key
             if key.collection == StoredWorkout.collection { workoutIDs.insert(key.id) }
             if key.collection == StoredSession.collection { sessionIDs.insert(key.id) }
+            if key.collection == StoredExercise.collection { exerciseIDs.insert(key.id) }
         }
         forget(workouts: workoutIDs)
         if !sessionIDs.isEmpty { sessions.removeAll { sessionIDs.contains($0.id) } }
+        if !exerciseIDs.isEmpty { exercises.removeAll { exerciseIDs.contains($0.id) } }
         for record in records { read(record.record) }
         sort()
     }
@@ -113,6 +117,10 @@ extension Library {
                 let stored = try StoredSession(record)
                 ledger.sessions[stored.id] = stored
                 sessions.append(Entry(id: stored.id, value: stored.session))
+            case StoredExercise.collection:
+                let stored = try StoredExercise(record)
+                ledger.exercises[stored.id] = stored
+                exercises.append(stored.exercise)
             case StoredRun.collection:
                 let stored = try StoredRun(record)
                 ledger.runs[stored.id] = stored

@@ -1,3 +1,4 @@
+import Catalogue
 import Records
 import Workouts
 
@@ -11,6 +12,8 @@ struct Library: Sendable {
     var sessions: [Entry<Session>] = []
     /// Runs that aren't over: one in progress at most, and those left for later.
     var openRuns: [OpenRun] = []
+    /// The person's own, in the order in which they were read or made.
+    var exercises: [Exercise] = []
     var settings = Settings()
     var profile = Profile()
     /// Rows that can't be read. They are kept as they are.
@@ -44,6 +47,7 @@ struct Library: Sendable {
         orders = []
         sessions = []
         openRuns = []
+        exercises = []
         settings = Settings()
         profile = Profile()
         damaged = []

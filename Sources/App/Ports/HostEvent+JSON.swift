@@ -124,7 +124,8 @@ private struct Fields {
             path: try string("path"), origin: try string("origin"), isReturn: tree["isReturn"]?.bool ?? false,
             viewport: try viewport(),
             isOnline: try bool("isOnline"),
-            language: try string("language"), userAgent: tree["userAgent"]?.string ?? "", can: can)
+            language: try string("language"), userAgent: tree["userAgent"]?.string ?? "", can: can,
+            catalogue: (tree["catalogue"]?.array ?? []).compactMap { $0.string })
     }
 
     func answer(_ body: [UInt8]) throws(HostEventError) -> HTTPAnswer {

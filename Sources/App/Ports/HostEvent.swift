@@ -61,11 +61,13 @@ public struct Start: Equatable, Sendable {
     /// `Navigator.userAgent`.
     public var userAgent: String
     public var can: Capabilities
+    /// The addresses of the exercises and the routines that come with Setlist.
+    public var catalogue: [String]
 
     public init(
         path: String, origin: String = "", isReturn: Bool = false, viewport: Viewport, isOnline: Bool, language: String,
         userAgent: String = "",
-        can: Capabilities
+        can: Capabilities, catalogue: [String] = []
     ) {
         self.path = path
         self.origin = origin
@@ -75,6 +77,7 @@ public struct Start: Equatable, Sendable {
         self.language = language
         self.userAgent = userAgent
         self.can = can
+        self.catalogue = catalogue
     }
 }
 

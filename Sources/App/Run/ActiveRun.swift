@@ -29,7 +29,7 @@ struct ActiveRun: Sendable {
         self.clock = clock
         began = stored.began
         zoneMinutes = stored.zoneMinutes
-        rounds = Rounds(stored.workout.steps)
+        rounds = Rounds(run.workout.steps)
         logged = Int32(log.count)
         lastAlive = clock.now
         shown = clock.now
@@ -46,6 +46,7 @@ struct ActiveRun: Sendable {
         return run
     }
 
+    /// As it is performed.
     var workout: Workout { run.workout }
     var now: Seconds { clock.now }
     var state: RunState { run.state(at: clock.now) }

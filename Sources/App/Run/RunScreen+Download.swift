@@ -6,7 +6,7 @@ import Workouts
 extension RunScreen {
     /// Why a workout has no soundtrack to save; nil if it has.
     static func refusal(of workout: Workout) -> String? {
-        let timeline = Timeline(workout.steps)
+        let timeline = Timeline(workout.performed.steps)
         if workout.steps.isEmpty { return "Add intervals first: there is nothing to hear yet." }
         if !timeline.isTimed {
             return "Only workouts in which every interval has a time can be saved as one soundtrack."
@@ -38,7 +38,7 @@ extension RunScreen {
         let token = state.sound.nextToken
         state.sound.nextToken += 1
         shared.download?.token = token
-        return [.soundtrack(.render(token: token, request: SoundtrackRequest(workout: workout).json))]
+        return [.soundtrack(.render(token: token, request: SoundtrackRequest(workout: workout.performed).json))]
     }
 
     static func cancelDownload(_ shared: inout Shared) -> [Effect] {

@@ -100,7 +100,7 @@ enum RunScreen {
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
         state.active?.read(shared.clocks)
         switch event {
-        case .woke: return makeReady(&state, shared) + timePassed(&state, &shared)
+        case .woke: return makeReady(&state, &shared) + timePassed(&state, &shared)
         case .tabs(let event): return tabs(&state, &shared, event)
         case .store: return storeAnswered(&state, &shared)
         case .key(let key): return pressed(key, &state, &shared)
@@ -115,11 +115,11 @@ enum RunScreen {
         }
     }
 
-    /// The recordings of what every timer says, and the audio system, so that Play finds them there.
-    private static func makeReady(_ state: inout State, _ shared: Shared) -> [Effect] {
+    /// The recordings of what every timer says, the audio system, and the exercises, so that Play finds them there.
+    private static func makeReady(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let moment = state.readiesAt, moment <= shared.clocks.monotonic else { return [] }
         state.readiesAt = nil
-        return [.audio(.prepare)] + state.sound.fetchVoices(RunSound.common)
+        return [.audio(.prepare)] + state.sound.fetchVoices(RunSound.common) + shared.fetchExercises()
     }
 
     private static func pressed(_ key: String, _ state: inout State, _ shared: inout Shared) -> [Effect] {

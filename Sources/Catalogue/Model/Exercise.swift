@@ -37,6 +37,17 @@ public struct Exercise: Equatable, Sendable {
 extension MetabolicEquivalent {
     /// What an exercise counts as that says nothing else: weight training of several exercises, 8 to 15 repetitions each.
     public static let resistanceTraining = MetabolicEquivalent(of: .strength)
+
+    /// What an exercise of a type usually takes, as the 2024 Compendium has it: light calisthenics for balance, weight training, aerobics
+    /// in general, and mild stretching.
+    public static func usual(of type: ExerciseType) -> MetabolicEquivalent {
+        switch type {
+        case .balance: MetabolicEquivalent(code: "02024", value: 2.8)
+        case .strength: .resistanceTraining
+        case .endurance: MetabolicEquivalent(code: "02000", value: 7.3)
+        case .flexibility: MetabolicEquivalent(code: "02101", value: 2.3)
+        }
+    }
 }
 
 public enum ExerciseLimits {
@@ -47,8 +58,6 @@ public enum ExerciseLimits {
     public static let idLength = 64
     /// Seconds of one set.
     public static let setTime = 1...7_200
-    /// Seconds after a set or a round.
-    public static let rest = 0...600
 }
 
 /// What a code of the Compendium stands for.

@@ -1,3 +1,5 @@
+import Workouts
+
 /// What exercises have in common with many others (muscles, equipment, type) as 64 bits, and the words that stand for it.
 struct Traits: Sendable {
     private var vocabulary = Vocabulary()

@@ -63,7 +63,7 @@ extension FieldReader {
         try object { (reader, key) throws(InvalidField) in
             switch key {
             case "code": code = try reader.compendiumCode()
-            case "met": value = try reader.number(in: 0.9...25)
+            case "met": value = try reader.number(in: MetabolicEquivalent.range)
             case "name": name = try reader.name()
             default: return false
             }

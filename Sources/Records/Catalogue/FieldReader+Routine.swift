@@ -49,7 +49,7 @@ extension FieldReader {
                     key == "reps"
                     ? .repetitions(try reader.integer(in: Limits.reps))
                     : .seconds(try reader.integer(in: ExerciseLimits.setTime))
-            case "rest": rest = try reader.integer(in: ExerciseLimits.rest)
+            case "rest": rest = try reader.integer(in: Limits.rest)
             case "superset": superset = try reader.slug()
             default: return false
             }

@@ -1,3 +1,5 @@
+public import Workouts
+
 /// What a person told about themselves. Everything may be left out.
 public struct Profile: Equatable, Sendable {
     public var name = ""
@@ -81,4 +83,6 @@ extension Day {
 
     /// 0 is Sunday.
     public var weekday: Int32 { Int32(((daysSince1970 + 4) % 7 + 7) % 7) }
+
+    public var dayOfWeek: Weekday { Weekday.allCases[Int(weekday)] }
 }

@@ -11,6 +11,12 @@ public struct Settings: Equatable, Sendable {
     /// What Quick Create's next workout is made of, and how it sounds.
     public var plan = IntervalPlan()
     public var cues = CueSettings()
+    /// Days of the week on which nothing is planned.
+    public var restDays: EnumSet<Weekday> = []
+    /// The day that was made a rest day by itself; it means nothing once it is over.
+    public var restDate: Day?
+    /// When to be reminded of what a day has planned: minutes after midnight, 0…1,439.
+    public var reminder: Int32?
 
     public init() {}
 }

@@ -60,6 +60,9 @@ extension LogEntry {
         var name: String?
         var amount: Seconds?
         var fix: (latitude: Double?, longitude: Double?, distance: Double?)
+        var place: (line: Int32?, set: Int32?)
+        var entry = SetEntry(isDone: false)
+        var goesOn = false
         try reader.beginObject()
         while let key = try reader.nextKey() {
             do throws(InvalidField) {
@@ -71,6 +74,13 @@ extension LogEntry {
                 case "latitude": fix.latitude = try reader.number(in: Limits.latitude, "°")
                 case "longitude": fix.longitude = try reader.number(in: Limits.longitude, "°")
                 case "distance": fix.distance = try reader.number(in: Self.metres, " m")
+                case "line": place.line = try reader.integer(in: 0...Limits.steps - 1)
+                case "set": place.set = try reader.integer(in: 0...Limits.sets.upperBound - 1)
+                case "reps": entry.reps = try reader.integer(in: Limits.doneReps)
+                case "weight": entry.weight = try reader.number(in: Limits.weight, " kg")
+                case "time": entry.time = try reader.span()
+                case "isDone": entry.isDone = try reader.bool()
+                case "goesOn": goesOn = try reader.bool()
                 default: try reader.skip()
                 }
             } catch {
@@ -96,6 +106,11 @@ extension LogEntry {
             guard let longitude = fix.longitude else { throw .missing("longitude") }
             guard let distance = fix.distance else { throw .missing("distance") }
             event = .located(Fix(latitude: latitude, longitude: longitude, distance: distance))
+        case "noted", "went":
+            guard let line = place.line else { throw .missing("line") }
+            guard let set = place.set else { throw .missing("set") }
+            let place = SetPlace(line: line, set: set)
+            event = name == "went" ? .went(place) : .noted(place, entry, goesOn: goesOn)
         case let name?:
             throw InvalidField(path: "event", "must be a known event, is \"\(excerpt(name))\"")
         }
@@ -119,6 +134,22 @@ extension JSONWriter {
             field("latitude", fix.latitude)
             field("longitude", fix.longitude)
             field("distance", fix.distance)
+        case .noted(let place, let entry, let goesOn):
+            field("event", "noted")
+            self.place(place)
+            if let reps = entry.reps { field("reps", reps) }
+            if let weight = entry.weight { field("weight", weight) }
+            if let time = entry.time { field("time", time.value) }
+            field("isDone", entry.isDone)
+            field("goesOn", goesOn)
+        case .went(let place):
+            field("event", "went")
+            self.place(place)
         }
+    }
+
+    private mutating func place(_ place: SetPlace) {
+        field("line", place.line)
+        field("set", place.set)
     }
 }

@@ -96,6 +96,27 @@ extension JSONWriter {
             field("name", result.name)
             field("role", result.role.code)
             field("spent", result.spent.value)
+            if let intensity = result.intensity {
+                field("code", intensity.code)
+                field("met", intensity.value)
+            }
+            if let exercise = result.exercise { field("exercise", exercise) }
+            if !result.sets.isEmpty {
+                key("sets")
+                sets(result.sets)
+            }
+            endObject()
+        }
+        endArray()
+    }
+
+    private mutating func sets(_ sets: [SetResult]) {
+        beginArray()
+        for set in sets {
+            beginObject()
+            if let reps = set.reps { field("reps", reps) }
+            if let weight = set.weight { field("weight", weight) }
+            if let time = set.time { field("time", time.value) }
             endObject()
         }
         endArray()
@@ -122,13 +143,21 @@ extension FieldReader {
         var name: String?
         var role: Role?
         var spent: Seconds?
+        var code: String?
+        var met: Double?
+        var exercise: String?
+        var sets: [SetResult] = []
         try beginObject()
         while let key = try nextKey() {
             do throws(InvalidField) {
                 switch key {
                 case "name": name = try self.name()
-                case "role": role = try code { $0.code }
+                case "role": role = try self.code { $0.code }
                 case "spent": spent = try span()
+                case "code": code = try string(limit: 5)
+                case "met": met = try number(in: MetabolicEquivalent.range)
+                case "exercise": exercise = try self.name()
+                case "sets": sets = try setResults()
                 default: try skip()
                 }
             } catch {
@@ -137,6 +166,44 @@ extension FieldReader {
         }
         guard let role else { throw .missing("role") }
         guard let spent else { throw .missing("spent") }
-        return StepResult(name: name ?? role.name, role: role, spent: spent)
+        var result = StepResult(name: name ?? role.name, role: role, spent: spent)
+        if let code, let met { result.intensity = MetabolicEquivalent(code: code, value: met) }
+        result.exercise = exercise
+        result.sets = sets
+        return result
+    }
+
+    private mutating func setResults() throws(InvalidField) -> [SetResult] {
+        var sets: [SetResult] = []
+        try beginArray()
+        while try nextElement() {
+            guard sets.count < Limits.sets.upperBound else {
+                throw InvalidField("must be at most \(Limits.sets.upperBound) sets")
+            }
+            do throws(InvalidField) {
+                sets.append(try setResult())
+            } catch {
+                throw error.inside("[\(sets.count)]")
+            }
+        }
+        return sets
+    }
+
+    private mutating func setResult() throws(InvalidField) -> SetResult {
+        var set = SetResult()
+        try beginObject()
+        while let key = try nextKey() {
+            do throws(InvalidField) {
+                switch key {
+                case "reps": set.reps = try integer(in: Limits.doneReps)
+                case "weight": set.weight = try number(in: Limits.weight, " kg")
+                case "time": set.time = try span()
+                default: try skip()
+                }
+            } catch {
+                throw error.inside(key)
+            }
+        }
+        return set
     }
 }

@@ -6,6 +6,13 @@ import Workouts
 extension Settings {
     public static let key = RecordKey("settings", "settings")
 
+    /// Each day is a field of its own, `restDay.sunday`, so that those of two devices merge.
+    private static let restDayPrefix = "restDay."
+
+    private static func restDay(_ name: String) -> Weekday? {
+        Weekday.allCases.first { restDayPrefix + $0.code == name }
+    }
+
     /// Reads the record. A value that can't be read stays as it was at first and is reported; none spoils the others.
     public init(_ record: Record, problems: inout [InvalidField]) {
         self.init()
@@ -25,7 +32,11 @@ extension Settings {
                 case "cycles": plan.cycles = try reader.integer(in: Limits.cycles)
                 case "restBetweenCycles": plan.restBetweenCycles = try reader.periodOrNone()
                 case "cues": cues = try reader.cues()
-                default: continue
+                case "restDate": restDate = try reader.day()
+                case "reminder": reminder = try reader.integer(in: 0...1_439)
+                default:
+                    guard let day = Self.restDay(field.name) else { continue }
+                    if try reader.bool() { restDays.insert(day) }
                 }
                 try reader.finish()
             } catch {
@@ -45,6 +56,13 @@ extension Settings {
         }
         if volume != old.volume { changes.append(FieldChange("volume") { $0.number(volume) }) }
         if cues != old.cues { changes.append(FieldChange("cues") { $0.cues(cues) }) }
+        if restDate != old.restDate { changes.append(FieldChange("restDate") { $0.optional(restDate?.text) }) }
+        if reminder != old.reminder {
+            changes.append(FieldChange("reminder") { $0.optional(reminder.map(Double.init)) })
+        }
+        for day in Weekday.allCases where restDays.contains(day) != old.restDays.contains(day) {
+            changes.append(FieldChange(Self.restDayPrefix + day.code) { $0.bool(restDays.contains(day)) })
+        }
         return changes + plan.changes(since: old.plan)
     }
 }

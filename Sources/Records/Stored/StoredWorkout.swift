@@ -8,8 +8,6 @@ public struct StoredWorkout: Equatable, Sendable {
     public var workout: Workout
     /// Its place in the list; ties are decided by the id.
     public var order: FractionalIndex
-    /// A bit for each weekday it is planned for, from Sunday, 1, to Saturday, 64; 128 is any day.
-    public var weekdays: UInt8 = 0
     /// Since 1970, UTC.
     public let created: Seconds
 
@@ -34,7 +32,6 @@ extension StoredWorkout {
         var workout = Workout(name: "", steps: [])
         var seen: (name: Bool, steps: Bool) = (false, false)
         var order = FractionalIndex.first
-        var weekdays: UInt8 = 0
         var created = Seconds.zero
         for field in record.fields {
             do throws(InvalidField) {
@@ -51,7 +48,7 @@ extension StoredWorkout {
                 case "tracksLocation": workout.tracksLocation = try reader.bool()
                 case "unknownFields": workout.unknownFields = try reader.members()
                 case "order": order = try reader.fractionalIndex()
-                case "weekdays": weekdays = UInt8(try reader.integer(in: 0...255))
+                case "weekdays": workout.days = PlannedDays(bits: UInt8(try reader.integer(in: 0...255)))
                 case "created": created = try reader.date()
                 default: continue
                 }
@@ -63,7 +60,6 @@ extension StoredWorkout {
         guard seen.name else { throw .missing("name") }
         guard seen.steps else { throw .missing("steps") }
         self.init(id: record.key.id, workout: workout, order: order, created: created)
-        self.weekdays = weekdays
     }
 
     /// The fields that differ from an earlier state, to be stamped; all of them for a new record. Unchanged steps cost
@@ -83,7 +79,9 @@ extension StoredWorkout {
             changes.append(FieldChange("unknownFields") { $0.object { $0.rawMembers(workout.unknownFields) } })
         }
         if order != old?.order { changes.append(FieldChange("order") { $0.string(order.text) }) }
-        if weekdays != old?.weekdays ?? 0 { changes.append(FieldChange("weekdays") { $0.number(weekdays) }) }
+        if workout.days != old?.workout.days ?? .none {
+            changes.append(FieldChange("weekdays") { $0.number(workout.days.bits) })
+        }
         if created != old?.created { changes.append(FieldChange("created") { $0.number(created.value) }) }
         return changes
     }

@@ -2,7 +2,8 @@
 public enum RecordRules {
     /// Kinds of records that accounts keep.
     public static let collections = [
-        StoredWorkout.collection, StoredSession.collection, Settings.key.collection, Profile.key.collection,
+        StoredWorkout.collection, StoredSession.collection, StoredExercise.collection, Settings.key.collection,
+        Profile.key.collection,
     ]
     /// Bytes of a record's text in one request; longer ones come in pieces.
     public static let recordBytes = 256 << 10
@@ -30,6 +31,7 @@ public enum RecordRules {
         switch record.key.collection {
         case StoredWorkout.collection: _ = try StoredWorkout(record)
         case StoredSession.collection: _ = try StoredSession(record)
+        case StoredExercise.collection: _ = try StoredExercise(record)
         case Settings.key.collection:
             try check(record.key, is: Settings.key)
             _ = Settings(record, problems: &problems)

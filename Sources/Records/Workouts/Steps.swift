@@ -43,6 +43,7 @@ extension JSONWriter {
         if let note = step.note { field("note", note) }
         if let tempo = step.tempo { field("tempo", tempo) }
         if let superset = step.superset { field("superset", superset) }
+        if let rest = step.rest { field("rest", rest) }
         rawMembers(step.unknownFields)
         endObject()
     }
@@ -148,6 +149,7 @@ extension FieldReader {
                 case "note": step.note = try string(limit: Limits.noteLength)
                 case "tempo": step.tempo = try number(in: Limits.tempo)
                 case "superset": step.superset = try self.name()
+                case "rest": step.rest = try integer(in: Limits.rest)
                 default: try skip(keepingIn: &step.unknownFields)
                 }
             } catch {

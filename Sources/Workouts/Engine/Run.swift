@@ -3,15 +3,25 @@
 /// Everything that is shown, heard or stored of a run is a function of those two and a moment. The log only grows; from the
 /// last event to now is arithmetic on the timeline.
 public struct Run: Sendable {
+    /// As it was planned.
+    public let plan: Workout
+    /// As it is performed: each set is a step of its own. The same as `plan` where there are no sets.
     public let workout: Workout
+    public let performance: Performance
     public let timeline: Timeline
     public private(set) var events: [RunEvent] = []
     /// The state right after each event, and after each step that a fix ended before it came. Ascending by moment.
     private var checkpoints: [Checkpoint] = []
+    /// What is noted of the sets.
+    public private(set) var sets: [SetPlace: SetEntry] = [:]
 
     public init(_ workout: Workout) {
-        self.workout = workout
-        timeline = Timeline(workout.steps)
+        plan = workout
+        performance = Performance(workout)
+        var performed = workout
+        performed.steps = performance.steps
+        self.workout = performed
+        timeline = Timeline(performance.steps)
     }
 
     /// Folds a stored log. Total: an event that makes no sense where it stands changes nothing.
@@ -30,11 +40,14 @@ public struct Run: Sendable {
         let moment = max(event.moment, previous.moment)
         events.append(RunEvent(event.kind, at: moment))
         let first = checkpoints.count
+        if case .noted(let place, let entry, _) = event.kind, performance.steps(of: place) != nil {
+            sets[place] = entry
+        }
         if case .located(let fix) = event.kind {
             checkpoints += previous.followed(to: fix, at: moment, on: timeline)
         } else {
             var checkpoint = previous.advanced(to: moment, on: timeline)
-            checkpoint.apply(event.kind, on: timeline)
+            checkpoint.apply(event.kind, in: performance, on: timeline)
             checkpoints.append(checkpoint)
         }
         return checkpoints[first].moment
@@ -87,7 +100,7 @@ public struct Run: Sendable {
 
 extension Checkpoint {
     /// Applies an event, other than a fix, at this checkpoint's own moment.
-    mutating func apply(_ event: RunEvent.Kind, on timeline: Timeline) {
+    mutating func apply(_ event: RunEvent.Kind, in performance: Performance, on timeline: Timeline) {
         switch event {
         case .started:
             if phase == .ready { phase = timeline.steps.isEmpty ? .finished : .running }
@@ -103,9 +116,15 @@ extension Checkpoint {
             if phase == .running || phase == .paused {
                 enter(Position(step: position.step + 1), by: .person, on: timeline)
             }
+        case .noted(let place, let entry, goesOn: true):
+            guard let set = performance.steps(of: place), phase == .running || phase == .paused else { return }
+            enter(Position(step: entry.isDone ? set.upperBound : set.lowerBound), by: .person, on: timeline)
+        case .went(let place):
+            guard let set = performance.steps(of: place), phase == .running || phase == .paused else { return }
+            enter(Position(step: set.lowerBound), by: .person, on: timeline)
         case .finished:
             phase = .finished
-        case .located:
+        case .located, .noted:
             break
         }
     }

@@ -18,8 +18,32 @@ public struct RunEvent: Equatable, Sendable {
         /// The person ended the current step.
         case advanced
         case located(Fix)
+        /// Something was noted of a set. Where that is that it is done and the run goes on with it, it is at the set's end: at the
+        /// rest that follows; where it is that it isn't done after all, at the set's beginning.
+        case noted(SetPlace, SetEntry, goesOn: Bool)
+        /// The person turned to a set.
+        case went(SetPlace)
         /// The run is over: by itself, or because the person ended it.
         case finished
+    }
+}
+
+/// What is noted of a set.
+public struct SetEntry: Hashable, Sendable {
+    /// 0…9,999; nil where none were counted.
+    public var reps: Int32?
+    /// Kilograms, 0…2,000; nil where there is none but the body's own.
+    public var weight: Double?
+    /// How long it was held; nil where repetitions are counted.
+    public var time: Seconds?
+    /// Ticked off. What was only written down may be done yet.
+    public var isDone: Bool
+
+    public init(reps: Int32? = nil, weight: Double? = nil, time: Seconds? = nil, isDone: Bool) {
+        self.reps = reps
+        self.weight = weight
+        self.time = time
+        self.isDone = isDone
     }
 }
 

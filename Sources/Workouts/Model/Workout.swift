@@ -7,6 +7,8 @@ public struct Workout: Equatable, Sendable {
     public var activity = Activity.other
     /// Whether a run records the route. Nil: it does where a step's target is a distance or a place.
     public var tracksLocation: Bool?
+    /// When it is planned for.
+    public var days = PlannedDays.none
 
     /// Members of the file or record it came from that this version doesn't know: the inside of a JSON object, without
     /// its braces. Written back as they came.
@@ -41,8 +43,12 @@ public enum Limits {
     public static let pitch = 200.0...2000.0
     public static let sets = 1...99
     public static let reps = 1...9_999
+    /// Of a set that was done: none at all may have succeeded.
+    public static let doneReps = 0...9_999
     public static let weight = 0.0...2_000.0
     public static let tempo = 1.0...400.0
+    /// Seconds after a set or a round.
+    public static let rest = 0...600
     public static let latitude = -90.0...90.0
     public static let longitude = -180.0...180.0
 }

@@ -11,12 +11,11 @@ public enum Energy {
         met.value * 3.5 * weight / 200 * time.value / 60
     }
 
-    /// Kilocalories of all passages of a run: each step at its own intensity.
-    public static func kilocalories(_ passages: [Passage], of workout: Workout, weight: Double) -> Double {
+    /// Kilocalories of what came of a run: each line at its own intensity.
+    public static func kilocalories(_ results: [StepResult], of activity: Activity, weight: Double) -> Double {
         var sum = 0.0
-        for passage in passages {
-            let met = MetabolicEquivalent(of: workout.steps[passage.step].role, in: workout.activity)
-            sum += kilocalories(met, weight: weight, time: passage.spent)
+        for result in results {
+            sum += kilocalories(result.intensity(in: activity), weight: weight, time: result.spent)
         }
         return sum
     }
@@ -33,6 +32,9 @@ public struct MetabolicEquivalent: Equatable, Sendable {
         self.code = code
         self.value = value
     }
+
+    /// From sleeping to running faster than any record.
+    public static let range = 0.9...25.0
 
     /// Standing quietly: what waiting and resting take.
     public static let standing = MetabolicEquivalent(code: "07040", value: 1.3)

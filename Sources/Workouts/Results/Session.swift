@@ -37,11 +37,17 @@ public struct Session: Equatable, Sendable {
     }
 }
 
-/// What came of one step of a run.
+/// What came of one line of a workout, or of all the rests between its sets.
 public struct StepResult: Equatable, Sendable {
     public var name: String
     public var role: Role
     public var spent: Seconds
+    /// The exercise's own; nil where it counted as its role does in a workout of that activity.
+    public var intensity: MetabolicEquivalent?
+    /// The catalogue's id, or that of a person's own exercise.
+    public var exercise: String?
+    /// Those that were done, in their order.
+    public var sets: [SetResult] = []
 
     public init(name: String, role: Role, spent: Seconds) {
         self.name = name
@@ -50,12 +56,32 @@ public struct StepResult: Equatable, Sendable {
     }
 }
 
+/// A set that was done.
+public struct SetResult: Hashable, Sendable {
+    /// 1…9,999.
+    public var reps: Int32?
+    /// Kilograms, 0…2,000; nil where there was none but the body's own.
+    public var weight: Double?
+    public var time: Seconds?
+
+    public init(reps: Int32? = nil, weight: Double? = nil, time: Seconds? = nil) {
+        self.reps = reps
+        self.weight = weight
+        self.time = time
+    }
+}
+
 extension Session {
     /// Sums a run up as it stands at `moment` of its clock. O(events + steps passed).
     ///
-    /// - Parameter weight: The person's, in kilograms, on that day; nil if unknown.
-    public init(of run: Run, until moment: Seconds, began: Seconds, zoneMinutes: Int32, weight: Double?) {
-        let passages = run.passages(until: moment)
+    /// - Parameters:
+    ///   - weight: The person's, in kilograms, on that day; nil if unknown.
+    ///   - intensity: Of the exercise with an id; nil where it isn't known: it then counts as the workout's activity does.
+    public init(
+        of run: Run, until moment: Seconds, began: Seconds, zoneMinutes: Int32, weight: Double?,
+        intensity: (String) -> MetabolicEquivalent? = { _ in nil }
+    ) {
+        let results = StepResult.sums(of: run, until: moment, intensity)
         var distance: Double?
         for event in run.events {
             if case .located(let fix) = event.kind { distance = fix.distance }
@@ -66,27 +92,10 @@ extension Session {
             began: began,
             zoneMinutes: zoneMinutes,
             spent: run.state(at: moment).spent,
-            energy: Energy.kilocalories(passages, of: run.workout, weight: weight ?? Energy.assumedWeight),
+            energy: Energy.kilocalories(results, of: run.plan.activity, weight: weight ?? Energy.assumedWeight),
             weight: weight,
             distance: distance,
-            results: StepResult.sums(of: passages, in: run.workout)
+            results: results
         )
-    }
-}
-
-extension StepResult {
-    /// One result a step, in the order of first passages.
-    static func sums(of passages: [Passage], in workout: Workout) -> [StepResult] {
-        var results: [StepResult] = []
-        var index = [Int32](repeating: -1, count: workout.steps.count)
-        for passage in passages {
-            if index[passage.step] < 0 {
-                index[passage.step] = Int32(results.count)
-                let step = workout.steps[passage.step]
-                results.append(StepResult(name: step.name, role: step.role, spent: .zero))
-            }
-            results[Int(index[passage.step])].spent += passage.spent
-        }
-        return results
     }
 }

@@ -105,7 +105,9 @@ import Workouts
         #expect(isEmpty(app))
     }
 
-    @Test("AC-9 offline, or with a session that is over, nothing is asked where the server has it all", arguments: [true, false])
+    @Test(
+        "AC-9 offline, or with a session that is over, nothing is asked where the server has it all",
+        arguments: [true, false])
     func synced(isOffline: Bool) {
         let account = TestAccount()
         var app = account.device(seed: 1)

@@ -200,7 +200,9 @@ import Workouts
         #expect(second.takeBroadcasts().isEmpty)
     }
 
-    @Test("SY-1 AC-9 a refused stream is opened again with the next attempt, not at once; that says if the session is over")
+    @Test(
+        "SY-1 AC-9 a refused stream is opened again with the next attempt, not at once; that says if the session is over"
+    )
     func refusedStream() {
         var phone = account.device(seed: 1)
         let open = Effect.events(.open(address: "/api/v1/events"))

@@ -1,0 +1,55 @@
+/// A day of the week. Weeks begin on Sunday.
+public enum Weekday: UInt8, CaseIterable, Sendable {
+    case sunday, monday, tuesday, wednesday, thursday, friday, saturday
+
+    public var name: String {
+        switch self {
+        case .sunday: "Sunday"
+        case .monday: "Monday"
+        case .tuesday: "Tuesday"
+        case .wednesday: "Wednesday"
+        case .thursday: "Thursday"
+        case .friday: "Friday"
+        case .saturday: "Saturday"
+        }
+    }
+
+    /// How files and records spell it.
+    public var code: String {
+        switch self {
+        case .sunday: "sunday"
+        case .monday: "monday"
+        case .tuesday: "tuesday"
+        case .wednesday: "wednesday"
+        case .thursday: "thursday"
+        case .friday: "friday"
+        case .saturday: "saturday"
+        }
+    }
+}
+
+/// When a workout is planned for: on some weekdays, on any day, or not at all.
+public struct PlannedDays: Hashable, Sendable {
+    /// A bit for each weekday, from Sunday, 1, to Saturday, 64; 128 is any day.
+    public private(set) var bits: UInt8
+
+    /// Any day leaves no single ones.
+    public init(bits: UInt8) {
+        self.bits = bits & PlannedDays.anyDay.bits != 0 ? PlannedDays.anyDay.bits : bits
+    }
+
+    public init(_ weekdays: EnumSet<Weekday>) { bits = UInt8(weekdays.bits) }
+
+    private init(bit: UInt8) { bits = bit }
+
+    public static let none = PlannedDays(bit: 0)
+    public static let anyDay = PlannedDays(bit: 128)
+
+    public var isEmpty: Bool { bits == 0 }
+    public var isAnyDay: Bool { self == .anyDay }
+    /// The single days; none of them where it is any day.
+    public var weekdays: EnumSet<Weekday> { EnumSet(bits: UInt32(bits & 127)) }
+
+    /// Whether it is planned for this day of the week.
+    public func contains(_ day: Weekday) -> Bool { isAnyDay || weekdays.contains(day) }
+}

@@ -1,0 +1,66 @@
+extension StepResult {
+    /// What it counted as in a workout of this activity.
+    public func intensity(in activity: Activity) -> MetabolicEquivalent {
+        intensity ?? MetabolicEquivalent(of: role, in: activity)
+    }
+
+    /// One result a line of the workout, in the order in which they were first reached, and one for the rests between sets. A line
+    /// of which sets were noted has one even if no time went there.
+    static func sums(
+        of run: Run, until moment: Seconds, _ intensity: (String) -> MetabolicEquivalent?
+    ) -> [StepResult] {
+        var sums = Sums(run: run)
+        for passage in run.passages(until: moment) { sums.add(passage, intensity) }
+        for line in run.plan.steps.indices
+        where run.sets[SetPlace(line: Int32(line), set: 0)] != nil || sums.hasResult(line) {
+            sums.note(setsOf: line, intensity)
+        }
+        return sums.results
+    }
+}
+
+private struct Sums {
+    let run: Run
+    var results: [StepResult] = []
+    /// For each line, and after them for the rests between sets, where its result stands; −1 where it has none.
+    private var index: [Int32]
+
+    init(run: Run) {
+        self.run = run
+        index = [Int32](repeating: -1, count: run.plan.steps.count + 1)
+    }
+
+    private var betweenSets: Int { index.count - 1 }
+
+    func hasResult(_ line: Int) -> Bool { index[line] >= 0 }
+
+    mutating func add(_ passage: Passage, _ intensity: (String) -> MetabolicEquivalent?) {
+        let step = run.workout.steps[passage.step]
+        let line = run.performance.place(of: passage.step).map { Int($0.line) }
+        let own = line.flatMap { run.plan.steps[$0].role == step.role ? $0 : nil } ?? betweenSets
+        let place = self.place(of: own, intensity)
+        results[place].spent += passage.spent
+    }
+
+    /// Which sets of a line were done, and what was noted of them.
+    mutating func note(setsOf line: Int, _ intensity: (String) -> MetabolicEquivalent?) {
+        var sets: [SetResult] = []
+        for set in 0..<max(run.plan.steps[line].sets ?? 1, 1) {
+            guard let entry = run.sets[SetPlace(line: Int32(line), set: set)], entry.isDone else { continue }
+            sets.append(SetResult(reps: entry.reps, weight: entry.weight, time: entry.time))
+        }
+        if sets.isEmpty { return }
+        results[place(of: line, intensity)].sets = sets
+    }
+
+    private mutating func place(of line: Int, _ intensity: (String) -> MetabolicEquivalent?) -> Int {
+        if index[line] >= 0 { return Int(index[line]) }
+        index[line] = Int32(results.count)
+        let step = line == betweenSets ? Step(.rest, .open) : run.plan.steps[line]
+        var result = StepResult(name: step.name, role: step.role, spent: .zero)
+        result.exercise = step.exercise
+        result.intensity = step.exercise.flatMap(intensity)
+        results.append(result)
+        return Int(index[line])
+    }
+}

@@ -1,0 +1,205 @@
+import Testing
+import Workouts
+
+@Suite struct PerformanceTests {
+    private func exercise(
+        _ name: String, sets: Int32? = nil, rest: Int32? = nil, superset: String? = nil, time: Seconds? = nil
+    ) -> Step {
+        var step = Step(name: name, role: .exercise, target: time.map { .time($0) } ?? .open)
+        step.sets = sets
+        step.rest = rest
+        step.superset = superset
+        return step
+    }
+
+    /// "A A rest:90 B", and what ends a workout by hand.
+    private func text(_ performance: Performance) -> String {
+        performance.steps.map { step in
+            step.target.time.map { "\(step.name):\($0.roundedUp)" } ?? step.name
+        }.joined(separator: " ")
+    }
+
+    private func performed(_ steps: Steps) -> String { text(Performance(Workout(name: "W", steps: steps))) }
+
+    @Test("PL-6 each set is a step of its own, with its rest after it; none after the last")
+    func sets() {
+        #expect(
+            performed([exercise("A", sets: 3, rest: 90), exercise("B", sets: 2, rest: 60)])
+                == "A Rest:90 A Rest:90 A Rest:90 B Rest:60 B All sets done")
+    }
+
+    @Test("PL-6 a superset of any size is performed A-B-C-A-B-C, with the last one's rest after the round")
+    func superset() {
+        #expect(
+            performed([
+                exercise("A", sets: 2, rest: 0, superset: "s"), exercise("B", sets: 2, superset: "s"),
+                exercise("C", sets: 2, rest: 75, superset: "s"), exercise("D"),
+            ]) == "A B C Rest:75 A B C Rest:75 D All sets done")
+        // Between members as well, where they say so.
+        #expect(
+            performed([
+                exercise("A", sets: 2, rest: 10, superset: "s"), exercise("B", sets: 2, rest: 60, superset: "s"),
+            ])
+                == "A Rest:10 B Rest:60 A Rest:10 B All sets done")
+    }
+
+    @Test("PL-6 a member with fewer sets drops out; the round's rest stays")
+    func unequal() {
+        #expect(
+            performed([exercise("A", sets: 3, rest: 0, superset: "s"), exercise("B", sets: 1, rest: 60, superset: "s")])
+                == "A B Rest:60 A Rest:60 A All sets done")
+    }
+
+    @Test("PL-6 neighbouring supersets stay apart, and one that was left with one member is an exercise")
+    func blocks() {
+        let steps: Steps = [
+            exercise("A", superset: "s"), exercise("B", superset: "s"), exercise("C", superset: "t"), exercise("D"),
+            exercise("E", superset: "s"),
+        ]
+        #expect(steps.blocks == [0..<2, 2..<3, 3..<4, 4..<5])
+    }
+
+    @Test("IT-11 what has a time runs by itself, what waits for the person is done by hand")
+    func byHand() {
+        let timed = Workout(name: "W", steps: [exercise("Plank", sets: 2, rest: 30, time: 40)])
+        #expect(!timed.isByHand)
+        #expect(performed(timed.steps) == "Plank:40 Rest:30 Plank:40")
+        // Before a set with a time one gets in place.
+        #expect(
+            performed([exercise("Plank", sets: 2, rest: 30, time: 40), exercise("Push-up")])
+                == "Plank Plank:40 Rest:30 Plank Plank:40 Rest:30 Push-up All sets done")
+        #expect(!Workout(name: "W", steps: [Step(.work, .open)]).isByHand)
+    }
+
+    @Test("EN-5 what has no sets is performed as it stands")
+    func plain() {
+        let workout = Workout(name: "W", steps: [Step(.prepare, .time(10)), Step(.work, .open)])
+        #expect(workout.performed == workout)
+        let performance = Performance(workout)
+        #expect(performance.place(of: 1) == SetPlace(line: 1, set: 0))
+        #expect(performance.steps(of: SetPlace(line: 1, set: 0)) == 1..<2)
+        #expect(performance.steps(of: SetPlace(line: 1, set: 1)) == nil)
+        #expect(performance.steps(of: SetPlace(line: 2, set: 0)) == nil)
+    }
+
+    @Test("PL-6 every set is found among the steps, and every step says whose it is", arguments: 0..<50)
+    func places(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        var steps = Steps()
+        for index in 0..<random.below(8) + 1 {
+            steps.append(
+                exercise(
+                    "\(index)", sets: Int32(random.below(4)) + 1, rest: Int32(random.below(3)) * 30,
+                    superset: random.below(2) == 0 ? "\(random.below(2))" : nil,
+                    time: random.below(3) == 0 ? 20 : nil))
+        }
+        let workout = Workout(name: "W", steps: steps)
+        let performance = Performance(workout)
+        var seen = 0
+        for (line, step) in steps.enumerated() {
+            for set in 0..<(step.sets ?? 1) {
+                let place = SetPlace(line: Int32(line), set: set)
+                guard let range = performance.steps(of: place) else {
+                    Issue.record("\(place) is missing")
+                    continue
+                }
+                for index in range {
+                    #expect(performance.place(of: index) == place)
+                    #expect(performance.steps[index].name == step.name)
+                }
+                #expect(performance.steps[range.upperBound - 1].target == step.target)
+                seen += range.count
+            }
+            #expect(performance.steps(of: SetPlace(line: Int32(line), set: step.sets ?? 1)) == nil)
+        }
+        #expect(performance.steps.filter { $0.role == .exercise }.count == seen)
+    }
+
+    @Test("PL-6 more sets than a workout may have steps are one each")
+    func tooMany() {
+        var steps = Steps()
+        let step = exercise("A", sets: 99, rest: 10)
+        steps.append(contentsOf: [step], times: 20_000)
+        #expect(Performance(Workout(name: "W", steps: steps)).steps == steps)
+    }
+
+    @Test("PL-6 a set that is ticked off leads to its rest, the rest to the next set, in any order, and back")
+    func ticking() {
+        let workout = Workout(name: "W", steps: [exercise("A", sets: 2, rest: 90), exercise("B", sets: 2, rest: 60)])
+        var run = Run(workout)
+        run.append(RunEvent(.started, at: 0))
+        func stands(
+            _ moment: Seconds, _ name: String, _ place: SetPlace?, _ offset: Seconds,
+            _ line: SourceLocation = #_sourceLocation
+        ) {
+            let position = run.state(at: moment).position
+            #expect(run.workout.steps[position.step].name == name, sourceLocation: line)
+            #expect(run.performance.place(of: position.step) == place, sourceLocation: line)
+            #expect(position.offset == offset, sourceLocation: line)
+        }
+        let first = SetPlace(line: 0, set: 0)
+        stands(30, "A", first, 30)
+        run.append(RunEvent(.noted(first, SetEntry(reps: 8, weight: 60, isDone: true), goesOn: true), at: 40))
+        stands(50, "Rest", first, 10)
+        stands(135, "A", SetPlace(line: 0, set: 1), 5)
+        // Another one first.
+        let other = SetPlace(line: 1, set: 0)
+        run.append(RunEvent(.went(other), at: 140))
+        stands(140, "B", other, 0)
+        run.append(RunEvent(.noted(other, SetEntry(reps: 10, isDone: true), goesOn: true), at: 150))
+        stands(160, "Rest", other, 10)
+        // A correction moves nothing.
+        run.append(RunEvent(.noted(first, SetEntry(reps: 9, weight: 60, isDone: true), goesOn: false), at: 165))
+        stands(165, "Rest", other, 15)
+        // Ticked by mistake.
+        run.append(RunEvent(.noted(other, SetEntry(reps: 10, isDone: false), goesOn: true), at: 170))
+        stands(175, "B", other, 5)
+        #expect(run.sets[first] == SetEntry(reps: 9, weight: 60, isDone: true))
+        #expect(run.sets[other]?.isDone == false)
+        // A set that doesn't exist changes nothing.
+        run.append(RunEvent(.noted(SetPlace(line: 7, set: 0), SetEntry(isDone: true), goesOn: true), at: 180))
+        run.append(RunEvent(.went(SetPlace(line: 0, set: 9)), at: 180))
+        stands(185, "B", other, 15)
+        #expect(run.sets.count == 2)
+        #expect(run.state(at: 185).spent == 185)
+    }
+
+    @Test("PL-6 after the last set the run waits for the person to stop it")
+    func end() {
+        var run = Run(Workout(name: "W", steps: [exercise("A")]))
+        run.append(RunEvent(.started, at: 0))
+        run.append(RunEvent(.noted(SetPlace(line: 0, set: 0), SetEntry(reps: 5, isDone: true), goesOn: true), at: 10))
+        #expect(run.state(at: 5_000).phase == .running)
+        #expect(run.performance.place(of: run.state(at: 20).position.step) == nil)
+    }
+
+    @Test("HI-4 PL-6 a session has a line's time, its sets and what it counted as; rests by themselves")
+    func session() {
+        var bench = exercise("Bench press", sets: 2, rest: 90)
+        bench.exercise = "bench-press"
+        var own = exercise("Mine", sets: 1)
+        own.exercise = "gone"
+        var run = Run(Workout(name: "W", steps: [bench, own]))
+        run.append(RunEvent(.started, at: 0))
+        run.append(
+            RunEvent(
+                .noted(SetPlace(line: 0, set: 0), SetEntry(reps: 8, weight: 60, isDone: true), goesOn: true), at: 60))
+        run.append(
+            RunEvent(
+                .noted(SetPlace(line: 0, set: 1), SetEntry(reps: 7, weight: 60, isDone: true), goesOn: true), at: 210))
+        run.append(
+            RunEvent(.noted(SetPlace(line: 1, set: 0), SetEntry(reps: 3, isDone: false), goesOn: false), at: 220))
+        let met = MetabolicEquivalent(code: "02050", value: 6)
+        let session = Session(of: run, until: 240, began: 0, zoneMinutes: 0, weight: 80) {
+            $0 == "bench-press" ? met : nil
+        }
+        #expect(session.results.map(\.name) == ["Bench press", "Rest"])
+        #expect(session.results.map(\.spent) == [120, 120])
+        #expect(session.results[0].sets == [SetResult(reps: 8, weight: 60), SetResult(reps: 7, weight: 60)])
+        #expect(session.results[0].exercise == "bench-press")
+        #expect(session.results[0].intensity == met)
+        #expect(session.results[1].intensity == nil)
+        // 2 min × 6 MET + 2 min × 1.3 MET, × 3.5 × 80 / 200.
+        #expect(abs(session.energy - 14.6 * 1.4) < 1e-9)
+    }
+}
