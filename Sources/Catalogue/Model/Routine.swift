@@ -20,6 +20,32 @@ public struct Routine: Equatable, Sendable {
 public enum RoutineFocus: Hashable, Sendable {
     case muscle(Muscle)
     case type(ExerciseType)
+
+    public var name: String {
+        switch self {
+        case .muscle(let muscle): muscle.name
+        case .type(let type): type.name
+        }
+    }
+
+    /// How addresses spell it.
+    public var code: String {
+        switch self {
+        case .muscle(let muscle): muscle.code
+        case .type(let type): type.code
+        }
+    }
+
+    /// The muscle or type of that code.
+    public init?(code: String) {
+        if let muscle = Muscle.allCases.first(where: { $0.code == code }) {
+            self = .muscle(muscle)
+        } else if let type = ExerciseType.allCases.first(where: { $0.code == code }) {
+            self = .type(type)
+        } else {
+            return nil
+        }
+    }
 }
 
 /// One exercise of a routine.

@@ -1,0 +1,83 @@
+import Catalogue
+import Interface
+
+// The two columns that exercises and routines are chosen from (PL-2, PL-3): "Muscle Groups", which open into their parts, and
+// "Workout Types".
+
+/// Which muscle group of the columns is open.
+struct CategoryColumns: Equatable, Sendable {
+    var open: MuscleGroup?
+
+    /// A tap on a group that has parts: it opens, or closes if it is open.
+    mutating func toggle(_ group: MuscleGroup) { open = open == group ? nil : group }
+}
+
+extension UI {
+    /// - Parameters:
+    ///   - toggled: A group that has parts was tapped.
+    ///   - chosen: A muscle or a type was.
+    mutating func categoryColumns(
+        _ columns: CategoryColumns, toggled: (MuscleGroup) -> Action, chosen: (RoutineFocus) -> Action
+    ) {
+        element(.div, class: "category-columns") {
+            $0.categoryColumn("Muscle Groups", id: "muscle-groups") {
+                for group in MuscleGroup.allCases {
+                    let muscles = group.muscles
+                    $0.element(.li) {
+                        if muscles.count == 1 {
+                            $0.categoryButton(group.name, chosen(.muscle(muscles[0])))
+                        } else {
+                            $0.groupButton(group, isOpen: columns.open == group, toggled(group))
+                            if columns.open == group {
+                                $0.element(.ul, class: "parts") {
+                                    $0.attribute(.ariaLabel, group.name)
+                                    for muscle in muscles {
+                                        $0.element(.li) { $0.categoryButton(muscle.name, chosen(.muscle(muscle))) }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            $0.categoryColumn("Workout Types", id: "workout-types") {
+                for type in ExerciseType.allCases {
+                    $0.element(.li) { $0.categoryButton(type.name, chosen(.type(type))) }
+                }
+            }
+        }
+    }
+
+    private mutating func categoryColumn(_ name: String, id: String, _ content: (inout UI) -> Void) {
+        element(.section) {
+            $0.attribute(.ariaLabelledby, id)
+            $0.element(.h2) {
+                $0.attribute(.id, id)
+                $0.text(name)
+            }
+            $0.element(.ul) {
+                // Safari takes a list without markers for none.
+                $0.attribute(.role, "list")
+                content(&$0)
+            }
+        }
+    }
+
+    private mutating func groupButton(_ group: MuscleGroup, isOpen: Bool, _ action: Action) {
+        element(.button, class: "category") {
+            $0.attribute(.type, "button")
+            $0.attribute(.ariaExpanded, isOpen)
+            $0.on(.click, action)
+            $0.element(.span) { $0.text(group.name) }
+            $0.icon(.forward)
+        }
+    }
+
+    private mutating func categoryButton(_ name: String, _ action: Action) {
+        element(.button, class: "category") {
+            $0.attribute(.type, "button")
+            $0.on(.click, action)
+            $0.element(.span) { $0.text(name) }
+        }
+    }
+}
