@@ -1,0 +1,98 @@
+import Interface
+import Workouts
+
+/// The days that a workout is planned for, as a form asks for them: checkboxes "Sunday" … "Saturday" and "Any day" (PL-2). A value
+/// of the screen that shows it: `UI.daysForm` draws it, the screen hands its actions on to `update`, and asks `confirmed` when
+/// it saves.
+struct DaysForm: Equatable, Sendable {
+    private(set) var days: PlannedDays
+    /// Why it can't be saved as it is.
+    private(set) var problem: String?
+
+    enum Action: Sendable {
+        case daySwitched(Weekday, Bool)
+        case anyDaySwitched(Bool)
+    }
+
+    init(_ days: PlannedDays = .none) {
+        self.days = days
+    }
+
+    /// A rest day can't be chosen, but given up at any time: it may have become one elsewhere after it was chosen.
+    mutating func update(_ action: Action, restDays: EnumSet<Weekday>) {
+        switch action {
+        case .daySwitched(let day, true):
+            guard !restDays.contains(day) else { return }
+            var weekdays = days.weekdays
+            weekdays.insert(day)
+            days = PlannedDays(weekdays)
+        case .daySwitched(let day, false):
+            guard !days.isAnyDay else { return }
+            var weekdays = days.weekdays
+            weekdays.remove(day)
+            days = PlannedDays(weekdays)
+        case .anyDaySwitched(let isOn):
+            if isOn { days = .anyDay } else if days.isAnyDay { days = .none }
+        }
+        problem = nil
+    }
+
+    /// What to save; nil, with `problem` saying why, where nothing is chosen.
+    mutating func confirmed() -> PlannedDays? {
+        problem = days.isEmpty ? "Choose at least one day, or any day." : nil
+        return days.isEmpty ? nil : days
+    }
+}
+
+extension UI {
+    /// The days as checkboxes. A rest day that isn't chosen is greyed out; whether chosen or not, it says what it is.
+    mutating func daysForm(
+        _ form: DaysForm, restDays: EnumSet<Weekday>, _ action: @escaping (DaysForm.Action) -> Action
+    ) {
+        element(.div, class: "days") {
+            $0.attribute(.role, "group")
+            $0.attribute(.ariaLabel, "Days")
+            if form.problem != nil { $0.attribute(.ariaDescribedby, "days-problem") }
+            for day in Weekday.allCases {
+                let isOn = form.days.weekdays.contains(day)
+                let reason = Schedule.reason(againstPlanning: day, restDays: restDays)
+                $0.dayCheckbox(day.name, id: "days-\(day.code)", isOn: isOn, reason: reason) {
+                    action(.daySwitched(day, $0))
+                }
+            }
+            $0.dayCheckbox("Any day", id: "days-any", isOn: form.days.isAnyDay) { action(.anyDaySwitched($0)) }
+            $0.refusal(form.problem, id: "days-problem")
+        }
+    }
+
+    /// A day to check. With a reason against it, it can't be checked, but unchecked all the same.
+    ///
+    /// - Parameter id: Unique on the page.
+    mutating func dayCheckbox(
+        _ name: String, id: String, isOn: Bool, reason: String? = nil, _ action: @escaping (Bool) -> Action
+    ) {
+        let isDisabled = reason != nil && !isOn
+        element(.label, class: isDisabled ? "row plain day blocked" : "row plain day") {
+            $0.element(.span, class: "name") {
+                $0.attribute(.id, id)
+                $0.text(name)
+            }
+            if let reason {
+                $0.element(.span, class: "reason") {
+                    $0.attribute(.id, id + "-reason")
+                    $0.attribute(.dir, "auto")
+                    $0.text(reason)
+                }
+            }
+            $0.element(.input) {
+                $0.attribute(.type, "checkbox")
+                // The label's text says more than the name.
+                $0.attribute(.ariaLabelledby, id)
+                if reason != nil { $0.attribute(.ariaDescribedby, id + "-reason") }
+                $0.attribute(.disabled, isDisabled)
+                $0.property(.checked, isOn)
+                $0.on(.change) { action($0.isChecked) }
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Records
+import Workouts
+
+/// What is planned on which day, by the person's rest days and the workouts' own days (PL-5, PL-7). Days are those of the local
+/// calendar, so neither a change of zone nor daylight saving moves anything.
+struct Schedule: Equatable, Sendable {
+    /// Permanent ones.
+    var restDays: EnumSet<Weekday>
+    /// The one day that was made a rest day by itself.
+    var restDate: Day?
+
+    init(_ settings: Settings) {
+        restDays = settings.restDays
+        restDate = settings.restDate
+    }
+
+    func isRestDay(_ day: Day) -> Bool { restDate == day || restDays.contains(day.dayOfWeek) }
+
+    /// Whether the workout is to be done on that day: never on a rest day, whatever it was planned for before.
+    func includes(_ workout: Workout, on day: Day) -> Bool {
+        workout.days.contains(day.dayOfWeek) && !isRestDay(day)
+    }
+
+    /// Places in the list of what is planned for that day, in the list's order. O(workouts).
+    func workouts(on day: Day, of list: [Entry<Workout>]) -> [Int] {
+        if isRestDay(day) { return [] }
+        let weekday = day.dayOfWeek
+        return list.indices.filter { list[$0].value.days.contains(weekday) }
+    }
+}
+
+// MARK: Reasons
+
+extension Schedule {
+    /// Why no workout can be planned for that day of the week; nil if one can.
+    static func reason(againstPlanning day: Weekday, restDays: EnumSet<Weekday>) -> String? {
+        restDays.contains(day) ? "\(day.name) is a rest day" : nil
+    }
+
+    /// Why each day of the week, from Sunday on, can't become a rest day: the workouts that are planned for it; nil where nothing is.
+    /// What is planned for any day stands in no day's way. O(workouts).
+    static func reasonsAgainstRest(_ workouts: [Entry<Workout>]) -> [String?] {
+        var places = [[Int]](repeating: [], count: Weekday.allCases.count)
+        for index in workouts.indices where !workouts[index].value.days.weekdays.isEmpty {
+            for day in workouts[index].value.days.weekdays.elements { places[Int(day.rawValue)].append(index) }
+        }
+        return Weekday.allCases.map { day in
+            let places = places[Int(day.rawValue)]
+            if places.isEmpty { return nil }
+            let named = places.count > mostNamed ? mostNamed - 1 : places.count
+            var parts = places.prefix(named).map { workouts[$0].value.name }
+            if named < places.count { parts.append("\(places.count - named) more") }
+            return "\(listed(parts)) \(places.count == 1 ? "is" : "are") on \(day.name)"
+        }
+    }
+
+    /// A reason names this many workouts at most.
+    private static let mostNamed = 3
+
+    /// "A", "A and B", "A, B and C".
+    static func listed(_ parts: [String]) -> String {
+        guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+        return parts.dropLast().joined(separator: ", ") + " and " + last
+    }
+}
+
+extension PlannedDays {
+    /// "Mon, Thu", "Any day" or "Not planned".
+    var text: String {
+        if isEmpty { return "Not planned" }
+        if isAnyDay { return "Any day" }
+        return weekdays.elements.map { $0.shortName }.joined(separator: ", ")
+    }
+}
+
+extension Weekday {
+    /// "Mon"
+    var shortName: String { String(Substring(name.utf8.prefix(3))) }
+}
