@@ -8,6 +8,8 @@ enum Route: Equatable, Sendable {
     /// The time menu of one period of a workout.
     case period(workout: String, index: Int32)
     case addIntervals(workout: String)
+    /// A workout that is done by hand, before it begins.
+    case begin(workout: String)
     case run
     /// What is shown when a run is over.
     case finished(session: String)
@@ -45,6 +47,7 @@ extension Route {
         case .workout(let id): "/workouts/\(id)"
         case .period(let workout, let index): "/workouts/\(workout)/periods/\(index + 1)"
         case .addIntervals(let workout): "/workouts/\(workout)/add"
+        case .begin(let workout): "/begin/\(workout)"
         case .run: "/run"
         case .finished(let session): "/history/\(session)/done"
         case .history: "/history"
@@ -99,6 +102,7 @@ extension Route {
         case ("workouts", 3) where parts[2] == "add": self = .addIntervals(workout: parts[1])
         case ("workouts", 4) where parts[2] == "periods":
             if let number = Int32(parts[3]), number > 0 { self = .period(workout: parts[1], index: number - 1) }
+        case ("begin", 2): self = .begin(workout: parts[1])
         case ("history", 2): self = .session(parts[1])
         case ("history", 3) where parts[2] == "done": self = .finished(session: parts[1])
         case (_, 2): self = Route(page: "/\(parts[0])/\(parts[1])")
@@ -123,7 +127,7 @@ extension Route {
     var parent: Route {
         switch self {
         case .planField, .settings(.quickCreate), .unknown, .quickCreate: .quickCreate
-        case .workouts, .workout, .run, .settings(.workoutList): .workouts
+        case .workouts, .workout, .run, .begin, .settings(.workoutList): .workouts
         case .period(let id, _), .addIntervals(let id), .settings(.workout(let id)): .workout(id)
         case .history, .session: .history
         case .finished, .profile, .settings(.profile): .profile
@@ -138,7 +142,7 @@ extension Route {
     var tab: Tab {
         switch self {
         case .quickCreate, .planField, .unknown: .quickCreate
-        case .workouts, .workout, .period, .addIntervals, .run: .workouts
+        case .workouts, .workout, .period, .addIntervals, .begin, .run: .workouts
         case .history, .session: .history
         case .profile, .finished, .account: .profile
         case .settings(let scope), .beepTone(let scope), .beepStart(let scope): scope.tab

@@ -19,6 +19,7 @@ extension State {
         case .workouts: WorkoutList.view(workoutList, shared, &ui)
         case .workout: WorkoutScreen.view(workout, shared, &ui)
         case .addIntervals: AddIntervals.view(addIntervals, shared, &ui)
+        case .begin: BeginScreen.view(begin, shared, &ui)
         case .run: RunScreen.view(run, shared, now, &ui)
         case .finished: FinishedScreen.view(finished, shared, &ui)
         case .history: HistoryScreen.view(history, shared, &ui)
