@@ -52,7 +52,11 @@ enum ExercisePicker {
     }
 
     static func opened(_ state: inout State, _ shared: inout Shared, _ list: List) {
-        if state.list != list { state = State(picked: state.picked) }
+        if state.list != list {
+            let picked = state.picked
+            state = State()
+            state.picked = picked
+        }
         state.list = list
         state.opened = nil
         state.isRefused = false
@@ -65,7 +69,8 @@ enum ExercisePicker {
         case .typed(let text):
             state.query = text
             state.scrollTop = 0
-            state.askedScrollTop = 0
+            // Only another place than the last one asked for is gone to.
+            state.askedScrollTop = state.askedScrollTop == 0 ? 0.1 : 0
             find(&state, &shared)
         case .scrolled(let top): state.scrollTop = top
         case .rowTapped(let id):
@@ -135,12 +140,6 @@ enum ExercisePicker {
 
     /// Of the button that picks an exercise.
     static func elementID(_ id: String) -> String { "exercise-\(id)" }
-}
-
-extension ExercisePicker.State {
-    fileprivate init(picked: String?) { self.picked = picked }
-
-    init() {}
 }
 
 extension ExercisePicker.List {

@@ -57,7 +57,7 @@ extension ExercisePicker {
         if state.version != shared.shelf.version { return }
         if state.found.isEmpty { nothing(state, shared, &ui) } else { list(state, shared, &ui) }
         if let id = state.opened, let exercise = shared.shelf.catalogue.exercise(id) {
-            howTo(exercise, isOwn: isOwn(id, shared), shared, &ui)
+            howTo(exercise, isOwn: isOwn(id, shared), &ui)
         }
     }
 
@@ -158,52 +158,11 @@ extension ExercisePicker {
     /// Whether it is the person's.
     static func isOwn(_ id: String, _ shared: Shared) -> Bool { shared.library.exercises.contains { $0.id == id } }
 
-    private static func howTo(_ exercise: Exercise, isOwn: Bool, _ shared: Shared, _ ui: inout UI) {
-        ui.element(.dialog, class: "sheet how-to") {
-            $0.attribute(.ariaLabelledby, "how-to-title")
-            $0.property(.modal, true)
-            $0.on(.cancel, options: .preventDefault, .editor(.picker(.howToClosed)))
-            $0.on(.click, options: .ownOnly, .editor(.picker(.howToClosed)))
-            $0.element(.h2) {
-                $0.attribute(.id, "how-to-title")
-                $0.attribute(.dir, "auto")
-                $0.text(exercise.name)
-                if isOwn { $0.yours() }
-            }
-            if !exercise.howTo.utf8.isEmpty {
-                $0.element(.p, class: "how") {
-                    $0.attribute(.dir, "auto")
-                    $0.text(exercise.howTo)
-                }
-            }
-            $0.element(.dl, class: "facts") {
-                $0.fact("Type", exercise.type.name)
-                $0.fact("Muscles", exercise.muscleText)
-                if !exercise.assisting.isEmpty {
-                    $0.fact("Assisting", exercise.assisting.elements.map { $0.name }.joined(separator: ", "))
-                }
-                $0.fact("Equipment", exercise.equipmentText)
-                $0.fact("Difficulty", exercise.difficulty.name)
-                $0.fact("Counted", countedText(exercise))
-            }
-            $0.element(.div, class: "choices") {
-                if isOwn {
-                    $0.choice(.settings, "Edit", .editor(.picker(.editTapped(exercise.id))))
-                    $0.choice(.delete, "Delete", .editor(.picker(.deleteTapped(exercise.id))), isDangerous: true)
-                }
-                $0.element(.button, class: "secondary") {
-                    $0.attribute(.type, "button")
-                    $0.on(.click, .editor(.picker(.howToClosed)))
-                    $0.text("Close")
-                }
-            }
-        }
-    }
-
-    private static func countedText(_ exercise: Exercise) -> String {
-        switch exercise.measure {
-        case .repetitions: exercise.isOneSided ? "In repetitions, each side" : "In repetitions"
-        case .time: exercise.isOneSided ? "By time, both sides one after the other" : "By time"
+    private static func howTo(_ exercise: Exercise, isOwn: Bool, _ ui: inout UI) {
+        ExerciseDescription.view(exercise, name: exercise.name, close: .editor(.picker(.howToClosed)), &ui) {
+            guard isOwn else { return }
+            $0.choice(.settings, "Edit", .editor(.picker(.editTapped(exercise.id))))
+            $0.choice(.delete, "Delete", .editor(.picker(.deleteTapped(exercise.id))), isDangerous: true)
         }
     }
 }
@@ -212,13 +171,6 @@ extension UI {
     /// Beside the name of a person's own exercise.
     fileprivate mutating func yours() {
         element(.span, class: "yours") { $0.text("Yours") }
-    }
-
-    fileprivate mutating func fact(_ name: String, _ value: String) {
-        element(.div) {
-            $0.element(.dt) { $0.text(name) }
-            $0.element(.dd) { $0.text(value) }
-        }
     }
 
     /// One of the commands of a sheet.

@@ -71,7 +71,7 @@ extension WorkoutEditor.State {
     }
 
     /// - Returns: Whether there was one.
-    mutating func restore(_ draft: Draft?) -> Bool {
+    mutating func restore(_ draft: Draft?, _ units: Units) -> Bool {
         guard let draft, let workout = draft["workout"].flatMap({ try? WorkoutFile.read(Array($0.utf8)) }) else {
             return false
         }
@@ -87,9 +87,9 @@ extension WorkoutEditor.State {
             guard parts.count == 2, let field = WorkoutLines.Field(rawValue: String(Substring(parts[0]))),
                 let index = Int(String(Substring(parts[1]))), lines.lines.indices.contains(index)
             else { continue }
-            // Weights with their own unit aside, what can't be read can't be in any units.
-            lines.type(value.text, field, of: lines.lines[index].key, .metric)
+            lines.type(value.text, field, of: lines.lines[index].key, units)
         }
+        lines.leaveAll(units)
         return true
     }
 }

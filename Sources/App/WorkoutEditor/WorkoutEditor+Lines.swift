@@ -1,3 +1,4 @@
+import Records
 import Workouts
 
 // What is done to the lines.

@@ -55,7 +55,7 @@ extension WorkoutEditor {
         state.home = nil
         shared.keep(nil, of: .new)
         shared.tell("\(workout.name) saved")
-        return shared.leave(toBelow: .plan, or: .profile)
+        return shared.leave(all: .plan, for: .profile)
     }
 
     /// Saves what the person changed, and nothing else: what another device changed meanwhile stays. Where both changed the lines, its

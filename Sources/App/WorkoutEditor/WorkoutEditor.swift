@@ -9,9 +9,7 @@ enum WorkoutEditor {
         var home: Home?
         var lines = WorkoutLines()
         /// The workout as it was when its editing began; of a new one, what it starts from.
-        var base = State.new
-        /// The one that is edited was there then.
-        var isBaseKnown = true
+        var base = Workout(name: "New", steps: [])
         var name = ""
         var nameProblem: String?
         var days = DaysForm()
@@ -28,8 +26,6 @@ enum WorkoutEditor {
         var columns = CategoryColumns()
         var picker = ExercisePicker.State()
         var form = OwnExercise.State()
-
-        static let new = Workout(name: "New", steps: [])
     }
 
     /// What is edited.
@@ -100,9 +96,9 @@ enum WorkoutEditor {
     }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
-        guard state.home != nil else { return [] }
+        guard state.home != nil else { return shared.leave() }
         let effects = carryOut(action, &state, &shared)
-        if state.home != nil { keepDraft(state, &shared) }
+        if action.editsWorkout { keepDraft(state, &shared) }
         return effects
     }
 
@@ -166,7 +162,7 @@ enum WorkoutEditor {
             state.shown = max(state.shown, state.lines.count)
             shared.tell("\(exercise.name) added")
             // Picked where the categories are, they come back by themselves.
-            return shared.route.showsCategories ? [.focus(id: "exercise-search")] : shared.leave()
+            return shared.route.showsCategories ? [] : shared.leave()
         }
     }
 
@@ -217,19 +213,25 @@ extension WorkoutEditor {
     ///
     /// - Returns: Whether there is anything to edit.
     private static func begin(_ state: inout State, _ shared: inout Shared, _ home: Home) -> Bool {
-        state = State(columns: state.columns, picker: state.picker)
+        let (columns, picker, form) = (state.columns, state.picker, state.form)
+        state = State()
+        state.columns = columns
+        state.picker = picker
+        state.form = form
         state.home = home
         if case .workout(let id) = home {
             guard let workout = shared.library.workout(id) else {
-                state.isBaseKnown = false
-                return state.restore(shared.workoutDraft(home))
+                // Deleted meanwhile, or there never was one.
+                if state.restore(shared.workoutDraft(home), shared.library.settings.units) { return true }
+                state.home = nil
+                return false
             }
             state.base = workout
         }
         state.lines = WorkoutLines(state.base.steps)
         state.name = home == .new ? "" : state.base.name
         state.days = DaysForm(state.base.days)
-        if state.restore(shared.workoutDraft(home)), home != .new {
+        if state.restore(shared.workoutDraft(home), shared.library.settings.units), home != .new {
             shared.tell("Your unsaved changes are still here")
         }
         return true
@@ -282,6 +284,17 @@ extension WorkoutEditor.State {
     }
 }
 
+extension WorkoutEditor.Action {
+    /// Whether there may be something new to keep in the draft.
+    fileprivate var editsWorkout: Bool {
+        switch self {
+        case .picker(.addTapped): true
+        case .picker, .form, .menuTapped, .menuClosed, .moreTapped, .groupTapped, .questionClosed: false
+        default: true
+        }
+    }
+}
+
 /// The pages around one editor.
 enum EditorPage: Equatable, Sendable {
     /// The editor itself.
@@ -300,11 +313,3 @@ enum PickerPage: Hashable, Sendable {
     case ownExercise(String)
 }
 
-extension WorkoutEditor.State {
-    fileprivate init(columns: CategoryColumns, picker: ExercisePicker.State) {
-        self.columns = columns
-        self.picker = picker
-    }
-
-    init() {}
-}

@@ -113,8 +113,7 @@ extension Step {
             }
             target = .time(time)
         case .weight:
-            guard isEmpty || units.load(trimmed) != nil else { return units.loadProblem }
-            weight = units.load(trimmed)
+            return Load.read(text, units, into: &weight)
         case .rest:
             let time = duration(trimmed)?.value
             guard isEmpty || time.map({ $0 <= 600 && $0 == $0.rounded() }) ?? false else {

@@ -166,23 +166,18 @@ extension WorkoutLines {
         for block in blocks where block.count == 1 { lines[block.lowerBound].step.superset = nil }
     }
 
-    /// "a", "b", … "z", "aa", …: the first that no superset has. O(lines).
+    /// "a", "b", … "z", "a1", …: the first that no superset has. O(lines).
     private var freshName: String {
         var taken: Set<String> = []
         for line in lines { if let name = line.step.superset { taken.insert(name) } }
         var number = 0
-        while taken.contains(letters(number, from: "a")) { number += 1 }
-        return letters(number, from: "a")
+        while taken.contains(WorkoutLines.supersetName(number)) { number += 1 }
+        return WorkoutLines.supersetName(number)
     }
-}
 
-/// 0 is "A", 25 is "Z", 26 is "AA": as the columns of a sheet are called.
-func letters(_ number: Int, from first: Unicode.Scalar = "A") -> String {
-    var bytes: [UInt8] = []
-    var rest = number + 1
-    while rest > 0 {
-        bytes.insert(UInt8(first.value) + UInt8((rest - 1) % 26), at: 0)
-        rest = (rest - 1) / 26
+    /// 0 is "a", 25 is "z", 26 is "a1".
+    private static func supersetName(_ number: Int) -> String {
+        let letter = String(decoding: [UInt8(ascii: "a") + UInt8(number % 26)], as: UTF8.self)
+        return number < 26 ? letter : letter + "\(number / 26)"
     }
-    return String(decoding: bytes, as: UTF8.self)
 }
