@@ -16,6 +16,12 @@ enum Route: Equatable, Sendable {
     case history
     case session(String)
     case profile
+    /// A new workout, put together of exercises.
+    case plan
+    case planPicker(PickerPage)
+    case planSave
+    case editWorkout(String)
+    case editPicker(workout: String, PickerPage)
     case settings(SettingsScope)
     case beepTone(SettingsScope)
     case beepStart(SettingsScope)
@@ -53,6 +59,11 @@ extension Route {
         case .history: "/history"
         case .session(let id): "/history/\(id)"
         case .profile: "/profile"
+        case .plan: "/plan"
+        case .planPicker(let page): "/plan/add\(page.path)"
+        case .planSave: "/plan/save"
+        case .editWorkout(let id): "/edit-workouts/\(id)"
+        case .editPicker(let id, let page): "/edit-workouts/\(id)/add\(page.path)"
         case .settings(let scope): scope.path
         case .beepTone(let scope): scope.path + "/beep-tone"
         case .beepStart(let scope): scope.path + "/beep-start"
@@ -79,6 +90,7 @@ extension Route {
             case "run": self = .run
             case "history": self = .history
             case "profile": self = .profile
+            case "plan": self = .plan
             default: self = Route(page: "/" + parts[0])
             }
         default: self.init(below: parts)
@@ -105,6 +117,13 @@ extension Route {
         case ("begin", 2): self = .begin(workout: parts[1])
         case ("history", 2): self = .session(parts[1])
         case ("history", 3) where parts[2] == "done": self = .finished(session: parts[1])
+        case ("plan", 2) where parts[1] == "save": self = .planSave
+        case ("plan", 2) where parts[1] == "add": self = .plan
+        case ("plan", 3...) where parts[1] == "add":
+            if let page = PickerPage(parts: parts[2...]) { self = .planPicker(page) }
+        case ("edit-workouts", 2): self = .editWorkout(parts[1])
+        case ("edit-workouts", 3...) where parts[2] == "add":
+            if let page = PickerPage(parts: parts[3...]) { self = .editPicker(workout: parts[1], page) }
         case (_, 2): self = Route(page: "/\(parts[0])/\(parts[1])")
         default: break
         }
@@ -130,7 +149,10 @@ extension Route {
         case .workouts, .workout, .run, .begin, .settings(.workoutList): .workouts
         case .period(let id, _), .addIntervals(let id), .settings(.workout(let id)): .workout(id)
         case .history, .session: .history
-        case .finished, .profile, .settings(.profile): .profile
+        case .finished, .profile, .settings(.profile), .plan, .editWorkout: .profile
+        case .planPicker, .planSave: .plan
+        case .editPicker(let id, .categories): .editWorkout(id)
+        case .editPicker(let id, _): .editPicker(workout: id, .categories)
         case .beepTone(let scope), .beepStart(let scope): .settings(scope)
         case .account(.aboutYou): .account(.signUp)
         case .account(.recovery): .account(.logIn)
@@ -144,7 +166,7 @@ extension Route {
         case .quickCreate, .planField, .unknown: .quickCreate
         case .workouts, .workout, .period, .addIntervals, .begin, .run: .workouts
         case .history, .session: .history
-        case .profile, .finished, .account: .profile
+        case .profile, .finished, .account, .plan, .planPicker, .planSave, .editWorkout, .editPicker: .profile
         case .settings(let scope), .beepTone(let scope), .beepStart(let scope): scope.tab
         }
     }

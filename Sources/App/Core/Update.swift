@@ -41,6 +41,7 @@ extension State {
         case .finished(let action): FinishedScreen.update(&finished, &shared, action)
         case .history(let action): HistoryScreen.update(&history, &shared, action)
         case .session(let action): SessionScreen.update(&session, &shared, action)
+        case .editor(let action): WorkoutEditor.update(&editor, &shared, action)
         case .profile(let action): ProfileScreen.update(&profile, &shared, action)
         // What is refused in the second step stands in fields of the profile.
         case .account(.submitted) where shared.route == .account(.aboutYou) && ProfileScreen.isRefused(profile): []
@@ -53,6 +54,7 @@ extension State {
     private mutating func forget(_ farewell: Farewell) -> [Effect] {
         var effects = RunScreen.abandoned(&run, &shared)
         account = AccountScreen.State()
+        editor = WorkoutEditor.State()
         loading = Loading()
         sync = Sync.State(lock: sync.lock)
         shared.forgetPerson()
@@ -106,6 +108,7 @@ extension State {
         shared.account = AccountState(rows: rows)
         Sync.loaded(&sync, rows)
         shared.draft = rows.first { $0.key == Draft.key }.flatMap { $0.text.flatMap { Draft(text: $0) } }
+        shared.readWorkoutDrafts(rows)
         var effects: [Effect] = [.mode(isLight: shared.library.settings.mode == .light)]
         effects += RunScreen.loaded(&run, &shared)
         effects += AccountScreen.loaded(&account, &shared, isRunning: run.waiting != nil)
@@ -162,6 +165,11 @@ extension State {
         case .session(let id): SessionScreen.opened(&session, &shared, id)
         case .profile:
             ProfileScreen.opened(&profile, &shared) + AccountScreen.opened(&account, &shared, .identity)
+        case .plan: WorkoutEditor.opened(&editor, &shared, .new, .lines)
+        case .planPicker(let page): WorkoutEditor.opened(&editor, &shared, .new, .picker(page))
+        case .planSave: WorkoutEditor.opened(&editor, &shared, .new, .saving)
+        case .editWorkout(let id): WorkoutEditor.opened(&editor, &shared, .workout(id), .lines)
+        case .editPicker(let id, let page): WorkoutEditor.opened(&editor, &shared, .workout(id), .picker(page))
         case .account(.aboutYou):
             ProfileScreen.opened(&profile, &shared) + AccountScreen.opened(&account, &shared, .aboutYou)
         case .account(let page): AccountScreen.opened(&account, &shared, page)
@@ -210,6 +218,7 @@ extension State {
                 + Sync.received(&sync, &shared, event)
         case .http(let answer) where shared.shelf.expects(token: answer.token):
             shared.shelf.received(answer)
+            WorkoutEditor.shelfFilled(&editor, &shared)
             return []
         case .httpFailed(let token) where shared.shelf.expects(token: token):
             shared.shelf.fail()
@@ -242,6 +251,7 @@ extension State {
             return AccountScreen.merged(&shared, message.rows)
         case .key:
             return HistoryScreen.received(&history, event)
+                + WorkoutEditor.received(&editor, event)
                 + WorkoutList.received(&workoutList, &shared, event)
                 + WorkoutScreen.received(&workout, &shared, event)
                 + AddIntervals.received(&addIntervals, &shared, event)
@@ -264,6 +274,7 @@ extension State {
         WorkoutList.merged(&workoutList, shared)
         WorkoutScreen.merged(&workout, shared)
         HistoryScreen.merged(&history, shared)
+        WorkoutEditor.merged(&editor, &shared)
     }
 
     /// Hands what changed to the store, to the other tabs and to the server. Apart from `update`, so that writing a large

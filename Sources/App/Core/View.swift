@@ -24,6 +24,7 @@ extension State {
         case .finished: FinishedScreen.view(finished, shared, &ui)
         case .history: HistoryScreen.view(history, shared, &ui)
         case .session: SessionScreen.view(session, shared, &ui)
+        case .plan, .planPicker, .planSave, .editWorkout, .editPicker: WorkoutEditor.view(editor, shared, &ui)
         case .profile: ProfileScreen.view(profile, account, shared, &ui)
         case .account(.start): StartView.view(&ui)
         case .account: AccountScreen.view(account, profile, shared, &ui)
