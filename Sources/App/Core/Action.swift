@@ -16,5 +16,8 @@ enum Action: Sendable {
     case history(HistoryScreen.Action)
     case session(SessionScreen.Action)
     case profile(ProfileScreen.Action)
+    case week(WeekSection.Action)
+    case records(RecordsScreen.Action)
+    case record(RecordScreen.Action)
     case account(AccountScreen.Action)
 }

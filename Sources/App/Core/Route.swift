@@ -14,6 +14,9 @@ enum Route: Equatable, Sendable {
     case history
     case session(String)
     case profile
+    /// The personal bests of all exercises, and of one.
+    case records
+    case record(exercise: String)
     case settings(SettingsScope)
     case beepTone(SettingsScope)
     case beepStart(SettingsScope)
@@ -50,6 +53,8 @@ extension Route {
         case .history: "/history"
         case .session(let id): "/history/\(id)"
         case .profile: "/profile"
+        case .records: "/records"
+        case .record(let exercise): "/records/\(exercise)"
         case .settings(let scope): scope.path
         case .beepTone(let scope): scope.path + "/beep-tone"
         case .beepStart(let scope): scope.path + "/beep-start"
@@ -76,6 +81,7 @@ extension Route {
             case "run": self = .run
             case "history": self = .history
             case "profile": self = .profile
+            case "records": self = .records
             default: self = Route(page: "/" + parts[0])
             }
         default: self.init(below: parts)
@@ -100,6 +106,7 @@ extension Route {
         case ("workouts", 4) where parts[2] == "periods":
             if let number = Int32(parts[3]), number > 0 { self = .period(workout: parts[1], index: number - 1) }
         case ("history", 2): self = .session(parts[1])
+        case ("records", 2): self = .record(exercise: parts[1])
         case ("history", 3) where parts[2] == "done": self = .finished(session: parts[1])
         case (_, 2): self = Route(page: "/\(parts[0])/\(parts[1])")
         default: break
@@ -126,7 +133,8 @@ extension Route {
         case .workouts, .workout, .run, .settings(.workoutList): .workouts
         case .period(let id, _), .addIntervals(let id), .settings(.workout(let id)): .workout(id)
         case .history, .session: .history
-        case .finished, .profile, .settings(.profile): .profile
+        case .finished, .profile, .records, .settings(.profile): .profile
+        case .record: .records
         case .beepTone(let scope), .beepStart(let scope): .settings(scope)
         case .account(.aboutYou): .account(.signUp)
         case .account(.recovery): .account(.logIn)
@@ -140,7 +148,7 @@ extension Route {
         case .quickCreate, .planField, .unknown: .quickCreate
         case .workouts, .workout, .period, .addIntervals, .run: .workouts
         case .history, .session: .history
-        case .profile, .finished, .account: .profile
+        case .profile, .records, .record, .finished, .account: .profile
         case .settings(let scope), .beepTone(let scope), .beepStart(let scope): scope.tab
         }
     }

@@ -5,6 +5,7 @@ enum Icon: Sendable {
     case timer, list, history, person, settings, back, more, plus, play, pause, close, check, up, down, duplicate,
         delete
     case download, upload, refresh, warning
+    case forward, info
     /// How it felt, from worst to best.
     case awful, bad, fair, good, great
 
@@ -21,6 +22,8 @@ enum Icon: Sendable {
         case .settings:
             "M3 7.5h9.5M17.5 7.5H21M3 16.5h3.5M11.5 16.5H21M15 10a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM9 19a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z"
         case .back: "M15 4.5L7.5 12l7.5 7.5"
+        case .forward: "M9 4.5l7.5 7.5L9 19.5"
+        case .info: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5.5M12 7.7h.01"
         case .more: dots("5 12", "12 12", "19 12")
         case .plus: "M12 5v14M5 12h14"
         case .play: "M7.5 4.8v14.4L19.5 12z"

@@ -21,6 +21,11 @@ extension Units {
         return kilograms >= 20 && kilograms <= 500 ? kilograms : nil
     }
 
+    /// Of what is lifted, with as many places as are told apart, without the unit.
+    func loadText(_ kilograms: Double) -> String {
+        numberText(self == .metric ? kilograms : kilograms / Units.kilogramsPerPound, places: 2)
+    }
+
     /// 178, or 5′ 10″.
     func heightText(_ metres: Double) -> String {
         if self == .metric { return numberText(metres * 100) }
