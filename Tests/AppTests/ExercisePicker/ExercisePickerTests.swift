@@ -61,8 +61,8 @@ import Workouts
     @Test("CA-4 of 10,000 exercises only those in view become rows")
     func many() {
         let app = TestApp(editorAt: "/plan/add/strength") { library in
-            for number in 0..<10_000 {
-                library.put(Exercise(id: "x\(number)", name: "Lift \(number)", type: .strength, muscles: [.quads]))
+            library.exercises = (0..<10_000).map {
+                Exercise(id: "x\($0)", name: "Lift \($0)", type: .strength, muscles: [.quads])
             }
         }
         #expect(app.state.editor.picker.found.count > 10_000)
