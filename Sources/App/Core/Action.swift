@@ -18,5 +18,8 @@ enum Action: Sendable {
     case session(SessionScreen.Action)
     case editor(WorkoutEditor.Action)
     case profile(ProfileScreen.Action)
+    case week(WeekSection.Action)
+    case records(RecordsScreen.Action)
+    case record(RecordScreen.Action)
     case account(AccountScreen.Action)
 }

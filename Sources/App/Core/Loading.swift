@@ -51,7 +51,8 @@ extension Route {
     /// Whether it shows workouts or sessions.
     var needsAll: Bool {
         switch self {
-        case .workouts, .workout, .begin, .plan, .planPicker, .planSave, .editWorkout, .editPicker, .period, .addIntervals, .finished, .history, .session, .settings(.workout),
+        case .workouts, .workout, .begin, .plan, .planPicker, .planSave, .editWorkout, .editPicker, .period,
+            .addIntervals, .finished, .history, .session, .records, .record, .settings(.workout),
             .beepTone(.workout), .beepStart(.workout):
             true
         default: false
