@@ -13,7 +13,9 @@ struct StatsBenchmark {
         print("\nStats, \(count) sessions")
         var all = Device(sessions: count)
         var few = Device(sessions: max(count / 100, 1))
-        report("  all of them read from the store", "\((all.reading * 1000).digits(0)) ms", "in parts; the app answers meanwhile")
+        report(
+            "  all of them read from the store", "\((all.reading * 1000).digits(0)) ms",
+            "in parts; the app answers meanwhile")
         compare("Profile: opened, with streaks", &all, &few, limit: nil) { $0.go("/profile") }
         compare("Profile: a frame with the week's stats", &all, &few, limit: "to reach: at most 2 ms") { $0.resize() }
         compare("History: opened", &all, &few, limit: nil) { $0.go("/history") }
