@@ -119,15 +119,18 @@ extension WorkoutLines {
         lines.insert(contentsOf: moved, at: end)
     }
 
-    /// Moves a line within its superset.
+    /// Moves a line within its superset. Rests stay where they are: that of the last member comes after the round.
     mutating func moveMember(_ key: Int32, by distance: Int) {
         guard let index = index(of: key), let superset = lines[index].step.superset,
             members(of: superset).contains(index + distance)
         else { return }
+        let members = members(of: superset)
+        let rests = lines[members].map { $0.step.rest }
         lines.insert(lines.remove(at: index), at: index + distance)
+        for (place, rest) in zip(members, rests) { lines[place].step.rest = rest }
     }
 
-    /// Makes these one superset at the first one's place. Where that is inside another superset, what is left of that stays together,
+    /// Makes these one superset at the first one's place, with the longest of their rests after the round and none in it. Where that is inside another superset, what is left of that stays together,
     /// before the new one.
     ///
     /// - Returns: Whether it was done: it takes two.
@@ -142,14 +145,27 @@ extension WorkoutLines {
         }
         place -= lines[..<place].count { keys.contains($0.key) }
         lines.removeAll { keys.contains($0.key) }
-        for index in grouped.indices { grouped[index].step.superset = name }
+        let rest = grouped.compactMap { $0.step.rest }.max()
+        for index in grouped.indices {
+            grouped[index].step.superset = name
+            grouped[index].step.rest = index == grouped.count - 1 || rest == nil ? rest : 0
+        }
         lines.insert(contentsOf: grouped, at: place)
         dissolveSingles()
         return true
     }
 
+    /// Each member by itself again, with the rest of the round where it had none.
     mutating func dissolve(_ superset: String) {
-        for index in lines.indices where lines[index].step.superset == superset { lines[index].step.superset = nil }
+        let members = members(of: superset)
+        guard let rest = lines[members].last?.step.rest else {
+            for index in members { lines[index].step.superset = nil }
+            return
+        }
+        for index in members {
+            lines[index].step.superset = nil
+            if lines[index].step.rest ?? 0 == 0 { lines[index].step.rest = rest }
+        }
     }
 
     /// Takes a line out of its superset, to right behind it.

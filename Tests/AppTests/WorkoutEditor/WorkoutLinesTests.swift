@@ -82,6 +82,20 @@ import Workouts
         #expect(Self.names(lines) == "A D (CB) E")
     }
 
+    @Test("PL-2 PL-6 a superset rests after its round, whatever its members' order; its members alone rest as they did there")
+    func rests() {
+        var lines = Self.lines("ABC")
+        let keys = lines.lines.map { $0.key }
+        for (key, rest) in zip(keys, [60, 90, 30] as [Int32]) { lines.change(key) { $0.step.rest = rest } }
+        func rests() -> [Int32?] { lines.lines.map { $0.step.rest } }
+        _ = lines.group(Set(keys))
+        #expect(rests() == [0, 0, 90])
+        lines.moveMember(keys[2], by: -1)
+        #expect(rests() == [0, 0, 90])
+        lines.dissolve("a")
+        #expect(rests() == [90, 90, 90])
+    }
+
     @Test("PL-9 a superset left with one member becomes a plain exercise")
     func lastMember() {
         var lines = Self.lines("ABC")
