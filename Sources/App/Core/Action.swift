@@ -16,5 +16,9 @@ enum Action: Sendable {
     case history(HistoryScreen.Action)
     case session(SessionScreen.Action)
     case profile(ProfileScreen.Action)
+    case schedule(ScheduleSection.Action)
+    case routines(RoutinesScreen.Action)
+    case restDays(RestDaysScreen.Action)
+    case editWorkouts(EditWorkoutsScreen.Action)
     case account(AccountScreen.Action)
 }

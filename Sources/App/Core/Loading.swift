@@ -52,7 +52,7 @@ extension Route {
     var needsAll: Bool {
         switch self {
         case .workouts, .workout, .period, .addIntervals, .finished, .history, .session, .settings(.workout),
-            .beepTone(.workout), .beepStart(.workout):
+            .beepTone(.workout), .beepStart(.workout), .begin, .restDays, .editWorkouts, .editWorkout:
             true
         default: false
         }
@@ -63,7 +63,8 @@ extension Action {
     /// Whether it has to do with all workouts or sessions.
     var needsAll: Bool {
         switch self {
-        case .quickCreate(.createTapped), .account(.exportTapped): true
+        case .quickCreate(.createTapped), .account(.exportTapped), .routines(.saveTapped), .schedule(.calendarTapped):
+            true
         default: false
         }
     }

@@ -8,12 +8,22 @@ enum Route: Equatable, Sendable {
     /// The time menu of one period of a workout.
     case period(workout: String, index: Int32)
     case addIntervals(workout: String)
+    /// A workout that is done by hand, before it begins.
+    case begin(workout: String)
     case run
     /// What is shown when a run is over.
     case finished(session: String)
     case history
     case session(String)
     case profile
+    /// A workout that is put together of exercises.
+    case plan
+    /// The categories of predetermined workouts.
+    case routines
+    case routineList(RoutineCategory)
+    case restDays
+    case editWorkouts
+    case editWorkout(String)
     case settings(SettingsScope)
     case beepTone(SettingsScope)
     case beepStart(SettingsScope)
@@ -45,11 +55,18 @@ extension Route {
         case .workout(let id): "/workouts/\(id)"
         case .period(let workout, let index): "/workouts/\(workout)/periods/\(index + 1)"
         case .addIntervals(let workout): "/workouts/\(workout)/add"
+        case .begin(let workout): "/begin/\(workout)"
         case .run: "/run"
         case .finished(let session): "/history/\(session)/done"
         case .history: "/history"
         case .session(let id): "/history/\(id)"
         case .profile: "/profile"
+        case .plan: "/plan"
+        case .routines: "/routines"
+        case .routineList(let category): "/routines/\(category.code)"
+        case .restDays: "/rest-days"
+        case .editWorkouts: "/edit-workouts"
+        case .editWorkout(let id): "/edit-workouts/\(id)"
         case .settings(let scope): scope.path
         case .beepTone(let scope): scope.path + "/beep-tone"
         case .beepStart(let scope): scope.path + "/beep-start"
@@ -76,6 +93,10 @@ extension Route {
             case "run": self = .run
             case "history": self = .history
             case "profile": self = .profile
+            case "plan": self = .plan
+            case "routines": self = .routines
+            case "rest-days": self = .restDays
+            case "edit-workouts": self = .editWorkouts
             default: self = Route(page: "/" + parts[0])
             }
         default: self.init(below: parts)
@@ -99,8 +120,12 @@ extension Route {
         case ("workouts", 3) where parts[2] == "add": self = .addIntervals(workout: parts[1])
         case ("workouts", 4) where parts[2] == "periods":
             if let number = Int32(parts[3]), number > 0 { self = .period(workout: parts[1], index: number - 1) }
+        case ("begin", 2): self = .begin(workout: parts[1])
         case ("history", 2): self = .session(parts[1])
         case ("history", 3) where parts[2] == "done": self = .finished(session: parts[1])
+        case ("routines", 2):
+            if let category = RoutineCategory(code: parts[1]) { self = .routineList(category) }
+        case ("edit-workouts", 2): self = .editWorkout(parts[1])
         case (_, 2): self = Route(page: "/\(parts[0])/\(parts[1])")
         default: break
         }
@@ -123,10 +148,12 @@ extension Route {
     var parent: Route {
         switch self {
         case .planField, .settings(.quickCreate), .unknown, .quickCreate: .quickCreate
-        case .workouts, .workout, .run, .settings(.workoutList): .workouts
+        case .workouts, .workout, .run, .begin, .settings(.workoutList): .workouts
         case .period(let id, _), .addIntervals(let id), .settings(.workout(let id)): .workout(id)
         case .history, .session: .history
-        case .finished, .profile, .settings(.profile): .profile
+        case .finished, .profile, .settings(.profile), .plan, .routines, .restDays, .editWorkouts: .profile
+        case .routineList: .routines
+        case .editWorkout: .editWorkouts
         case .beepTone(let scope), .beepStart(let scope): .settings(scope)
         case .account(.aboutYou): .account(.signUp)
         case .account(.recovery): .account(.logIn)
@@ -138,9 +165,10 @@ extension Route {
     var tab: Tab {
         switch self {
         case .quickCreate, .planField, .unknown: .quickCreate
-        case .workouts, .workout, .period, .addIntervals, .run: .workouts
+        case .workouts, .workout, .period, .addIntervals, .begin, .run: .workouts
         case .history, .session: .history
-        case .profile, .finished, .account: .profile
+        case .profile, .finished, .account, .plan, .routines, .routineList, .restDays, .editWorkouts, .editWorkout:
+            .profile
         case .settings(let scope), .beepTone(let scope), .beepStart(let scope): scope.tab
         }
     }

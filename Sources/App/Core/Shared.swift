@@ -95,6 +95,11 @@ extension Shared {
         return [.history(.back)]
     }
 
+    /// Leaves the screen for that one, which isn't put on top of it where it lies right below.
+    mutating func leave(to other: Route) -> [Effect] {
+        trail.last == other ? leave() : replace(with: other)
+    }
+
     /// The person used the browser's own Back or Forward.
     mutating func follow(_ route: Route) {
         if trail.last == route { trail.removeLast() } else if route != self.route { trail.append(self.route) }
