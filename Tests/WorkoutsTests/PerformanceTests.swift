@@ -171,6 +171,9 @@ import Workouts
         run.append(RunEvent(.noted(SetPlace(line: 0, set: 0), SetEntry(reps: 5, isDone: true), goesOn: true), at: 10))
         #expect(run.state(at: 5_000).phase == .running)
         #expect(run.performance.place(of: run.state(at: 20).position.step) == nil)
+        run.append(RunEvent(.went(SetPlace(line: 0, set: 0)), at: 30))
+        run.append(RunEvent(.went(.end), at: 40))
+        #expect(run.state(at: 50).position == Position(step: 1, offset: 10))
     }
 
     @Test("HI-4 PL-6 a session has a line's time, its sets and what it counted as; rests by themselves")

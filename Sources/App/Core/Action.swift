@@ -11,6 +11,7 @@ enum Action: Sendable {
     case workoutList(WorkoutList.Action)
     case workout(WorkoutScreen.Action)
     case addIntervals(AddIntervals.Action)
+    case begin(BeginScreen.Action)
     case run(RunScreen.Action)
     case finished(FinishedScreen.Action)
     case history(HistoryScreen.Action)

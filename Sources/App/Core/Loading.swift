@@ -51,8 +51,8 @@ extension Route {
     /// Whether it shows workouts or sessions.
     var needsAll: Bool {
         switch self {
-        case .workouts, .workout, .period, .addIntervals, .finished, .history, .session, .settings(.workout),
-            .beepTone(.workout), .beepStart(.workout), .begin, .restDays, .editWorkouts, .editWorkout:
+        case .workouts, .workout, .begin, .period, .addIntervals, .finished, .history, .session, .settings(.workout),
+            .beepTone(.workout), .beepStart(.workout), .restDays, .editWorkouts, .editWorkout:
             true
         default: false
         }

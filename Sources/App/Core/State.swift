@@ -11,6 +11,7 @@ struct State: Sendable {
     var workoutList = WorkoutList.State()
     var workout = WorkoutScreen.State()
     var addIntervals = AddIntervals.State()
+    var begin = BeginScreen.State()
     var run = RunScreen.State()
     var finished = FinishedScreen.State()
     var history = HistoryScreen.State()

@@ -37,6 +37,7 @@ extension State {
         case .workoutList(let action): WorkoutList.update(&workoutList, &shared, action)
         case .workout(let action): WorkoutScreen.update(&workout, &shared, action)
         case .addIntervals(let action): AddIntervals.update(&addIntervals, &shared, action)
+        case .begin(let action): BeginScreen.update(&begin, &shared, action)
         case .run(let action): RunScreen.update(&run, &shared, action)
         case .finished(let action): FinishedScreen.update(&finished, &shared, action)
         case .history(let action): HistoryScreen.update(&history, &shared, action)
@@ -160,6 +161,7 @@ extension State {
         case .workouts: WorkoutList.opened(&workoutList, &shared)
         case .workout(let id): WorkoutScreen.opened(&workout, &shared, id)
         case .addIntervals(let id): AddIntervals.opened(&addIntervals, &shared, id)
+        case .begin(let id): BeginScreen.opened(&begin, &shared, id)
         case .run: RunScreen.opened(&run, &shared)
         case .finished(let id): FinishedScreen.opened(&finished, &shared, id)
         case .history: HistoryScreen.opened(&history, &shared)
@@ -174,7 +176,7 @@ extension State {
         case .restDays: []
         case .editWorkouts: EditWorkoutsScreen.opened(&editWorkouts, &shared)
         // Built elsewhere.
-        case .plan, .editWorkout, .begin: []
+        case .plan, .editWorkout: []
         case .settings(let scope): SettingsScreen.opened(&settings, &shared, scope)
         case .beepTone(let scope): BeepTone.opened(&beepTone, &shared, scope)
         case .beepStart(let scope): BeepStart.opened(&beepStart, &shared, scope)

@@ -19,6 +19,7 @@ extension State {
         case .workouts: WorkoutList.view(workoutList, shared, &ui)
         case .workout: WorkoutScreen.view(workout, shared, &ui)
         case .addIntervals: AddIntervals.view(addIntervals, shared, &ui)
+        case .begin: BeginScreen.view(begin, shared, &ui)
         case .run: RunScreen.view(run, shared, now, &ui)
         case .finished: FinishedScreen.view(finished, shared, &ui)
         case .history: HistoryScreen.view(history, shared, &ui)
@@ -29,7 +30,7 @@ extension State {
         case .restDays: RestDaysScreen.view(shared, &ui)
         case .editWorkouts: EditWorkoutsScreen.view(editWorkouts, shared, &ui)
         // Built elsewhere.
-        case .plan, .editWorkout, .begin: break
+        case .plan, .editWorkout: break
         case .account(.start): StartView.view(&ui)
         case .account: AccountScreen.view(account, profile, shared, &ui)
         case .settings: SettingsScreen.view(settings, shared, &ui)

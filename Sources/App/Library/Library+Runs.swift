@@ -23,8 +23,11 @@ struct OpenRun: Sendable {
         return alive.moment > event.moment ? alive : event
     }
 
+    /// The run as far as it is known.
+    var run: Run { Run(stored.workout, events: events) }
+
     /// Where it stood then.
-    var lastState: RunState { Run(stored.workout, events: events).state(at: last?.moment ?? .zero) }
+    var lastState: RunState { run.state(at: last?.moment ?? .zero) }
 }
 
 extension Library {
@@ -39,6 +42,13 @@ extension Library {
         guard let index = openRuns.firstIndex(where: { $0.id == run }) else { return }
         openRuns[index].log.append(entry)
         unsavedRows.append(StoreRow(key: LogEntry.key(of: run, number: number), text: entry.text))
+    }
+
+    /// A set was added to what the run performs.
+    mutating func change(run id: String, workout: Workout) {
+        guard let index = openRuns.firstIndex(where: { $0.id == id }) else { return }
+        openRuns[index].stored.workout = workout
+        changed(.run(id))
     }
 
     /// Notes that the app was alive, so that after a crash "where I stopped" is known to a few seconds.

@@ -21,6 +21,25 @@ extension Units {
         return kilograms >= 20 && kilograms <= 500 ? kilograms : nil
     }
 
+    /// What is lifted, in kilograms; nil for what is no weight. The unit may be written, and needn't be one's own: "12,5",
+    /// "27.5 lb", "60kg". May be negative.
+    func load(_ text: String) -> Double? {
+        var written = trimmedUTF8(text)
+        var factor = self == .metric ? 1 : Units.kilogramsPerPound
+        for (unit, kilograms) in [("kg", 1), ("lbs", Units.kilogramsPerPound), ("lb", Units.kilogramsPerPound)]
+        where written.suffix(unit.utf8.count).map({ $0 | 0x20 }) == Array(unit.utf8) {
+            written = written.dropLast(unit.utf8.count)
+            factor = kilograms
+            break
+        }
+        return decimal(String(decoding: written, as: UTF8.self)).map { $0 * factor }
+    }
+
+    /// Of what is lifted, with as many places as are told apart, without the unit.
+    func loadText(_ kilograms: Double) -> String {
+        numberText(self == .metric ? kilograms : kilograms / Units.kilogramsPerPound, places: 2)
+    }
+
     /// 178, or 5′ 10″.
     func heightText(_ metres: Double) -> String {
         if self == .metric { return numberText(metres * 100) }

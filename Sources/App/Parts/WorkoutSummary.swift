@@ -4,6 +4,11 @@ import Workouts
 /// What a workout comes to: shown in rows and headers. Making one is O(steps), so screens keep it.
 struct WorkoutSummary: Equatable, Sendable {
     var periods = 0
+    /// Lines that are exercises, and their sets.
+    var exercises = 0
+    var sets = 0
+    /// Trained set by set, for as long as it takes.
+    var isByHand = false
     /// Of the timed steps.
     var time = Seconds.zero
     /// Metres, of the steps that end after a distance.
@@ -15,14 +20,17 @@ struct WorkoutSummary: Equatable, Sendable {
 
     init(of workout: Workout) {
         periods = workout.steps.count
+        isByHand = workout.isByHand
+        countSets(workout.steps)
+        let performed = Performance(workout).steps
         var course = Course()
-        let different = workout.steps.dictionary.map { (role: $0.role, weight: WorkoutSummary.weight(of: $0.target)) }
+        let different = performed.dictionary.map { (role: $0.role, weight: WorkoutSummary.weight(of: $0.target)) }
         var uses = [Int](repeating: 0, count: different.count)
-        for code in workout.steps.codes {
+        for code in performed.codes {
             uses[Int(code)] += 1
             course.add(different[Int(code)].role, weight: different[Int(code)].weight)
         }
-        for (step, count) in zip(workout.steps.dictionary, uses) {
+        for (step, count) in zip(performed.dictionary, uses) {
             switch step.target {
             case .time(let step): time += Seconds(microseconds: step.microseconds * Int64(count))
             case .distance(let metres): distance += metres * Double(count)
@@ -31,6 +39,14 @@ struct WorkoutSummary: Equatable, Sendable {
             }
         }
         bar = course.gradient
+    }
+
+    private mutating func countSets(_ lines: Steps) {
+        let sets = lines.dictionary.map { $0.role == .exercise ? Int($0.sets ?? 1) : 0 }
+        for code in lines.codes where sets[Int(code)] > 0 {
+            exercises += 1
+            self.sets += sets[Int(code)]
+        }
     }
 
     /// About how many seconds a step takes.
@@ -44,11 +60,15 @@ struct WorkoutSummary: Equatable, Sendable {
 }
 
 extension WorkoutSummary {
-    /// "17 periods".
-    var periodsText: String { counted(Int64(periods), "period") }
+    /// "17 periods", or "6 exercises".
+    var periodsText: String {
+        isByHand && exercises == periods
+            ? counted(Int64(exercises), "exercise") : counted(Int64(periods), "period")
+    }
 
     /// The most telling figure: the time, else the distance, else what ends by hand.
     func total(_ units: Units) -> String {
+        if isByHand { return counted(Int64(sets), "set") }
         if time > .zero { return timeText(time) }
         if distance > 0 { return distanceText(distance, units) }
         if open > 0 { return "\(open) open" }
@@ -58,6 +78,7 @@ extension WorkoutSummary {
     /// What the total leaves out, each with its own figure.
     func rest(_ units: Units) -> [String] {
         var parts: [String] = []
+        if isByHand { return parts }
         if distance > 0, time > .zero { parts.append(distanceText(distance, units)) }
         if open > 0, time > .zero || distance > 0 { parts.append("\(open) open") }
         if places > 0, time > .zero || distance > 0 || open > 0 { parts.append(counted(Int64(places), "place")) }

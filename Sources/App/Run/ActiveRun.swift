@@ -9,7 +9,7 @@ struct ActiveRun: Sendable {
     private(set) var clock: RunClock
     let began: Seconds
     let zoneMinutes: Int32
-    let rounds: Rounds
+    private(set) var rounds: Rounds
     /// How many rows its log has.
     private(set) var logged: Int32
     /// Counts the times that the state changed otherwise than by running on. A bar's animation belongs to one of them.
@@ -21,7 +21,8 @@ struct ActiveRun: Sendable {
     /// It waits for the person to say how to go on after a crash; its clock stands.
     var isFrozen = false
     private(set) var isHidden = false
-    private var step = 0
+    /// The step that was last taken note of.
+    private(set) var step = 0
 
     init(_ stored: StoredRun, log: [RunEvent], clock: RunClock) {
         id = stored.id
@@ -86,6 +87,14 @@ struct ActiveRun: Sendable {
         epoch += 1
         shared.library.log(LogEntry(kind, at: event.moment, wall: shared.clocks.wall), number: logged, of: id)
         logged += 1
+    }
+
+    /// The same log on another plan.
+    mutating func replan(_ plan: Workout) {
+        run = Run(plan, events: run.events)
+        rounds = Rounds(run.workout.steps)
+        epoch += 1
+        step = state.position.step
     }
 
     /// What is left of the current step; nil where only a person or a place ends it.

@@ -23,10 +23,11 @@ enum RunBars {
         }
     }
 
-    private static func current(_ run: ActiveRun, _ moment: RunState, _ ui: inout UI) {
+    /// The bar of what is on.
+    static func current(_ run: ActiveRun, _ moment: RunState, tag: Tag = .li, _ ui: inout UI) {
         let step = run.workout.steps[moment.position.step]
         let value = run.bigTime(moment)
-        ui.element(.li, key: -3, class: "bar current \(step.role.styleClass)") {
+        ui.element(tag, key: -3, class: "bar current \(step.role.styleClass)") {
             $0.attribute(.ariaCurrent, "step")
             $0.texts(step.name, value)
             fill(step, value, run, moment, &$0)

@@ -59,7 +59,14 @@ extension RunScreen {
         state.question = nil
         state.scrollTop = 0
         state.sound.forgetFailures()
-        return state.sound.begin(run, shared) + [.wakeLock(true)] + shared.open(.run)
+        let effects = prepare(run, &state, &shared) + state.sound.begin(run, shared) + [.wakeLock(true)]
+        return effects + (shared.route == .begin(workout: id) ? shared.replace(with: .run) : shared.open(.run))
+    }
+
+    /// What a run of exercises needs beside the workout.
+    private static func prepare(_ run: ActiveRun, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        if run.plan.isByHand { Training.opened(&state.training, of: run.plan, shared) }
+        return run.plan.steps.dictionary.contains { $0.exercise != nil } ? shared.wantExercises() : []
     }
 
     /// Makes a stored run the active one, standing where it was last known to stand. A paused one stays paused.
@@ -72,7 +79,7 @@ extension RunScreen {
         state.active = run
         state.scrollTop = 0
         state.sound.forgetFailures()
-        let effects = state.sound.begin(run, shared)
+        let effects = prepare(run, &state, &shared) + state.sound.begin(run, shared)
         return shared.route == .run ? effects : effects + shared.open(.run)
     }
 
@@ -95,6 +102,7 @@ extension RunScreen {
         state.active = ActiveRun(open.stored, log: open.events, clock: clock)
         state.active?.isFrozen = true
         state.question = .recover
+        if let run = state.active, run.plan.isByHand { Training.opened(&state.training, of: run.plan, shared) }
         return shared.route == .run ? [] : shared.open(.run)
     }
 

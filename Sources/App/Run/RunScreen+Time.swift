@@ -1,3 +1,4 @@
+import Catalogue
 import Records
 import Workouts
 
@@ -13,13 +14,16 @@ extension RunScreen {
         if now.phase == .finished { return finish(&state, &shared) }
         guard now.phase == .running else { return [] }
         var effects: [Effect] = []
-        if run.noteStep(now.position.step) { effects += stepBegan(run, now, shared) }
+        let step = run.step
+        let hasBegun = run.noteStep(now.position.step)
+        if hasBegun { effects += stepBegan(run, now, shared) }
         if run.now >= run.lastAlive + signOfLife {
             run.lastAlive = run.now
             shared.library.signOfLife(LogEntry(nil, at: run.now, wall: shared.clocks.wall), of: run.id)
         }
         state.active = run
-        return effects + state.sound.tick(run, shared)
+        if hasBegun { effects += Training.stepBegan(&state, from: step, &shared) }
+        return effects + state.sound.tick(state.active ?? run, shared)
     }
 
     /// Tells of a new interval where the page isn't seen.
@@ -52,8 +56,11 @@ extension RunScreen {
         guard let run = state.active else { return [] }
         let weight = shared.library.profile.weight(on: Day(of: run.began, zoneMinutes: run.zoneMinutes))
         let session = Session(
-            of: run.run, until: run.now, began: run.began, zoneMinutes: run.zoneMinutes, weight: weight)
-        let isComplete = run.run.state(at: run.now).position.step >= run.workout.steps.count
+            of: run.run, until: run.now, began: run.began, zoneMinutes: run.zoneMinutes, weight: weight
+        ) { shared.shelf.catalogue.exercise($0)?.intensity }
+        let isComplete =
+            run.plan.isByHand
+            ? run.setCounts.done == run.setCounts.all : run.state.position.step >= run.workout.steps.count
         shared.library.add(Entry(id: run.id, value: session))
         _ = shared.library.end(run: run.id)
         state.active = nil

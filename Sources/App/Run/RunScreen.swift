@@ -18,6 +18,8 @@ enum RunScreen {
         var listHeight = 0.0
         /// The session that waits to be on disk before it is shown.
         var finishing: String?
+        /// Of a run by hand.
+        var training = Training.State()
     }
 
     enum Question: Equatable, Sendable {
@@ -36,6 +38,8 @@ enum RunScreen {
 
     enum Action: Sendable {
         case playTapped(workout: String)
+        /// On the screen that shows what there is to do.
+        case beginTapped(workout: String)
         case openRunChosen(String)
         case pauseTapped
         case backwardTapped
@@ -55,6 +59,7 @@ enum RunScreen {
         case listScrolled(top: Double, height: Double)
         case downloadTapped(workout: String)
         case downloadCancelled
+        case training(Training.Action)
     }
 
     static let skip: Seconds = 30
@@ -67,17 +72,21 @@ enum RunScreen {
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         state.active?.read(shared.clocks)
         switch action {
-        case .playTapped(let workout): return acquire(&state, shared, .start(workout: workout))
+        case .playTapped(let workout) where shared.library.workout(workout)?.isByHand == true:
+            return shared.open(.begin(workout: workout))
+        case .playTapped(let workout), .beginTapped(let workout):
+            return acquire(&state, shared, .start(workout: workout))
         case .openRunChosen(let id): return acquire(&state, shared, .open(run: id))
         case .takeOverTapped: return [.tabs(.acquireRun(steal: true))]
         case .elsewhereLeft:
             state.isElsewhere = false
             state.waiting = nil
             return shared.leave()
+        case .training(let action): return Training.update(&state, &shared, action)
         case .pauseTapped: return toggle(&state, &shared)
-        case .backwardTapped: return append(.skipped(Seconds.zero - skip), &state, &shared)
-        case .forwardTapped: return append(.skipped(skip), &state, &shared)
-        case .nextTapped: return append(.advanced, &state, &shared)
+        case .backwardTapped: return skip(back: true, &state, &shared)
+        case .forwardTapped: return skip(back: false, &state, &shared)
+        case .nextTapped: return next(&state, &shared)
         case .backTapped, .leftByBrowser: return askToLeave(&state, &shared, byBrowser: action.isByBrowser)
         case .questionClosed:
             // How to go on after a crash has to be answered.
@@ -126,8 +135,8 @@ enum RunScreen {
         guard shared.route == .run, state.active != nil, state.question == nil else { return [] }
         switch key {
         case " ": return toggle(&state, &shared)
-        case "ArrowLeft": return append(.skipped(Seconds.zero - skip), &state, &shared)
-        case "ArrowRight": return append(.skipped(skip), &state, &shared)
+        case "ArrowLeft": return skip(back: true, &state, &shared)
+        case "ArrowRight": return skip(back: false, &state, &shared)
         case "Escape": return askToLeave(&state, &shared, byBrowser: false)
         default: return []
         }
@@ -141,12 +150,26 @@ enum RunScreen {
             switch control {
             case .play: return run.state.phase == .paused ? toggle(&state, &shared) : []
             case .pause, .stop: return run.state.phase == .running ? toggle(&state, &shared) : []
-            case .seekBackward, .previous: return append(.skipped(Seconds.zero - skip), &state, &shared)
-            case .seekForward: return append(.skipped(skip), &state, &shared)
-            case .next: return append(.advanced, &state, &shared)
+            case .seekBackward, .previous: return skip(back: true, &state, &shared)
+            case .seekForward: return skip(back: false, &state, &shared)
+            case .next: return next(&state, &shared)
             }
         default: return state.sound.take(event, run, shared)
         }
+    }
+
+    private static func skip(back: Bool, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard let run = state.active, run.plan.isByHand else {
+            return append(.skipped(back ? .zero - skip : skip), &state, &shared)
+        }
+        // A set isn't done by passing over it; a rest is as long as the person wants.
+        guard run.isResting else { return [] }
+        return back ? Training.update(&state, &shared, .restLengthened) : append(.skipped(skip), &state, &shared)
+    }
+
+    private static func next(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard let run = state.active, run.plan.isByHand else { return append(.advanced, &state, &shared) }
+        return Training.update(&state, &shared, run.isResting ? .restSkipped : .currentDone)
     }
 
     /// What is changed on the screen by time alone: the seconds of two countdowns.
@@ -154,8 +177,10 @@ enum RunScreen {
         guard let run = state.active else { return state.readiesAt }
         let now = run.state
         guard now.phase == .running else { return state.readiesAt }
+        // A stopwatch beside the rest's countdown, else the countdown of the whole.
+        let other = run.plan.isByHand ? .zero - now.spent : run.timeLeft(now)
         var next = untilNextSecond(run.remaining(now) ?? Seconds.zero - now.position.offset)
-        next = min(next, untilNextSecond(run.timeLeft(now)))
+        next = min(next, untilNextSecond(other))
         var wake = shared.clocks.monotonic + next
         if let sound = state.sound.nextWake(run, shared), sound < wake { wake = max(sound, shared.clocks.monotonic) }
         return wake

@@ -8,6 +8,11 @@ extension RunScreen {
             ui.topBar(state.finishing == nil ? "" : "Saving …")
             return
         }
+        if run.plan.isByHand {
+            Training.view(state.training, run, shared, now, &ui)
+            if let question = state.question { RunQuestion.view(question, run, shared, &ui) }
+            return
+        }
         let moment = run.state(atMonotonic: now)
         ui.topBar(run.workout.name, back: .run(.backTapped))
         let paused = moment.phase == .running ? "" : " paused"

@@ -20,27 +20,33 @@ extension WorkoutList {
     static func openRuns(_ shared: Shared) -> [OpenRunSummary] {
         var summaries: [OpenRunSummary] = []
         for run in shared.library.openRuns where run.stored.isKeptForLater {
-            let workout = run.stored.workout
-            let state = run.lastState
-            let step = state.position.step
-            var position = ""
-            if step < workout.steps.count {
-                let timeline = Timeline(workout.steps)
-                position = workout.steps[step].name
-                if timeline.isTimed {
-                    let left = timeline.length - timeline.start(of: step) - state.position.offset
-                    position += ", \(countdownText(left)) left"
-                } else {
-                    position += ", \(counted(Int64(workout.steps.count - step), "period")) left"
-                }
-            }
+            let performed = run.run
+            let state = performed.state(at: run.last?.moment ?? .zero)
+            let (position, progress) = standing(performed, state)
             summaries.append(
                 OpenRunSummary(
-                    id: run.id, name: workout.name, position: position,
+                    id: run.id, name: run.stored.workout.name, position: position,
                     began: DateText.moment(run.stored.began, zoneMinutes: run.stored.zoneMinutes, today: shared.today),
-                    progress: Double(step) / Double(max(workout.steps.count, 1))))
+                    progress: progress))
         }
         return summaries
+    }
+
+    private static func standing(_ run: Run, _ state: RunState) -> (text: String, progress: Double) {
+        let (step, count) = (state.position.step, run.workout.steps.count)
+        guard step < count else { return ("", 1) }
+        let name = run.workout.steps[step].name
+        if run.plan.isByHand {
+            let sets = run.setCounts
+            return (
+                "\(name), \(sets.done) of \(counted(Int64(sets.all), "set"))",
+                Double(sets.done) / Double(max(sets.all, 1))
+            )
+        }
+        let progress = Double(step) / Double(count)
+        guard run.timeline.isTimed else { return ("\(name), \(counted(Int64(count - step), "period")) left", progress) }
+        let left = run.timeline.length - run.timeline.start(of: step) - state.position.offset
+        return ("\(name), \(countdownText(left)) left", progress)
     }
 
     static func delete(run id: String, _ state: inout State, _ shared: inout Shared) {

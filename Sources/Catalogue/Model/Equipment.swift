@@ -1,3 +1,5 @@
+public import Workouts
+
 /// What an exercise is done with. A wall, a chair's height of floor and the person's own weight are not equipment.
 public enum Equipment: UInt8, CaseIterable, Sendable {
     case barbell, dumbbells, kettlebell, weightPlate, medicineBall
@@ -6,6 +8,11 @@ public enum Equipment: UInt8, CaseIterable, Sendable {
     case jumpRope, battleRopes, punchBag
     case cableMachine, weightMachine
     case treadmill, exerciseBike, rowingMachine, ellipticalTrainer, stairClimber, skiMachine
+
+    /// What has a weight that one chooses.
+    public static let loads: EnumSet<Equipment> = [
+        .barbell, .dumbbells, .kettlebell, .weightPlate, .medicineBall, .cableMachine, .weightMachine,
+    ]
 
     public var name: String {
         switch self {

@@ -26,6 +26,9 @@ public struct Exercise: Equatable, Sendable {
     /// Each side has its own sets: repetitions and time count for one side.
     public var isOneSided = false
 
+    /// Whether there is usually a weight to write down: not where the body alone is moved or held.
+    public var isLoaded: Bool { !equipment.isDisjoint(with: Equipment.loads) }
+
     public init(id: String, name: String, type: ExerciseType, muscles: EnumSet<Muscle>) {
         self.id = id
         self.name = name

@@ -74,7 +74,7 @@ extension LogEntry {
                 case "latitude": fix.latitude = try reader.number(in: Limits.latitude, "°")
                 case "longitude": fix.longitude = try reader.number(in: Limits.longitude, "°")
                 case "distance": fix.distance = try reader.number(in: Self.metres, " m")
-                case "line": place.line = try reader.integer(in: 0...Limits.steps - 1)
+                case "line": place.line = try reader.integer(in: Int(SetPlace.end.line)...Limits.steps - 1)
                 case "set": place.set = try reader.integer(in: 0...Limits.sets.upperBound - 1)
                 case "reps": entry.reps = try reader.integer(in: Limits.doneReps)
                 case "weight": entry.weight = try reader.number(in: Limits.weight, " kg")

@@ -6,7 +6,8 @@ public struct StoredRun: Equatable, Sendable {
     public static let collection = "runs"
 
     public let id: String
-    public let workout: Workout
+    /// Only grows by sets that are added during the run.
+    public var workout: Workout
     /// The id of the workout it was started from.
     public let source: String?
     /// When it was started: since 1970, UTC.

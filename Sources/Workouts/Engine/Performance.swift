@@ -65,6 +65,7 @@ public struct Performance: Sendable {
             let step = Int(place.line)
             return place.set == 0 && steps.indices.contains(step) ? step..<step + 1 : nil
         }
+        if place == .end { return places.last == .end ? places.count - 1..<places.count : nil }
         guard firsts.indices.contains(Int(place.line)) else { return nil }
         var step = Int(firsts[Int(place.line)])
         while step < places.count, places[step] != place { step += 1 }
@@ -85,6 +86,9 @@ public struct SetPlace: Hashable, Sendable {
         self.line = line
         self.set = set
     }
+
+    /// The wait after the last set of a workout that is done by hand.
+    public static let end = SetPlace(line: -1, set: 0)
 }
 
 /// A performance while it is made.
@@ -121,7 +125,7 @@ private struct Performing {
     /// Nothing but the person ends a workout that is done by hand.
     mutating func end() {
         guard isByHand else { return }
-        append(Step(name: Performance.endName, role: .rest, target: .open), SetPlace(line: -1, set: 0))
+        append(Step(name: Performance.endName, role: .rest, target: .open), .end)
     }
 
     private mutating func append(_ step: Step, _ place: SetPlace) {

@@ -71,6 +71,16 @@ public struct Run: Sendable {
     /// When it ended, or will if nothing but time happens; nil while that is open.
     public var end: Seconds? { checkpoints.last?.end(on: timeline) }
 
+    /// How many sets of exercises there are, and how many are done. O(lines + noted sets).
+    public var setCounts: (done: Int, all: Int) {
+        let sets = plan.steps.dictionary.map { $0.role == .exercise ? Int($0.sets ?? 1) : 0 }
+        var all = 0
+        for code in plan.steps.codes { all += sets[Int(code)] }
+        var done = 0
+        for entry in self.sets.values where entry.isDone { done += 1 }
+        return (done, all)
+    }
+
     func checkpoint(at moment: Seconds) -> Checkpoint {
         var low = 0
         var high = checkpoints.count

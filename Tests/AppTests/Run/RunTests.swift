@@ -199,7 +199,7 @@ import Workouts
 
     @Test("EN-2 an open step offers Next, and counts up")
     func openStep() {
-        var app = tabata([Step(.exercise, .open), Step(.rest, .time(5))])
+        var app = tabata([Step(.work, .open), Step(.rest, .time(5))])
         app.wait(7)
         #expect(app.html.contains(">0:07<"))
         #expect(app.html.contains(">Next<"))

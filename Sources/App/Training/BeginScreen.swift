@@ -1,0 +1,39 @@
+import Records
+import Workouts
+
+/// Begin Workout (PL-6): what there is to do, before the stopwatch runs.
+enum BeginScreen {
+    struct State: Sendable {
+        var id = ""
+        /// For each line what was done the last time with its exercise.
+        var last: [[SetResult]] = []
+        var described: Int?
+        var shownBlocks = Training.blocksAtOnce
+    }
+
+    enum Action: Sendable {
+        case backTapped
+        case described(Int)
+        case descriptionClosed
+        case moreShown
+    }
+
+    static func opened(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] {
+        state = State(id: id)
+        guard let workout = shared.library.workout(id) else { return [] }
+        // An address that was kept, of a workout that has become another kind.
+        guard workout.isByHand else { return shared.replace(with: .workout(id)) }
+        state.last = Training.lastSets(of: workout, PersonalBests(shared.library.sessions.map { $0.value }))
+        return shared.wantExercises()
+    }
+
+    static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
+        switch action {
+        case .backTapped: return shared.leave()
+        case .described(let line): state.described = line
+        case .descriptionClosed: state.described = nil
+        case .moreShown: state.shownBlocks += Training.blocksAtOnce
+        }
+        return []
+    }
+}

@@ -1,0 +1,51 @@
+import Interface
+import Records
+import Workouts
+
+extension BeginScreen {
+    static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        guard let workout = shared.library.workout(state.id) else {
+            ui.topBar("Begin Workout", back: .begin(.backTapped))
+            ui.element(.main) {
+                $0.element(.div, class: "empty") {
+                    $0.icon(.list)
+                    $0.element(.h2) { $0.text("This workout doesn’t exist") }
+                    $0.element(.p) { $0.text("It was deleted, or the address is mistyped.") }
+                }
+            }
+            return
+        }
+        ui.topBar(workout.name, back: .begin(.backTapped))
+        ui.element(.main, class: "training") {
+            $0.element(.p, class: "second") { $0.text(summary(workout)) }
+            ExerciseBlocks(
+                workout: workout, shown: state.shownBlocks, shared: shared,
+                describe: { .begin(.described($0)) }, showMore: .begin(.moreShown)
+            ).view(&$0) { line, ui in
+                let last = state.last.indices.contains(line) ? state.last[line] : []
+                if !last.isEmpty {
+                    ui.element(.p, class: "second small") {
+                        $0.text("Last time: " + last.text(shared.library.settings.units))
+                    }
+                }
+            }
+        }
+        ui.element(.footer, class: "bottom-actions") {
+            $0.element(.button, class: "primary") {
+                $0.attribute(.type, "button")
+                $0.on(.click, .run(.beginTapped(workout: state.id)))
+                $0.icon(.play)
+                $0.text("Begin Workout")
+            }
+        }
+        if let line = state.described, workout.steps.indices.contains(line) {
+            ExerciseDescription.view(workout.steps[line], shared, close: .begin(.descriptionClosed), &ui)
+        }
+    }
+
+    /// "5 exercises · 16 sets".
+    private static func summary(_ workout: Workout) -> String {
+        let summary = WorkoutSummary(of: workout)
+        return counted(Int64(summary.exercises), "exercise") + " · " + counted(Int64(summary.sets), "set")
+    }
+}

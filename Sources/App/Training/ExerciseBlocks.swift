@@ -1,0 +1,149 @@
+import Catalogue
+import Interface
+import Records
+import Workouts
+
+/// The lines of a workout that is done by hand, as cards: each exercise with its note and what was planned, a superset as one block
+/// with its members lettered.
+struct ExerciseBlocks {
+    var workout: Workout
+    /// Blocks that are drawn.
+    var shown: Int
+    var shared: Shared
+    /// Opens what is known of a line's exercise.
+    var describe: (Int) -> Action
+    var showMore: Action
+    /// The line that is on.
+    var current: Int?
+
+    /// - Parameter content: what stands below each line's heading.
+    func view(_ ui: inout UI, _ content: (Int, inout UI) -> Void) {
+        let blocks = workout.steps.blocks
+        ui.element(.ul, class: "blocks") {
+            $0.attribute(.role, "list")
+            $0.attribute(.ariaLabel, "Exercises")
+            for block in blocks.prefix(shown) {
+                if block.count == 1 {
+                    line(block.lowerBound, letter: nil, &$0, content)
+                } else {
+                    superset(block, &$0, content)
+                }
+            }
+        }
+        if blocks.count > shown {
+            ui.element(.button, class: "secondary") {
+                $0.attribute(.type, "button")
+                $0.on(.click, showMore)
+                $0.text("Show more of \(blocks.count)")
+            }
+        }
+    }
+
+    private func superset(_ block: Range<Int>, _ ui: inout UI, _ content: (Int, inout UI) -> Void) {
+        let rounds = block.map { workout.steps[$0].sets ?? 1 }.max() ?? 1
+        ui.element(.li, key: Int64(block.lowerBound) << 1 | 1, class: "superset") {
+            $0.attribute(.ariaLabel, "Superset")
+            $0.element(.p, class: "superset-title") {
+                $0.element(.strong) { $0.text("Superset") }
+                $0.text(" · " + counted(Int64(rounds), "round"))
+            }
+            $0.element(.ul) {
+                $0.attribute(.role, "list")
+                for (number, line) in block.enumerated() {
+                    self.line(line, letter: ExerciseBlocks.letter(number), &$0, content)
+                }
+            }
+        }
+    }
+
+    /// A … Z, then A1 …: as many as a superset has members.
+    static func letter(_ number: Int) -> String {
+        let letter = String(decoding: [UInt8(ascii: "A") + UInt8(number % 26)], as: UTF8.self)
+        return number < 26 ? letter : letter + "\(number / 26)"
+    }
+
+    private func line(_ line: Int, letter: String?, _ ui: inout UI, _ content: (Int, inout UI) -> Void) {
+        let step = workout.steps[line]
+        let style = "exercise-card \(step.role.styleClass)\(line == current ? " is-current" : "")"
+        ui.element(.li, key: Int64(line) << 1, class: style) {
+            $0.attribute(.ariaLabel, step.name)
+            if line == current { $0.attribute(.ariaCurrent, "step") }
+            $0.element(.div, class: "exercise-head") {
+                if let letter {
+                    $0.element(.span, class: "letter") {
+                        $0.attribute(.ariaHidden, true)
+                        $0.text(letter)
+                    }
+                }
+                heading(step, line, &$0)
+            }
+            if let note = step.note, !note.utf8.isEmpty {
+                $0.element(.p, class: "note") {
+                    $0.attribute(.dir, "auto")
+                    $0.text(note)
+                }
+            }
+            content(line, &$0)
+        }
+    }
+
+    private func heading(_ step: Step, _ line: Int, _ ui: inout UI) {
+        let exercise = shared.shelf.exercise(of: step)
+        ui.element(.div, class: "exercise-title") {
+            $0.element(.h2) {
+                if step.exercise == nil {
+                    $0.attribute(.dir, "auto")
+                    $0.text(step.name)
+                } else {
+                    $0.element(.button) {
+                        $0.attribute(.type, "button")
+                        $0.attribute(.dir, "auto")
+                        $0.attribute(.ariaDescription, "How it is done")
+                        $0.on(.click, describe(line))
+                        $0.text(step.name)
+                    }
+                }
+            }
+            $0.element(.p, class: "second") {
+                $0.text(step.planText(isOneSided: exercise?.isOneSided == true, shared.library.settings.units))
+            }
+        }
+    }
+}
+
+extension Step {
+    /// "3 × 10 each side · 60 kg · 1:30 rest".
+    func planText(isOneSided: Bool, _ units: Units) -> String {
+        let effort: String
+        switch target {
+        case .open: effort = reps.map { "\($0)" } ?? ""
+        default: effort = target.text(units)
+        }
+        var parts: [String] = []
+        let count = sets ?? 1
+        if role == .exercise, !effort.utf8.isEmpty {
+            let side = !isOneSided ? "" : target.time == nil ? " each side" : " for both sides"
+            parts.append("\(count) × \(effort)\(side)")
+        } else {
+            parts.append(role == .exercise ? counted(Int64(count), "set") : effort)
+        }
+        if let weight, weight > 0 { parts.append("\(units.loadText(weight)) \(units.weightUnit)") }
+        if let rest, rest > 0 { parts.append("\(timeText(seconds: Int64(rest))) rest") }
+        return parts.joined(separator: " · ")
+    }
+}
+
+extension [SetResult] {
+    /// "60 kg × 10, 60 kg × 9".
+    func text(_ units: Units) -> String { map { $0.text(units) }.joined(separator: ", ") }
+}
+
+extension SetResult {
+    /// "60 kg × 10", "× 12", "0:30", "60 kg × 0:30", or "done" where nothing was noted.
+    func text(_ units: Units) -> String {
+        let load = weight.flatMap { $0 > 0 ? "\(units.loadText($0)) \(units.weightUnit)" : nil }
+        let effort = reps.map { "× \($0)" } ?? time.map { load == nil ? timeText($0) : "× \(timeText($0))" }
+        if load == nil, effort == nil { return "done" }
+        return [load, effort].compactMap { $0 }.joined(separator: " ")
+    }
+}

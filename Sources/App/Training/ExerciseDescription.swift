@@ -1,0 +1,66 @@
+import Catalogue
+import Interface
+import Workouts
+
+/// What is known of an exercise, as a sheet: how it is done, what it trains, what it needs.
+enum ExerciseDescription {
+    static func view(_ step: Step, _ shared: Shared, close: Action, _ ui: inout UI) {
+        view(shared.shelf.exercise(of: step), name: step.name, close: close, &ui)
+    }
+
+    /// - Parameter exercise: nil where it was deleted, or isn't here yet.
+    static func view(_ exercise: Exercise?, name: String, close: Action, _ ui: inout UI) {
+        ui.element(.dialog, class: "sheet exercise-description") {
+            $0.property(.modal, true)
+            $0.attribute(.ariaLabelledby, "exercise-name")
+            $0.on(.cancel, options: .preventDefault, close)
+            $0.on(.click, options: .ownOnly, close)
+            $0.element(.h2) {
+                $0.attribute(.id, "exercise-name")
+                $0.attribute(.dir, "auto")
+                $0.text(name)
+            }
+            if let exercise {
+                facts(exercise, &$0)
+            } else {
+                $0.element(.p) {
+                    $0.text("There is no description of this exercise: it was deleted, or can’t be fetched just now.")
+                }
+            }
+            $0.element(.button, class: "secondary") {
+                $0.attribute(.type, "button")
+                $0.on(.click, close)
+                $0.text("Close")
+            }
+        }
+    }
+
+    private static func facts(_ exercise: Exercise, _ ui: inout UI) {
+        if !exercise.howTo.utf8.isEmpty {
+            ui.element(.p, class: "how-to") {
+                $0.attribute(.dir, "auto")
+                $0.text(exercise.howTo)
+            }
+        }
+        ui.element(.dl, class: "facts") {
+            $0.fact("Trains", exercise.muscles.elements.map { $0.name }.joined(separator: ", "))
+            if !exercise.assisting.isEmpty {
+                $0.fact("Helping", exercise.assisting.elements.map { $0.name }.joined(separator: ", "))
+            }
+            $0.fact(
+                "Needs",
+                exercise.equipment.isEmpty
+                    ? "Nothing but you" : exercise.equipment.elements.map { $0.name }.joined(separator: ", "))
+            $0.fact("Level", exercise.difficulty.name)
+        }
+    }
+}
+
+extension UI {
+    fileprivate mutating func fact(_ name: String, _ value: String) {
+        element(.div) {
+            $0.element(.dt) { $0.text(name) }
+            $0.element(.dd) { $0.text(value) }
+        }
+    }
+}

@@ -1,0 +1,176 @@
+import Catalogue
+import Interface
+import Records
+import Workouts
+
+/// The sets of an exercise while it is trained: what was done the last time, weight and repetitions of today, and a tick each.
+enum SetRows {
+    static func view(_ line: Int, _ state: Training.State, _ run: ActiveRun, _ shared: Shared, _ ui: inout UI) {
+        let step = run.plan.steps[line]
+        guard step.role == .exercise else { return }
+        let count = step.sets ?? 1
+        let places = (0..<count).map { SetPlace(line: Int32(line), set: $0) }
+        ui.element(.div, class: "sets") {
+            for place in places { row(place, step, state, run, shared, &$0) }
+        }
+        ui.element(.div, class: "set-tools") {
+            $0.element(.button, class: "text-button") {
+                $0.attribute(.type, "button")
+                $0.attribute(.disabled, count >= Int32(Limits.sets.upperBound))
+                $0.on(.click, .run(.training(.setAdded(line))))
+                $0.icon(.plus)
+                $0.text("Add set")
+            }
+            $0.element(.label, class: "tick-all") {
+                $0.element(.span) { $0.text("Done") }
+                $0.element(.input) {
+                    $0.attribute(.type, "checkbox")
+                    $0.property(.checked, places.allSatisfy { run.isDone($0) })
+                    $0.on(.change) { .run(.training(.exerciseTicked(line, $0.isChecked))) }
+                }
+            }
+        }
+    }
+
+    private static func row(
+        _ place: SetPlace, _ step: Step, _ state: Training.State, _ run: ActiveRun, _ shared: Shared,
+        _ ui: inout UI
+    ) {
+        let units = shared.library.settings.units
+        let entry = run.run.sets[place]
+        let suggestion = run.suggestion(for: place, last: state.last)
+        let last = last(place, state)
+        let isDone = entry?.isDone == true
+        let name = "Set \(place.set + 1)"
+        var classes = isDone ? "set is-done" : "set"
+        if place == run.currentSet { classes += " is-current" }
+        ui.element(.div, key: Int64(place.set), class: classes) {
+            $0.attribute(.role, "group")
+            $0.attribute(.ariaLabel, name)
+            if place == run.currentSet { $0.attribute(.ariaCurrent, "step") }
+            number(place, isDone, &$0)
+            $0.element(.span, class: "set-last") {
+                $0.element(.span, class: "visually-hidden") { $0.text("Last time: ") }
+                $0.text(last?.text(units) ?? "–")
+            }
+            if isLoaded(step, state, shared) {
+                field(.init(place: place, kind: .weight), name + " weight", units.weightUnit, state, &$0) {
+                    (entry?.weight.map { units.loadText($0) }, suggestion.weight.map { units.loadText($0) })
+                }
+            }
+            if let time = step.target.time {
+                $0.element(.span, class: "set-time") { $0.text(timeText(entry?.time ?? time)) }
+            } else {
+                field(.init(place: place, kind: .reps), name + " reps", "reps", state, &$0) {
+                    (entry?.reps.map { "\($0)" }, suggestion.reps.map { "\($0)" })
+                }
+            }
+            record(place, step, state, run, &$0)
+            tick(place, name, isDone, &$0)
+        }
+        for kind in [Training.Field.Kind.weight, .reps] {
+            let field = Training.Field(place: place, kind: kind)
+            ui.refusal(state.refusals[field], id: id(field) + "-refusal")
+        }
+    }
+
+    private static func number(_ place: SetPlace, _ isDone: Bool, _ ui: inout UI) {
+        ui.element(.button, class: "set-number") {
+            $0.attribute(.type, "button")
+            $0.attribute(.ariaLabel, "Turn to set \(place.set + 1)")
+            $0.attribute(.disabled, isDone)
+            $0.on(.click, .run(.training(.turnedTo(place))))
+            $0.text("\(place.set + 1)")
+        }
+    }
+
+    private static func field(
+        _ field: Training.Field, _ name: String, _ unit: String, _ state: Training.State, _ ui: inout UI,
+        _ values: () -> (noted: String?, suggested: String?)
+    ) {
+        let (noted, suggested) = values()
+        let id = id(field)
+        ui.element(.label, class: "set-field") {
+            $0.element(.input) {
+                $0.attribute(.id, id)
+                $0.attribute(.type, "text")
+                $0.attribute(.ariaLabel, name)
+                $0.attribute(.inputmode, field.kind == .weight ? "decimal" : "numeric")
+                $0.attribute(.enterkeyhint, "done")
+                $0.attribute(.autocomplete, "off")
+                $0.attribute(.placeholder, suggested ?? "")
+                if state.refusals[field] != nil {
+                    $0.attribute(.ariaInvalid, true)
+                    $0.attribute(.ariaDescribedby, id + "-refusal")
+                }
+                $0.property(.value, state.typed[field] ?? noted ?? "")
+                $0.on(.input) { .run(.training(.typed(field, $0.value))) }
+                $0.on(.change) { .run(.training(.entered(field, $0.value))) }
+            }
+            $0.element(.span, class: "unit") {
+                $0.attribute(.ariaHidden, true)
+                $0.text(unit)
+            }
+        }
+    }
+
+    /// A star where the set surpasses all that was before.
+    private static func record(
+        _ place: SetPlace, _ step: Step, _ state: Training.State, _ run: ActiveRun, _ ui: inout UI
+    ) {
+        ui.element(.span, class: "set-record") {
+            guard let exercise = step.exercise, let set = run.run.sets[place]?.result else { return }
+            let earlier = (0..<place.set).compactMap { run.run.sets[SetPlace(line: place.line, set: $0)]?.result }
+            guard let record = state.bests.isRecord(set, of: exercise, after: earlier) else { return }
+            $0.attribute(.title, record.praise)
+            $0.element(.span) {
+                $0.attribute(.ariaHidden, true)
+                $0.text("★")
+            }
+            $0.element(.span, class: "visually-hidden") { $0.text(record.praise) }
+        }
+    }
+
+    private static func tick(_ place: SetPlace, _ name: String, _ isDone: Bool, _ ui: inout UI) {
+        ui.element(.input, class: "set-tick") {
+            $0.attribute(.type, "checkbox")
+            $0.attribute(.ariaLabel, name + " done")
+            $0.property(.checked, isDone)
+            $0.on(.change) { .run(.training(.setTicked(place, $0.isChecked))) }
+        }
+    }
+
+    private static func last(_ place: SetPlace, _ state: Training.State) -> SetResult? {
+        let line = Int(place.line)
+        guard state.last.indices.contains(line), Int(place.set) < state.last[line].count else { return nil }
+        return state.last[line][Int(place.set)]
+    }
+
+    /// Whether there is a weight to note: not where nothing but the body is moved, unless somebody did.
+    private static func isLoaded(_ step: Step, _ state: Training.State, _ shared: Shared) -> Bool {
+        if step.weight ?? 0 > 0 { return true }
+        guard let exercise = shared.shelf.exercise(of: step) else { return true }
+        return exercise.isLoaded || state.bests.lastSets(of: exercise.id).contains { $0.weight ?? 0 > 0 }
+    }
+
+    private static func id(_ field: Training.Field) -> String {
+        "set-\(field.place.line)-\(field.place.set)-\(field.kind == .weight ? "weight" : "reps")"
+    }
+}
+
+extension SetEntry {
+    /// What came of it; nil where it isn't done.
+    fileprivate var result: SetResult? { isDone ? SetResult(reps: reps, weight: weight, time: time) : nil }
+}
+
+extension RecordKind {
+    /// "Record: the heaviest set so far".
+    fileprivate var praise: String {
+        switch self {
+        case .heaviest: "Record: the heaviest set so far"
+        case .estimate: "Record: the best estimated one-repetition maximum so far"
+        case .reps: "Record: more repetitions at this weight than ever"
+        case .hold: "Record: the longest hold so far"
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import Interface
+import Records
+import Workouts
+
+extension Training {
+    static func view(_ state: State, _ run: ActiveRun, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
+        let moment = run.state(atMonotonic: now)
+        ui.topBar(run.plan.name, back: .run(.backTapped))
+        ui.element(.main, class: "training is-running \(run.role(moment).styleClass)") {
+            $0.element(.div, class: "training-top") {
+                stopwatch(run, moment, &$0)
+                focus(state, run, moment, shared, &$0)
+            }
+            ExerciseBlocks(
+                workout: run.plan, shown: state.shownBlocks, shared: shared,
+                describe: { .run(.training(.described($0))) }, showMore: .run(.training(.moreShown)),
+                current: run.currentSet.map { Int($0.line) }
+            ).view(&$0) { line, ui in SetRows.view(line, state, run, shared, &ui) }
+        }
+        if let line = state.described, run.plan.steps.indices.contains(line) {
+            ExerciseDescription.view(run.plan.steps[line], shared, close: .run(.training(.descriptionClosed)), &ui)
+        }
+    }
+
+    private static func stopwatch(_ run: ActiveRun, _ moment: RunState, _ ui: inout UI) {
+        let isRunning = moment.phase == .running
+        ui.element(.div, class: "stopwatch") {
+            $0.element(.p, class: isRunning ? "stopwatch-time" : "stopwatch-time is-paused") {
+                $0.attribute(.role, "timer")
+                $0.attribute(.ariaLabel, "Time spent")
+                $0.text(timeText(moment.spent))
+            }
+            $0.element(.button, class: "secondary") {
+                $0.attribute(.type, "button")
+                $0.on(.click, .run(.pauseTapped))
+                $0.icon(isRunning ? .pause : .play)
+                $0.text(isRunning ? "Pause" : "Resume")
+            }
+            $0.element(.button, class: "secondary danger") {
+                $0.attribute(.type, "button")
+                $0.on(.click, .run(.endTapped))
+                $0.text("Stop")
+            }
+        }
+    }
+
+    // MARK: What is on
+
+    private static func focus(
+        _ state: State, _ run: ActiveRun, _ moment: RunState, _ shared: Shared, _ ui: inout UI
+    ) {
+        ui.element(.section, class: "focus-card \(run.role(moment).styleClass)") {
+            $0.attribute(.ariaLabel, "Now")
+            if run.isResting {
+                rest(state, run, moment, shared, &$0)
+            } else if let place = run.currentSet {
+                set(place, state, run, moment, shared, &$0)
+            } else {
+                end(run, &$0)
+            }
+        }
+    }
+
+    private static func rest(
+        _ state: State, _ run: ActiveRun, _ moment: RunState, _ shared: Shared, _ ui: inout UI
+    ) {
+        RunBars.current(run, moment, tag: .div, &ui)
+        if let next = run.currentSet {
+            ui.element(.p, class: "focus-next") {
+                $0.text("Next: ")
+                $0.element(.strong) { $0.text(title(next, run)) }
+                let suggestion = run.suggestion(for: next, last: state.last)
+                if !suggestion.isEmpty { $0.text(" · " + suggestion.text(shared.library.settings.units)) }
+            }
+        }
+        ui.element(.div, class: "actions") {
+            $0.element(.button, class: "secondary") {
+                $0.attribute(.type, "button")
+                $0.attribute(.ariaLabel, "Rest 30 seconds longer")
+                $0.attribute(.disabled, moment.position.offset < 1)
+                $0.on(.click, .run(.training(.restLengthened)))
+                $0.text("+30 s")
+            }
+            $0.element(.button, class: "secondary") {
+                $0.attribute(.type, "button")
+                $0.on(.click, .run(.training(.restSkipped)))
+                $0.text("Skip rest")
+            }
+        }
+    }
+
+    private static func set(
+        _ place: SetPlace, _ state: State, _ run: ActiveRun, _ moment: RunState, _ shared: Shared, _ ui: inout UI
+    ) {
+        if run.isHeld(place, moment) {
+            RunBars.current(run, moment, tag: .div, &ui)
+            return ui.command("Set done", "primary", .run(.training(.currentDone)))
+        }
+        let suggestion = run.suggestion(for: place, last: state.last)
+        ui.element(.div, class: "focus-set") {
+            $0.element(.p, class: "focus-name") {
+                $0.attribute(.dir, "auto")
+                $0.text(run.plan.steps[Int(place.line)].name)
+            }
+            $0.element(.p, class: "second") {
+                $0.text(setText(place, run))
+                if !suggestion.isEmpty { $0.text(" · " + suggestion.text(shared.library.settings.units)) }
+            }
+        }
+        if let time = suggestion.time {
+            ui.element(.button, class: "primary") {
+                $0.attribute(.type, "button")
+                $0.on(.click, .run(.training(.startTapped)))
+                $0.icon(.play)
+                $0.text("Start \(timeText(time))")
+            }
+        } else {
+            ui.command("Set done", "primary", .run(.training(.currentDone)))
+        }
+    }
+
+    private static func end(_ run: ActiveRun, _ ui: inout UI) {
+        ui.element(.div, class: "focus-set") {
+            $0.element(.p, class: "focus-name") { $0.text("All sets done") }
+            $0.element(.p, class: "second") { $0.text("Press Stop when you are through.") }
+        }
+    }
+
+    private static func title(_ place: SetPlace, _ run: ActiveRun) -> String {
+        run.plan.steps[Int(place.line)].name + ", " + setText(place, run)
+    }
+
+    /// "set 2 of 3".
+    private static func setText(_ place: SetPlace, _ run: ActiveRun) -> String {
+        "set \(place.set + 1) of \(run.plan.steps[Int(place.line)].sets ?? 1)"
+    }
+}
+
+extension SetResult {
+    /// Whether nothing is known of it.
+    var isEmpty: Bool { self == SetResult() }
+}

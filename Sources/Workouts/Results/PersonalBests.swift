@@ -1,0 +1,270 @@
+/// What a person has reached in each exercise, from all of their sessions.
+///
+///     let bests = PersonalBests(sessions)
+///     bests.lastSets(of: "back-squat")                                     // to stand beside today's
+///     bests.isRecord(SetResult(reps: 5, weight: 82.5), of: "back-squat")   // .heaviest
+///
+/// What was done without an exercise of the catalogue or of the person's own belongs to none and isn't counted.
+public struct PersonalBests: Sendable {
+    /// Those that sets were noted of, the one that was trained last first.
+    public private(set) var exercises: [ExerciseBests] = []
+    private var places: [String: Int32] = [:]
+
+    public init() {}
+
+    /// - Parameter sessions: Newest first.
+    /// - Complexity: O(results + sets of all of them).
+    public init(_ sessions: some Sequence<Session>) {
+        var number: Int32 = 0
+        for session in sessions {
+            add(session, number)
+            number += 1
+        }
+    }
+
+    private mutating func add(_ session: Session, _ number: Int32) {
+        for result in session.results where !result.sets.isEmpty {
+            guard let exercise = result.exercise else { continue }
+            let place: Int
+            if let known = places[exercise] {
+                place = Int(known)
+            } else {
+                place = exercises.count
+                places[exercise] = Int32(place)
+                exercises.append(ExerciseBests(exercise, name: result.name))
+            }
+            exercises[place].add(result.sets, of: session, number)
+        }
+    }
+
+    /// Nil where no set of it was ever noted.
+    public func bests(of exercise: String) -> ExerciseBests? {
+        places[exercise].map { exercises[Int($0)] }
+    }
+
+    /// All sets of the newest session with that exercise, in their order.
+    public func lastSets(of exercise: String) -> [SetResult] {
+        bests(of: exercise)?.trainings.first?.sets ?? []
+    }
+
+    /// Whether a set surpasses all there was, and in what; nil where there is no earlier session to compare with.
+    ///
+    /// - Parameter today: The sets done before it in the same session, so that not each of three equal sets is a record.
+    public func isRecord(_ set: SetResult, of exercise: String, after today: [SetResult] = []) -> RecordKind? {
+        guard let place = places[exercise] else { return nil }
+        var reached = exercises[Int(place)].reached
+        for set in today { reached.add(set) }
+        return reached.kind(of: set)
+    }
+}
+
+/// In what a set surpasses all earlier ones. Of several the first of these is told.
+public enum RecordKind: CaseIterable, Sendable {
+    /// More weight than ever.
+    case heaviest
+    /// A better estimated one-repetition maximum, with more repetitions than ever at that weight or a heavier one.
+    case estimate
+    /// More repetitions than ever at that weight or a heavier one.
+    case reps
+    /// Held longer than ever at that weight or a heavier one.
+    case hold
+}
+
+/// What a person has reached in one exercise.
+public struct ExerciseBests: Sendable {
+    public let exercise: String
+    /// As the newest session calls it: the exercise itself may be gone.
+    public let name: String
+    /// The sessions with sets of it, newest first.
+    public private(set) var trainings: [Training] = []
+    /// The set with the best estimated one-repetition maximum. Of equal sets the oldest counts, here and below.
+    public private(set) var estimate: Best?
+    /// The most weight; of several such sets that with the most repetitions.
+    public private(set) var heaviest: Best?
+    /// The most repetitions; of several such sets the heaviest.
+    public private(set) var mostReps: Best?
+    /// What was held longest; of several such sets the heaviest.
+    public private(set) var longestHold: Best?
+    fileprivate var reached = Reached()
+
+    /// A set and its session.
+    public struct Best: Equatable, Sendable {
+        public var set: SetResult
+        /// Its session's place among those counted.
+        public var session: Int32
+
+        public init(set: SetResult, session: Int32) {
+            self.set = set
+            self.session = session
+        }
+    }
+
+    /// The sets of one session.
+    public struct Training: Equatable, Sendable {
+        /// The session's place among those counted.
+        public var session: Int32
+        public var sets: [SetResult]
+
+        /// Kilograms × repetitions.
+        public var volume: Double {
+            var sum = 0.0
+            for set in sets { sum += set.volume }
+            return sum
+        }
+
+        public var reps: Int64 {
+            var sum: Int64 = 0
+            for set in sets { sum += Int64(set.reps ?? 0) }
+            return sum
+        }
+
+        /// How long was held.
+        public var held: Seconds {
+            var sum = Seconds.zero
+            for set in sets { sum += set.hold ?? .zero }
+            return sum
+        }
+
+        /// The best of its sets, in kilograms; nil where none allows an estimate.
+        public var estimate: Double? {
+            var best: Double?
+            for set in sets {
+                if let estimate = set.estimatedMaximum, estimate > best ?? 0 { best = estimate }
+            }
+            return best
+        }
+    }
+
+    fileprivate init(_ exercise: String, name: String) {
+        self.exercise = exercise
+        self.name = name
+    }
+
+    /// An exercise may stand in a session more than once.
+    fileprivate mutating func add(_ sets: [SetResult], of session: Session, _ number: Int32) {
+        if trainings.last?.session == number {
+            trainings[trainings.count - 1].sets += sets
+        } else {
+            trainings.append(Training(session: number, sets: sets))
+        }
+        for set in sets where set.isDone {
+            let best = Best(set: set, session: number)
+            reached.add(set)
+            if set.estimatedMaximum != nil { ExerciseBests.take(best, over: &estimate) { $0.estimatedMaximum ?? 0 } }
+            if set.load > 0 {
+                ExerciseBests.take(best, over: &heaviest) {
+                    $0.load
+                } then: {
+                    $0.amount
+                }
+            }
+            if set.reps != nil {
+                ExerciseBests.take(best, over: &mostReps) {
+                    $0.amount
+                } then: {
+                    $0.load
+                }
+            }
+            if set.hold != nil {
+                ExerciseBests.take(best, over: &longestHold) {
+                    $0.amount
+                } then: {
+                    $0.load
+                }
+            }
+        }
+    }
+
+    /// Sessions come newest first and the oldest of equal sets counts; within a session it is the first.
+    private static func take(
+        _ set: Best, over best: inout Best?, _ first: (SetResult) -> Double,
+        then second: (SetResult) -> Double = { _ in 0 }
+    ) {
+        if let best {
+            let (new, old) = (first(set.set), first(best.set))
+            if new < old { return }
+            if new == old {
+                let (new, old) = (second(set.set), second(best.set))
+                if new < old || new == old && set.session == best.session { return }
+            }
+        }
+        best = set
+    }
+}
+
+extension SetResult {
+    /// More than this many repetitions tell of endurance rather than of strength: estimates from them go astray.
+    public static let maximumRepsOfEstimate: Int32 = 12
+
+    /// What could be lifted once, in kilograms, by Epley: weight × (1 + repetitions ÷ 30), and the weight itself where it was lifted
+    /// once (B. Epley, Poundage Chart, Boyd Epley Workout, Lincoln 1985). Nil without weight, and for more than 12 repetitions.
+    public var estimatedMaximum: Double? {
+        guard load > 0, let reps, reps >= 1, reps <= SetResult.maximumRepsOfEstimate else { return nil }
+        return reps == 1 ? load : load * (1 + Double(reps) / 30)
+    }
+
+    /// Kilograms × repetitions.
+    public var volume: Double { load * Double(reps ?? 0) }
+
+    /// For how long it was held; nil where repetitions were counted.
+    public var hold: Seconds? { reps == nil ? time : nil }
+
+    /// Kilograms beside the body's own.
+    fileprivate var load: Double { weight ?? 0 }
+
+    /// Repetitions, or seconds of a hold.
+    fileprivate var amount: Double { reps.map(Double.init) ?? time?.value ?? 0 }
+
+    /// Whether anything of it succeeded.
+    fileprivate var isDone: Bool { amount > 0 }
+}
+
+/// What a set has to surpass.
+private struct Reached: Sendable {
+    private var weight = 0.0
+    private var estimate = 0.0
+    private var reps = Frontier()
+    private var holds = Frontier()
+
+    mutating func add(_ set: SetResult) {
+        guard set.isDone else { return }
+        weight = max(weight, set.load)
+        estimate = max(estimate, set.estimatedMaximum ?? 0)
+        if set.hold == nil { reps.add(set.load, set.amount) } else { holds.add(set.load, set.amount) }
+    }
+
+    func kind(of set: SetResult) -> RecordKind? {
+        guard set.isDone, !reps.isEmpty || !holds.isEmpty else { return nil }
+        if set.load > weight { return .heaviest }
+        let isHold = set.hold != nil
+        guard let before = (isHold ? holds : reps).most(from: set.load), set.amount > before else { return nil }
+        if isHold { return .hold }
+        return set.estimatedMaximum ?? 0 > estimate && estimate > 0 ? .estimate : .reps
+    }
+}
+
+/// The most of something at each weight or a heavier one.
+private struct Frontier: Sendable {
+    /// Weights fall, amounts rise.
+    private var steps: [(weight: Double, amount: Double)] = []
+
+    var isEmpty: Bool { steps.isEmpty }
+
+    /// The most at this weight or a heavier one; nil where there is none. O(steps).
+    func most(from weight: Double) -> Double? {
+        var most: Double?
+        for step in steps {
+            if step.weight < weight { break }
+            most = step.amount
+        }
+        return most
+    }
+
+    /// O(steps), which are few: as many as weights at which more was done than at all heavier ones.
+    mutating func add(_ weight: Double, _ amount: Double) {
+        if let most = most(from: weight), most >= amount { return }
+        steps.removeAll { $0.weight <= weight && $0.amount <= amount }
+        let place = steps.firstIndex { $0.weight < weight } ?? steps.count
+        steps.insert((weight, amount), at: place)
+    }
+}
