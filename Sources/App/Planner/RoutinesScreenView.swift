@@ -28,7 +28,7 @@ extension RoutinesScreen {
                         $0.attribute(.role, "list")
                         $0.attribute(.ariaLabel, part.name)
                         for routine in shared.shelf.catalogue.routines(for: part) {
-                            self.card(routine, shared.shelf.catalogue, &$0)
+                            self.card(routine, shared, &$0)
                         }
                     }
                 }
@@ -50,7 +50,8 @@ extension RoutinesScreen {
         }
     }
 
-    private static func card(_ routine: Routine, _ catalogue: ExerciseCatalogue, _ ui: inout UI) {
+    private static func card(_ routine: Routine, _ shared: Shared, _ ui: inout UI) {
+        let catalogue = shared.shelf.catalogue
         let workout = routine.workout(from: catalogue)
         let minutes = (workout.estimatedDuration { catalogue.exercise($0) }.value / 300).rounded() * 5
         ui.element(.li, key: routine.id, class: "card routine") {
@@ -65,7 +66,7 @@ extension RoutinesScreen {
             $0.element(.ul, class: "routine-lines") {
                 $0.attribute(.role, "list")
                 $0.attribute(.ariaLabel, "Exercises")
-                for block in workout.steps.blocks { self.block(block, workout.steps, catalogue, &$0) }
+                for block in workout.steps.blocks { self.block(block, workout.steps, shared, &$0) }
             }
             $0.element(.button, class: "secondary") {
                 $0.attribute(.type, "button")
@@ -76,26 +77,27 @@ extension RoutinesScreen {
     }
 
     /// One exercise, or those of a superset in one frame.
-    private static func block(
-        _ block: Range<Int>, _ steps: Steps, _ catalogue: ExerciseCatalogue, _ ui: inout UI
-    ) {
-        if block.count == 1 { return line(steps[block.lowerBound], catalogue, &ui) }
+    private static func block(_ block: Range<Int>, _ steps: Steps, _ shared: Shared, _ ui: inout UI) {
+        if block.count == 1 { return line(steps[block.lowerBound], shared, &ui) }
         ui.element(.li, class: "routine-superset") {
-            $0.element(.span, class: "second small") { $0.text("Superset") }
+            $0.element(.strong, class: "small") { $0.text("Superset") }
             $0.element(.ul) {
                 $0.attribute(.role, "list")
                 $0.attribute(.ariaLabel, "Superset")
-                for index in block { line(steps[index], catalogue, &$0) }
+                for index in block { line(steps[index], shared, &$0) }
             }
         }
     }
 
-    private static func line(_ step: Step, _ catalogue: ExerciseCatalogue, _ ui: inout UI) {
-        let isOneSided = step.exercise.flatMap { catalogue.exercise($0) }?.isOneSided == true
+    private static func line(_ step: Step, _ shared: Shared, _ ui: inout UI) {
+        var step = step
+        step.rest = nil
+        let isOneSided = shared.shelf.exercise(of: step)?.isOneSided == true
         ui.element(.li, class: "routine-line") {
             $0.element(.span, class: "name") { $0.text(step.name) }
-            $0.element(.span, class: "number") { $0.text(step.setsText) }
-            if isOneSided, step.reps != nil { $0.element(.span, class: "second small") { $0.text("each side") } }
+            $0.element(.span, class: "effort") {
+                $0.text(step.planText(isOneSided: isOneSided, shared.library.settings.units))
+            }
         }
     }
 
@@ -116,12 +118,5 @@ extension RoutinesScreen {
                 $0.command("Save", "primary", .routines(.saveTapped))
             }
         }
-    }
-}
-
-extension Step {
-    /// "3 × 10", "1 × 0:30".
-    fileprivate var setsText: String {
-        "\(sets ?? 1) × " + (reps.map { "\($0)" } ?? target.text(.metric))
     }
 }

@@ -2,7 +2,7 @@ public import Workouts
 
 extension Workout {
     /// About how long it takes: what is timed as it is, repetitions at their tempo (three seconds each where it isn't known, and both
-    /// sides of a one-sided exercise), what ends at a distance at a jog, and half a minute to get ready for each exercise. O(steps).
+    /// sides of a one-sided exercise), what ends at a distance at a jog, and a quarter of a minute to get ready for each exercise. O(steps).
     ///
     /// - Parameter exercise: The exercise of an id, where it is known.
     public func estimatedDuration(_ exercise: (String) -> Exercise?) -> Seconds {
@@ -20,7 +20,7 @@ extension Workout {
         return Seconds(max(sum, 0))
     }
 
-    private static let change = 30.0
+    private static let change = 15.0
 
     private static func seconds(ofSet step: Step, sides: Double) -> Double {
         switch step.target {
