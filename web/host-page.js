@@ -105,7 +105,7 @@ export function page(send, afterFrame, afterOnAudioClock) {
 
         "history.push": (command) => history.pushState(null, "", command.path),
         "history.replace": (command) => history.replaceState(null, "", command.path),
-        "history.back": () => history.back(),
+        "history.back": ({ steps = 1 }) => history.go(-steps),
         "history.visit": ({ address }) => location.assign(address),
 
         wake({ at }) {

@@ -39,7 +39,8 @@ struct TestApp {
         standing = syncs ? nil : .synced
         let viewport = Viewport(width: 390, height: 844)
         let start = Start(
-            path: path, isReturn: isReturn, viewport: viewport, isOnline: true, language: "en", can: Capabilities())
+            path: path, isReturn: isReturn, viewport: viewport, isOnline: true, language: "en", can: Capabilities(),
+            catalogue: ["/catalogue/exercises.json", "/catalogue/routines.json"])
         send(.host(.started(start)))
     }
 

@@ -9,6 +9,8 @@ struct Shelf: Sendable {
     /// Of everything that is here so far: the person's own alone until Setlist's are read.
     private(set) var catalogue = ExerciseCatalogue(exercises: [])
     private(set) var search = ExerciseSearch([])
+    /// Changes with both: places of an older catalogue mean nothing.
+    private(set) var version: Int32 = 0
     private var builtIn = ExerciseCatalogue(exercises: [])
     private var own: [Exercise] = []
     private var isWanted = false
@@ -82,6 +84,7 @@ struct Shelf: Sendable {
     private mutating func put() {
         catalogue = builtIn.adding(own)
         search = ExerciseSearch(catalogue.exercises)
+        version += 1
     }
 
     /// The exercise of a step, where it is known.

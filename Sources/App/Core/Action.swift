@@ -16,6 +16,7 @@ enum Action: Sendable {
     case finished(FinishedScreen.Action)
     case history(HistoryScreen.Action)
     case session(SessionScreen.Action)
+    case editor(WorkoutEditor.Action)
     case profile(ProfileScreen.Action)
     case schedule(ScheduleSection.Action)
     case routines(RoutinesScreen.Action)

@@ -51,8 +51,10 @@ extension Route {
     /// Whether it shows workouts or sessions.
     var needsAll: Bool {
         switch self {
-        case .workouts, .workout, .begin, .period, .addIntervals, .finished, .history, .session, .settings(.workout),
-            .beepTone(.workout), .beepStart(.workout), .restDays, .editWorkouts, .editWorkout:
+        case .workouts, .workout, .begin, .plan, .planPicker, .planSave, .editWorkouts, .editWorkout, .editPicker,
+            .restDays,
+            .period, .addIntervals, .finished, .history, .session, .settings(.workout), .beepTone(.workout),
+            .beepStart(.workout):
             true
         default: false
         }

@@ -16,14 +16,17 @@ enum Route: Equatable, Sendable {
     case history
     case session(String)
     case profile
-    /// A workout that is put together of exercises.
+    /// A new workout, put together of exercises.
     case plan
+    case planPicker(PickerPage)
+    case planSave
     /// The categories of predetermined workouts.
     case routines
     case routineList(RoutineCategory)
     case restDays
     case editWorkouts
     case editWorkout(String)
+    case editPicker(workout: String, PickerPage)
     case settings(SettingsScope)
     case beepTone(SettingsScope)
     case beepStart(SettingsScope)
@@ -62,11 +65,14 @@ extension Route {
         case .session(let id): "/history/\(id)"
         case .profile: "/profile"
         case .plan: "/plan"
+        case .planPicker(let page): "/plan/add\(page.path)"
+        case .planSave: "/plan/save"
         case .routines: "/routines"
         case .routineList(let category): "/routines/\(category.code)"
         case .restDays: "/rest-days"
         case .editWorkouts: "/edit-workouts"
         case .editWorkout(let id): "/edit-workouts/\(id)"
+        case .editPicker(let id, let page): "/edit-workouts/\(id)/add\(page.path)"
         case .settings(let scope): scope.path
         case .beepTone(let scope): scope.path + "/beep-tone"
         case .beepStart(let scope): scope.path + "/beep-start"
@@ -125,7 +131,13 @@ extension Route {
         case ("history", 3) where parts[2] == "done": self = .finished(session: parts[1])
         case ("routines", 2):
             if let category = RoutineCategory(code: parts[1]) { self = .routineList(category) }
+        case ("plan", 2) where parts[1] == "save": self = .planSave
+        case ("plan", 2) where parts[1] == "add": self = .plan
+        case ("plan", 3...) where parts[1] == "add":
+            if let page = PickerPage(parts: parts[2...]) { self = .planPicker(page) }
         case ("edit-workouts", 2): self = .editWorkout(parts[1])
+        case ("edit-workouts", 3...) where parts[2] == "add":
+            if let page = PickerPage(parts: parts[3...]) { self = .editPicker(workout: parts[1], page) }
         case (_, 2): self = Route(page: "/\(parts[0])/\(parts[1])")
         default: break
         }
@@ -152,8 +164,11 @@ extension Route {
         case .period(let id, _), .addIntervals(let id), .settings(.workout(let id)): .workout(id)
         case .history, .session: .history
         case .finished, .profile, .settings(.profile), .plan, .routines, .restDays, .editWorkouts: .profile
+        case .planPicker, .planSave: .plan
         case .routineList: .routines
         case .editWorkout: .editWorkouts
+        case .editPicker(let id, .categories): .editWorkout(id)
+        case .editPicker(let id, _): .editPicker(workout: id, .categories)
         case .beepTone(let scope), .beepStart(let scope): .settings(scope)
         case .account(.aboutYou): .account(.signUp)
         case .account(.recovery): .account(.logIn)
@@ -167,7 +182,9 @@ extension Route {
         case .quickCreate, .planField, .unknown: .quickCreate
         case .workouts, .workout, .period, .addIntervals, .begin, .run: .workouts
         case .history, .session: .history
-        case .profile, .finished, .account, .plan, .routines, .routineList, .restDays, .editWorkouts, .editWorkout:
+        case .profile, .finished, .account, .plan, .planPicker, .planSave, .routines, .routineList, .restDays,
+            .editWorkouts,
+            .editWorkout, .editPicker:
             .profile
         case .settings(let scope), .beepTone(let scope), .beepStart(let scope): scope.tab
         }

@@ -33,6 +33,8 @@ struct Shared: Sendable {
     var freshWorkout: String?
     /// What was typed or turned on a form and not yet confirmed.
     var draft: Draft?
+    /// Workouts that are edited and not yet saved.
+    var workoutDrafts: [Draft] = []
     /// The session of a run that the person ended before its end, until its end screen is left.
     var endedEarly: String?
     /// A soundtrack that is being rendered to be saved as a file.
@@ -66,6 +68,7 @@ struct Shared: Sendable {
         covered = []
         freshWorkout = nil
         draft = nil
+        workoutDrafts = []
         endedEarly = nil
     }
 
@@ -98,6 +101,17 @@ extension Shared {
     /// Leaves the screen for that one, which isn't put on top of it where it lies right below.
     mutating func leave(to other: Route) -> [Effect] {
         trail.last == other ? leave() : replace(with: other)
+    }
+
+    /// Leaves a row of screens that `first` began, for the one that opened it if that is `goal`; else `goal` takes this one's place.
+    mutating func leave(all first: Route, for goal: Route) -> [Effect] {
+        guard let index = trail.lastIndex(of: first), index > 0, trail[index - 1] == goal else {
+            return replace(with: goal)
+        }
+        let steps = trail.count - index + 1
+        trail.removeLast(steps)
+        route = goal
+        return [.history(.backBy(Int32(steps)))]
     }
 
     /// The person used the browser's own Back or Forward.

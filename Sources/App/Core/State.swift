@@ -16,6 +16,7 @@ struct State: Sendable {
     var finished = FinishedScreen.State()
     var history = HistoryScreen.State()
     var session = SessionScreen.State()
+    var editor = WorkoutEditor.State()
     var profile = ProfileScreen.State()
     var routines = RoutinesScreen.State()
     var editWorkouts = EditWorkoutsScreen.State()

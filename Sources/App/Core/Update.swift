@@ -42,6 +42,7 @@ extension State {
         case .finished(let action): FinishedScreen.update(&finished, &shared, action)
         case .history(let action): HistoryScreen.update(&history, &shared, action)
         case .session(let action): SessionScreen.update(&session, &shared, action)
+        case .editor(let action): WorkoutEditor.update(&editor, &shared, action)
         case .profile(let action): ProfileScreen.update(&profile, &shared, action)
         case .schedule(let action): ScheduleSection.update(&profile.schedule, &shared, action)
         case .routines(let action): RoutinesScreen.update(&routines, &shared, action)
@@ -58,6 +59,7 @@ extension State {
     private mutating func forget(_ farewell: Farewell) -> [Effect] {
         var effects = RunScreen.abandoned(&run, &shared)
         account = AccountScreen.State()
+        editor = WorkoutEditor.State()
         loading = Loading()
         sync = Sync.State(lock: sync.lock)
         shared.forgetPerson()
@@ -111,6 +113,7 @@ extension State {
         shared.account = AccountState(rows: rows)
         Sync.loaded(&sync, rows)
         shared.draft = rows.first { $0.key == Draft.key }.flatMap { $0.text.flatMap { Draft(text: $0) } }
+        shared.readWorkoutDrafts(rows)
         var effects: [Effect] = [.mode(isLight: shared.library.settings.mode == .light)]
         effects += RunScreen.loaded(&run, &shared)
         effects += AccountScreen.loaded(&account, &shared, isRunning: run.waiting != nil)
@@ -168,6 +171,11 @@ extension State {
         case .session(let id): SessionScreen.opened(&session, &shared, id)
         case .profile:
             ProfileScreen.opened(&profile, &shared) + AccountScreen.opened(&account, &shared, .identity)
+        case .plan: WorkoutEditor.opened(&editor, &shared, .new, .lines)
+        case .planPicker(let page): WorkoutEditor.opened(&editor, &shared, .new, .picker(page))
+        case .planSave: WorkoutEditor.opened(&editor, &shared, .new, .saving)
+        case .editWorkout(let id): WorkoutEditor.opened(&editor, &shared, .workout(id), .lines)
+        case .editPicker(let id, let page): WorkoutEditor.opened(&editor, &shared, .workout(id), .picker(page))
         case .account(.aboutYou):
             ProfileScreen.opened(&profile, &shared) + AccountScreen.opened(&account, &shared, .aboutYou)
         case .account(let page): AccountScreen.opened(&account, &shared, page)
@@ -175,8 +183,6 @@ extension State {
         case .routineList(let category): RoutinesScreen.opened(&routines, &shared, category)
         case .restDays: []
         case .editWorkouts: EditWorkoutsScreen.opened(&editWorkouts, &shared)
-        // Built elsewhere.
-        case .plan, .editWorkout: []
         case .settings(let scope): SettingsScreen.opened(&settings, &shared, scope)
         case .beepTone(let scope): BeepTone.opened(&beepTone, &shared, scope)
         case .beepStart(let scope): BeepStart.opened(&beepStart, &shared, scope)
@@ -222,6 +228,7 @@ extension State {
                 + Sync.received(&sync, &shared, event)
         case .http(let answer) where shared.shelf.expects(token: answer.token):
             shared.shelf.received(answer)
+            WorkoutEditor.shelfFilled(&editor, &shared)
             return []
         case .httpFailed(let token) where shared.shelf.expects(token: token):
             shared.shelf.fail()
@@ -255,6 +262,7 @@ extension State {
             return AccountScreen.merged(&shared, message.rows)
         case .key:
             return HistoryScreen.received(&history, event)
+                + WorkoutEditor.received(&editor, event)
                 + WorkoutList.received(&workoutList, &shared, event)
                 + WorkoutScreen.received(&workout, &shared, event)
                 + AddIntervals.received(&addIntervals, &shared, event)
@@ -280,6 +288,7 @@ extension State {
         WorkoutScreen.merged(&workout, shared)
         HistoryScreen.merged(&history, shared)
         EditWorkoutsScreen.merged(&editWorkouts, shared)
+        WorkoutEditor.merged(&editor, &shared)
     }
 
     /// Hands what changed to the store, to the other tabs and to the server. Apart from `update`, so that writing a large

@@ -24,13 +24,12 @@ extension State {
         case .finished: FinishedScreen.view(finished, shared, &ui)
         case .history: HistoryScreen.view(history, shared, &ui)
         case .session: SessionScreen.view(session, shared, &ui)
+        case .plan, .planPicker, .planSave, .editWorkout, .editPicker: WorkoutEditor.view(editor, shared, &ui)
         case .profile: ProfileScreen.view(profile, account, shared, &ui)
         case .routines: RoutinesScreen.categories(routines, shared, &ui)
         case .routineList: RoutinesScreen.view(routines, shared, &ui)
         case .restDays: RestDaysScreen.view(shared, &ui)
         case .editWorkouts: EditWorkoutsScreen.view(editWorkouts, shared, &ui)
-        // Built elsewhere.
-        case .plan, .editWorkout: break
         case .account(.start): StartView.view(&ui)
         case .account: AccountScreen.view(account, profile, shared, &ui)
         case .settings: SettingsScreen.view(settings, shared, &ui)

@@ -165,6 +165,8 @@ public enum HistoryCommand: Equatable, Sendable {
     case push(path: String)
     case replace(path: String)
     case back
+    /// Over so many addresses at once.
+    case backBy(Int32)
     /// Leave the app for another site's page.
     case visit(address: String)
 }

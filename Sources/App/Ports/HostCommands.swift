@@ -30,6 +30,7 @@ public struct HostCommands: Sendable {
         case .history(.push(let path)): add("history.push") { $0.field("path", path) }
         case .history(.replace(let path)): add("history.replace") { $0.field("path", path) }
         case .history(.back): add("history.back")
+        case .history(.backBy(let steps)): add("history.back") { $0.field("steps", steps) }
         case .history(.visit(let address)): add("history.visit") { $0.field("address", address) }
         case .tabs(.acquireRun(let steal)): add("tabs.acquireRun") { $0.field("steal", steal) }
         case .tabs(.releaseRun): add("tabs.releaseRun")

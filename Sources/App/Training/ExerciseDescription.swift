@@ -8,8 +8,12 @@ enum ExerciseDescription {
         view(shared.shelf.exercise(of: step), name: step.name, close: close, &ui)
     }
 
-    /// - Parameter exercise: nil where it was deleted, or isn't here yet.
-    static func view(_ exercise: Exercise?, name: String, close: Action, _ ui: inout UI) {
+    /// - Parameters:
+    ///   - exercise: nil where it was deleted, or isn't here yet.
+    ///   - commands: what can be done with it, as buttons of `UI.choice`.
+    static func view(
+        _ exercise: Exercise?, name: String, close: Action, _ ui: inout UI, commands: (inout UI) -> Void = { _ in }
+    ) {
         ui.element(.dialog, class: "sheet exercise-description") {
             $0.property(.modal, true)
             $0.attribute(.ariaLabelledby, "exercise-name")
@@ -27,10 +31,13 @@ enum ExerciseDescription {
                     $0.text("There is no description of this exercise: it was deleted, or can’t be fetched just now.")
                 }
             }
-            $0.element(.button, class: "secondary") {
-                $0.attribute(.type, "button")
-                $0.on(.click, close)
-                $0.text("Close")
+            $0.element(.div, class: "choices") {
+                commands(&$0)
+                $0.element(.button, class: "secondary") {
+                    $0.attribute(.type, "button")
+                    $0.on(.click, close)
+                    $0.text("Close")
+                }
             }
         }
     }

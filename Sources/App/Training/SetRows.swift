@@ -49,10 +49,6 @@ enum SetRows {
             $0.attribute(.ariaLabel, name)
             if place == run.currentSet { $0.attribute(.ariaCurrent, "step") }
             number(place, isDone, &$0)
-            $0.element(.span, class: "set-last") {
-                $0.element(.span, class: "visually-hidden") { $0.text("Last time: ") }
-                $0.text(last?.text(units) ?? "–")
-            }
             if isLoaded(step, state, shared) {
                 field(.init(place: place, kind: .weight), name + " weight", units.weightUnit, state, &$0) {
                     (entry?.weight.map { units.loadText($0) }, suggestion.weight.map { units.loadText($0) })
@@ -67,6 +63,9 @@ enum SetRows {
             }
             record(place, step, state, run, &$0)
             tick(place, name, isDone, &$0)
+            if let last {
+                $0.element(.span, class: "set-last") { $0.text("Last time " + last.text(units)) }
+            }
         }
         for kind in [Training.Field.Kind.weight, .reps] {
             let field = Training.Field(place: place, kind: kind)

@@ -36,7 +36,7 @@ extension WorkoutScreen {
 
     /// Opens the time menu. A step that doesn't end by time shows what ends it.
     private static func timeButton(_ step: Step, _ row: Int, _ shared: Shared, _ ui: inout UI) {
-        let text = step.target.text(shared.library.settings.units)
+        let text = step.periodText(shared.library.settings.units)
         ui.element(.button) {
             $0.attribute(.type, "button")
             $0.attribute(.ariaLabel, "Period time")
@@ -49,7 +49,7 @@ extension WorkoutScreen {
 
     private static func menu(_ step: Step, _ row: Int, _ count: Int, _ shared: Shared, _ ui: inout UI) {
         ui.menuSheet(
-            title: step.name, detail: step.target.text(shared.library.settings.units), close: .workout(.menuClosed),
+            title: step.name, detail: step.planText(isOneSided: false, shared.library.settings.units), close: .workout(.menuClosed),
             [
                 MenuEntry(icon: .duplicate, name: "Duplicate", action: .workout(.duplicateTapped(row))),
                 MenuEntry(
@@ -60,5 +60,15 @@ extension WorkoutScreen {
                 MenuEntry(icon: .check, name: "Apply to all", action: .workout(.applyToAllTapped(row))),
                 MenuEntry(icon: .delete, name: "Delete", action: .workout(.deleteTapped(row)), isDangerous: true),
             ])
+    }
+}
+
+extension Step {
+    /// What its row shows: the sets of an exercise, else what ends it.
+    fileprivate func periodText(_ units: Units) -> String {
+        guard role == .exercise, sets ?? 1 > 1 || reps != nil else { return target.text(units) }
+        let effort = target == .open ? reps.map { "\($0)" } ?? "" : target.text(units)
+        let count = sets ?? 1
+        return effort.utf8.isEmpty ? counted(Int64(count), "set") : "\(count) × \(effort)"
     }
 }

@@ -9,7 +9,7 @@ import Workouts
     static var workout: Workout {
         func line(_ name: String, _ sets: Int32, _ reps: Int32, _ rest: Int32, superset: String? = nil) -> Step {
             var step = Step(name: name, role: .exercise, target: .open)
-            step.exercise = name.utf8.first == UInt8(ascii: "B") ? "bench-press" : nil
+            step.exercise = name.utf8.first == UInt8(ascii: "B") ? "barbell-bench-press" : nil
             step.sets = sets
             step.reps = reps
             step.rest = rest

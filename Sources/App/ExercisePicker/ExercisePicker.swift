@@ -1,0 +1,194 @@
+import Catalogue
+import Records
+import Workouts
+
+/// A list of exercises, of one category or of all, searched while one types; one of them is picked (PL-2, CA-4).
+enum ExercisePicker {
+    struct State: Sendable {
+        var list = List.all
+        var query = ""
+        /// The id of the chosen one.
+        var picked: String?
+        /// Places in the shelf's catalogue, as of the last change of anything that they depend on.
+        var found: [Int] = []
+        /// Of the shelf, when they were found.
+        var version: Int32 = -1
+        var scrollTop = 0.0
+        /// Where the list was asked to be.
+        var askedScrollTop: Double?
+        /// "Add" was pressed with nothing picked.
+        var isRefused = false
+        /// Whose how-to is open.
+        var opened: String?
+    }
+
+    enum List: Hashable, Sendable {
+        case all
+        case focus(RoutineFocus)
+    }
+
+    enum Action: Sendable {
+        case typed(String)
+        case scrolled(Double)
+        case rowTapped(String)
+        /// Up or down by the arrow keys.
+        case rowStepped(from: String, by: Int)
+        case addTapped
+        case howToTapped(String)
+        case howToClosed
+        case deleteTapped(String)
+        case restored(Exercise)
+        case retryTapped
+        // Carried out by the screen around it.
+        case newTapped
+        case editTapped(String)
+    }
+
+    /// What the screen around it has to do.
+    enum Outcome: Sendable {
+        case none
+        case effects([Effect])
+        case add(Exercise)
+    }
+
+    static func opened(_ state: inout State, _ shared: inout Shared, _ list: List) {
+        if state.list != list {
+            let picked = state.picked
+            state = State()
+            state.picked = picked
+        }
+        state.list = list
+        state.opened = nil
+        state.isRefused = false
+        state.askedScrollTop = state.scrollTop
+        find(&state, &shared)
+    }
+
+    static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> Outcome {
+        switch action {
+        case .typed(let text):
+            state.query = text
+            state.scrollTop = 0
+            // Only another place than the last one asked for is gone to.
+            state.askedScrollTop = state.askedScrollTop == 0 ? 0.1 : 0
+            find(&state, &shared)
+        case .scrolled(let top): state.scrollTop = top
+        case .rowTapped(let id):
+            state.picked = state.picked == id ? nil : id
+            state.isRefused = false
+        case .rowStepped(let id, let distance):
+            guard let other = neighbour(of: id, by: distance, state, shared) else { return .none }
+            state.picked = other
+            state.isRefused = false
+            return .effects([.focus(id: elementID(other))])
+        case .addTapped:
+            guard let id = state.picked, let exercise = shared.shelf.catalogue.exercise(id) else {
+                state.isRefused = true
+                return .none
+            }
+            state.picked = nil
+            state.isRefused = false
+            if !state.query.utf8.isEmpty {
+                state.query = ""
+                find(&state, &shared)
+            }
+            return .add(exercise)
+        case .howToTapped(let id): state.opened = id
+        case .howToClosed: state.opened = nil
+        case .deleteTapped(let id):
+            guard let exercise = shared.library.remove(exercise: id) else { return .none }
+            state.opened = nil
+            if state.picked == id { state.picked = nil }
+            find(&state, &shared)
+            shared.tell("\(exercise.name) deleted", undo: .editor(.picker(.restored(exercise))))
+        case .restored(let exercise):
+            shared.library.put(exercise)
+            find(&state, &shared)
+        case .retryTapped: return .effects(shared.wantExercises())
+        case .newTapped, .editTapped: break
+        }
+        return .none
+    }
+
+    /// What is shown: of the category by name, of a search the best first. O(exercises), only when something changed.
+    static func find(_ state: inout State, _ shared: inout Shared) {
+        shared.shelf.take(own: shared.library.exercises)
+        let catalogue = shared.shelf.catalogue
+        state.version = shared.shelf.version
+        let isSearched = !NameRule.trimmed(state.query).utf8.isEmpty
+        let matching = isSearched ? shared.shelf.search.places(matching: state.query) : nil
+        switch state.list {
+        case .all: state.found = matching ?? Array(catalogue.exercises.indices)
+        case .focus(let focus):
+            let places = catalogue.places(for: focus)
+            guard let matching else {
+                state.found = places
+                return
+            }
+            var isInside = [Bool](repeating: false, count: catalogue.exercises.count)
+            for place in places { isInside[place] = true }
+            state.found = matching.filter { isInside[$0] }
+        }
+    }
+
+    private static func neighbour(of id: String, by distance: Int, _ state: State, _ shared: Shared) -> String? {
+        guard let place = shared.shelf.catalogue.place(of: id), let index = state.found.firstIndex(of: place),
+            state.found.indices.contains(index + distance)
+        else { return nil }
+        return shared.shelf.catalogue.exercises[state.found[index + distance]].id
+    }
+
+    /// Of the button that picks an exercise.
+    static func elementID(_ id: String) -> String { "exercise-\(id)" }
+}
+
+extension ExercisePicker.List {
+    var name: String {
+        switch self {
+        case .all: "All exercises"
+        case .focus(let focus): focus.name
+        }
+    }
+
+    /// How addresses spell it.
+    var code: String {
+        switch self {
+        case .all: "search"
+        case .focus(let focus): focus.code
+        }
+    }
+
+    init?(code: String) {
+        if code == "search" {
+            self = .all
+        } else {
+            guard let focus = RoutineFocus(code: code) else { return nil }
+            self = .focus(focus)
+        }
+    }
+}
+
+extension ExerciseCatalogue {
+    /// The places in `exercises` of those of the choice, by name. O(1).
+    func places(for focus: RoutineFocus) -> [Int] {
+        switch focus {
+        case .muscle(let muscle): places(for: muscle)
+        case .type(let type): places(of: type)
+        }
+    }
+}
+
+// MARK: Words
+
+extension Exercise {
+    /// "Biceps, Forearms"
+    var muscleText: String { muscles.elements.map { $0.name }.joined(separator: ", ") }
+
+    /// "Dumbbells, Bench"
+    var equipmentText: String {
+        equipment.isEmpty ? "No equipment" : equipment.elements.map { $0.name }.joined(separator: ", ")
+    }
+
+    /// "Biceps · Dumbbells · Beginner"
+    var summary: String { "\(muscleText) · \(equipmentText) · \(difficulty.name)" }
+}

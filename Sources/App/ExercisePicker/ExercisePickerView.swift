@@ -1,0 +1,185 @@
+import Catalogue
+import Interface
+import Workouts
+
+extension ExercisePicker {
+    /// From a row's upper edge to the next one's, in CSS pixels.
+    static let pitch = 80.0
+    /// About where the list begins in what the scroller scrolls.
+    private static let listTop = 140.0
+
+    /// What the scroller around it listens to.
+    static func listen(_ state: State, _ ui: inout UI) {
+        ui.on(.scroll) { .editor(.picker(.scrolled($0.scrollTop))) }
+        if let scrollTop = state.askedScrollTop { ui.property(.scrollTop, scrollTop) }
+    }
+
+    static func searchField(_ state: State, _ ui: inout UI) {
+        ui.element(.div, class: "search") {
+            $0.element(.input) {
+                $0.attribute(.type, "search")
+                $0.attribute(.id, "exercise-search")
+                $0.attribute(.ariaLabel, "Search")
+                $0.attribute(.placeholder, "Name, muscle or equipment")
+                $0.attribute(.autocomplete, "off")
+                $0.attribute(.autocapitalize, "off")
+                $0.attribute(.spellcheck, false)
+                $0.attribute(.enterkeyhint, "search")
+                $0.property(.value, state.query)
+                $0.on(.input) { .editor(.picker(.typed($0.value))) }
+                $0.on(.keydown, preventing: .escape) { $0.key == "Escape" ? .editor(.picker(.typed(""))) : nil }
+            }
+        }
+    }
+
+    /// "Add", what is picked, and the list.
+    static func results(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        let picked = state.picked.flatMap { shared.shelf.catalogue.exercise($0) }
+        ui.element(.div, class: "pick-bar") {
+            $0.element(.p, class: picked == nil ? "second" : "picked") {
+                $0.attribute(.id, "picked")
+                $0.text(picked?.name ?? foundText(state))
+            }
+            $0.element(.button, class: "secondary") {
+                $0.attribute(.type, "button")
+                $0.on(.click, .editor(.picker(.newTapped)))
+                $0.text("New Exercise")
+            }
+            $0.element(.button, class: "primary") {
+                $0.attribute(.type, "button")
+                $0.attribute(.ariaDescribedby, state.isRefused ? "pick-problem" : "picked")
+                $0.on(.click, .editor(.picker(.addTapped)))
+                $0.text("Add")
+            }
+            if state.isRefused { $0.refusal("Pick an exercise from the list first.", id: "pick-problem") }
+        }
+        loading(shared, &ui)
+        if state.version != shared.shelf.version { return }
+        if state.found.isEmpty { nothing(state, shared, &ui) } else { list(state, shared, &ui) }
+        if let id = state.opened, let exercise = shared.shelf.catalogue.exercise(id) {
+            howTo(exercise, isOwn: isOwn(id, shared), &ui)
+        }
+    }
+
+    private static func foundText(_ state: State) -> String {
+        state.found.isEmpty ? "Nothing picked" : "\(counted(Int64(state.found.count), "exercise")): pick one"
+    }
+
+    /// How far the exercises of Setlist are on their way.
+    static func loading(_ shared: Shared, _ ui: inout UI) {
+        switch shared.shelf.phase {
+        case .ready: break
+        case .failed:
+            ui.element(.div, class: "card loading") {
+                $0.element(.p) {
+                    $0.attribute(.role, "alert")
+                    $0.text("Setlist’s exercises couldn’t be loaded. Your own are here.")
+                }
+                $0.element(.button, class: "secondary") {
+                    $0.attribute(.type, "button")
+                    $0.on(.click, .editor(.picker(.retryTapped)))
+                    $0.text("Try again")
+                }
+            }
+        default:
+            ui.element(.p, class: "second loading") {
+                $0.attribute(.role, "status")
+                $0.text("Loading exercises …")
+            }
+        }
+    }
+
+    private static func nothing(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        guard shared.shelf.phase == .ready else { return }
+        ui.element(.div, class: "empty") {
+            $0.element(.h2) { $0.text("No exercise like that") }
+            $0.element(.p) { $0.text("Look for fewer words, or make it your own with New Exercise.") }
+        }
+    }
+
+    private static func list(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        let count = state.found.count
+        let visible = visibleRange(
+            rowHeight: pitch, count: count, scrollTop: state.scrollTop - listTop,
+            viewportHeight: shared.viewport.height)
+        ui.element(.div) {
+            $0.attribute(.role, "radiogroup")
+            $0.attribute(.ariaLabel, "Exercises")
+            $0.element(.ul, class: "rows exercises") {
+                $0.attribute(.role, "list")
+                $0.attribute(.ariaLabel, "Exercises")
+                $0.style("height", px: Double(count) * pitch - 8)
+                for index in visible.rows {
+                    row(shared.shelf.catalogue.exercises[state.found[index]], index, count, state, shared, &$0)
+                }
+            }
+        }
+    }
+
+    private static func row(
+        _ exercise: Exercise, _ index: Int, _ count: Int, _ state: State, _ shared: Shared, _ ui: inout UI
+    ) {
+        let id = exercise.id
+        let isPicked = state.picked == id
+        let isOwn = isOwn(id, shared)
+        ui.element(.li, key: id, class: "slot") {
+            $0.attribute(.ariaLabel, exercise.name)
+            $0.attribute(.ariaSetsize, count)
+            $0.attribute(.ariaPosinset, index + 1)
+            $0.style("--y", px: Double(index) * pitch)
+            $0.element(.div, class: isPicked ? "row plain exercise picked" : "row plain exercise") {
+                $0.element(.button, class: "exercise-face") {
+                    $0.attribute(.type, "button")
+                    $0.attribute(.role, "radio")
+                    $0.attribute(.id, elementID(id))
+                    $0.attribute(.ariaChecked, isPicked)
+                    $0.attribute(.ariaLabel, exercise.name)
+                    $0.attribute(.ariaDescription, (isOwn ? "Yours, " : "") + exercise.summary)
+                    $0.on(.click, .editor(.picker(.rowTapped(id))))
+                    $0.on(.keydown, preventing: [.arrowUp, .arrowDown]) { event in
+                        switch event.key {
+                        case "ArrowUp": .editor(.picker(.rowStepped(from: id, by: -1)))
+                        case "ArrowDown": .editor(.picker(.rowStepped(from: id, by: 1)))
+                        default: nil
+                        }
+                    }
+                    $0.element(.span, class: "mark")
+                    $0.element(.span, class: "name") {
+                        $0.text(exercise.name)
+                        if isOwn { $0.yours() }
+                    }
+                    $0.element(.span, class: "details") { $0.text(exercise.summary) }
+                }
+                $0.iconButton(.info, "How to do it", .editor(.picker(.howToTapped(id))))
+            }
+        }
+    }
+
+    /// Whether it is the person's.
+    static func isOwn(_ id: String, _ shared: Shared) -> Bool { shared.library.exercises.contains { $0.id == id } }
+
+    private static func howTo(_ exercise: Exercise, isOwn: Bool, _ ui: inout UI) {
+        ExerciseDescription.view(exercise, name: exercise.name, close: .editor(.picker(.howToClosed)), &ui) {
+            guard isOwn else { return }
+            $0.choice(.settings, "Edit", .editor(.picker(.editTapped(exercise.id))))
+            $0.choice(.delete, "Delete", .editor(.picker(.deleteTapped(exercise.id))), isDangerous: true)
+        }
+    }
+}
+
+extension UI {
+    /// Beside the name of a person's own exercise.
+    fileprivate mutating func yours() {
+        element(.span, class: "yours") { $0.text("Yours") }
+    }
+
+    /// One of the commands of a sheet.
+    mutating func choice(_ icon: Icon, _ name: String, _ action: Action, isDangerous: Bool = false) {
+        element(.button, class: isDangerous ? "danger" : nil) {
+            $0.attribute(.type, "button")
+            $0.on(.click, action)
+            $0.icon(icon)
+            $0.text(name)
+        }
+    }
+}

@@ -1,0 +1,263 @@
+import Catalogue
+import Interface
+import Records
+import Workouts
+
+// The lines as cards: an exercise with its fields, a superset as one block, anything else as a bar.
+
+extension WorkoutEditor {
+    /// - Parameter title: of the list.
+    static func lines(_ title: String, _ state: State, _ shared: Shared, _ ui: inout UI) {
+        let blocks = state.lines.blocks
+        supersetTools(state, &ui)
+        ui.element(.ul, class: "blocks editing") {
+            $0.attribute(.role, "list")
+            $0.attribute(.ariaLabel, title)
+            for (place, block) in blocks.prefix(state.shown).enumerated() {
+                let moves = Moves(canUp: place > 0, canDown: place < blocks.count - 1)
+                if block.count == 1 {
+                    line(block.lowerBound, nil, moves, state, shared, &$0)
+                } else {
+                    superset(block, moves, state, shared, &$0)
+                }
+            }
+        }
+        if blocks.count > state.shown {
+            ui.element(.button, class: "secondary") {
+                $0.attribute(.type, "button")
+                $0.on(.click, .editor(.moreTapped))
+                $0.text("Show more of \(blocks.count)")
+            }
+        }
+        if case .delete(_, let name) = state.question { deleting(name, &ui) }
+    }
+
+    /// Whether there is anything before and behind it.
+    struct Moves {
+        var canUp: Bool
+        var canDown: Bool
+    }
+
+    private static func supersetTools(_ state: State, _ ui: inout UI) {
+        let exercises = state.lines.lines.count { $0.step.role == .exercise }
+        guard exercises > 1 else { return }
+        let problem = state.problem?.place == .superset ? state.problem : nil
+        ui.element(.div, class: "superset-tools") {
+            $0.element(.button, class: "secondary") {
+                $0.attribute(.type, "button")
+                $0.attribute(.ariaDescribedby, problem == nil ? "superset-hint" : "superset-problem")
+                $0.on(.click, .editor(.supersetTapped))
+                $0.text("Create Superset")
+            }
+            $0.element(.p, class: "hint") {
+                $0.attribute(.id, "superset-hint")
+                $0.text(
+                    state.ticked.isEmpty
+                        ? "Tick the exercises to be done in turn." : "\(state.ticked.count) ticked")
+            }
+            $0.refusal(problem?.text, id: "superset-problem")
+        }
+    }
+
+    private static func superset(
+        _ block: Range<Int>, _ moves: Moves, _ state: State, _ shared: Shared, _ ui: inout UI
+    ) {
+        guard let name = state.lines.lines[block.lowerBound].step.superset else { return }
+        let members = block.map { state.lines.lines[$0] }
+        let rounds = members.map { $0.step.sets ?? 1 }.max() ?? 1
+        ui.element(.li, key: "superset \(name)", class: "superset") {
+            $0.attribute(.ariaLabel, "Superset")
+            $0.element(.div, class: "superset-head") {
+                $0.element(.p, class: "superset-title") {
+                    $0.element(.strong) { $0.text("Superset") }
+                    $0.text(" · \(counted(Int64(members.count), "exercise")), \(counted(Int64(rounds), "round"))")
+                }
+                let menu = Menu.superset(name)
+                $0.moreButton(isOpen: state.menu == menu, id: moreID(menu), .editor(.menuTapped(menu)))
+                if state.menu == menu { supersetMenu(name, members, moves, &$0) }
+            }
+            $0.element(.ul) {
+                $0.attribute(.role, "list")
+                for (number, index) in block.enumerated() {
+                    let moves = Moves(canUp: number > 0, canDown: number < members.count - 1)
+                    line(index, ExerciseBlocks.letter(number), moves, state, shared, &$0)
+                }
+            }
+        }
+    }
+
+    private static func supersetMenu(
+        _ name: String, _ members: [WorkoutLines.Line], _ moves: Moves, _ ui: inout UI
+    ) {
+        let key = members[0].key
+        ui.menuSheet(
+            title: "Superset", detail: members.map { $0.step.name }.joined(separator: ", "),
+            close: .editor(.menuClosed),
+            [
+                MenuEntry(
+                    icon: .up, name: "Move up", action: .editor(.blockMoved(key, by: -1)), isDisabled: !moves.canUp),
+                MenuEntry(
+                    icon: .down, name: "Move down", action: .editor(.blockMoved(key, by: 1)),
+                    isDisabled: !moves.canDown),
+                MenuEntry(icon: .list, name: "Dissolve superset", action: .editor(.dissolveTapped(name))),
+                MenuEntry(
+                    icon: .delete, name: "Delete",
+                    action: .editor(.deleteTapped(members.map { $0.key }, name: "Superset")), isDangerous: true),
+            ])
+    }
+
+    /// - Parameter letter: of a superset's member.
+    private static func line(
+        _ index: Int, _ letter: String?, _ moves: Moves, _ state: State, _ shared: Shared, _ ui: inout UI
+    ) {
+        let line = state.lines.lines[index]
+        let isExercise = line.step.role == .exercise
+        let style = "exercise-card \(line.step.role.styleClass)" + (isExercise ? "" : " is-plain")
+        ui.element(.li, key: Int64(line.key), class: style) {
+            $0.attribute(.ariaLabel, line.step.name)
+            $0.element(.div, class: "exercise-head") {
+                if isExercise { tick(line.key, state, &$0) }
+                if let letter {
+                    $0.element(.span, class: "letter") {
+                        $0.attribute(.ariaHidden, true)
+                        $0.text(letter)
+                    }
+                }
+                title(line, shared, &$0)
+                let menu = Menu.line(line.key)
+                $0.moreButton(isOpen: state.menu == menu, id: moreID(menu), .editor(.menuTapped(menu)))
+                if state.menu == menu { lineMenu(line, isMember: letter != nil, moves, &$0) }
+            }
+            if isExercise { fields(line, shared, &$0) }
+        }
+    }
+
+    private static func tick(_ key: Int32, _ state: State, _ ui: inout UI) {
+        ui.element(.label, class: "tick") {
+            $0.element(.input) {
+                $0.attribute(.type, "checkbox")
+                $0.attribute(.ariaLabel, "Select")
+                $0.property(.checked, state.ticked.contains(key))
+                $0.on(.change) { .editor(.ticked(key, $0.isChecked)) }
+            }
+        }
+    }
+
+    private static func title(_ line: WorkoutLines.Line, _ shared: Shared, _ ui: inout UI) {
+        ui.element(.div, class: "exercise-title") {
+            $0.element(.h3) {
+                $0.attribute(.dir, "auto")
+                $0.text(line.step.name)
+            }
+            let exercise = shared.shelf.exercise(of: line.step)
+            var parts: [String] = []
+            if let exercise { parts = [exercise.muscleText, exercise.equipmentText] }
+            if line.fields.isEmpty || !line.fields.contains(.reps) && !line.fields.contains(.seconds) {
+                parts.insert(line.step.target.text(shared.library.settings.units), at: 0)
+            }
+            if exercise?.isOneSided == true { parts.append(line.step.target.time == nil ? "each side" : "both sides") }
+            if !parts.isEmpty { $0.element(.p, class: "second") { $0.text(parts.joined(separator: " · ")) } }
+        }
+    }
+
+    private static func lineMenu(_ line: WorkoutLines.Line, isMember: Bool, _ moves: Moves, _ ui: inout UI) {
+        let key = line.key
+        func move(_ distance: Int) -> Action {
+            isMember ? .memberMoved(key, by: distance) : .blockMoved(key, by: distance)
+        }
+        var entries = [
+            MenuEntry(icon: .up, name: "Move up", action: .editor(move(-1)), isDisabled: !moves.canUp),
+            MenuEntry(icon: .down, name: "Move down", action: .editor(move(1)), isDisabled: !moves.canDown),
+        ]
+        if isMember {
+            entries.append(MenuEntry(icon: .list, name: "Take out of superset", action: .editor(.takeOutTapped(key))))
+        }
+        entries.append(
+            MenuEntry(
+                icon: .delete, name: "Delete", action: .editor(.deleteTapped([key], name: line.step.name)),
+                isDangerous: true))
+        ui.menuSheet(title: line.step.name, close: .editor(.menuClosed), entries)
+    }
+
+    // MARK: Fields
+
+    private static func fields(_ line: WorkoutLines.Line, _ shared: Shared, _ ui: inout UI) {
+        let units = shared.library.settings.units
+        ui.element(.div, class: "plan-fields") {
+            for field in line.fields { number(field, line, units, &$0) }
+        }
+        for field in line.fields { problem(field, line, units, &ui) }
+        let id = fieldID(.note, line.key)
+        ui.element(.div, class: "field notes") {
+            $0.element(.label) {
+                $0.attribute(.for, id)
+                $0.text("Notes")
+            }
+            $0.element(.textarea) {
+                $0.attribute(.id, id)
+                $0.attribute(.rows, 1)
+                $0.attribute(.dir, "auto")
+                attributes(.note, line, units, &$0)
+            }
+            problem(.note, line, units, &$0)
+        }
+    }
+
+    private static func number(_ field: WorkoutLines.Field, _ line: WorkoutLines.Line, _ units: Units, _ ui: inout UI) {
+        let id = fieldID(field, line.key)
+        ui.element(.div, class: "field") {
+            $0.element(.label) {
+                $0.attribute(.for, id)
+                $0.text(field.name)
+                if let unit = field.unit(units) {
+                    $0.element(.span, class: "unit") {
+                        $0.attribute(.ariaHidden, true)
+                        $0.text(unit)
+                    }
+                }
+            }
+            $0.element(.input) {
+                $0.attribute(.type, "text")
+                $0.attribute(.id, id)
+                $0.attribute(.inputmode, field == .weight ? "decimal" : "numeric")
+                $0.attribute(.autocomplete, "off")
+                $0.attribute(.placeholder, "–")
+                attributes(field, line, units, &$0)
+                $0.on(.keydown, preventing: [.arrowUp, .arrowDown]) { event in
+                    switch event.key {
+                    case "ArrowUp": .editor(.stepped(field, line.key, by: 1))
+                    case "ArrowDown": .editor(.stepped(field, line.key, by: -1))
+                    default: nil
+                    }
+                }
+            }
+        }
+    }
+
+    private static func attributes(
+        _ field: WorkoutLines.Field, _ line: WorkoutLines.Line, _ units: Units, _ ui: inout UI
+    ) {
+        if line.problem(of: field, units) != nil {
+            ui.attribute(.ariaInvalid, true)
+            ui.attribute(.ariaDescribedby, fieldID(field, line.key) + "-problem")
+        }
+        ui.property(.value, line.text(of: field, units))
+        ui.on(.input) { .editor(.typed(field, line.key, $0.value)) }
+        ui.on(.blur, .editor(.left(field, line.key)))
+    }
+
+    private static func problem(_ field: WorkoutLines.Field, _ line: WorkoutLines.Line, _ units: Units, _ ui: inout UI)
+    {
+        ui.refusal(line.problem(of: field, units), id: fieldID(field, line.key) + "-problem")
+    }
+}
+
+extension WorkoutLines.Field {
+    fileprivate func unit(_ units: Units) -> String? {
+        switch self {
+        case .weight: units.weightUnit
+        case .rest: "s"
+        case .sets, .reps, .seconds, .note: nil
+        }
+    }
+}

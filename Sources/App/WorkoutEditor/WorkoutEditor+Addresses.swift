@@ -1,0 +1,53 @@
+// The addresses of the editor and of the pages around it.
+
+extension PickerPage {
+    /// What follows "add" in an address.
+    var path: String {
+        switch self {
+        case .categories: ""
+        case .list(let list): "/\(list.code)"
+        case .newExercise: "/new"
+        case .ownExercise(let id): "/own/\(id)"
+        }
+    }
+
+    /// Of the parts that follow "add"; nil for what no page is.
+    init?(parts: ArraySlice<String>) {
+        switch (parts.first, parts.count) {
+        case (nil, _): self = .categories
+        case ("new", 1): self = .newExercise
+        case ("own", 2): self = .ownExercise(parts[parts.startIndex + 1])
+        case (let code?, 1):
+            guard let list = ExercisePicker.List(code: code) else { return nil }
+            self = .list(list)
+        default: return nil
+        }
+    }
+}
+
+extension Route {
+    /// Whose editor it belongs to.
+    var editorHome: WorkoutEditor.Home? {
+        switch self {
+        case .plan, .planPicker, .planSave: .new
+        case .editWorkout(let id), .editPicker(let id, _): .workout(id)
+        default: nil
+        }
+    }
+
+    /// The editor, not one of the pages around it.
+    var isEditorItself: Bool {
+        switch self {
+        case .plan, .editWorkout: true
+        default: false
+        }
+    }
+
+    /// The categories stand here, and exercises are found in their place.
+    var showsCategories: Bool {
+        switch self {
+        case .plan, .editPicker(_, .categories): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import Records
+import Workouts
+
+// What is done to the lines.
+
+extension WorkoutEditor {
+    static func edit(_ action: Action, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        let units = shared.library.settings.units
+        switch action {
+        case .ticked(let key, let isOn):
+            if isOn { state.ticked.insert(key) } else { state.ticked.remove(key) }
+            if state.problem?.place == .superset { state.problem = nil }
+        case .supersetTapped: return group(&state, &shared)
+        case .dissolveTapped(let superset):
+            let first = state.lines.members(of: superset).lowerBound
+            state.lines.dissolve(superset)
+            return focus(lineAt: first, state)
+        case .takeOutTapped(let key): state.lines.takeOut(key)
+        case .blockMoved(let key, let distance): state.lines.moveBlock(of: key, by: distance)
+        case .memberMoved(let key, let distance): state.lines.moveMember(key, by: distance)
+        case .deleteTapped(let keys, let name):
+            if state.home == .new { return delete(keys, name, undoes: true, &state, &shared) }
+            state.question = .delete(keys, name: name)
+        case .restored(let home, let before, let after, let removed, let index):
+            guard state.home == home else { return [] }
+            if state.lines == after { state.lines = before } else { state.lines.insert(removed, at: index) }
+        case .typed(let field, let key, let text):
+            state.lines.type(text, field, of: key, units)
+            state.problem = nil
+        case .left(let field, let key): state.lines.leave(field, of: key, units)
+        case .stepped(let field, let key, let distance): step(field, key, by: distance, &state, shared)
+        default: break
+        }
+        return []
+    }
+
+    private static func group(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        let first = state.lines.lines.first { state.ticked.contains($0.key) }
+        guard state.lines.group(state.ticked), let first else {
+            state.problem = Problem(place: .superset, text: "Tick two exercises or more, then create the superset.")
+            return []
+        }
+        let count = Int64(state.ticked.count)
+        state.ticked = []
+        state.problem = nil
+        shared.tell("Superset of \(counted(count, "exercise")) created")
+        return state.lines.index(of: first.key).map { focus(lineAt: $0, state) } ?? []
+    }
+
+    static func delete(
+        _ keys: [Int32], _ name: String, undoes: Bool, _ state: inout State, _ shared: inout Shared
+    ) -> [Effect] {
+        guard let home = state.home, let index = state.lines.lines.firstIndex(where: { keys.contains($0.key) }) else {
+            return []
+        }
+        let before = state.lines
+        let removed = before.lines.filter { keys.contains($0.key) }
+        state.lines.remove(keys)
+        for key in keys { state.ticked.remove(key) }
+        let undo = Action.restored(home, before: before, after: state.lines, removed: removed, at: index)
+        shared.tell("\(name) deleted", undo: undoes ? .editor(undo) : nil)
+        return focus(lineAt: index, state)
+    }
+
+    /// One up or down in a number field, within what it may be.
+    private static func step(
+        _ field: WorkoutLines.Field, _ key: Int32, by distance: Int, _ state: inout State, _ shared: Shared
+    ) {
+        let units = shared.library.settings.units
+        guard let index = state.lines.index(of: key) else { return }
+        let text = state.lines.lines[index].text(of: field, units)
+        guard let value = text.utf8.isEmpty ? 0 : decimal(text) else { return }
+        let (pace, range) = field.stepping
+        let stepped = min(max(value + Double(distance) * pace, range.lowerBound), range.upperBound)
+        state.lines.type(numberText(stepped, places: 3), field, of: key, units)
+        state.lines.leave(field, of: key, units)
+    }
+
+    private static func focus(lineAt index: Int, _ state: State) -> [Effect] {
+        if state.lines.isEmpty { return [] }
+        let line = state.lines.lines[min(index, state.lines.count - 1)]
+        return [.focus(id: line.step.superset.map { moreID(.superset($0)) } ?? moreID(.line(line.key)))]
+    }
+
+    /// Of the button that opens a menu.
+    static func moreID(_ menu: Menu) -> String {
+        switch menu {
+        case .line(let key): "line-\(key)"
+        case .superset(let name): "superset-\(name)"
+        }
+    }
+
+    static func fieldID(_ field: WorkoutLines.Field, _ key: Int32) -> String { "line-\(key)-\(field.rawValue)" }
+}
+
+extension WorkoutLines.Field {
+    /// What an arrow key changes, and how far it goes.
+    var stepping: (pace: Double, range: ClosedRange<Double>) {
+        switch self {
+        case .sets: (1, 1...99)
+        case .reps: (1, 1...9_999)
+        case .seconds: (5, 5...7_200)
+        case .weight: (2.5, 0...4_400)
+        case .rest: (5, 0...600)
+        case .note: (0, 0...0)
+        }
+    }
+
+    var name: String {
+        switch self {
+        case .sets: "Sets"
+        case .reps: "Reps"
+        case .seconds: "Seconds"
+        case .weight: "Weight"
+        case .rest: "Rest"
+        case .note: "Notes"
+        }
+    }
+}

@@ -1,0 +1,315 @@
+import Catalogue
+import Records
+import Workouts
+
+/// The lines of a workout, of a new one (PL-2) or of one of the list (PL-9): exercises are added, changed, moved, grouped into
+/// supersets. Nothing is applied before it is saved; until then it is a draft of its own, which survives what comes between.
+enum WorkoutEditor {
+    struct State: Sendable {
+        var home: Home?
+        var lines = WorkoutLines()
+        /// The workout as it was when its editing began; of a new one, what it starts from.
+        var base = Workout(name: "New", steps: [])
+        var name = ""
+        var nameProblem: String?
+        var days = DaysForm()
+        /// Keys of the lines that a superset is to be made of.
+        var ticked: Set<Int32> = []
+        var menu: Menu?
+        var question: Question?
+        /// Why the last command wasn't carried out.
+        var problem: Problem?
+        /// So many of the workout's blocks are drawn.
+        var shown = WorkoutEditor.batch
+        /// What was added since the picker was opened.
+        var added: [String] = []
+        var columns = CategoryColumns()
+        var picker = ExercisePicker.State()
+        var form = OwnExercise.State()
+    }
+
+    /// What is edited.
+    enum Home: Hashable, Sendable {
+        case new
+        /// The workout of that id.
+        case workout(String)
+    }
+
+    /// Whose menu is open.
+    enum Menu: Hashable, Sendable {
+        case line(Int32)
+        case superset(String)
+    }
+
+    enum Question: Hashable, Sendable {
+        case leave
+        /// These lines, called so.
+        case delete([Int32], name: String)
+    }
+
+    struct Problem: Equatable, Sendable {
+        var place: Place
+        var text: String
+
+        enum Place: Equatable, Sendable { case superset, queue }
+    }
+
+    enum Action: Sendable {
+        case backTapped
+        case doneTapped
+        case saveTapped
+        case keepTapped
+        case discardTapped
+        case questionClosed
+        case questionConfirmed
+        case picker(ExercisePicker.Action)
+        case form(OwnExercise.Action)
+        case groupTapped(MuscleGroup)
+        case categoryChosen(RoutineFocus)
+        case allTapped
+        case addTapped
+        case ticked(Int32, Bool)
+        case supersetTapped
+        case dissolveTapped(String)
+        case takeOutTapped(Int32)
+        case blockMoved(Int32, by: Int)
+        case memberMoved(Int32, by: Int)
+        case deleteTapped([Int32], name: String)
+        /// A deletion was undone.
+        case restored(Home, before: WorkoutLines, after: WorkoutLines, removed: [WorkoutLines.Line], at: Int)
+        case typed(WorkoutLines.Field, Int32, String)
+        case left(WorkoutLines.Field, Int32)
+        case stepped(WorkoutLines.Field, Int32, by: Int)
+        case nameTyped(String)
+        case days(DaysForm.Action)
+        case menuTapped(Menu)
+        case menuClosed
+        case moreTapped
+    }
+
+    /// Blocks that are drawn at first, and that "Show more" adds. A plan has a dozen; an interval workout may have thousands.
+    static let batch = 60
+
+    static func received(_ state: inout State, _ event: HostEvent) -> [Effect] {
+        if case .key("Escape") = event { state.menu = nil }
+        return []
+    }
+
+    static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
+        guard state.home != nil else { return shared.leave() }
+        let effects = carryOut(action, &state, &shared)
+        if action.editsWorkout { keepDraft(state, &shared) }
+        return effects
+    }
+
+    private static func carryOut(_ action: Action, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        switch action {
+        case .backTapped: return back(&state, &shared)
+        case .doneTapped: return done(&state, &shared)
+        case .saveTapped: return save(&state, &shared)
+        case .keepTapped:
+            state.question = nil
+            return shared.leave()
+        case .discardTapped: return discard(&state, &shared)
+        case .questionClosed: state.question = nil
+        case .questionConfirmed:
+            guard case .delete(let keys, let name) = state.question else { return [] }
+            state.question = nil
+            return delete(keys, name, undoes: false, &state, &shared)
+        case .picker(let action): return pick(action, &state, &shared)
+        case .form(let action): return fill(action, &state, &shared)
+        case .groupTapped(let group): state.columns.toggle(group)
+        case .categoryChosen(let focus): return shared.open(page(.list(.focus(focus)), state))
+        case .allTapped: return shared.open(page(.list(.all), state))
+        case .addTapped: return shared.open(page(.categories, state))
+        case .nameTyped(let text):
+            state.name = text
+            if state.nameProblem != nil { state.nameProblem = NameRule.problem(text) }
+        case .days(let action): state.days.update(action, restDays: shared.library.settings.restDays)
+        case .menuTapped(let menu): state.menu = menu
+        case .menuClosed: state.menu = nil
+        case .moreTapped: state.shown += batch
+        default:
+            state.menu = nil
+            return edit(action, &state, &shared)
+        }
+        return []
+    }
+
+    /// The address of a page of the picker.
+    static func page(_ page: PickerPage, _ state: State) -> Route {
+        if case .workout(let id) = state.home { return .editPicker(workout: id, page) }
+        return .planPicker(page)
+    }
+
+    private static func pick(
+        _ action: ExercisePicker.Action, _ state: inout State, _ shared: inout Shared
+    ) -> [Effect] {
+        switch action {
+        case .newTapped: return shared.open(page(.newExercise, state))
+        case .editTapped(let id):
+            state.picker.opened = nil
+            return shared.open(page(.ownExercise(id), state))
+        default: break
+        }
+        switch ExercisePicker.update(&state.picker, &shared, action) {
+        case .none: return []
+        case .effects(let effects): return effects
+        case .add(let exercise):
+            state.lines.append(exercise.step)
+            state.added.append(exercise.name)
+            state.problem = nil
+            state.shown = max(state.shown, state.lines.count)
+            shared.tell("\(exercise.name) added")
+            // Picked where the categories are, they come back by themselves.
+            return shared.route.showsCategories ? [] : shared.leave()
+        }
+    }
+
+    private static func fill(_ action: OwnExercise.Action, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        switch OwnExercise.update(&state.form, &shared, action) {
+        case .none: return []
+        case .effects(let effects): return effects
+        case .cancelled: return shared.leave()
+        case .saved(let id):
+            state.picker.picked = id
+            let effects = shared.leave()
+            // Where the categories are, it would not be seen.
+            if shared.route.showsCategories { state.picker.query = state.form.name }
+            return effects
+        }
+    }
+}
+
+// MARK: Opening and leaving
+
+extension WorkoutEditor {
+    static func opened(_ state: inout State, _ shared: inout Shared, _ home: Home, _ page: EditorPage) -> [Effect] {
+        let effects = shared.wantExercises()
+        if state.home != home || shared.workoutDraft(home) == nil {
+            guard begin(&state, &shared, home) else { return effects }
+        }
+        state.menu = nil
+        state.question = nil
+        state.problem = nil
+        if page == .lines { state.added = [] }
+        switch page {
+        case .lines, .picker(.categories):
+            ExercisePicker.opened(&state.picker, &shared, .all)
+        case .picker(.list(let list)):
+            ExercisePicker.opened(&state.picker, &shared, list)
+        case .picker(.newExercise):
+            OwnExercise.opened(&state.form, shared, nil, state.picker.list)
+        case .picker(.ownExercise(let id)):
+            guard ExercisePicker.isOwn(id, shared) else { return effects + shared.leave() }
+            OwnExercise.opened(&state.form, shared, id, state.picker.list)
+        case .saving:
+            if state.lines.isEmpty { return effects + shared.replace(with: .plan) }
+        }
+        return effects
+    }
+
+    /// Takes up the draft, else begins with the workout as it is.
+    ///
+    /// - Returns: Whether there is anything to edit.
+    private static func begin(_ state: inout State, _ shared: inout Shared, _ home: Home) -> Bool {
+        let (columns, picker, form) = (state.columns, state.picker, state.form)
+        state = State()
+        state.columns = columns
+        state.picker = picker
+        state.form = form
+        state.home = home
+        if case .workout(let id) = home {
+            guard let workout = shared.library.workout(id) else {
+                // Deleted meanwhile, or there never was one.
+                if state.restore(shared.workoutDraft(home), shared.library.settings.units) { return true }
+                state.home = nil
+                return false
+            }
+            state.base = workout
+        }
+        state.lines = WorkoutLines(state.base.steps)
+        state.name = home == .new ? "" : state.base.name
+        state.days = DaysForm(state.base.days)
+        if state.restore(shared.workoutDraft(home), shared.library.settings.units), home != .new {
+            shared.tell("Your unsaved changes are still here")
+        }
+        return true
+    }
+
+    /// Records came from elsewhere.
+    static func merged(_ state: inout State, _ shared: inout Shared) {
+        guard let home = state.home, shared.route.editorHome == home else { return }
+        if home != .new, shared.workoutDraft(home) == nil { _ = begin(&state, &shared, home) }
+        ExercisePicker.find(&state.picker, &shared)
+    }
+
+    /// The exercises of Setlist came.
+    static func shelfFilled(_ state: inout State, _ shared: inout Shared) {
+        ExercisePicker.find(&state.picker, &shared)
+    }
+
+    private static func back(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard shared.route.isEditorItself else { return shared.leave() }
+        if !state.picker.query.utf8.isEmpty {
+            _ = ExercisePicker.update(&state.picker, &shared, .typed(""))
+            return []
+        }
+        if state.isChanged {
+            state.question = .leave
+            return []
+        }
+        state.home = nil
+        return shared.leave()
+    }
+
+    private static func discard(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard let home = state.home else { return [] }
+        state.question = nil
+        state.home = nil
+        shared.keep(nil, of: home)
+        return shared.leave()
+    }
+}
+
+extension WorkoutEditor.State {
+    /// Whether leaving now would lose something.
+    var isChanged: Bool {
+        if home == .new { return !lines.isEmpty || !name.utf8.isEmpty || !days.days.isEmpty }
+        return name != base.name || days.days != base.days || hasChangedLines
+    }
+
+    var hasChangedLines: Bool {
+        lines.lines.contains { !$0.typed.isEmpty } || lines.steps != WorkoutLines(base.steps).steps
+    }
+}
+
+extension WorkoutEditor.Action {
+    /// Whether there may be something new to keep in the draft.
+    fileprivate var editsWorkout: Bool {
+        switch self {
+        case .picker(.addTapped): true
+        case .picker, .form, .menuTapped, .menuClosed, .moreTapped, .groupTapped, .questionClosed: false
+        default: true
+        }
+    }
+}
+
+/// The pages around one editor.
+enum EditorPage: Equatable, Sendable {
+    /// The editor itself.
+    case lines
+    case picker(PickerPage)
+    /// What a new workout is called, and when.
+    case saving
+}
+
+/// The pages on which an exercise is picked.
+enum PickerPage: Hashable, Sendable {
+    case categories
+    case list(ExercisePicker.List)
+    case newExercise
+    /// To be changed.
+    case ownExercise(String)
+}
+

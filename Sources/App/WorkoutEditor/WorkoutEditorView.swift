@@ -1,0 +1,284 @@
+import Catalogue
+import Interface
+import Records
+import Workouts
+
+extension WorkoutEditor {
+    static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        guard state.home != nil, shared.route.editorHome == state.home else { return gone(&ui) }
+        switch shared.route {
+        case .plan: plan(state, shared, &ui)
+        case .planSave: saving(state, shared, &ui)
+        case .editWorkout: workout(state, shared, &ui)
+        case .planPicker(let page), .editPicker(_, let page): picker(page, state, shared, &ui)
+        default: break
+        }
+    }
+
+    /// There is no such workout, and no draft of one.
+    private static func gone(_ ui: inout UI) {
+        ui.topBar("Edit Workout", back: .editor(.backTapped))
+        ui.element(.main) {
+            $0.element(.div, class: "empty") {
+                $0.icon(.list)
+                $0.element(.h2) { $0.text("This workout doesn’t exist") }
+                $0.element(.p) { $0.text("It was deleted, or the address is mistyped.") }
+            }
+        }
+    }
+
+    // MARK: A new workout
+
+    private static func plan(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        ui.topBar("Create Workout", back: .editor(.backTapped))
+        ui.element(.main, class: "editor") {
+            ExercisePicker.listen(state.picker, &$0)
+            categories(state, shared, &$0)
+            if state.picker.query.utf8.isEmpty {
+                $0.element(.section, class: "queue") {
+                    $0.attribute(.ariaLabelledby, "queue-title")
+                    let count = Int64(state.lines.count)
+                    $0.element(.h2) {
+                        $0.attribute(.id, "queue-title")
+                        $0.text(count == 0 ? "Queue" : "Queue · \(counted(count, "exercise"))")
+                    }
+                    if state.lines.isEmpty {
+                        $0.element(.p, class: "second") {
+                            $0.text("What you add waits here, with its sets, until you are done.")
+                        }
+                    } else {
+                        lines("Queue", state, shared, &$0)
+                    }
+                }
+                if state.question == .leave { leaving(state, &$0) }
+            }
+        }
+        ui.element(.footer, class: "bottom-actions") {
+            if state.problem?.place == .queue { $0.refusal(state.problem?.text, id: "queue-problem") }
+            $0.element(.button, class: "primary") {
+                $0.attribute(.type, "button")
+                if state.problem?.place == .queue { $0.attribute(.ariaDescribedby, "queue-problem") }
+                $0.on(.click, .editor(.doneTapped))
+                $0.text("Done")
+            }
+        }
+    }
+
+    private static func saving(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        ui.topBar("Save Workout", back: .editor(.backTapped))
+        ui.element(.main, class: "editor") {
+            $0.element(.form, class: "form") {
+                $0.attribute(.id, "save-workout")
+                $0.attribute(.novalidate, true)
+                $0.on(.submit, options: .preventDefault, .editor(.saveTapped))
+                name(state, &$0)
+                days(state, shared, &$0)
+            }
+        }
+        ui.element(.footer, class: "bottom-actions") {
+            $0.element(.button, class: "primary") {
+                $0.attribute(.type, "submit")
+                $0.attribute(.form, "save-workout")
+                $0.text("Save")
+            }
+        }
+    }
+
+    // MARK: One of the list
+
+    private static func workout(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        ui.topBar("Edit Workout", back: .editor(.backTapped))
+        ui.element(.main, class: "editor") {
+            standingNote(state, shared, &$0)
+            name(state, &$0)
+            $0.element(.section, class: "queue") {
+                $0.attribute(.ariaLabelledby, "queue-title")
+                $0.element(.h2) {
+                    $0.attribute(.id, "queue-title")
+                    $0.text("Exercises")
+                }
+                $0.element(.button, class: "secondary") {
+                    $0.attribute(.type, "button")
+                    $0.on(.click, .editor(.addTapped))
+                    $0.icon(.plus)
+                    $0.text("Add Exercise")
+                }
+                if !state.lines.isEmpty { lines("Exercises", state, shared, &$0) }
+            }
+            $0.element(.section, class: "queue") {
+                $0.element(.h2) { $0.text("Days") }
+                days(state, shared, &$0)
+            }
+            if state.question == .leave { leaving(state, &$0) }
+        }
+        ui.element(.footer, class: "bottom-actions") {
+            $0.element(.button, class: "primary") {
+                $0.attribute(.type, "button")
+                $0.on(.click, .editor(.saveTapped))
+                $0.text("Save changes")
+            }
+        }
+    }
+
+    /// Another device changed or deleted what is edited here.
+    private static func standingNote(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        let words: String? =
+            switch standing(state, shared) {
+            case .same: nil
+            case .changed:
+                "Another device changed this workout meanwhile. Save changes loses nothing: if both changed the exercises, you get both."
+            case .deleted:
+                "Another device deleted this workout meanwhile. Save changes brings it back as you see it here."
+            }
+        guard let words else { return }
+        ui.element(.p, class: "card standing") {
+            $0.attribute(.role, "status")
+            $0.icon(.warning)
+            $0.element(.span) { $0.text(words) }
+        }
+    }
+
+    private static func name(_ state: State, _ ui: inout UI) {
+        ui.element(.div, class: "field") {
+            $0.element(.label) {
+                $0.attribute(.for, nameID)
+                $0.text("Workout name")
+            }
+            $0.element(.input) {
+                $0.attribute(.type, "text")
+                $0.attribute(.id, nameID)
+                $0.attribute(.dir, "auto")
+                $0.attribute(.autocomplete, "off")
+                $0.attribute(.enterkeyhint, "done")
+                if state.nameProblem != nil {
+                    $0.attribute(.ariaInvalid, true)
+                    $0.attribute(.ariaDescribedby, "workout-name-problem")
+                }
+                $0.property(.value, state.name)
+                $0.on(.input) { .editor(.nameTyped($0.value)) }
+            }
+            $0.refusal(state.nameProblem, id: "workout-name-problem")
+        }
+    }
+
+    private static func days(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        ui.daysForm(state.days, restDays: shared.library.settings.restDays) { .editor(.days($0)) }
+    }
+
+    // MARK: Picking
+
+    private static func picker(_ page: PickerPage, _ state: State, _ shared: Shared, _ ui: inout UI) {
+        switch page {
+        case .categories: adding(state, shared, &ui)
+        case .list(let list):
+            ui.topBar(list.name, back: .editor(.backTapped))
+            ui.element(.main, class: "editor") {
+                ExercisePicker.listen(state.picker, &$0)
+                ExercisePicker.searchField(state.picker, &$0)
+                ExercisePicker.results(state.picker, shared, &$0)
+            }
+        case .newExercise, .ownExercise: OwnExercise.view(state.form, &ui)
+        }
+    }
+
+    /// The categories, while exercises are added to a workout of the list.
+    private static func adding(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        ui.topBar("Add Exercise", back: .editor(.backTapped))
+        ui.element(.main, class: "editor") {
+            ExercisePicker.listen(state.picker, &$0)
+            categories(state, shared, &$0)
+            if state.picker.query.utf8.isEmpty, !state.added.isEmpty {
+                $0.element(.section, class: "queue") {
+                    $0.element(.h2) { $0.text("Added") }
+                    $0.element(.ul, class: "list") {
+                        $0.attribute(.role, "list")
+                        $0.attribute(.ariaLabel, "Added")
+                        for name in state.added {
+                            $0.element(.li, class: "row role-exercise") {
+                                $0.element(.span, class: "name") { $0.text(name) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        ui.element(.footer, class: "bottom-actions") {
+            $0.element(.button, class: "primary") {
+                $0.attribute(.type, "button")
+                $0.on(.click, .editor(.doneTapped))
+                $0.text("Done")
+            }
+        }
+    }
+
+    /// The columns; while something is searched, what is found stands in their place.
+    private static func categories(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        ExercisePicker.searchField(state.picker, &ui)
+        if !state.picker.query.utf8.isEmpty { return ExercisePicker.results(state.picker, shared, &ui) }
+        ExercisePicker.loading(shared, &ui)
+        ui.categoryColumns(
+            state.columns, toggled: { .editor(.groupTapped($0)) }, chosen: { .editor(.categoryChosen($0)) })
+        ui.element(.div, class: "actions more-ways") {
+            $0.element(.button, class: "secondary") {
+                $0.attribute(.type, "button")
+                $0.on(.click, .editor(.allTapped))
+                $0.text("All Exercises")
+            }
+            $0.element(.button, class: "secondary") {
+                $0.attribute(.type, "button")
+                $0.on(.click, .editor(.picker(.newTapped)))
+                $0.text("New Exercise")
+            }
+        }
+    }
+
+    // MARK: Questions
+
+    private static func leaving(_ state: State, _ ui: inout UI) {
+        let isNew = state.home == .new
+        let title = isNew ? "Leave this workout unfinished?" : "Save what you changed?"
+        ui.question(title, cancel: .editor(.questionClosed)) {
+            if isNew {
+                $0.answer("Keep for later", "secondary", .editor(.keepTapped))
+                $0.answer("Discard workout", "secondary danger", .editor(.discardTapped))
+            } else {
+                $0.answer("Save changes", "primary", .editor(.saveTapped))
+                $0.answer("Discard changes", "secondary danger", .editor(.discardTapped))
+            }
+            $0.answer("Cancel", "secondary", .editor(.questionClosed))
+        }
+    }
+
+    static func deleting(_ name: String, _ ui: inout UI) {
+        ui.question("Delete \(name)?", cancel: .editor(.questionClosed)) {
+            $0.answer("Ok", "secondary danger", .editor(.questionConfirmed))
+            $0.answer("Cancel", "secondary", .editor(.questionClosed))
+        }
+    }
+}
+
+extension UI {
+    /// A modal dialog that asks something.
+    fileprivate mutating func question(_ title: String, cancel: Action, _ answers: (inout UI) -> Void) {
+        element(.dialog, class: "sheet") {
+            $0.property(.modal, true)
+            $0.attribute(.ariaLabelledby, "question-title")
+            $0.on(.cancel, options: .preventDefault, cancel)
+            $0.on(.click, options: .ownOnly, cancel)
+            $0.element(.h2) {
+                $0.attribute(.id, "question-title")
+                $0.attribute(.dir, "auto")
+                $0.text(title)
+            }
+            $0.element(.div, class: "choices") { answers(&$0) }
+        }
+    }
+
+    fileprivate mutating func answer(_ name: String, _ style: String, _ action: Action) {
+        element(.button, class: style) {
+            $0.attribute(.type, "button")
+            $0.on(.click, action)
+            $0.text(name)
+        }
+    }
+}

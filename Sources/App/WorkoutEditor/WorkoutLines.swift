@@ -1,0 +1,183 @@
+import Workouts
+
+/// The lines of a workout while it is edited. Whatever is done to them, none is lost or there twice, the members of a superset
+/// stay neighbours, no two supersets have one name, and none has a single member.
+struct WorkoutLines: Equatable, Sendable {
+    private(set) var lines: [Line] = []
+    private var nextKey: Int32 = 0
+
+    struct Line: Equatable, Sendable {
+        /// Its identity for as long as it is edited.
+        let key: Int32
+        /// With all that it holds and no field shows.
+        var step: Step
+        /// What stands in its fields where that isn't what the step says.
+        var typed: [Typed] = []
+    }
+
+    init() {}
+
+    /// Supersets that have the same name as an earlier one get another; those of one member are none. O(steps).
+    init(_ steps: Steps) {
+        for step in steps { append(step) }
+        var taken: Set<String> = []
+        for block in blocks {
+            guard let name = lines[block.lowerBound].step.superset else { continue }
+            var own: String? = name
+            if block.count == 1 {
+                own = nil
+            } else if !taken.insert(name).inserted {
+                own = freshName
+                taken.insert(own ?? "")
+            }
+            if own != name { for index in block { lines[index].step.superset = own } }
+        }
+    }
+
+    var isEmpty: Bool { lines.isEmpty }
+    var count: Int { lines.count }
+
+    /// O(lines).
+    var steps: Steps {
+        var steps = Steps()
+        for line in lines { steps.append(line.step) }
+        return steps
+    }
+
+    /// What is shown and moved as one: the members of a superset, or a line by itself. O(lines).
+    var blocks: [Range<Int>] {
+        var blocks: [Range<Int>] = []
+        for index in lines.indices {
+            if let superset = lines[index].step.superset, let last = blocks.last,
+                lines[last.lowerBound].step.superset == superset
+            {
+                blocks[blocks.count - 1] = last.lowerBound..<index + 1
+            } else {
+                blocks.append(index..<index + 1)
+            }
+        }
+        return blocks
+    }
+
+    func index(of key: Int32) -> Int? { lines.firstIndex { $0.key == key } }
+
+    /// Where a superset's members stand. O(lines).
+    func members(of superset: String) -> Range<Int> {
+        guard let first = lines.firstIndex(where: { $0.step.superset == superset }) else { return 0..<0 }
+        var end = first
+        while end < lines.count, lines[end].step.superset == superset { end += 1 }
+        return first..<end
+    }
+}
+
+// MARK: What is done to them
+
+extension WorkoutLines {
+    mutating func append(_ step: Step) {
+        lines.append(Line(key: nextKey, step: step))
+        nextKey += 1
+    }
+
+    mutating func change(_ key: Int32, _ change: (inout Line) -> Void) {
+        if let index = index(of: key) { change(&lines[index]) }
+    }
+
+    /// What a superset is left with, if it is one line, is a plain one.
+    mutating func remove(_ keys: [Int32]) {
+        lines.removeAll { keys.contains($0.key) }
+        dissolveSingles()
+    }
+
+    /// Puts lines back at a place, or as near to it as supersets allow.
+    mutating func insert(_ removed: [Line], at index: Int) {
+        var index = min(max(index, 0), lines.count)
+        if index > 0, index < lines.count, let around = lines[index].step.superset,
+            lines[index - 1].step.superset == around, removed.first?.step.superset != around
+        {
+            index = members(of: around).upperBound
+        }
+        var removed = removed
+        let name = removed.first?.step.superset
+        let isBeside = name.map { members(of: $0).contains(index) || members(of: $0).upperBound == index } ?? false
+        if let name, !isBeside, !members(of: name).isEmpty {
+            let fresh = freshName
+            for place in removed.indices { removed[place].step.superset = fresh }
+        }
+        lines.insert(contentsOf: removed, at: index)
+        dissolveSingles()
+    }
+
+    /// Moves a line that stands by itself, or the whole superset that it is in, past its neighbours.
+    mutating func moveBlock(of key: Int32, by distance: Int) {
+        let blocks = blocks
+        guard let index = index(of: key), let place = blocks.firstIndex(where: { $0.contains(index) }) else { return }
+        let target = place + distance
+        guard blocks.indices.contains(target), distance != 0 else { return }
+        let moved = Array(lines[blocks[place]])
+        let end = distance > 0 ? blocks[target].upperBound - moved.count : blocks[target].lowerBound
+        lines.removeSubrange(blocks[place])
+        lines.insert(contentsOf: moved, at: end)
+    }
+
+    /// Moves a line within its superset.
+    mutating func moveMember(_ key: Int32, by distance: Int) {
+        guard let index = index(of: key), let superset = lines[index].step.superset,
+            members(of: superset).contains(index + distance)
+        else { return }
+        lines.insert(lines.remove(at: index), at: index + distance)
+    }
+
+    /// Makes these one superset at the first one's place. Where that is inside another superset, what is left of that stays together,
+    /// before the new one.
+    ///
+    /// - Returns: Whether it was done: it takes two.
+    mutating func group(_ keys: Set<Int32>) -> Bool {
+        guard let first = lines.firstIndex(where: { keys.contains($0.key) }) else { return false }
+        var grouped = lines.filter { keys.contains($0.key) }
+        guard grouped.count > 1 else { return false }
+        let name = freshName
+        var place = first
+        if let superset = lines[first].step.superset, members(of: superset).lowerBound < first {
+            place = members(of: superset).upperBound
+        }
+        place -= lines[..<place].count { keys.contains($0.key) }
+        lines.removeAll { keys.contains($0.key) }
+        for index in grouped.indices { grouped[index].step.superset = name }
+        lines.insert(contentsOf: grouped, at: place)
+        dissolveSingles()
+        return true
+    }
+
+    mutating func dissolve(_ superset: String) {
+        for index in lines.indices where lines[index].step.superset == superset { lines[index].step.superset = nil }
+    }
+
+    /// Takes a line out of its superset, to right behind it.
+    mutating func takeOut(_ key: Int32) {
+        guard let index = index(of: key), let superset = lines[index].step.superset else { return }
+        let end = members(of: superset).upperBound
+        var line = lines.remove(at: index)
+        line.step.superset = nil
+        lines.insert(line, at: end - 1)
+        dissolveSingles()
+    }
+
+    private mutating func dissolveSingles() {
+        for block in blocks where block.count == 1 { lines[block.lowerBound].step.superset = nil }
+    }
+
+    /// "a", "b", … "z", "a1", …: the first that no superset has. O(lines).
+    private var freshName: String {
+        var taken: Set<String> = []
+        for line in lines { if let name = line.step.superset { taken.insert(name) } }
+        var number = 0
+        while taken.contains(WorkoutLines.supersetName(number)) { number += 1 }
+        return WorkoutLines.supersetName(number)
+    }
+
+    /// 0 is "a", 25 is "z", 26 is "a1".
+    private static func supersetName(_ number: Int) -> String {
+        let letter = String(decoding: [UInt8(ascii: "a") + UInt8(number % 26)], as: UTF8.self)
+        return number < 26 ? letter : letter + "\(number / 26)"
+    }
+}

@@ -1,0 +1,105 @@
+import Catalogue
+import Foundation
+import Testing
+import Workouts
+
+@testable import App
+
+@Suite struct ExercisePickerTests {
+    private static func names(_ app: TestApp) -> [String] {
+        app.state.editor.picker.found.map { app.state.shared.shelf.catalogue.exercises[$0].name }
+    }
+
+    @Test("PL-2 a category lists its exercises by name, with muscles, equipment and difficulty")
+    func category() {
+        let app = TestApp(editorAt: "/plan/add/chest")
+        let expected = app.state.shared.shelf.catalogue.exercises(for: .muscle(.chest)).map { $0.name }
+        #expect(Self.names(app) == expected)
+        #expect(app.html.contains("Chest · Barbell, Bench · Intermediate") || app.html.contains("Chest · Barbell"))
+    }
+
+    @Test(
+        "CA-4 Search finds by name, muscle and equipment, and forgives a typing error",
+        arguments: [
+            ("bench pres", "Barbell bench press"), ("bicpes", "Barbell curl"), ("kettlebell", "Kettlebell swing"),
+        ])
+    func search(typed: String, name: String) {
+        var app = TestApp(editorAt: "/plan/add/search")
+        app.send(.editor(.picker(.typed(typed))))
+        #expect(Self.names(app).contains(name))
+        // On the categories too, in place of the columns.
+        app.go(.plan)
+        app.send(.editor(.picker(.typed(typed))))
+        #expect(Self.names(app).contains(name))
+        #expect(!app.html.contains("Muscle Groups"))
+        app.send(.editor(.picker(.typed(""))))
+        #expect(app.html.contains("Muscle Groups"))
+    }
+
+    @Test("CA-4 within a category only its own are found")
+    func searchInside() {
+        var app = TestApp(editorAt: "/plan/add/chest")
+        app.send(.editor(.picker(.typed("barbell"))))
+        let found = app.state.editor.picker.found.map { app.state.shared.shelf.catalogue.exercises[$0] }
+        #expect(!found.isEmpty)
+        #expect(found.allSatisfy { $0.muscles.contains(.chest) })
+        app.send(.editor(.picker(.typed("xyzzyq"))))
+        #expect(app.html.contains("No exercise like that"))
+    }
+
+    @Test("PL-2 what was found on the categories is added, and they come back")
+    func addFound() {
+        var app = TestApp(editorAt: "/plan")
+        app.send(.editor(.picker(.typed("rack pull"))))
+        app.send(.editor(.picker(.rowTapped("rack-pull"))))
+        app.send(.editor(.picker(.addTapped)))
+        #expect(app.route == .plan)
+        #expect(app.plan == "Rack pull")
+        #expect(app.html.contains("Muscle Groups"))
+    }
+
+    @Test("CA-4 of 10,000 exercises only those in view become rows")
+    func many() {
+        let app = TestApp(editorAt: "/plan/add/strength") { library in
+            for number in 0..<10_000 {
+                library.put(Exercise(id: "x\(number)", name: "Lift \(number)", type: .strength, muscles: [.quads]))
+            }
+        }
+        #expect(app.state.editor.picker.found.count > 10_000)
+        #expect(app.html.components(separatedBy: "<li").count < 60)
+    }
+
+    @Test("PL-2 the arrow keys go from one exercise to the next")
+    func keys() {
+        var app = TestApp(editorAt: "/plan/add/chest")
+        let ids = app.state.editor.picker.found.map { app.state.shared.shelf.catalogue.exercises[$0].id }
+        app.send(.editor(.picker(.rowTapped(ids[0]))))
+        app.send(.editor(.picker(.rowStepped(from: ids[0], by: 1))))
+        #expect(app.state.editor.picker.picked == ids[1])
+        #expect(app.takeEffects().contains(.focus(id: "exercise-\(ids[1])")))
+    }
+
+    @Test("PL-2 how an exercise is done opens as a sheet")
+    func howTo() {
+        var app = TestApp(editorAt: "/plan/add/chest")
+        let exercise = app.state.shared.shelf.catalogue.exercises(for: .muscle(.chest))[0]
+        app.send(.editor(.picker(.howToTapped(exercise.id))))
+        #expect(app.html.contains("<dialog"))
+        #expect(!exercise.howTo.isEmpty)
+        app.send(.editor(.picker(.howToClosed)))
+        #expect(!app.html.contains("<dialog"))
+    }
+
+    @Test("SH-10 exercises that can't be loaded are told of, and asked for again")
+    func failed() {
+        var app = TestApp(path: "/profile") { _ in nil }
+        app.state.shared.catalogueAddresses = ["/catalogue/exercises.json", "/catalogue/routines.json"]
+        app.go(.plan)
+        #expect(app.alert?.contains("couldn’t be loaded") == true)
+        app.server = TestApp.catalogue
+        app.send(.editor(.picker(.retryTapped)))
+        #expect(app.alert == nil)
+        app.send(.editor(.categoryChosen(.muscle(.chest))))
+        #expect(!app.state.editor.picker.found.isEmpty)
+    }
+}

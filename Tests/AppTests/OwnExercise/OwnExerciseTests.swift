@@ -1,0 +1,107 @@
+import Catalogue
+import Testing
+import Workouts
+
+@testable import App
+
+@Suite struct OwnExerciseTests {
+    @Test("CA-3 an exercise of one's own appears beside the built-in ones, marked, and can be added")
+    func create() throws {
+        var app = TestApp(editorAt: "/plan")
+        app.send(.editor(.categoryChosen(.muscle(.forearms))))
+        app.send(.editor(.picker(.newTapped)))
+        #expect(app.route.path == "/plan/add/new")
+        app.send(.editor(.form(.nameTyped(" Rice bucket "))))
+        app.send(.editor(.form(.measureChosen(1))))
+        app.send(.editor(.form(.sidesSwitched(true))))
+        app.send(.editor(.form(.difficultyChosen(2))))
+        app.send(.editor(.form(.equipmentSwitched(.weightPlate, true))))
+        app.send(.editor(.form(.notesTyped("Dig."))))
+        app.send(.editor(.form(.saveTapped)))
+        #expect(app.route.path == "/plan/add/forearms")
+        let own = try #require(app.library.exercises.first)
+        #expect(own.name == "Rice bucket")
+        #expect(own.muscles == [.forearms])
+        #expect(own.equipment == [.weightPlate])
+        #expect(own.difficulty == .advanced)
+        #expect(own.measure == .time && own.isOneSided)
+        #expect(own.howTo == "Dig.")
+        #expect(app.html.contains("Rice bucket"))
+        #expect(app.state.editor.picker.picked == own.id)
+        let place = try #require(app.state.shared.shelf.catalogue.place(of: own.id))
+        #expect(app.state.editor.picker.found.contains(place))
+        app.send(.editor(.picker(.typed("rice bucket"))))
+        #expect(app.html.contains(">Yours<"))
+        app.send(.editor(.picker(.addTapped)))
+        #expect(app.lines.lines[0].step.exercise == own.id)
+        #expect(app.lines.lines[0].step.target == .time(60))
+        #expect(app.reopened(after: 5).library.exercises == [own])
+    }
+
+    @Test("CA-3 made where the categories are, it is found and picked at once")
+    func fromCategories() {
+        var app = TestApp(editorAt: "/plan")
+        app.send(.editor(.picker(.newTapped)))
+        app.send(.editor(.form(.nameTyped("Tyre flip"))))
+        app.send(.editor(.form(.muscleSwitched(.glutes, true))))
+        app.send(.editor(.form(.saveTapped)))
+        #expect(app.route == .plan)
+        #expect(app.html.contains("aria-checked=\"true\""))
+        app.send(.editor(.picker(.addTapped)))
+        #expect(app.plan == "Tyre flip")
+    }
+
+    @Test("SH-10 no name, no muscle and notes too long are refused beside their fields")
+    func refuse() {
+        var app = TestApp(editorAt: "/plan/add/new")
+        app.send(.editor(.form(.saveTapped)))
+        #expect(app.alert == "Enter a name.")
+        app.send(.editor(.form(.nameTyped("A"))))
+        #expect(app.alert == nil)
+        app.send(.editor(.form(.saveTapped)))
+        #expect(app.alert == "Choose at least one muscle.")
+        app.send(.editor(.form(.muscleSwitched(.chest, true))))
+        app.send(.editor(.form(.notesTyped(String(repeating: "x", count: 2_001)))))
+        app.send(.editor(.form(.saveTapped)))
+        #expect(app.alert?.contains("Enter a shorter text") == true)
+        #expect(app.library.exercises.isEmpty)
+    }
+
+    @Test("SH-6 the form survives a reload, and Cancel forgets it")
+    func draft() {
+        var app = TestApp(editorAt: "/plan/add/new")
+        app.send(.editor(.form(.nameTyped("Half"))))
+        app.send(.editor(.form(.muscleSwitched(.lats, true))))
+        app.send(.editor(.form(.typeChosen(2))))
+        var later = app.reopened(after: 5)
+        #expect(later.state.editor.form.name == "Half")
+        #expect(later.state.editor.form.muscles == [.lats])
+        #expect(later.state.editor.form.type == .endurance)
+        #expect(later.library.exercises.isEmpty)
+        later.send(.editor(.form(.cancelTapped)))
+        later.go(.planPicker(.newExercise))
+        #expect(later.state.editor.form.name == "")
+    }
+
+    @Test("CA-3 one's own exercises can be changed, and deleted with Undo")
+    func change() {
+        var app = TestApp(editorAt: "/plan/add/chest") {
+            var exercise = Exercise(id: "mine", name: "Floor fly", type: .strength, muscles: [.chest])
+            exercise.tempo = 30
+            $0.put(exercise)
+        }
+        app.send(.editor(.picker(.howToTapped("mine"))))
+        #expect(app.html.contains(">Edit<"))
+        app.send(.editor(.picker(.editTapped("mine"))))
+        #expect(app.route.path == "/plan/add/own/mine")
+        app.send(.editor(.form(.nameTyped("Floor flye"))))
+        app.send(.editor(.form(.saveTapped)))
+        #expect(app.library.exercises.map { $0.name } == ["Floor flye"])
+        #expect(app.library.exercises[0].tempo == 30)
+        app.send(.editor(.picker(.deleteTapped("mine"))))
+        #expect(app.library.exercises.isEmpty)
+        #expect(app.state.shared.shelf.catalogue.exercise("mine") == nil)
+        app.send(.shell(.undoTapped))
+        #expect(app.library.exercises.map { $0.name } == ["Floor flye"])
+    }
+}
