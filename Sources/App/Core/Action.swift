@@ -22,5 +22,8 @@ enum Action: Sendable {
     case routines(RoutinesScreen.Action)
     case restDays(RestDaysScreen.Action)
     case editWorkouts(EditWorkoutsScreen.Action)
+    case week(WeekSection.Action)
+    case records(RecordsScreen.Action)
+    case record(RecordScreen.Action)
     case account(AccountScreen.Action)
 }

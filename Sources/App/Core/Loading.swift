@@ -53,8 +53,8 @@ extension Route {
         switch self {
         case .workouts, .workout, .begin, .plan, .planPicker, .planSave, .editWorkouts, .editWorkout, .editPicker,
             .restDays,
-            .period, .addIntervals, .finished, .history, .session, .settings(.workout), .beepTone(.workout),
-            .beepStart(.workout):
+            .period, .addIntervals, .finished, .history, .session, .records, .record, .settings(.workout),
+            .beepTone(.workout), .beepStart(.workout):
             true
         default: false
         }

@@ -27,6 +27,9 @@ enum Route: Equatable, Sendable {
     case editWorkouts
     case editWorkout(String)
     case editPicker(workout: String, PickerPage)
+    /// The personal bests of all exercises, and of one.
+    case records
+    case record(exercise: String)
     case settings(SettingsScope)
     case beepTone(SettingsScope)
     case beepStart(SettingsScope)
@@ -73,6 +76,8 @@ extension Route {
         case .editWorkouts: "/edit-workouts"
         case .editWorkout(let id): "/edit-workouts/\(id)"
         case .editPicker(let id, let page): "/edit-workouts/\(id)/add\(page.path)"
+        case .records: "/records"
+        case .record(let exercise): "/records/\(exercise)"
         case .settings(let scope): scope.path
         case .beepTone(let scope): scope.path + "/beep-tone"
         case .beepStart(let scope): scope.path + "/beep-start"
@@ -103,6 +108,7 @@ extension Route {
             case "routines": self = .routines
             case "rest-days": self = .restDays
             case "edit-workouts": self = .editWorkouts
+            case "records": self = .records
             default: self = Route(page: "/" + parts[0])
             }
         default: self.init(below: parts)
@@ -128,6 +134,7 @@ extension Route {
             if let number = Int32(parts[3]), number > 0 { self = .period(workout: parts[1], index: number - 1) }
         case ("begin", 2): self = .begin(workout: parts[1])
         case ("history", 2): self = .session(parts[1])
+        case ("records", 2): self = .record(exercise: parts[1])
         case ("history", 3) where parts[2] == "done": self = .finished(session: parts[1])
         case ("routines", 2):
             if let category = RoutineCategory(code: parts[1]) { self = .routineList(category) }
@@ -163,12 +170,13 @@ extension Route {
         case .workouts, .workout, .run, .begin, .settings(.workoutList): .workouts
         case .period(let id, _), .addIntervals(let id), .settings(.workout(let id)): .workout(id)
         case .history, .session: .history
-        case .finished, .profile, .settings(.profile), .plan, .routines, .restDays, .editWorkouts: .profile
+        case .finished, .profile, .records, .settings(.profile), .plan, .routines, .restDays, .editWorkouts: .profile
         case .planPicker, .planSave: .plan
         case .routineList: .routines
         case .editWorkout: .editWorkouts
         case .editPicker(let id, .categories): .editWorkout(id)
         case .editPicker(let id, _): .editPicker(workout: id, .categories)
+        case .record: .records
         case .beepTone(let scope), .beepStart(let scope): .settings(scope)
         case .account(.aboutYou): .account(.signUp)
         case .account(.recovery): .account(.logIn)
@@ -182,9 +190,8 @@ extension Route {
         case .quickCreate, .planField, .unknown: .quickCreate
         case .workouts, .workout, .period, .addIntervals, .begin, .run: .workouts
         case .history, .session: .history
-        case .profile, .finished, .account, .plan, .planPicker, .planSave, .routines, .routineList, .restDays,
-            .editWorkouts,
-            .editWorkout, .editPicker:
+        case .profile, .records, .record, .finished, .account, .plan, .planPicker, .planSave, .routines, .routineList,
+            .restDays, .editWorkouts, .editWorkout, .editPicker:
             .profile
         case .settings(let scope), .beepTone(let scope), .beepStart(let scope): scope.tab
         }

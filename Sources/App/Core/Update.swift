@@ -17,7 +17,20 @@ extension State {
             before = shared.route
             effects += opened(before)
         }
+        find()
         return effects
+    }
+
+    /// Brings what the open screen shows of all sessions up to date, whatever has changed them.
+    private mutating func find() {
+        guard shared.library.isComplete else { return }
+        switch shared.route {
+        case .profile: shared.library.findStreaks()
+        case .records: RecordsScreen.refresh(&records, &shared)
+        case .record: RecordScreen.refresh(&record, &shared)
+        case .session: SessionScreen.refresh(&session, &shared)
+        default: break
+        }
     }
 
     private mutating func reduce(_ action: Action) -> [Effect] {
@@ -48,6 +61,9 @@ extension State {
         case .routines(let action): RoutinesScreen.update(&routines, &shared, action)
         case .restDays(let action): RestDaysScreen.update(&shared, action)
         case .editWorkouts(let action): EditWorkoutsScreen.update(&editWorkouts, &shared, action)
+        case .week(let action): WeekSection.update(&week, &shared, action)
+        case .records(let action): RecordsScreen.update(&records, &shared, action)
+        case .record(let action): RecordScreen.update(&record, &shared, action)
         // What is refused in the second step stands in fields of the profile.
         case .account(.submitted) where shared.route == .account(.aboutYou) && ProfileScreen.isRefused(profile): []
         case .account(let action): AccountScreen.update(&account, &shared, action)
@@ -169,8 +185,11 @@ extension State {
         case .finished(let id): FinishedScreen.opened(&finished, &shared, id)
         case .history: HistoryScreen.opened(&history, &shared)
         case .session(let id): SessionScreen.opened(&session, &shared, id)
+        case .records: RecordsScreen.opened(&records)
+        case .record(let exercise): RecordScreen.opened(&record, exercise)
         case .profile:
-            ProfileScreen.opened(&profile, &shared) + AccountScreen.opened(&account, &shared, .identity)
+            WeekSection.opened(&week) + ProfileScreen.opened(&profile, &shared)
+                + AccountScreen.opened(&account, &shared, .identity)
         case .plan: WorkoutEditor.opened(&editor, &shared, .new, .lines)
         case .planPicker(let page): WorkoutEditor.opened(&editor, &shared, .new, .picker(page))
         case .planSave: WorkoutEditor.opened(&editor, &shared, .new, .saving)

@@ -9,6 +9,13 @@ enum SessionScreen {
         var notes = SessionNotes.State()
         /// Its steps as a gradient.
         var course = ""
+        var tops = RowTops()
+        /// What its steps add up to, in kilocalories.
+        var energy = 0.0
+        /// The step that is explained.
+        var explained: Int32?
+        /// Of the sessions, as of the last look.
+        fileprivate var version: Int32?
     }
 
     enum Action: Sendable {
@@ -17,15 +24,36 @@ enum SessionScreen {
         case noteChanged(String)
         case feelingChosen(Int32)
         case scrolled(top: Double)
+        case stepTapped(Int32)
+        case explanationClosed
+        case recordTapped(exercise: String)
     }
 
     static func opened(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] {
         state = State(id: id, notes: SessionNotes.opened(shared))
-        var course = Course()
-        for result in shared.library.session(id)?.results ?? [] { course.add(result.role, weight: result.spent.value) }
-        state.course = course.gradient
         return []
     }
+
+    /// Lays the steps out, again if the session may have changed.
+    static func refresh(_ state: inout State, _ shared: inout Shared) {
+        guard state.version != shared.library.sessionsVersion else { return }
+        state.version = shared.library.sessionsVersion
+        var course = Course()
+        state.tops = RowTops()
+        state.energy = 0
+        let session = shared.library.session(state.id)
+        for result in session?.results ?? [] {
+            course.add(result.role, weight: result.spent.value)
+            state.tops.add(height: result.sets.isEmpty ? stepHeight : stepHeightWithSets)
+            state.energy += session?.energy(of: result) ?? 0
+        }
+        state.course = course.gradient
+        if Int(state.explained ?? 0) >= state.tops.count { state.explained = nil }
+    }
+
+    /// In CSS pixels.
+    static let stepHeight = 56.0
+    static let stepHeightWithSets = 80.0
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
@@ -41,7 +69,24 @@ enum SessionScreen {
             shared.library.change(session: state.id) { $0.feeling = $0.feeling == feeling ? nil : feeling }
         case .scrolled(let top):
             state.scrollTop = top
+        case .stepTapped(let index):
+            state.explained = index
+        case .explanationClosed:
+            state.explained = nil
+        case .recordTapped(let exercise):
+            state.explained = nil
+            return shared.open(.record(exercise: exercise))
         }
         return []
     }
+}
+
+extension Session {
+    /// Kilocalories of one of its results.
+    func energy(of result: StepResult) -> Double {
+        Energy.kilocalories(result.intensity(in: activity), weight: countedWeight, time: result.spent)
+    }
+
+    /// Kilograms that its energy was counted with.
+    var countedWeight: Double { weight ?? Energy.assumedWeight }
 }

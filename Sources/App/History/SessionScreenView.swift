@@ -25,6 +25,7 @@ extension SessionScreen {
                 $0.text("Delete")
             }
         }
+        StepExplanation.view(session, state, shared, &ui)
     }
 
     private static func gone(_ ui: inout UI) {
@@ -65,31 +66,60 @@ extension SessionScreen {
             state.notes, session, note: { .session(.noteChanged($0)) }, feeling: { .session(.feelingChosen($0)) }, &ui)
     }
 
-    static let stepHeight = 48.0
-
     /// Drawn only where it is seen: a run may have had twenty thousand steps.
     private static func steps(_ session: Session, _ state: State, _ shared: Shared, _ ui: inout UI) {
-        guard !session.results.isEmpty else { return }
-        let count = session.results.count
-        let visible = visibleRange(
-            rowHeight: stepHeight, count: count, scrollTop: state.scrollTop - 560,
-            viewportHeight: shared.viewport.height, overscan: 16)
+        guard !session.results.isEmpty, state.tops.count == session.results.count else { return }
+        let units = shared.library.settings.units
+        // What stands above the steps is at least so high.
+        let from = state.scrollTop - 1000
+        let visible = state.tops.rows(from: from, until: state.scrollTop + shared.viewport.height + 500)
         ui.element(.h2) { $0.text("Steps") }
+        difference(session, state, &ui)
         ui.element(.ul, class: "rows results") {
             $0.attribute(.role, "list")
             $0.attribute(.ariaLabel, "Steps")
-            $0.style("height", px: Double(count) * stepHeight)
-            for index in visible.rows {
+            $0.style("height", px: state.tops.height)
+            for index in visible {
                 let result = session.results[index]
                 $0.element(.li, key: Int64(index), class: "slot result \(result.role.styleClass)") {
                     $0.attribute(.ariaLabel, result.name)
-                    $0.attribute(.ariaSetsize, count)
+                    $0.attribute(.ariaSetsize, session.results.count)
                     $0.attribute(.ariaPosinset, index + 1)
-                    $0.style("--y", px: Double(index) * stepHeight)
-                    $0.element(.span, class: "name") { $0.text(result.name) }
-                    $0.element(.span, class: "number") { $0.text(timeText(result.spent)) }
+                    $0.style("--y", px: state.tops[index])
+                    $0.style("height", px: state.tops[index + 1] - state.tops[index])
+                    step(result, index, session, units, &$0)
                 }
             }
+        }
+    }
+
+    private static func step(
+        _ result: StepResult, _ index: Int, _ session: Session, _ units: Units, _ ui: inout UI
+    ) {
+        let energy = StepExplanation.energyText(session.energy(of: result)) + " kcal"
+        let sets = result.sets.text(units)
+        ui.element(.button, class: "result-face") {
+            $0.attribute(.type, "button")
+            $0.attribute(.ariaLabel, result.name)
+            $0.attribute(.ariaHaspopup, "dialog")
+            let time = timeText(result.spent)
+            $0.attribute(
+                .ariaDescription, sets.utf8.isEmpty ? "\(time), \(energy)" : "\(sets), \(time), \(energy)")
+            $0.on(.click, .session(.stepTapped(Int32(index))))
+            $0.element(.span, class: "name") { $0.text(result.name) }
+            $0.element(.span, class: "number") { $0.text(time) }
+            $0.element(.span, class: "second small energy") { $0.text(energy) }
+            if !sets.utf8.isEmpty { $0.element(.span, class: "second small sets") { $0.text(sets) } }
+        }
+    }
+
+    /// An older version of Setlist, or another program, has counted otherwise.
+    private static func difference(_ session: Session, _ state: State, _ ui: inout UI) {
+        guard abs(state.energy - session.energy) >= 1 else { return }
+        ui.element(.p, class: "second small") {
+            $0.text(
+                "When this session was stored it counted as \(wholeText(session.energy)) kcal. By today’s values its steps add up to \(wholeText(state.energy)) kcal."
+            )
         }
     }
 }

@@ -9,7 +9,14 @@ struct Library: Sendable {
     /// The places of those workouts in the list.
     var orders: [FractionalIndex] = []
     /// Newest first.
-    var sessions: [Entry<Session>] = []
+    var sessions: [Entry<Session>] = [] {
+        didSet { sessionsVersion &+= 1 }
+    }
+    /// Another number after each change of a session.
+    private(set) var sessionsVersion: Int32 = 0
+    /// As of the last `findBests` and `findStreaks`.
+    var bests = Finding(PersonalBests())
+    var streaks = Finding(Streaks())
     /// Runs that aren't over: one in progress at most, and those left for later.
     var openRuns: [OpenRun] = []
     /// The person's own, in the order in which they were read or made.

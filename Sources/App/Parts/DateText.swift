@@ -3,7 +3,6 @@ import Workouts
 
 /// Dates and times of day as they stood on the clock where something happened: "Fri 20 Nov, 18:32".
 enum DateText {
-    private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
     /// "20 Nov", with the year where it isn't this one.
@@ -19,7 +18,7 @@ enum DateText {
         switch today.daysSince1970 - day.daysSince1970 {
         case 0: return "Today, \(time)"
         case 1: return "Yesterday, \(time)"
-        default: return "\(weekdays[Int(day.weekday)]) \(self.day(day, today: today)), \(time)"
+        default: return "\(day.dayOfWeek.shortName) \(self.day(day, today: today)), \(time)"
         }
     }
 
@@ -31,17 +30,21 @@ enum DateText {
         return "\(two(minute / 60)):\(two(minute % 60))"
     }
 
-    /// A week from Sunday on: "15 – 21 Nov", or by name.
+    /// A week from Sunday on: "15–21 Nov", or by name.
     static func week(from sunday: Day, today: Day) -> String {
         let thisSunday = today.daysSince1970 - Int64(today.weekday)
         switch thisSunday - sunday.daysSince1970 {
         case 0: return "This week"
         case 7: return "Last week"
-        default: break
+        default: return daysOfWeek(from: sunday, today: today)
         }
+    }
+
+    /// "15–21 Nov".
+    static func daysOfWeek(from sunday: Day, today: Day) -> String {
         let saturday = Day(daysSince1970: sunday.daysSince1970 + 6)
         let end = day(saturday, today: today)
-        if sunday.month == saturday.month { return "\(sunday.day) – \(end)" }
+        if sunday.month == saturday.month { return "\(sunday.day)–\(end)" }
         let start =
             sunday.year == saturday.year
             ? "\(sunday.day) \(months[Int(sunday.month - 1)])" : day(sunday, today: today)

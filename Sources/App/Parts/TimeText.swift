@@ -14,3 +14,12 @@ func timeText(_ time: Seconds) -> String { timeText(seconds: time.roundedDown) }
 
 /// What is left: parts of a second count as a whole one.
 func countdownText(_ time: Seconds) -> String { timeText(seconds: time.roundedUp) }
+
+/// How long something took, in words: "40 s", "45 min", "1 h 5 min".
+func durationText(_ time: Seconds) -> String {
+    let seconds = time.roundedDown
+    if seconds < 60 { return "\(seconds) s" }
+    let minutes = (seconds + 30) / 60
+    if minutes < 60 { return "\(minutes) min" }
+    return minutes % 60 == 0 ? "\(minutes / 60) h" : "\(minutes / 60) h \(minutes % 60) min"
+}

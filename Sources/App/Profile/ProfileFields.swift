@@ -77,23 +77,3 @@ extension ProfileScreen {
         }
     }
 }
-
-/// The sums of the sessions that began in one week, Sunday to Saturday.
-struct WeekSum: Equatable, Sendable {
-    var count: Int64 = 0
-    var time = Seconds.zero
-    /// Kilocalories.
-    var energy = 0.0
-
-    /// A session counts on the local day on which it began.
-    init(of sessions: [Entry<Session>], weekOf day: Day) {
-        let sunday = day.daysSince1970 - Int64(day.weekday)
-        for entry in sessions {
-            let began = Day(of: entry.value.began, zoneMinutes: entry.value.zoneMinutes).daysSince1970
-            guard began >= sunday, began < sunday + 7 else { continue }
-            count += 1
-            time += entry.value.spent
-            energy += entry.value.energy
-        }
-    }
-}

@@ -1,7 +1,7 @@
 import Records
 import Workouts
 
-/// What a person tells about themselves, edited in place, and what they did this week.
+/// What a person tells about themselves, edited in place.
 enum ProfileScreen {
     struct State: Sendable {
         /// What stands in a field and isn't stored: still being typed, or refused.

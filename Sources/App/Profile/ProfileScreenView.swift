@@ -3,12 +3,14 @@ import Records
 import Workouts
 
 extension ProfileScreen {
-    static func view(_ state: State, _ account: AccountScreen.State, _ shared: Shared, _ ui: inout UI) {
+    static func view(
+        _ state: State, _ week: WeekSection.State, _ account: AccountScreen.State, _ shared: Shared, _ ui: inout UI
+    ) {
         ui.topBar("Profile", settings: .profile(.settingsTapped))
         ui.element(.main, class: "profile") {
             AccountParts.top(account, shared, &$0)
             ScheduleSection.view(state.schedule, shared, &$0)
-            week(shared, &$0)
+            WeekSection.view(week, shared, &$0)
             $0.element(.section, class: "group") {
                 $0.element(.h2) { $0.text("About you") }
                 $0.element(.p, class: "hint") {
@@ -18,22 +20,6 @@ extension ProfileScreen {
             }
             weighings(shared, &$0)
             AccountParts.bottom(account, shared, &$0)
-        }
-    }
-
-    private static func week(_ shared: Shared, _ ui: inout UI) {
-        let sum = WeekSum(of: shared.library.sessions, weekOf: shared.today)
-        ui.element(.section, class: "group") {
-            $0.element(.h2) { $0.text("This week") }
-            guard sum.count > 0 else {
-                $0.element(.p, class: "card second") { $0.text("Nothing yet. What you finish adds up here.") }
-                return
-            }
-            $0.element(.dl, class: "stats") {
-                $0.figure(sum.count == 1 ? "Workout" : "Workouts", "\(sum.count)")
-                $0.figure("Time", timeText(sum.time))
-                $0.figure("Calories", wholeText(sum.energy), unit: "kcal")
-            }
         }
     }
 

@@ -49,7 +49,8 @@ extension WorkoutScreen {
 
     private static func menu(_ step: Step, _ row: Int, _ count: Int, _ shared: Shared, _ ui: inout UI) {
         ui.menuSheet(
-            title: step.name, detail: step.planText(isOneSided: false, shared.library.settings.units), close: .workout(.menuClosed),
+            title: step.name, detail: step.planText(isOneSided: false, shared.library.settings.units),
+            close: .workout(.menuClosed),
             [
                 MenuEntry(icon: .duplicate, name: "Duplicate", action: .workout(.duplicateTapped(row))),
                 MenuEntry(

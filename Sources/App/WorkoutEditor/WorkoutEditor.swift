@@ -312,4 +312,3 @@ enum PickerPage: Hashable, Sendable {
     /// To be changed.
     case ownExercise(String)
 }
-

@@ -11,6 +11,25 @@ public enum Energy {
         met.value * 3.5 * weight / 200 * time.value / 60
     }
 
+    /// Oxygen uptake of walking, in millilitres per kilogram and minute (ACSM, as above, walking equation; good from 0.8 to 1.7 m/s).
+    ///
+    /// - Parameters:
+    ///   - speed: Metres per second.
+    ///   - grade: Height gained for each metre covered; not negative.
+    public static func oxygenOfWalking(speed: Double, grade: Double) -> Double {
+        0.1 * speed * 60 + 1.8 * speed * 60 * grade + 3.5
+    }
+
+    /// The same of running (running equation; good above 2.2 m/s, and from 1.3 m/s on where it is truly running).
+    public static func oxygenOfRunning(speed: Double, grade: Double) -> Double {
+        0.2 * speed * 60 + 0.9 * speed * 60 * grade + 3.5
+    }
+
+    /// Kilocalories of so much time at an oxygen uptake in millilitres per kilogram and minute.
+    public static func kilocalories(oxygen: Double, weight: Double, time: Seconds) -> Double {
+        oxygen * weight / 200 * time.value / 60
+    }
+
     /// Kilocalories of what came of a run: each line at its own intensity.
     public static func kilocalories(_ results: [StepResult], of activity: Activity, weight: Double) -> Double {
         var sum = 0.0

@@ -9,9 +9,8 @@ import Testing
         let scopes: [SettingsScope] = [.quickCreate, .workoutList, .profile, .workout("a1")]
         var routes: [Route] = [
             .quickCreate, .workouts, .workout("a1"), .period(workout: "a1", index: 0), .addIntervals(workout: "a1"),
-            .run, .finished(session: "b2"), .history, .session("b2"), .profile, .plan, .routines, .restDays,
-            .editWorkouts,
-            .editWorkout("a1"), .routineList(.group(.arms)), .routineList(.focus(.type(.balance))),
+            .run, .finished(session: "b2"), .history, .session("b2"), .profile, .records, .record(exercise: "c3"),
+            .routines, .routineList(.group(.arms)), .routineList(.focus(.type(.balance))), .restDays, .editWorkouts,
         ]
         routes += PlanField.allCases.map { .planField($0) }
         routes += AccountPage.allCases.filter { $0 != .identity }.map { .account($0) }

@@ -144,8 +144,8 @@ import Workouts
     @Test(
         "HI-1 weeks are named by their days",
         arguments: [
-            (2026, 11, 15, "This week"), (2026, 11, 8, "Last week"), (2026, 11, 1, "1 – 7 Nov"),
-            (2026, 9, 27, "27 Sep – 3 Oct"), (2025, 12, 28, "28 Dec 2025 – 3 Jan"), (2025, 11, 2, "2 – 8 Nov 2025"),
+            (2026, 11, 15, "This week"), (2026, 11, 8, "Last week"), (2026, 11, 1, "1–7 Nov"),
+            (2026, 9, 27, "27 Sep – 3 Oct"), (2025, 12, 28, "28 Dec 2025 – 3 Jan"), (2025, 11, 2, "2–8 Nov 2025"),
         ])
     func weeks(year: Int32, month: Int32, day: Int32, text: String) {
         #expect(DateText.week(from: Day(year: year, month: month, day: day), today: today) == text)

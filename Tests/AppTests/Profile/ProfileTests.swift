@@ -149,28 +149,4 @@ import Workouts
         #expect(reopened.state.shared.draft?["Name"] == nil)
         #expect(reopened.state.shared.draft?["Weight"] == "7")
     }
-
-    @Test("HI-5 this week's sums count Sunday to Saturday, each session on its own local day")
-    func week() {
-        func session(_ day: Day, hour: Int64, zone: Int32) -> Session {
-            Session(
-                name: "S", activity: .other, began: Seconds(integerLiteral: day.daysSince1970 * 86_400 + hour * 3600),
-                zoneMinutes: zone, spent: 600, energy: 50, weight: nil, distance: nil, results: [])
-        }
-        let sunday = Day(year: 2026, month: 11, day: 15)
-        let sessions = [
-            session(sunday, hour: 0, zone: 0),
-            session(sunday, hour: 0, zone: -60),
-            session(Day(year: 2026, month: 11, day: 14), hour: 23, zone: 60),
-            session(Day(year: 2026, month: 11, day: 21), hour: 23, zone: 0),
-            session(Day(year: 2026, month: 11, day: 22), hour: 0, zone: 0),
-        ]
-        let entries = sessions.enumerated().map { Entry(id: "\($0.offset)", value: $0.element) }
-        let sum = WeekSum(of: entries, weekOf: Day(year: 2026, month: 11, day: 20))
-        #expect(sum.count == 3)
-        #expect(sum.time == 1800)
-        #expect(sum.energy == 150)
-        let app = app { library in for entry in entries { library.add(entry) } }
-        #expect(app.html.contains("<dt>Time</dt><dd>30:00</dd>"))
-    }
 }

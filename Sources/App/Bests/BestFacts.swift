@@ -1,0 +1,47 @@
+import Interface
+import Records
+import Workouts
+
+/// One line of what a person has reached in an exercise.
+struct BestFact {
+    var name: String
+    var value: String
+    /// The session's place in the library.
+    var session: Int
+
+    /// All there are of an exercise.
+    static func all(of bests: ExerciseBests, _ units: Units) -> [BestFact] {
+        var facts: [BestFact] = []
+        func add(_ name: String, _ best: ExerciseBests.Best?, _ value: (SetResult) -> String) {
+            guard let best else { return }
+            facts.append(BestFact(name: name, value: value(best.set), session: Int(best.session)))
+        }
+        add("Estimated 1RM (Epley)", bests.estimate) { units.estimateText($0.estimatedMaximum ?? 0) }
+        add("Heaviest set", bests.heaviest) { $0.text(units) }
+        add("Most reps", bests.mostReps) { $0.text(units) }
+        add("Longest hold", bests.longestHold) { $0.text(units) }
+        return facts
+    }
+}
+
+extension Units {
+    /// "93.3 kg": an estimate isn't better than that.
+    func estimateText(_ kilograms: Double) -> String { "\(weightText(kilograms)) \(weightUnit)" }
+
+    /// Kilograms × repetitions: "12400 kg".
+    func volumeText(_ kilograms: Double) -> String {
+        "\(wholeText(self == .metric ? kilograms : kilograms / Units.kilogramsPerPound)) \(weightUnit)"
+    }
+}
+
+extension Shared {
+    /// "20 Nov", of a session's place in the library; empty where it is gone.
+    func dayText(ofSession place: Int) -> String {
+        guard library.sessions.indices.contains(place) else { return "" }
+        return DateText.day(Day(daysSince1970: library.sessions[place].value.localDay), today: today)
+    }
+}
+
+/// What the estimate is, and which sets count for it.
+let estimateHint =
+    "Estimated 1RM is the weight you could lift once, by Epley’s formula: weight × (1 + reps ÷ 30), and the weight itself for one rep. Only sets of at most 12 reps count: longer ones tell of endurance, and estimates from them go astray."

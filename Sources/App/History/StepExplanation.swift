@@ -1,0 +1,91 @@
+import Interface
+import Records
+import Workouts
+
+/// How the calories of one step of a session were counted, and which sets it had, as a sheet.
+enum StepExplanation {
+    static func view(_ session: Session, _ state: SessionScreen.State, _ shared: Shared, _ ui: inout UI) {
+        guard let index = state.explained, Int(index) < session.results.count else { return }
+        let result = session.results[Int(index)]
+        let units = shared.library.settings.units
+        ui.element(.dialog, class: "sheet explanation") {
+            $0.property(.modal, true)
+            $0.attribute(.ariaLabelledby, "explanation-title")
+            $0.on(.cancel, options: .preventDefault, .session(.explanationClosed))
+            $0.on(.click, options: .ownOnly, .session(.explanationClosed))
+            $0.element(.h2) {
+                $0.attribute(.id, "explanation-title")
+                $0.attribute(.dir, "auto")
+                $0.text(result.name)
+            }
+            $0.element(.dl, class: "stats") {
+                $0.figure("Time", timeText(result.spent))
+                $0.figure("Calories", energyText(session.energy(of: result)), unit: "kcal")
+            }
+            sets(result, units, &$0)
+            $0.element(.h3) { $0.text("How the calories are counted") }
+            $0.element(.p, class: "formula") { $0.text(formula(result, session)) }
+            $0.element(.p) { $0.text(explanation(result, session, units)) }
+            if let exercise = result.exercise, !result.sets.isEmpty {
+                $0.element(.a, class: "secondary") {
+                    $0.link(to: Route.record(exercise: exercise).path, .session(.recordTapped(exercise: exercise)))
+                    $0.text("Personal bests")
+                }
+            }
+            $0.element(.button, class: "secondary") {
+                $0.attribute(.type, "button")
+                $0.on(.click, .session(.explanationClosed))
+                $0.text("Close")
+            }
+        }
+    }
+
+    private static func sets(_ result: StepResult, _ units: Units, _ ui: inout UI) {
+        guard !result.sets.isEmpty else { return }
+        ui.element(.ol, class: "sets") {
+            $0.attribute(.role, "list")
+            $0.attribute(.ariaLabel, "Sets")
+            for (index, set) in result.sets.enumerated() {
+                $0.element(.li) {
+                    $0.element(.span, class: "second") { $0.text("Set \(index + 1)") }
+                    $0.element(.span, class: "number") { $0.text(set.text(units)) }
+                }
+            }
+        }
+    }
+
+    /// "12:30 at 3.5 MET (Compendium 02054): 3.5 × 3.5 × 72 kg ÷ 200 × 12.5 min = 55 kcal".
+    static func formula(_ result: StepResult, _ session: Session) -> String {
+        let intensity = result.intensity(in: session.activity)
+        let met = numberText(intensity.value, places: 2)
+        let weight = numberText(session.countedWeight)
+        let minutes = numberText(result.spent.value / 60, places: 2)
+        let energy = energyText(session.energy(of: result))
+        return "\(timeText(result.spent)) at \(met) MET (Compendium \(intensity.code)): "
+            + "\(met) × 3.5 × \(weight) kg ÷ 200 × \(minutes) min = \(energy) kcal"
+    }
+
+    private static func explanation(_ result: StepResult, _ session: Session, _ units: Units) -> String {
+        var text =
+            "1 MET, a metabolic equivalent, is what a body takes at rest: 3.5 ml of oxygen a minute for each kilogram. A litre of oxygen gives 5 kcal, hence the 3.5 and the 200. "
+        let pounds = units == .imperial ? " (\(units.weightText(session.countedWeight)) lb)" : ""
+        if session.weight == nil {
+            text += "Your weight wasn’t known, so 70 kg\(pounds) were taken. "
+        } else if units == .imperial {
+            text += "Your weight on that day\(pounds) is taken in kilograms. "
+        }
+        if result.exercise == nil || result.intensity == nil {
+            text +=
+                result.role == .work || result.role == .exercise
+                ? "The step counts as the whole workout’s activity does. "
+                : "Getting ready and resting count as standing. "
+        }
+        return text
+            + "The values are those of the 2024 Adult Compendium of Physical Activities, and of that of 2011 where it has none."
+    }
+
+    /// Whole kilocalories, and their tenths where there are few.
+    static func energyText(_ kilocalories: Double) -> String {
+        kilocalories < 9.95 ? numberText(kilocalories) : wholeText(kilocalories)
+    }
+}

@@ -1,0 +1,30 @@
+import Workouts
+
+/// What follows from all sessions, and of which version of them.
+struct Finding<Value: Sendable>: Sendable {
+    private(set) var value: Value
+    private var version: Int32?
+
+    init(_ value: Value) { self.value = value }
+
+    /// Finds it again if the sessions have changed.
+    fileprivate mutating func refresh(_ version: Int32, _ find: () -> Value) {
+        guard self.version != version else { return }
+        value = find()
+        self.version = version
+    }
+}
+
+extension Library {
+    /// Counts the bests of all exercises, unless nothing has changed since the last time. O(sets of all sessions).
+    mutating func findBests() {
+        let sessions = sessions
+        bests.refresh(sessionsVersion) { PersonalBests(sessions.lazy.map { $0.value }) }
+    }
+
+    /// The same of streaks. O(sessions).
+    mutating func findStreaks() {
+        let sessions = sessions
+        streaks.refresh(sessionsVersion) { Streaks(sessions) }
+    }
+}
