@@ -10,7 +10,9 @@ var targets: [Target] = [
     .executableTarget(
         name: "Benchmarks",
         dependencies: [
+            .product(name: "App", package: "setlist"),
             .product(name: "Catalogue", package: "setlist"),
+            .product(name: "Interface", package: "setlist"),
             .product(name: "Soundtrack", package: "setlist"),
             .product(name: "SyncSimulation", package: "setlist"),
             .product(name: "Workouts", package: "setlist"),

@@ -5,5 +5,6 @@ import Foundation
 let share = Double(ProcessInfo.processInfo.environment["SETLIST_BENCH_SHARE"] ?? "") ?? 1
 EngineBenchmark(share: share).run()
 SearchBenchmark(share: share).run()
+StatsBenchmark(share: share).run()
 try ConvergenceBenchmark(share: share).run()
 try SoundtrackBenchmark(share: share).run()

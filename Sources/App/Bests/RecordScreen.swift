@@ -10,7 +10,7 @@ enum RecordScreen {
         var page = 0
         /// The session of the page whose bar was tapped.
         var picked: Int32?
-        /// The best sets, the best one first.
+        /// The best sets that differ, the best one first.
         var best: [ExerciseBests.Best] = []
         /// The estimates over time as the points of a line; empty where there are fewer than two.
         var line = ""
@@ -88,7 +88,7 @@ enum RecordScreen {
         state.range = line.range
     }
 
-    private static let bestCount = 10
+    private static let bestCount = 8
 
     /// Those of the best estimates; where there are none, those of most repetitions, or held longest.
     private static func bestSets(of bests: ExerciseBests) -> [ExerciseBests.Best] {
@@ -106,10 +106,21 @@ enum RecordScreen {
             let (one, other) = (left.estimatedMaximum ?? 0, right.estimatedMaximum ?? 0)
             if one != other { return one > other }
             if left.reps != right.reps { return left.reps ?? 0 > right.reps ?? 0 }
-            return left.hold ?? .zero > right.hold ?? .zero
+            if left.hold != right.hold { return left.hold ?? .zero > right.hold ?? .zero }
+            return left.weight ?? 0 > right.weight ?? 0
         }
-        let order = sortedOrder(sets.count) { precedes(sets[$0].set, sets[$1].set) }
-        return Array(sets.ordered(order).prefix(bestCount))
+        var best: [ExerciseBests.Best] = []
+        for place in sortedOrder(sets.count, by: { precedes(sets[$0].set, sets[$1].set) }) {
+            // Of equal sets, which stand together, the oldest comes last, and counts.
+            if best.last?.set == sets[place].set {
+                best[best.count - 1] = sets[place]
+            } else if best.count < bestCount {
+                best.append(sets[place])
+            } else {
+                break
+            }
+        }
+        return best
     }
 }
 

@@ -48,7 +48,7 @@ extension RecordScreen {
         ui.element(.section, class: "card chart") {
             $0.attribute(.ariaLabel, "Estimated 1RM over time")
             $0.element(.div, class: "chart-head") {
-                $0.element(.h3) { $0.text("Estimated 1RM over time") }
+                $0.element(.h3) { $0.text("Estimated 1RM") }
                 $0.element(.p, class: "chart-total") { $0.text(units.estimateText(newest.estimate ?? 0)) }
             }
             $0.element(.div, class: "line") {
@@ -115,16 +115,16 @@ extension RecordScreen {
         }
     }
 
-    /// "24 of 130 sessions, 3 Jan – 20 Nov".
+    /// "3 Jan – 20 Nov · 24 of 130".
     private static func pageText(_ bests: ExerciseBests, _ state: State, _ shared: Shared) -> String {
         let page = page(state, bests)
         guard let newest = page.first, let oldest = page.last else { return "" }
-        let all = counted(Int64(bests.trainings.count), "session")
-        let count = page.count == bests.trainings.count ? all : "\(page.count) of \(all)"
+        let all = bests.trainings.count
+        let count = page.count == all ? counted(Int64(all), "session") : "\(page.count) of \(all)"
         let (from, until) = (
             shared.dayText(ofSession: Int(oldest.session)), shared.dayText(ofSession: Int(newest.session))
         )
-        return from == until ? "\(count), \(until)" : "\(count), \(from) – \(until)"
+        return from == until ? "\(until) · \(count)" : "\(from) – \(until) · \(count)"
     }
 
     private static func amount(_ training: ExerciseBests.Training, _ measure: Measure) -> Double {
@@ -155,13 +155,14 @@ extension RecordScreen {
         let bars = page.map { training in
             let day = shared.dayText(ofSession: Int(training.session))
             return BarChart.Bar(
-                name: day, label: day, amount: amount(training, measure), value: text(training, measure, units),
-                isStrong: false)
+                name: day, label: day, amount: amount(training, measure), value: text(training, measure, units))
         }
+        let told = Int(state.picked ?? 0)
+        guard bars.indices.contains(told) else { return }
         ui.element(.div, class: "card chart") {
             $0.barChart(
                 BarChart(
-                    title: title, total: page.first.map { text($0, measure, units) } ?? "", bars: bars,
+                    title: bars[told].name, label: "\(title) per session", total: bars[told].value, bars: bars,
                     picked: state.picked), class: " sessions"
             ) { .record(.barTapped($0)) }
         }

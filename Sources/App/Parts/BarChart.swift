@@ -3,6 +3,8 @@ import Interface
 /// Amounts side by side. Each bar can be reached by keyboard, and says all that it shows in its name.
 struct BarChart {
     var title: String
+    /// For who can't see it, where the title doesn't say enough.
+    var label: String?
     /// Beside the title, large.
     var total: String
     var unit = ""
@@ -45,10 +47,10 @@ extension UI {
             }
         }
         let most = chart.most
-        element(.div, class: "bars" + style) {
+        element(.div, class: "chart-bars" + style) {
             if let average = chart.average, average > 0, most > 0 { $0.style("--average", average / most) }
             $0.attribute(.role, "group")
-            $0.attribute(.ariaLabel, chart.title)
+            $0.attribute(.ariaLabel, chart.label ?? chart.title)
             for (index, bar) in chart.bars.enumerated() {
                 $0.bar(
                     bar, part: most > 0 ? bar.amount / most : 0, isPicked: chart.picked == Int32(index),
@@ -59,7 +61,7 @@ extension UI {
     }
 
     private mutating func bar(_ bar: BarChart.Bar, part: Double, isPicked: Bool, _ action: Action?) {
-        var style = "bar"
+        var style = "chart-bar"
         if bar.isStrong { style += " strong" }
         if isPicked { style += " picked" }
         if part <= 0 { style += " none" }
@@ -70,13 +72,13 @@ extension UI {
                 if bar.isStrong { $0.attribute(.ariaCurrent, "date") }
                 $0.on(.click, action)
             }
-            $0.element(.span, class: "bar-room") {
-                $0.element(.span, class: "bar-column") {
+            $0.element(.span, class: "chart-bar-room") {
+                $0.element(.span, class: "chart-bar-column") {
                     $0.style("--part", part)
-                    if action != nil { $0.element(.span, class: "bar-value") { $0.text(bar.value) } }
+                    if action != nil { $0.element(.span, class: "chart-bar-value") { $0.text(bar.value) } }
                 }
             }
-            $0.element(.span, class: "bar-label") { $0.text(bar.label) }
+            $0.element(.span, class: "chart-bar-label") { $0.text(bar.label) }
         }
     }
 
