@@ -51,8 +51,9 @@ extension Route {
     /// Whether it shows workouts or sessions.
     var needsAll: Bool {
         switch self {
-        case .workouts, .workout, .begin, .plan, .planPicker, .planSave, .editWorkout, .editPicker, .period,
-            .addIntervals, .finished, .history, .session, .records, .record, .settings(.workout),
+        case .workouts, .workout, .begin, .plan, .planPicker, .planSave, .editWorkouts, .editWorkout, .editPicker,
+            .restDays,
+            .period, .addIntervals, .finished, .history, .session, .records, .record, .settings(.workout),
             .beepTone(.workout), .beepStart(.workout):
             true
         default: false
@@ -64,7 +65,8 @@ extension Action {
     /// Whether it has to do with all workouts or sessions.
     var needsAll: Bool {
         switch self {
-        case .quickCreate(.createTapped), .account(.exportTapped): true
+        case .quickCreate(.createTapped), .account(.exportTapped), .routines(.saveTapped), .schedule(.calendarTapped):
+            true
         default: false
         }
     }

@@ -20,6 +20,11 @@ enum Route: Equatable, Sendable {
     case plan
     case planPicker(PickerPage)
     case planSave
+    /// The categories of predetermined workouts.
+    case routines
+    case routineList(RoutineCategory)
+    case restDays
+    case editWorkouts
     case editWorkout(String)
     case editPicker(workout: String, PickerPage)
     /// The personal bests of all exercises, and of one.
@@ -65,6 +70,10 @@ extension Route {
         case .plan: "/plan"
         case .planPicker(let page): "/plan/add\(page.path)"
         case .planSave: "/plan/save"
+        case .routines: "/routines"
+        case .routineList(let category): "/routines/\(category.code)"
+        case .restDays: "/rest-days"
+        case .editWorkouts: "/edit-workouts"
         case .editWorkout(let id): "/edit-workouts/\(id)"
         case .editPicker(let id, let page): "/edit-workouts/\(id)/add\(page.path)"
         case .records: "/records"
@@ -96,6 +105,9 @@ extension Route {
             case "history": self = .history
             case "profile": self = .profile
             case "plan": self = .plan
+            case "routines": self = .routines
+            case "rest-days": self = .restDays
+            case "edit-workouts": self = .editWorkouts
             case "records": self = .records
             default: self = Route(page: "/" + parts[0])
             }
@@ -124,6 +136,8 @@ extension Route {
         case ("history", 2): self = .session(parts[1])
         case ("records", 2): self = .record(exercise: parts[1])
         case ("history", 3) where parts[2] == "done": self = .finished(session: parts[1])
+        case ("routines", 2):
+            if let category = RoutineCategory(code: parts[1]) { self = .routineList(category) }
         case ("plan", 2) where parts[1] == "save": self = .planSave
         case ("plan", 2) where parts[1] == "add": self = .plan
         case ("plan", 3...) where parts[1] == "add":
@@ -156,8 +170,10 @@ extension Route {
         case .workouts, .workout, .run, .begin, .settings(.workoutList): .workouts
         case .period(let id, _), .addIntervals(let id), .settings(.workout(let id)): .workout(id)
         case .history, .session: .history
-        case .finished, .profile, .records, .settings(.profile), .plan, .editWorkout: .profile
+        case .finished, .profile, .records, .settings(.profile), .plan, .routines, .restDays, .editWorkouts: .profile
         case .planPicker, .planSave: .plan
+        case .routineList: .routines
+        case .editWorkout: .editWorkouts
         case .editPicker(let id, .categories): .editWorkout(id)
         case .editPicker(let id, _): .editPicker(workout: id, .categories)
         case .record: .records
@@ -174,8 +190,8 @@ extension Route {
         case .quickCreate, .planField, .unknown: .quickCreate
         case .workouts, .workout, .period, .addIntervals, .begin, .run: .workouts
         case .history, .session: .history
-        case .profile, .records, .record, .finished, .account, .plan, .planPicker, .planSave, .editWorkout,
-            .editPicker:
+        case .profile, .records, .record, .finished, .account, .plan, .planPicker, .planSave, .routines, .routineList,
+            .restDays, .editWorkouts, .editWorkout, .editPicker:
             .profile
         case .settings(let scope), .beepTone(let scope), .beepStart(let scope): scope.tab
         }

@@ -98,6 +98,11 @@ extension Shared {
         return [.history(.back)]
     }
 
+    /// Leaves the screen for that one, which isn't put on top of it where it lies right below.
+    mutating func leave(to other: Route) -> [Effect] {
+        trail.last == other ? leave() : replace(with: other)
+    }
+
     /// Leaves a row of screens that `first` began, for the one that opened it if that is `goal`; else `goal` takes this one's place.
     mutating func leave(all first: Route, for goal: Route) -> [Effect] {
         guard let index = trail.lastIndex(of: first), index > 0, trail[index - 1] == goal else {

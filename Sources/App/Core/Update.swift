@@ -11,6 +11,7 @@ extension State {
         var before = shared.route
         var effects = reduce(action)
         if let farewell = shared.farewell { effects += forget(farewell) }
+        effects += DailyReminder.look(&reminder, shared)
         // A screen may send on to another. Before the store has been read, none knows what there is to show.
         while shared.route != before, isReady(for: shared.route) {
             before = shared.route
@@ -56,6 +57,10 @@ extension State {
         case .session(let action): SessionScreen.update(&session, &shared, action)
         case .editor(let action): WorkoutEditor.update(&editor, &shared, action)
         case .profile(let action): ProfileScreen.update(&profile, &shared, action)
+        case .schedule(let action): ScheduleSection.update(&profile.schedule, &shared, action)
+        case .routines(let action): RoutinesScreen.update(&routines, &shared, action)
+        case .restDays(let action): RestDaysScreen.update(&shared, action)
+        case .editWorkouts(let action): EditWorkoutsScreen.update(&editWorkouts, &shared, action)
         case .week(let action): WeekSection.update(&week, &shared, action)
         case .records(let action): RecordsScreen.update(&records, &shared, action)
         case .record(let action): RecordScreen.update(&record, &shared, action)
@@ -157,6 +162,7 @@ extension State {
         consider(AddIntervals.nextWake(addIntervals))
         consider(AccountScreen.nextWake(account))
         consider(Sync.nextWake(sync))
+        consider(reminder.next)
         return next
     }
 
@@ -192,6 +198,10 @@ extension State {
         case .account(.aboutYou):
             ProfileScreen.opened(&profile, &shared) + AccountScreen.opened(&account, &shared, .aboutYou)
         case .account(let page): AccountScreen.opened(&account, &shared, page)
+        case .routines: RoutinesScreen.opened(&routines, &shared)
+        case .routineList(let category): RoutinesScreen.opened(&routines, &shared, category)
+        case .restDays: []
+        case .editWorkouts: EditWorkoutsScreen.opened(&editWorkouts, &shared)
         case .settings(let scope): SettingsScreen.opened(&settings, &shared, scope)
         case .beepTone(let scope): BeepTone.opened(&beepTone, &shared, scope)
         case .beepStart(let scope): BeepStart.opened(&beepStart, &shared, scope)
@@ -254,6 +264,7 @@ extension State {
             return Shell.received(&shell, &shared, event)
         case .notify:
             return SettingsScreen.received(&settings, &shared, event)
+                + ScheduleSection.received(&profile.schedule, &shared, event)
         case .store(let event):
             return stored(event)
         case .tabs(.received(let text)):
@@ -275,6 +286,8 @@ extension State {
                 + WorkoutScreen.received(&workout, &shared, event)
                 + AddIntervals.received(&addIntervals, &shared, event)
                 + RunScreen.received(&run, &shared, event)
+        case .visibilityChanged(false):
+            return DailyReminder.becameVisible(&reminder, shared) + RunScreen.received(&run, &shared, event)
         case .audio, .soundtrack, .voices, .tabs, .visibilityChanged:
             return RunScreen.received(&run, &shared, event)
         case .dom:
@@ -293,6 +306,7 @@ extension State {
         WorkoutList.merged(&workoutList, shared)
         WorkoutScreen.merged(&workout, shared)
         HistoryScreen.merged(&history, shared)
+        EditWorkoutsScreen.merged(&editWorkouts, shared)
         WorkoutEditor.merged(&editor, &shared)
     }
 

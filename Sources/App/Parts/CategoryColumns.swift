@@ -16,8 +16,10 @@ extension UI {
     /// - Parameters:
     ///   - toggled: A group that has parts was tapped.
     ///   - chosen: A muscle or a type was.
+    ///   - groupChosen: A group that has parts was, where it can be.
     mutating func categoryColumns(
-        _ columns: CategoryColumns, toggled: (MuscleGroup) -> Action, chosen: (RoutineFocus) -> Action
+        _ columns: CategoryColumns, toggled: (MuscleGroup) -> Action, chosen: (RoutineFocus) -> Action,
+        groupChosen: ((MuscleGroup) -> Action)? = nil
     ) {
         element(.div, class: "category-columns") {
             $0.categoryColumn("Muscle Groups", id: "muscle-groups") {
@@ -31,6 +33,11 @@ extension UI {
                             if columns.open == group {
                                 $0.element(.ul, class: "parts") {
                                     $0.attribute(.ariaLabel, group.name)
+                                    if let groupChosen {
+                                        $0.element(.li) {
+                                            $0.categoryButton("All of \(group.name)", groupChosen(group))
+                                        }
+                                    }
                                     for muscle in muscles {
                                         $0.element(.li) { $0.categoryButton(muscle.name, chosen(.muscle(muscle))) }
                                     }

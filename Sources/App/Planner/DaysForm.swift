@@ -65,11 +65,15 @@ extension UI {
         }
     }
 
-    /// A day to check. With a reason against it, it can't be checked, but unchecked all the same.
+    /// A day to check.
     ///
-    /// - Parameter id: Unique on the page.
+    /// - Parameters:
+    ///   - id: Unique on the page.
+    ///   - reason: Why it can't be checked, but unchecked all the same.
+    ///   - note: What else there is to say about it.
     mutating func dayCheckbox(
-        _ name: String, id: String, isOn: Bool, reason: String? = nil, _ action: @escaping (Bool) -> Action
+        _ name: String, id: String, isOn: Bool, reason: String? = nil, note: String? = nil,
+        _ action: @escaping (Bool) -> Action
     ) {
         let isDisabled = reason != nil && !isOn
         element(.label, class: isDisabled ? "row plain day blocked" : "row plain day") {
@@ -77,18 +81,18 @@ extension UI {
                 $0.attribute(.id, id)
                 $0.text(name)
             }
-            if let reason {
+            if let words = reason ?? note {
                 $0.element(.span, class: "reason") {
                     $0.attribute(.id, id + "-reason")
                     $0.attribute(.dir, "auto")
-                    $0.text(reason)
+                    $0.text(words)
                 }
             }
             $0.element(.input) {
                 $0.attribute(.type, "checkbox")
                 // The label's text says more than the name.
                 $0.attribute(.ariaLabelledby, id)
-                if reason != nil { $0.attribute(.ariaDescribedby, id + "-reason") }
+                if reason ?? note != nil { $0.attribute(.ariaDescribedby, id + "-reason") }
                 $0.attribute(.disabled, isDisabled)
                 $0.property(.checked, isOn)
                 $0.on(.change) { action($0.isChecked) }

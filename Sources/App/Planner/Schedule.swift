@@ -64,6 +64,61 @@ extension Schedule {
     }
 }
 
+// MARK: Lists
+
+extension Schedule {
+    /// Places in the list of at most so many workouts to show: those that are planned before the others, in the list's order.
+    /// O(workouts).
+    static func first(_ limit: Int, of workouts: [Entry<Workout>]) -> [Int] {
+        var places: [Int] = []
+        for isPlanned in [true, false] {
+            for index in workouts.indices where workouts[index].value.days.isEmpty != isPlanned {
+                if places.count == limit { return places }
+                places.append(index)
+            }
+        }
+        return places
+    }
+
+    /// Tells workouts of one name apart: by their ids the number, from 2 on, of those before which another has the same name. O(n)
+    /// expected.
+    static func nameNumbers(_ workouts: some Sequence<Entry<Workout>>) -> [String: Int32] {
+        var counts: [String: Int32] = [:]
+        var numbers: [String: Int32] = [:]
+        for entry in workouts {
+            let number = counts[entry.value.name, default: 0] + 1
+            counts[entry.value.name] = number
+            if number > 1 { numbers[entry.id] = number }
+        }
+        return numbers
+    }
+
+    /// "Leg day", or "Leg day (2)" for the second of that name.
+    static func name(of entry: Entry<Workout>, _ numbers: [String: Int32]) -> String {
+        numbers[entry.id].map { "\(entry.value.name) (\($0))" } ?? entry.value.name
+    }
+
+    /// Of workouts at those places in the list, which of them were trained on that day: for each session of a workout's name, the
+    /// first one of that name. O(places + sessions of the last days).
+    static func trained(_ places: [Int], of workouts: [Entry<Workout>], on day: Day, _ sessions: [Entry<Session>])
+        -> [Bool]
+    {
+        var counts: [String: Int32] = [:]
+        for entry in sessions {
+            let began = Day(of: entry.value.began, zoneMinutes: entry.value.zoneMinutes)
+            // Newest first; those of other zones may be a day off.
+            if began.daysSince1970 < day.daysSince1970 - 2 { break }
+            if began == day { counts[entry.value.name, default: 0] += 1 }
+        }
+        return places.map { place in
+            let name = workouts[place].value.name
+            guard let count = counts[name], count > 0 else { return false }
+            counts[name] = count - 1
+            return true
+        }
+    }
+}
+
 extension PlannedDays {
     /// "Mon, Thu", "Any day" or "Not planned".
     var text: String {

@@ -8,6 +8,7 @@ enum ProfileScreen {
         var typed = PerField<String>()
         /// Why it was refused.
         var refusals = PerField<String>()
+        var schedule = ScheduleSection.State()
     }
 
     enum Action: Sendable {

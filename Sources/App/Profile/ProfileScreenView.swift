@@ -9,6 +9,7 @@ extension ProfileScreen {
         ui.topBar("Profile", settings: .profile(.settingsTapped))
         ui.element(.main, class: "profile") {
             AccountParts.top(account, shared, &$0)
+            ScheduleSection.view(state.schedule, shared, &$0)
             WeekSection.view(week, shared, &$0)
             $0.element(.section, class: "group") {
                 $0.element(.h2) { $0.text("About you") }

@@ -160,8 +160,12 @@ enum WorkoutList {
 extension WorkoutList {
     /// The workouts that the filter lets through, as places in the library's list.
     static func shown(_ state: State, _ shared: Shared) -> [Int] {
-        let workouts = shared.library.workouts
-        let wanted = foldedCase(NameRule.trimmed(state.filter))
+        places(of: state.filter, in: shared.library.workouts)
+    }
+
+    /// The places in the list of workouts whose names contain a text, whatever the size of its letters.
+    static func places(of text: String, in workouts: [Entry<Workout>]) -> [Int] {
+        let wanted = foldedCase(NameRule.trimmed(text))
         if wanted.isEmpty { return Array(workouts.indices) }
         return workouts.indices.filter { contains(foldedCase(workouts[$0].value.name), wanted) }
     }

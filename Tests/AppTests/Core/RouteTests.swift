@@ -1,3 +1,4 @@
+import Catalogue
 import Testing
 
 @testable import App
@@ -9,6 +10,7 @@ import Testing
         var routes: [Route] = [
             .quickCreate, .workouts, .workout("a1"), .period(workout: "a1", index: 0), .addIntervals(workout: "a1"),
             .run, .finished(session: "b2"), .history, .session("b2"), .profile, .records, .record(exercise: "c3"),
+            .routines, .routineList(.group(.arms)), .routineList(.focus(.type(.balance))), .restDays, .editWorkouts,
         ]
         routes += PlanField.allCases.map { .planField($0) }
         routes += AccountPage.allCases.filter { $0 != .identity }.map { .account($0) }

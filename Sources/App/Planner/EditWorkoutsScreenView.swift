@@ -1,0 +1,99 @@
+import Interface
+import Workouts
+
+extension EditWorkoutsScreen {
+    static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        let workouts = shared.library.workouts
+        ui.topBar("Edit Workouts", back: .editWorkouts(.doneTapped))
+        ui.element(.main, class: "edit-workouts") {
+            $0.listen(to: state.rows) { .editWorkouts(.rows($0)) }
+            if workouts.isEmpty {
+                $0.element(.div, class: "empty") {
+                    $0.icon(.list)
+                    $0.element(.h2) { $0.text("No workouts yet") }
+                    $0.element(.p) { $0.text("“Add Workout” on Profile makes one, or has some ready.") }
+                }
+            } else {
+                if hasFilter(state, shared) { filter(state, &$0) }
+                list(state, shared, &$0)
+            }
+            question(state, shared, &$0)
+        }
+        ui.element(.footer, class: "bottom-actions") { $0.command("Done", "primary", .editWorkouts(.doneTapped)) }
+    }
+
+    private static func hasFilter(_ state: State, _ shared: Shared) -> Bool {
+        shared.library.workouts.count > WorkoutList.filterThreshold || !state.filter.utf8.isEmpty
+    }
+
+    private static func filter(_ state: State, _ ui: inout UI) {
+        ui.element(.div, class: "filter") {
+            $0.element(.input) {
+                $0.attribute(.type, "search")
+                $0.attribute(.ariaLabel, "Filter")
+                $0.attribute(.placeholder, "Filter by name")
+                $0.attribute(.autocomplete, "off")
+                $0.attribute(.enterkeyhint, "search")
+                $0.property(.value, state.filter)
+                $0.on(.input) { .editWorkouts(.filterTyped($0.value)) }
+            }
+        }
+    }
+
+    private static func list(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        let workouts = shared.library.workouts
+        let shown = WorkoutList.places(of: state.filter, in: workouts)
+        if shown.isEmpty {
+            ui.element(.p, class: "empty") { $0.text("No workout has a name with “\(state.filter)” in it.") }
+            return
+        }
+        let rows = state.rows.visibleRows(
+            count: shown.count, listTop: hasFilter(state, shared) ? 76 : 4, viewportHeight: shared.viewport.height)
+        ui.rows(state.rows, count: shown.count, name: "Workouts") { ui in
+            for index in rows {
+                let entry = workouts[shown[index]]
+                let name = Schedule.name(of: entry, state.numbers)
+                let row = Row(
+                    gestures: state.rows, index: index, count: shown.count, key: rowKey(entry.id), name: name,
+                    style: "row plain editable", action: { .editWorkouts(.rows($0)) })
+                ui.row(row) {
+                    $0.element(.span, class: "titles") {
+                        $0.element(.span, class: "name") { $0.text(name) }
+                        $0.element(.span, class: "details") { $0.text(entry.value.days.text) }
+                    }
+                    $0.element(.button, class: "text-button") {
+                        $0.attribute(.type, "button")
+                        $0.attribute(.id, elementID(entry.id))
+                        $0.on(.click, .editWorkouts(.editTapped(entry.id)))
+                        $0.text("Edit")
+                    }
+                    $0.command("Delete", "text-button danger", .editWorkouts(.deleteTapped(entry.id)))
+                }
+            }
+        }
+    }
+
+    private static func question(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        guard let id = state.doomed, let workout = shared.library.workout(id) else { return }
+        let name = Schedule.name(of: Entry(id: id, value: workout), state.numbers)
+        ui.element(.dialog, class: "sheet") {
+            $0.property(.modal, true)
+            $0.attribute(.ariaLabelledby, "delete-title")
+            $0.on(.cancel, options: .preventDefault, .editWorkouts(.deleteCancelled))
+            $0.on(.click, options: .ownOnly, .editWorkouts(.deleteCancelled))
+            $0.keepPresses()
+            $0.element(.h2) {
+                $0.attribute(.id, "delete-title")
+                $0.attribute(.dir, "auto")
+                $0.text("Delete “\(name)”?")
+            }
+            $0.element(.p) {
+                $0.text("It leaves the schedule and the Workout List. What you did with it stays in History.")
+            }
+            $0.element(.div, class: "actions") {
+                $0.command("Cancel", "secondary", .editWorkouts(.deleteCancelled))
+                $0.command("Ok", "secondary danger", .editWorkouts(.deleteConfirmed))
+            }
+        }
+    }
+}

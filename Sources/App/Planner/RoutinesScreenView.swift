@@ -1,0 +1,122 @@
+import Catalogue
+import Interface
+import Records
+import Workouts
+
+extension RoutinesScreen {
+    static func categories(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        ui.topBar("Predetermined workouts", back: .routines(.backTapped))
+        ui.element(.main, class: "routines tall") {
+            $0.categoryColumns(
+                state.columns, toggled: { .routines(.groupTapped($0)) },
+                chosen: { .routines(.categoryTapped(.focus($0))) },
+                groupChosen: { .routines(.categoryTapped(.group($0))) })
+            $0.doneButton(.routines(.doneTapped))
+        }
+    }
+
+    static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        guard case .routineList(let category) = shared.route else { return }
+        ui.topBar(category.name, back: .routines(.backTapped))
+        ui.element(.main, class: "routines") {
+            if shared.shelf.phase == .ready {
+                for part in category.parts {
+                    if category.parts.count > 1 {
+                        $0.element(.h2) { $0.text(part.name) }
+                    }
+                    $0.element(.ul, class: "list") {
+                        $0.attribute(.role, "list")
+                        $0.attribute(.ariaLabel, part.name)
+                        for routine in shared.shelf.catalogue.routines(for: part) {
+                            self.card(routine, shared, &$0)
+                        }
+                    }
+                }
+                if let choice = state.choice { question(choice, shared, &$0) }
+            } else {
+                waiting(shared, &$0)
+            }
+        }
+    }
+
+    private static func waiting(_ shared: Shared, _ ui: inout UI) {
+        let isFailed = shared.shelf.phase == .failed
+        ui.element(.div, class: "empty") {
+            $0.attribute(.role, "status")
+            $0.element(.p) {
+                $0.text(isFailed ? "The workouts couldn’t be fetched. Is there a network?" : "Loading workouts …")
+            }
+            if isFailed { $0.command("Try again", "secondary", .routines(.fetchTapped)) }
+        }
+    }
+
+    private static func card(_ routine: Routine, _ shared: Shared, _ ui: inout UI) {
+        let catalogue = shared.shelf.catalogue
+        let workout = routine.workout(from: catalogue)
+        let minutes = (workout.estimatedDuration { catalogue.exercise($0) }.value / 300).rounded() * 5
+        ui.element(.li, key: routine.id, class: "card routine") {
+            $0.attribute(.ariaLabel, routine.name)
+            $0.element(.div, class: "routine-head") {
+                $0.element(.h3) { $0.text(routine.name) }
+                $0.element(.span, class: "second small") {
+                    $0.text("About \(wholeText(max(minutes, 5))) min")
+                }
+            }
+            $0.element(.p, class: "second") { $0.text(routine.summary) }
+            $0.element(.ul, class: "routine-lines") {
+                $0.attribute(.role, "list")
+                $0.attribute(.ariaLabel, "Exercises")
+                for block in workout.steps.blocks { self.block(block, workout.steps, shared, &$0) }
+            }
+            $0.element(.button, class: "secondary") {
+                $0.attribute(.type, "button")
+                $0.on(.click, .routines(.chooseTapped(routine.id)))
+                $0.text("Choose")
+            }
+        }
+    }
+
+    /// One exercise, or those of a superset in one frame.
+    private static func block(_ block: Range<Int>, _ steps: Steps, _ shared: Shared, _ ui: inout UI) {
+        if block.count == 1 { return line(steps[block.lowerBound], shared, &ui) }
+        ui.element(.li, class: "routine-superset") {
+            $0.element(.strong, class: "small") { $0.text("Superset") }
+            $0.element(.ul) {
+                $0.attribute(.role, "list")
+                $0.attribute(.ariaLabel, "Superset")
+                for index in block { line(steps[index], shared, &$0) }
+            }
+        }
+    }
+
+    private static func line(_ step: Step, _ shared: Shared, _ ui: inout UI) {
+        var step = step
+        step.rest = nil
+        let isOneSided = shared.shelf.exercise(of: step)?.isOneSided == true
+        ui.element(.li, class: "routine-line") {
+            $0.element(.span, class: "name") { $0.text(step.name) }
+            $0.element(.span, class: "effort") {
+                $0.text(step.planText(isOneSided: isOneSided, shared.library.settings.units))
+            }
+        }
+    }
+
+    private static func question(_ choice: Choice, _ shared: Shared, _ ui: inout UI) {
+        guard let routine = shared.shelf.catalogue.routines.first(where: { $0.id == choice.routine }) else { return }
+        ui.element(.dialog, class: "sheet") {
+            $0.property(.modal, true)
+            $0.attribute(.ariaLabelledby, "routine-days")
+            $0.on(.cancel, options: .preventDefault, .routines(.cancelled))
+            $0.on(.click, options: .ownOnly, .routines(.cancelled))
+            $0.element(.h2) {
+                $0.attribute(.id, "routine-days")
+                $0.text("When will you do \(routine.name)?")
+            }
+            $0.daysForm(choice.days, restDays: shared.library.settings.restDays) { .routines(.days($0)) }
+            $0.element(.div, class: "actions") {
+                $0.command("Cancel", "secondary", .routines(.cancelled))
+                $0.command("Save", "primary", .routines(.saveTapped))
+            }
+        }
+    }
+}

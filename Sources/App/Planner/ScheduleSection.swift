@@ -1,0 +1,102 @@
+import Interface
+import Records
+import Workouts
+
+/// Profile's schedule (PL-1, PL-5): what is planned today, every workout with its days, the ways to plan more, and the reminder.
+enum ScheduleSection {
+    struct State: Sendable {
+        /// Asks how to add a workout.
+        var asksToAdd = false
+        /// What stands in the reminder's field and was refused, and why.
+        var timeProblem: String?
+        /// The browser was asked whether notifications may be shown, and hasn't answered.
+        var isAsking = false
+        /// Why there are none.
+        var refusal: String?
+    }
+
+    enum Action: Sendable {
+        case addTapped
+        case createTapped
+        case predeterminedTapped
+        case addCancelled
+        case todayTapped(String)
+        case restDaysTapped
+        case editWorkoutsTapped
+        case timeEntered(String)
+        case allowTapped
+        case calendarTapped
+    }
+
+    static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
+        switch action {
+        case .addTapped: state.asksToAdd = true
+        case .addCancelled: state.asksToAdd = false
+        case .createTapped: return shared.open(.plan)
+        case .predeterminedTapped: return shared.open(.routines)
+        case .todayTapped(let id): return shared.open(.begin(workout: id))
+        case .restDaysTapped: return shared.open(.restDays)
+        case .editWorkoutsTapped: return shared.open(.editWorkouts)
+        case .timeEntered(let text): enter(text, &state, &shared)
+        case .allowTapped:
+            state.refusal = nil
+            state.isAsking = true
+            return [.notify(.askPermission)]
+        case .calendarTapped: return saveCalendar(&state, shared)
+        }
+        return []
+    }
+
+    static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
+        guard case .notify(.permission(let isGranted)) = event, state.isAsking else { return [] }
+        state.isAsking = false
+        if isGranted {
+            shared.library.changeSettings { $0.notifications = true }
+        } else {
+            state.refusal =
+                "The browser doesn’t let Setlist notify you. Allow it in the browser’s settings for this site, then try again."
+        }
+        return []
+    }
+
+    private static func enter(_ text: String, _ state: inout State, _ shared: inout Shared) {
+        let text = NameRule.trimmed(text)
+        let minutes = TimeOfDay.minutes(text)
+        guard text.utf8.isEmpty || minutes != nil else {
+            state.timeProblem = "Enter a time of day, such as 18:30, or nothing."
+            return
+        }
+        state.timeProblem = nil
+        if minutes != shared.library.settings.reminder { shared.library.changeSettings { $0.reminder = minutes } }
+    }
+
+    private static func saveCalendar(_ state: inout State, _ shared: Shared) -> [Effect] {
+        guard let minutes = shared.library.settings.reminder else {
+            state.timeProblem = "Enter the time of day at which you train."
+            return []
+        }
+        guard let text = CalendarFile.text(shared, at: minutes) else {
+            state.timeProblem = "No workout is planned yet: there is nothing to add."
+            return []
+        }
+        state.timeProblem = nil
+        return [.files(.save(name: "setlist.ics", mediaType: CalendarFile.mediaType, text: text))]
+    }
+}
+
+/// 18:30, as time fields have it; and as minutes after midnight.
+enum TimeOfDay {
+    /// Nil for what no time of day is. Seconds may follow; they are left out.
+    static func minutes(_ text: String) -> Int32? {
+        let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        guard parts.count == 2 || parts.count == 3, parts.allSatisfy({ $0.count == 1 || $0.count == 2 }),
+            let hour = Int32(String(Substring(parts[0]))), let minute = Int32(String(Substring(parts[1]))),
+            (0..<24).contains(hour), (0..<60).contains(minute)
+        else { return nil }
+        return hour * 60 + minute
+    }
+
+    static func text(_ minutes: Int32) -> String {
+        DateText.timeOfDay(Seconds(integerLiteral: Int64(minutes) * 60), zoneMinutes: 0)
+    }
+}

@@ -1,0 +1,196 @@
+import Interface
+import Records
+import Workouts
+
+extension ScheduleSection {
+    /// No more workouts than these are listed; the Workout List has them all.
+    static let listed = 12
+    /// Of one day.
+    static let listedToday = 24
+
+    static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        ui.element(.section, class: "group schedule") {
+            $0.attribute(.ariaLabelledby, "schedule-title")
+            $0.element(.h2) {
+                $0.attribute(.id, "schedule-title")
+                $0.text("Today, \(shared.today.dayOfWeek.name)")
+            }
+            // Before all workouts are here, nothing is said of them.
+            let isComplete = shared.library.isComplete
+            let shown = isComplete ? Schedule.first(listed, of: shared.library.workouts) : []
+            let inOrder = shown.ordered(sortedOrder(shown.count) { shown[$0] < shown[$1] })
+            let numbers = Schedule.nameNumbers(inOrder.map { shared.library.workouts[$0] })
+            today(numbers, shared, &$0)
+            $0.element(.button, class: "secondary") {
+                $0.attribute(.type, "button")
+                $0.on(.click, .schedule(.addTapped))
+                $0.icon(.plus)
+                $0.text("Add Workout")
+            }
+            if !shown.isEmpty { all(shown, numbers, shared, &$0) }
+            $0.command("Rest Days", "row plain", .schedule(.restDaysTapped))
+            $0.command("Edit Workouts", "row plain", .schedule(.editWorkoutsTapped))
+        }
+        reminder(state, shared, &ui)
+        if state.asksToAdd { question(&ui) }
+    }
+
+    private static func today(_ numbers: [String: Int32], _ shared: Shared, _ ui: inout UI) {
+        let day = shared.today
+        let schedule = Schedule(shared.library.settings)
+        if schedule.isRestDay(day) {
+            let isPermanent = schedule.restDays.contains(day.dayOfWeek)
+            return ui.element(.p, class: "card second") {
+                $0.text(isPermanent ? "\(day.dayOfWeek.name) is a rest day." : "Today is a rest day.")
+            }
+        }
+        guard shared.library.isComplete else {
+            return ui.element(.p, class: "card second reading") {
+                $0.attribute(.ariaBusy, true)
+                $0.element(.span) { $0.text("Reading your workouts …") }
+            }
+        }
+        let workouts = shared.library.workouts
+        let places = schedule.workouts(on: day, of: workouts)
+        if places.isEmpty {
+            return ui.element(.p, class: "card second") {
+                $0.text(
+                    workouts.contains { !$0.value.days.isEmpty }
+                        ? "Nothing is planned for today." : "Nothing is planned yet. Add a workout and choose its days."
+                )
+            }
+        }
+        let shown = Array(places.prefix(listedToday))
+        let trained = Schedule.trained(shown, of: workouts, on: day, shared.library.sessions)
+        ui.element(.ul, class: "list") {
+            $0.attribute(.role, "list")
+            $0.attribute(.ariaLabelledby, "schedule-title")
+            for (place, isDone) in zip(shown, trained) {
+                self.todayRow(workouts[place], Schedule.name(of: workouts[place], numbers), isDone, &$0)
+            }
+        }
+        more(places.count - shown.count, &ui)
+    }
+
+    private static func todayRow(_ entry: Entry<Workout>, _ name: String, _ isDone: Bool, _ ui: inout UI) {
+        ui.element(.li, key: entry.id) {
+            $0.attribute(.ariaLabel, name)
+            $0.element(.button, class: isDone ? "row plain today done" : "row plain today") {
+                $0.attribute(.type, "button")
+                $0.attribute(.ariaLabel, name)
+                let length = entry.value.steps.lengthText
+                $0.attribute(.ariaDescription, isDone ? "\(length), done today" : length)
+                $0.on(.click, .schedule(.todayTapped(entry.id)))
+                $0.element(.span, class: "resume") { $0.icon(isDone ? .check : .play) }
+                $0.element(.span, class: "name") { $0.text(name) }
+                $0.element(.span, class: "details") { $0.text(isDone ? "\(length) · done today" : length) }
+            }
+        }
+    }
+
+    private static func all(_ places: [Int], _ numbers: [String: Int32], _ shared: Shared, _ ui: inout UI) {
+        let workouts = shared.library.workouts
+        let restDays = shared.library.settings.restDays
+        ui.element(.h2) {
+            $0.attribute(.id, "schedule-all")
+            $0.text("Every workout")
+        }
+        ui.element(.ul, class: "card plan") {
+            $0.attribute(.role, "list")
+            $0.attribute(.ariaLabelledby, "schedule-all")
+            for place in places {
+                let name = Schedule.name(of: workouts[place], numbers)
+                let days = workouts[place].value.days
+                $0.element(.li, key: workouts[place].id) {
+                    $0.attribute(.ariaLabel, name)
+                    $0.element(.span, class: "name") { $0.text(name) }
+                    $0.element(.span, class: days.isEmpty ? "when second" : "when") { $0.text(days.text) }
+                    // On another device, somebody rests on a day that was planned here.
+                    let lost = days.weekdays.elements.filter { restDays.contains($0) }.map { $0.name }
+                    if !lost.isEmpty {
+                        $0.element(.span, class: "reason") {
+                            $0.text("\(Schedule.listed(lost)) \(lost.count == 1 ? "is a rest day" : "are rest days")")
+                        }
+                    }
+                }
+            }
+        }
+        more(workouts.count - places.count, &ui)
+    }
+
+    private static func more(_ count: Int, _ ui: inout UI) {
+        guard count > 0 else { return }
+        ui.element(.a, class: "text-button") {
+            $0.link(to: Route.workouts.path, .shell(.tabTapped(.workouts)))
+            $0.text("\(count) more in the Workout List")
+        }
+    }
+
+    private static func reminder(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        let time = shared.library.settings.reminder
+        ui.element(.section, class: "group reminder") {
+            $0.attribute(.ariaLabelledby, "reminder-title")
+            $0.element(.h2) {
+                $0.attribute(.id, "reminder-title")
+                $0.text("Reminder")
+            }
+            $0.element(.div, class: "field") {
+                $0.element(.label) {
+                    $0.attribute(.for, "reminder")
+                    $0.text("Time of day")
+                }
+                $0.element(.input) {
+                    $0.attribute(.id, "reminder")
+                    $0.attribute(.type, "time")
+                    $0.attribute(
+                        .ariaDescribedby, "reminder-hint" + (state.timeProblem == nil ? "" : " reminder-problem"))
+                    if state.timeProblem != nil { $0.attribute(.ariaInvalid, true) }
+                    $0.property(.value, time.map { TimeOfDay.text($0) } ?? "")
+                    $0.on(.change) { .schedule(.timeEntered($0.value)) }
+                }
+                $0.refusal(state.timeProblem, id: "reminder-problem")
+            }
+            $0.element(.p, class: "hint") {
+                $0.attribute(.id, "reminder-hint")
+                $0.text(
+                    "Reminds you of what the day has planned, but only while Setlist is open somewhere: a browser can’t wake it. Your calendar can."
+                )
+            }
+            if time != nil, !shared.can.notifications {
+                $0.element(.p, class: "hint") { $0.text("This browser can’t show notifications.") }
+            } else if time != nil, !shared.library.settings.notifications {
+                $0.command("Allow notifications", "secondary", .schedule(.allowTapped))
+            }
+            $0.refusal(state.refusal)
+            $0.element(.button, class: "row plain") {
+                $0.attribute(.type, "button")
+                $0.on(.click, .schedule(.calendarTapped))
+                $0.element(.span, class: "name") { $0.text("Add to calendar") }
+                $0.icon(.download)
+            }
+        }
+    }
+
+    private static func question(_ ui: inout UI) {
+        ui.element(.dialog, class: "sheet") {
+            $0.property(.modal, true)
+            $0.attribute(.ariaLabel, "Add Workout")
+            $0.on(.cancel, options: .preventDefault, .schedule(.addCancelled))
+            $0.on(.click, options: .ownOnly, .schedule(.addCancelled))
+            $0.element(.h2) { $0.text("Add Workout") }
+            $0.element(.div, class: "choices") {
+                $0.command("Create a workout", "", .schedule(.createTapped))
+                $0.command("Choose a predetermined workout", "", .schedule(.predeterminedTapped))
+                $0.command("Cancel", "secondary", .schedule(.addCancelled))
+            }
+        }
+    }
+}
+
+extension Steps {
+    /// "6 exercises", or "17 periods" where not all are exercises. O(different steps).
+    fileprivate var lengthText: String {
+        dictionary.allSatisfy { $0.role == .exercise } && count > 0
+            ? counted(Int64(count), "exercise") : counted(Int64(count), "period")
+    }
+}
