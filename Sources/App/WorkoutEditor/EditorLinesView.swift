@@ -206,9 +206,12 @@ extension WorkoutEditor {
     private static func number(_ field: WorkoutLines.Field, _ line: WorkoutLines.Line, _ units: Units, _ ui: inout UI) {
         let id = fieldID(field, line.key)
         ui.element(.div, class: "field") {
-            $0.element(.label) {
-                $0.attribute(.for, id)
-                $0.text(field.name)
+            // Beside the label, for the name is the label's text alone.
+            $0.element(.div, class: "caption") {
+                $0.element(.label) {
+                    $0.attribute(.for, id)
+                    $0.text(field.name)
+                }
                 if let unit = field.unit(units) {
                     $0.element(.span, class: "unit") {
                         $0.attribute(.ariaHidden, true)
@@ -222,6 +225,7 @@ extension WorkoutEditor {
                 $0.attribute(.inputmode, field == .weight ? "decimal" : "numeric")
                 $0.attribute(.autocomplete, "off")
                 $0.attribute(.placeholder, "–")
+                $0.attribute(.ariaDescription, field.unitInWords(units))
                 attributes(field, line, units, &$0)
                 $0.on(.keydown, preventing: [.arrowUp, .arrowDown]) { event in
                     switch event.key {
@@ -257,6 +261,14 @@ extension WorkoutLines.Field {
         switch self {
         case .weight: units.weightUnit
         case .rest: "s"
+        case .sets, .reps, .seconds, .note: nil
+        }
+    }
+
+    fileprivate func unitInWords(_ units: Units) -> String? {
+        switch self {
+        case .weight: units == .metric ? "kilograms" : "pounds"
+        case .rest: "seconds"
         case .sets, .reps, .seconds, .note: nil
         }
     }
