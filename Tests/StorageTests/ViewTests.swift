@@ -50,7 +50,14 @@ import Testing
                     ])
                 return session
             }
-            try await ada.sync(database, [profile, run, strength, list, gone] + sessions)
+            var own = Record(RecordKey("exercises", "mine"))
+            set(
+                &own,
+                [
+                    "name": json("Log lift"), "type": json("strength"), "muscles": #"["quads","lats"]"#,
+                    "howTo": json("Lift the log."),
+                ])
+            try await ada.sync(database, [profile, run, strength, list, gone, own] + sessions)
             #expect(ada.refused.isEmpty)
 
             func rows(_ sql: String) async throws -> [[SQLValue]] {
@@ -90,6 +97,14 @@ import Testing
                         .text("slow"), .text("a"),
                     ],
                 ])
+            #expect(
+                try await rows("SELECT ExerciseId, Name, Type, Muscles, Equipment, HowTo FROM UserCreatedExercises")
+                    == [
+                        [
+                            .text("mine"), .text("Log lift"), .text("strength"), .text(#"["quads","lats"]"#), .null,
+                            .text("Lift the log."),
+                        ]
+                    ])
             let stats = try await rows(
                 """
                 SELECT Day, Week, Workouts, CAST(Time AS INTEGER), CAST(Calories AS INTEGER),

@@ -189,6 +189,6 @@ extension Exercise {
         equipment.isEmpty ? "No equipment" : equipment.elements.map { $0.name }.joined(separator: ", ")
     }
 
-    /// "Biceps · Dumbbells · Beginner"
-    var summary: String { "\(muscleText) · \(equipmentText) · \(difficulty.name)" }
+    /// "Beginner · Biceps · Dumbbells": what is longest last, where there is no room for all.
+    var summary: String { "\(difficulty.name) · \(muscleText) · \(equipmentText)" }
 }

@@ -53,6 +53,8 @@ extension WorkoutEditor {
                 if state.question == .leave { leaving(state, &$0) }
             }
         }
+        // What is found stands where the queue was.
+        guard state.picker.query.utf8.isEmpty else { return }
         ui.element(.footer, class: "bottom-actions") {
             if state.problem?.place == .queue { $0.refusal(state.problem?.text, id: "queue-problem") }
             $0.element(.button, class: "primary") {
@@ -202,6 +204,7 @@ extension WorkoutEditor {
                 }
             }
         }
+        guard state.picker.query.utf8.isEmpty else { return }
         ui.element(.footer, class: "bottom-actions") {
             $0.element(.button, class: "primary") {
                 $0.attribute(.type, "button")

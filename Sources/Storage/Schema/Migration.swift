@@ -6,7 +6,9 @@ struct Migration: Sendable {
     let steps: @Sendable (any SQLConnection) throws -> Void
 
     /// Number 1 leads from an empty database to version 1.
-    static let all = [Migration(steps: tables), Migration(steps: views), Migration(steps: nonces)]
+    static let all = [
+        Migration(steps: tables), Migration(steps: views), Migration(steps: nonces), Migration(steps: exercises),
+    ]
 
     /// Brings a database to a version; does nothing where it has it. Of servers that start at once, one does it.
     ///
