@@ -145,6 +145,7 @@ def test_pl_9_a_workout_is_edited_and_saved_at_once(visit):
     goes_back(person)
     expect(person.control("Discard changes")).to_be_visible()
     person.press("Cancel")
+    expect(person.page.get_by_role("dialog")).to_have_count(0)
     person.press("Save changes")
     person.tab("Workout List")
     person.open(editor_of(person, "Shorter"))
