@@ -6,13 +6,13 @@ import Workouts
 extension RoutinesScreen {
     static func categories(_ state: State, _ shared: Shared, _ ui: inout UI) {
         ui.topBar("Predetermined workouts", back: .routines(.backTapped))
-        ui.element(.main, class: "routines tall") {
+        ui.element(.main, class: "routines") {
             $0.categoryColumns(
                 state.columns, toggled: { .routines(.groupTapped($0)) },
                 chosen: { .routines(.categoryTapped(.focus($0))) },
                 groupChosen: { .routines(.categoryTapped(.group($0))) })
-            $0.doneButton(.routines(.doneTapped))
         }
+        ui.element(.footer, class: "bottom-actions") { $0.command("Done", "primary", .routines(.doneTapped)) }
     }
 
     static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {

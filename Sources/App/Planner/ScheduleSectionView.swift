@@ -31,7 +31,6 @@ extension ScheduleSection {
             $0.command("Rest Days", "row plain", .schedule(.restDaysTapped))
             $0.command("Edit Workouts", "row plain", .schedule(.editWorkoutsTapped))
         }
-        reminder(state, shared, &ui)
         if state.asksToAdd { question(&ui) }
     }
 
@@ -126,7 +125,7 @@ extension ScheduleSection {
         }
     }
 
-    private static func reminder(_ state: State, _ shared: Shared, _ ui: inout UI) {
+    static func reminder(_ state: State, _ shared: Shared, _ ui: inout UI) {
         let time = shared.library.settings.reminder
         ui.element(.section, class: "group reminder") {
             $0.attribute(.ariaLabelledby, "reminder-title")

@@ -11,6 +11,7 @@ extension ProfileScreen {
             AccountParts.top(account, shared, &$0)
             ScheduleSection.view(state.schedule, shared, &$0)
             WeekSection.view(week, shared, &$0)
+            ScheduleSection.reminder(state.schedule, shared, &$0)
             $0.element(.section, class: "group") {
                 $0.element(.h2) { $0.text("About you") }
                 $0.element(.p, class: "hint") {
