@@ -121,8 +121,9 @@ def test_pl_8_a_workout_is_deleted_after_a_question(visit):
     person.press("Undo")
     person.list_is("Workouts", "Biceps basics", "Whole-body stretch")
     person.press("Edit", within=person.row("Biceps basics"))
-    person.is_on("Biceps basics")
+    person.is_on("Edit Workout")
     person.page.go_back()
+    person.is_on("Edit Workouts")
     person.press("Done")
     person.is_on("Profile")
 
