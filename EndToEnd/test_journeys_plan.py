@@ -113,6 +113,7 @@ def test_sh_6_the_queue_survives_a_killed_tab_and_is_discarded_only_after_asking
     person.is_on("Create Workout")
     goes_back(person)
     person.press("Discard workout")
+    person.is_stored()
     person.open("/plan")
     expect(person.row("Barbell bench press")).to_have_count(0)
 
