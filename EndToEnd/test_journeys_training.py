@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import DESKTOP, PHONE
+from test_axe import Inspector
 
 EVENING = "2026-11-19T19:30"
 
@@ -147,3 +148,37 @@ def test_pl_6_a_plank_waits_and_counts_down(visit):
     forward(person, 41)
     expect(person.control("Set 1 done", "checkbox", person.row("Plank"))).to_be_checked()
     expect(now(person)).to_contain_text("Rest")
+
+
+@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("mode", ["Dark", "Light"])
+def test_sh_4_sh_8_axe_finds_nothing_serious_while_training(visit, kind, mode):
+    person = visit(kind, clock=EVENING, reduced_motion="reduce")
+    if mode == "Light":
+        person.open("/profile/settings")
+        person.press("Mode")
+        person.is_stored()
+    inspector = Inspector(person)
+    imports(person, PUSH)
+    person.press("Push day", within=person.row("Push day"))
+    inspector.look("the workout")
+    person.press("Play")
+    expect(person.control("Begin Workout")).to_be_visible()
+    inspector.look("before it begins")
+    person.press("Bench press")
+    inspector.look("an exercise described")
+    person.press("Close")
+    person.press("Begin Workout")
+    expect(now(person)).to_contain_text("Bench press")
+    inspector.look("a set")
+    person.press("Set done")
+    inspector.look("a rest")
+    bench = person.row("Bench press")
+    person.control("Set 2 weight", "textbox", bench).fill("-5")
+    person.tap(person.control("Set 2 done", "checkbox", bench))
+    person.is_refused("Enter a weight from 0 to 2000 kg")
+    inspector.look("a weight refused")
+    person.press("Stop")
+    expect(person.control("Done")).to_be_visible()
+    inspector.look("the end")
+    assert inspector.found == []

@@ -24,7 +24,7 @@ import re
 import subprocess
 import sys
 
-BUDGET = 520_000  # bytes: everything but the voices and what is fetched later, compressed
+BUDGET = 530_000  # bytes: everything but the voices and what is fetched later, compressed
 LATER = "catalogue/"
 START = ("early.js", "host.js", "style.css", "app.wasm")
 SCRIPTS = ("early.js", "host.js", "worker.js", "service-worker.js")

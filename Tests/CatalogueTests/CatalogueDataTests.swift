@@ -15,6 +15,19 @@ import Workouts
             routines: Array(Data(contentsOf: folder.appending(path: "routines.json"))))
     }
 
+    @Test("CA-2 the muscle groups and their parts are those of the spec, in its order")
+    func groups() {
+        let groups = MuscleGroup.allCases.map { group in
+            group.name + ": " + group.muscles.map { $0.name }.joined(separator: ", ")
+        }
+        #expect(
+            groups == [
+                "Arms: Biceps, Triceps, Forearms", "Shoulders: Deltoid, Traps", "Legs: Quads, Hamstrings, Glutes, Calves",
+                "Chest: Chest", "Back: Lats, Middle Back, Lower Back", "Abdominals: Abdominals",
+            ])
+        #expect(Muscle.allCases.allSatisfy { $0.group.muscles.contains($0) })
+    }
+
     @Test("CA-1 there are at least 300 exercises, at least eight for every muscle and every type")
     func counts() {
         #expect(catalogue.exercises.count >= 300)

@@ -16,9 +16,10 @@ struct Draft: Equatable, Sendable {
         self.values = values
     }
 
+    /// Never inlined: a form asks for it once a field, and the module has to stay small.
     subscript(name: String) -> String? {
-        get { values.first { $0.name == name }?.text }
-        set {
+        @inline(never) get { values.first { $0.name == name }?.text }
+        @inline(never) set {
             values.removeAll { $0.name == name }
             if let newValue { values.append(Value(name: name, text: newValue)) }
         }

@@ -65,7 +65,7 @@ extension RunScreen {
 
     /// What a run of exercises needs beside the workout.
     private static func prepare(_ run: ActiveRun, _ state: inout State, _ shared: inout Shared) -> [Effect] {
-        if run.plan.isByHand { Training.opened(&state.training, of: run.plan, shared) }
+        if run.plan.isByHand { Training.opened(&state.training, of: run.plan, &shared) }
         return run.plan.steps.dictionary.contains { $0.exercise != nil } ? shared.wantExercises() : []
     }
 
@@ -102,7 +102,7 @@ extension RunScreen {
         state.active = ActiveRun(open.stored, log: open.events, clock: clock)
         state.active?.isFrozen = true
         state.question = .recover
-        if let run = state.active, run.plan.isByHand { Training.opened(&state.training, of: run.plan, shared) }
+        if let run = state.active, run.plan.isByHand { Training.opened(&state.training, of: run.plan, &shared) }
         return shared.route == .run ? [] : shared.open(.run)
     }
 

@@ -23,7 +23,8 @@ enum BeginScreen {
         guard let workout = shared.library.workout(id) else { return [] }
         // An address that was kept, of a workout that has become another kind.
         guard workout.isByHand else { return shared.replace(with: .workout(id)) }
-        state.last = Training.lastSets(of: workout, PersonalBests(shared.library.sessions.map { $0.value }))
+        shared.library.findBests()
+        state.last = Training.lastSets(of: workout, shared.library.bests.value)
         return shared.wantExercises()
     }
 

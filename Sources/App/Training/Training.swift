@@ -9,7 +9,7 @@ enum Training {
     struct State: Sendable {
         /// For each line what was done the last time with its exercise.
         var last: [[SetResult]] = []
-        var bests = PersonalBests([])
+        var bests = PersonalBests()
         /// What stands in a field and isn't noted: still being typed, or refused.
         var typed: [Field: String] = [:]
         var refusals: [Field: String] = [:]
@@ -48,9 +48,10 @@ enum Training {
 
     static let blocksAtOnce = 50
 
-    static func opened(_ state: inout State, of workout: Workout, _ shared: Shared) {
+    static func opened(_ state: inout State, of workout: Workout, _ shared: inout Shared) {
+        shared.library.findBests()
         state = State()
-        state.bests = PersonalBests(shared.library.sessions.map { $0.value })
+        state.bests = shared.library.bests.value
         state.last = lastSets(of: workout, state.bests)
     }
 
