@@ -22,8 +22,9 @@ import Workouts
         }
         #expect(
             groups == [
-                "Arms: Biceps, Triceps, Forearms", "Shoulders: Deltoid, Traps", "Legs: Quads, Hamstrings, Glutes, Calves",
-                "Chest: Chest", "Back: Lats, Middle Back, Lower Back", "Abdominals: Abdominals",
+                "Arms: Biceps, Triceps, Forearms", "Shoulders: Deltoid, Traps",
+                "Legs: Quads, Hamstrings, Glutes, Calves", "Chest: Chest", "Back: Lats, Middle Back, Lower Back",
+                "Abdominals: Abdominals",
             ])
         #expect(Muscle.allCases.allSatisfy { $0.group.muscles.contains($0) })
     }

@@ -63,7 +63,9 @@ import Workouts
         #expect(app.html.contains("Chest"))
     }
 
-    @Test("IX-3 files that are none of ours are no exercises, and harm nothing", arguments: ["", "[]", "{\"catalogue\":2}"])
+    @Test(
+        "IX-3 files that are none of ours are no exercises, and harm nothing",
+        arguments: ["", "[]", "{\"catalogue\":2}"])
     func damaged(text: String) {
         var app = TestApp { _ in (200, text) }
         app.wait(3)

@@ -82,7 +82,7 @@ import Workouts
         #expect(Self.names(lines) == "A D (CB) E")
     }
 
-    @Test("PL-2 PL-6 a superset rests after its round, whatever its members' order; its members alone rest as they did there")
+    @Test("PL-2 PL-6 a superset rests after its round, whatever its order; its members alone as they did there")
     func rests() {
         var lines = Self.lines("ABC")
         let keys = lines.lines.map { $0.key }
