@@ -98,7 +98,9 @@ enum Training {
             return log(.skipped(.zero - min(RunScreen.skip, run.state.position.offset)), &state, &shared)
         case .setAdded(let line):
             state.active?.addSet(to: line, &shared)
-            return []
+            // What was rendered and scheduled counts the steps as they were.
+            guard let run = state.active else { return [] }
+            return state.sound.stop(run) + state.sound.changed(run, shared)
         case .described, .descriptionClosed, .moreShown: return []
         }
     }

@@ -195,6 +195,18 @@ import Workouts
         #expect(again.state.run.active?.setCounts.done == 4)
     }
 
+    @Test("PL-6 a set that is added while a rest runs: its cues are planned anew, and go on where they were")
+    func addsSetInRest() {
+        var app = begun()
+        app.send(.run(.training(.currentDone)))
+        app.wait(20)
+        _ = app.takeEffects()
+        app.send(.run(.training(.setAdded(1))))
+        #expect(app.takeEffects().contains(.audio(.stop)))
+        #expect(standing(app) == "Rest")
+        #expect(app.state.run.active?.state.position.offset == 20)
+    }
+
     @Test("PL-6 a set with a time waits for Start, and is done when the time is over")
     func timed() {
         var plank = Step(name: "Plank", role: .exercise, target: .time(40))
