@@ -21,6 +21,8 @@ import server
 from ports import until
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+# The build fails above it, too.
+BUDGET = int(re.search(r"^BUDGET = ([\d_]+)", (ROOT / "Scripts/bundle.py").read_text(), re.M)[1])
 WEB = ROOT / "dist/web"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
@@ -177,8 +179,8 @@ def first_load(report: Report, site: str):
         copy = WEB / (("index.html" if address == "/" else address[1:]) + ".br")
         # The stand-in for `setlist serve` compresses nothing.
         total += size if server.program() or not copy.is_file() else copy.stat().st_size
-    report.line("first load, brotli, without voices", f"{total:,} B", "at most 400,000 B now, 600,000 B with everything in the spec",
-                total <= 400_000)
+    report.line("first load, brotli, without voices", f"{total:,} B",
+                f"at most {BUDGET:,} B now, 600,000 B with everything in the spec", total <= BUDGET)
 
 
 def opening(report: Report, browser, site: str, share: float):
