@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import DESKTOP, PHONE
+from ports import until
 from test_axe import Inspector
 
 LONG = "Single-arm dumbbell row from the knee with a pause at the top"
@@ -251,3 +252,13 @@ def test_sh_8_axe_finds_nothing_serious_in_the_planner(visit, kind, mode):
     person.open(editor_of(person, "A"))
     look("editing")
     assert inspector.found == []
+
+
+def test_sh_5_ca_1_exercises_are_there_offline_after_one_load(visit):
+    person = visit(PHONE, installs=True)
+    page = person.page
+    until(page, "navigator.serviceWorker.controller !== null")
+    page.context.set_offline(True)
+    person.open("/plan/add/biceps")
+    expect(person.row("Hammer curl")).to_be_visible()
+    page.context.set_offline(False)
