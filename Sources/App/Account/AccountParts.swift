@@ -93,15 +93,10 @@ enum AccountParts {
     }
 
     private static func question(_ atStake: String, _ ui: inout UI) {
-        ui.element(.dialog, class: "sheet") {
-            $0.property(.modal, true)
-            $0.attribute(.ariaLabelledby, "log-out-title")
-            $0.on(.cancel, options: .preventDefault, .account(.logOutCancelled))
-            $0.element(.h2) {
-                $0.attribute(.id, "log-out-title")
-                $0.text("Log out before everything is synced?")
-            }
-            $0.element(.p) { $0.text("Only this device has \(atStake). Logging out loses it.") }
+        ui.question(
+            "Log out before everything is synced?", "Only this device has \(atStake). Logging out loses it.",
+            cancel: .account(.logOutCancelled), closesOutside: false
+        ) {
             $0.command("Log out and lose it", "secondary danger", .account(.logOutConfirmed))
             $0.command("Cancel", "primary", .account(.logOutCancelled))
         }

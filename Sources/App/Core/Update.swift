@@ -26,6 +26,7 @@ extension State {
         guard shared.library.isComplete else { return }
         switch shared.route {
         case .profile: shared.library.findStreaks()
+        case .begin, .run: shared.library.findBests()
         case .records: RecordsScreen.refresh(&records, &shared)
         case .record: RecordScreen.refresh(&record, &shared)
         case .session: SessionScreen.refresh(&session, &shared)
@@ -263,8 +264,9 @@ extension State {
         case .versionWaiting:
             return Shell.received(&shell, &shared, event)
         case .notify:
-            return SettingsScreen.received(&settings, &shared, event)
-                + ScheduleSection.received(&profile.schedule, &shared, event)
+            settings.permission.received(event, &shared)
+            profile.schedule.permission.received(event, &shared)
+            return []
         case .store(let event):
             return stored(event)
         case .tabs(.received(let text)):

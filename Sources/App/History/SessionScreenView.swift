@@ -5,8 +5,7 @@ import Workouts
 extension SessionScreen {
     static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
         guard let session = shared.library.session(state.id) else {
-            gone(&ui)
-            return
+            return ui.gonePage("Session", back: .session(.backTapped), .history, "This session")
         }
         ui.topBar(session.name, back: .session(.backTapped))
         ui.element(.main, class: "session-screen") {
@@ -26,17 +25,6 @@ extension SessionScreen {
             }
         }
         StepExplanation.view(session, state, shared, &ui)
-    }
-
-    private static func gone(_ ui: inout UI) {
-        ui.topBar("Session", back: .session(.backTapped))
-        ui.element(.main) {
-            $0.element(.div, class: "empty") {
-                $0.icon(.history)
-                $0.element(.h2) { $0.text("This session doesn’t exist") }
-                $0.element(.p) { $0.text("It was deleted, or the address is mistyped.") }
-            }
-        }
     }
 
     private static func figures(_ session: Session, _ shared: Shared, _ ui: inout UI) {

@@ -82,14 +82,6 @@ extension UI {
         }
     }
 
-    /// A pair of a `dl`: what it tells, and the figure.
-    mutating func fact(_ name: String, _ value: String, class style: String? = nil) {
-        element(.div, class: style) {
-            $0.element(.dt) { $0.text(name) }
-            $0.element(.dd) { $0.text(value) }
-        }
-    }
-
     /// A button that shows an arrow. Where it leads nowhere it stays where it is, and keeps the keyboard's focus.
     mutating func arrowButton(_ icon: Icon, _ name: String, isDisabled: Bool, _ action: Action) {
         element(.button, class: "icon-button") {

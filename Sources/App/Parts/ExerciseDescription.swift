@@ -62,12 +62,3 @@ enum ExerciseDescription {
         }
     }
 }
-
-extension UI {
-    fileprivate mutating func fact(_ name: String, _ value: String) {
-        element(.div) {
-            $0.element(.dt) { $0.text(name) }
-            $0.element(.dd) { $0.text(value) }
-        }
-    }
-}

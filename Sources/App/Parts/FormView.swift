@@ -22,6 +22,21 @@ extension UI {
         }
     }
 
+    /// The field that narrows a list of workouts down to names with some letters in them.
+    mutating func nameFilter(_ text: String, _ typed: @escaping (String) -> Action) {
+        element(.div, class: "filter") {
+            $0.element(.input) {
+                $0.attribute(.type, "search")
+                $0.attribute(.ariaLabel, "Filter")
+                $0.attribute(.placeholder, "Filter by name")
+                $0.attribute(.autocomplete, "off")
+                $0.attribute(.enterkeyhint, "search")
+                $0.property(.value, text)
+                $0.on(.input) { typed($0.value) }
+            }
+        }
+    }
+
     /// A row with a switch.
     mutating func checkbox(
         _ name: String, isOn: Bool, isDisabled: Bool = false, describedBy id: String? = nil,

@@ -21,7 +21,7 @@ struct WorkoutSummary: Equatable, Sendable {
     init(of workout: Workout) {
         periods = workout.steps.count
         isByHand = workout.isByHand
-        countSets(workout.steps)
+        (exercises, sets) = workout.steps.exerciseCounts
         let performed = Performance(workout).steps
         var course = Course()
         let different = performed.dictionary.map { (role: $0.role, weight: WorkoutSummary.weight(of: $0.target)) }
@@ -41,14 +41,6 @@ struct WorkoutSummary: Equatable, Sendable {
         bar = course.gradient
     }
 
-    private mutating func countSets(_ lines: Steps) {
-        let sets = lines.dictionary.map { $0.role == .exercise ? Int($0.sets ?? 1) : 0 }
-        for code in lines.codes where sets[Int(code)] > 0 {
-            exercises += 1
-            self.sets += sets[Int(code)]
-        }
-    }
-
     /// About how many seconds a step takes.
     private static func weight(of target: Target) -> Double {
         switch target {
@@ -59,12 +51,19 @@ struct WorkoutSummary: Equatable, Sendable {
     }
 }
 
+/// "6 exercises", or "17 periods" where not all are exercises.
+private func lengthText(periods: Int, exercises: Int) -> String {
+    exercises == periods && periods > 0 ? counted(Int64(periods), "exercise") : counted(Int64(periods), "period")
+}
+
+extension Steps {
+    /// As a summary's `periodsText`, without the rest of the summary. O(n).
+    var lengthText: String { App.lengthText(periods: count, exercises: exerciseCounts.exercises) }
+}
+
 extension WorkoutSummary {
     /// "17 periods", or "6 exercises".
-    var periodsText: String {
-        isByHand && exercises == periods
-            ? counted(Int64(exercises), "exercise") : counted(Int64(periods), "period")
-    }
+    var periodsText: String { lengthText(periods: periods, exercises: exercises) }
 
     /// The most telling figure: the time, else the distance, else what ends by hand.
     func total(_ units: Units) -> String {

@@ -14,30 +14,14 @@ extension EditWorkoutsScreen {
                     $0.element(.p) { $0.text("“Add Workout” on Profile makes one, or has some ready.") }
                 }
             } else {
-                if hasFilter(state, shared) { filter(state, &$0) }
+                if WorkoutList.hasFilter(state.filter, shared) {
+                    $0.nameFilter(state.filter) { .editWorkouts(.filterTyped($0)) }
+                }
                 list(state, shared, &$0)
             }
             question(state, shared, &$0)
         }
         ui.element(.footer, class: "bottom-actions") { $0.command("Done", "primary", .editWorkouts(.doneTapped)) }
-    }
-
-    private static func hasFilter(_ state: State, _ shared: Shared) -> Bool {
-        shared.library.workouts.count > WorkoutList.filterThreshold || !state.filter.utf8.isEmpty
-    }
-
-    private static func filter(_ state: State, _ ui: inout UI) {
-        ui.element(.div, class: "filter") {
-            $0.element(.input) {
-                $0.attribute(.type, "search")
-                $0.attribute(.ariaLabel, "Filter")
-                $0.attribute(.placeholder, "Filter by name")
-                $0.attribute(.autocomplete, "off")
-                $0.attribute(.enterkeyhint, "search")
-                $0.property(.value, state.filter)
-                $0.on(.input) { .editWorkouts(.filterTyped($0.value)) }
-            }
-        }
     }
 
     private static func list(_ state: State, _ shared: Shared, _ ui: inout UI) {
@@ -48,7 +32,8 @@ extension EditWorkoutsScreen {
             return
         }
         let rows = state.rows.visibleRows(
-            count: shown.count, listTop: hasFilter(state, shared) ? 76 : 4, viewportHeight: shared.viewport.height)
+            count: shown.count, listTop: WorkoutList.hasFilter(state.filter, shared) ? 76 : 4,
+            viewportHeight: shared.viewport.height)
         ui.rows(state.rows, count: shown.count, name: "Workouts") { ui in
             for index in rows {
                 let entry = workouts[shown[index]]
@@ -76,20 +61,10 @@ extension EditWorkoutsScreen {
     private static func question(_ state: State, _ shared: Shared, _ ui: inout UI) {
         guard let id = state.doomed, let workout = shared.library.workout(id) else { return }
         let name = Schedule.name(of: Entry(id: id, value: workout), state.numbers)
-        ui.element(.dialog, class: "sheet") {
-            $0.property(.modal, true)
-            $0.attribute(.ariaLabelledby, "delete-title")
-            $0.on(.cancel, options: .preventDefault, .editWorkouts(.deleteCancelled))
-            $0.on(.click, options: .ownOnly, .editWorkouts(.deleteCancelled))
-            $0.keepPresses()
-            $0.element(.h2) {
-                $0.attribute(.id, "delete-title")
-                $0.attribute(.dir, "auto")
-                $0.text("Delete “\(name)”?")
-            }
-            $0.element(.p) {
-                $0.text("It leaves the schedule and the Workout List. What you did with it stays in History.")
-            }
+        ui.question(
+            "Delete “\(name)”?", "It leaves the schedule and the Workout List. What you did with it stays in History.",
+            cancel: .editWorkouts(.deleteCancelled)
+        ) {
             $0.element(.div, class: "actions") {
                 $0.command("Cancel", "secondary", .editWorkouts(.deleteCancelled))
                 $0.command("Ok", "secondary danger", .editWorkouts(.deleteConfirmed))

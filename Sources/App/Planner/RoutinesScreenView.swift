@@ -103,15 +103,7 @@ extension RoutinesScreen {
 
     private static func question(_ choice: Choice, _ shared: Shared, _ ui: inout UI) {
         guard let routine = shared.shelf.catalogue.routines.first(where: { $0.id == choice.routine }) else { return }
-        ui.element(.dialog, class: "sheet") {
-            $0.property(.modal, true)
-            $0.attribute(.ariaLabelledby, "routine-days")
-            $0.on(.cancel, options: .preventDefault, .routines(.cancelled))
-            $0.on(.click, options: .ownOnly, .routines(.cancelled))
-            $0.element(.h2) {
-                $0.attribute(.id, "routine-days")
-                $0.text("When will you do \(routine.name)?")
-            }
+        ui.question("When will you do \(routine.name)?", cancel: .routines(.cancelled)) {
             $0.daysForm(choice.days, restDays: shared.library.settings.restDays) { .routines(.days($0)) }
             $0.element(.div, class: "actions") {
                 $0.command("Cancel", "secondary", .routines(.cancelled))

@@ -9,10 +9,7 @@ enum ScheduleSection {
         var asksToAdd = false
         /// What stands in the reminder's field and was refused, and why.
         var timeProblem: String?
-        /// The browser was asked whether notifications may be shown, and hasn't answered.
-        var isAsking = false
-        /// Why there are none.
-        var refusal: String?
+        var permission = NotificationPermission()
     }
 
     enum Action: Sendable {
@@ -38,23 +35,8 @@ enum ScheduleSection {
         case .restDaysTapped: return shared.open(.restDays)
         case .editWorkoutsTapped: return shared.open(.editWorkouts)
         case .timeEntered(let text): enter(text, &state, &shared)
-        case .allowTapped:
-            state.refusal = nil
-            state.isAsking = true
-            return [.notify(.askPermission)]
+        case .allowTapped: return state.permission.ask()
         case .calendarTapped: return saveCalendar(&state, shared)
-        }
-        return []
-    }
-
-    static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
-        guard case .notify(.permission(let isGranted)) = event, state.isAsking else { return [] }
-        state.isAsking = false
-        if isGranted {
-            shared.library.changeSettings { $0.notifications = true }
-        } else {
-            state.refusal =
-                "The browser doesn’t let Setlist notify you. Allow it in the browser’s settings for this site, then try again."
         }
         return []
     }

@@ -160,7 +160,7 @@ extension ScheduleSection {
             } else if time != nil, !shared.library.settings.notifications {
                 $0.command("Allow notifications", "secondary", .schedule(.allowTapped))
             }
-            $0.refusal(state.refusal)
+            $0.refusal(state.permission.refusal)
             $0.element(.button, class: "row plain") {
                 $0.attribute(.type, "button")
                 $0.on(.click, .schedule(.calendarTapped))
@@ -171,25 +171,12 @@ extension ScheduleSection {
     }
 
     private static func question(_ ui: inout UI) {
-        ui.element(.dialog, class: "sheet") {
-            $0.property(.modal, true)
-            $0.attribute(.ariaLabel, "Add Workout")
-            $0.on(.cancel, options: .preventDefault, .schedule(.addCancelled))
-            $0.on(.click, options: .ownOnly, .schedule(.addCancelled))
-            $0.element(.h2) { $0.text("Add Workout") }
+        ui.question("Add Workout", cancel: .schedule(.addCancelled)) {
             $0.element(.div, class: "choices") {
                 $0.command("Create a workout", "", .schedule(.createTapped))
                 $0.command("Choose a predetermined workout", "", .schedule(.predeterminedTapped))
                 $0.command("Cancel", "secondary", .schedule(.addCancelled))
             }
         }
-    }
-}
-
-extension Steps {
-    /// "6 exercises", or "17 periods" where not all are exercises. O(different steps).
-    fileprivate var lengthText: String {
-        dictionary.allSatisfy { $0.role == .exercise } && count > 0
-            ? counted(Int64(count), "exercise") : counted(Int64(count), "period")
     }
 }

@@ -65,7 +65,7 @@ extension RunScreen {
 
     /// What a run of exercises needs beside the workout.
     private static func prepare(_ run: ActiveRun, _ state: inout State, _ shared: inout Shared) -> [Effect] {
-        if run.plan.isByHand { Training.opened(&state.training, of: run.plan, &shared) }
+        state.training = Training.State()
         return run.plan.steps.dictionary.contains { $0.exercise != nil } ? shared.wantExercises() : []
     }
 
@@ -79,8 +79,14 @@ extension RunScreen {
         state.active = run
         state.scrollTop = 0
         state.sound.forgetFailures()
-        let effects = prepare(run, &state, &shared) + state.sound.begin(run, shared)
-        return shared.route == .run ? effects : effects + shared.open(.run)
+        let effects =
+            prepare(run, &state, &shared) + state.sound.begin(run, shared) + [.wakeLock(run.state.phase == .running)]
+        switch shared.route {
+        case .run: return effects
+        // It had been stopped.
+        case .finished(id): return effects + shared.replace(with: .run)
+        default: return effects + shared.open(.run)
+        }
     }
 
     /// The store was read: a run that was in progress comes before everything else (EN-7, SH-2).
@@ -102,8 +108,8 @@ extension RunScreen {
         state.active = ActiveRun(open.stored, log: open.events, clock: clock)
         state.active?.isFrozen = true
         state.question = .recover
-        if let run = state.active, run.plan.isByHand { Training.opened(&state.training, of: run.plan, &shared) }
-        return shared.route == .run ? [] : shared.open(.run)
+        let effects = state.active.map { prepare($0, &state, &shared) } ?? []
+        return shared.route == .run ? effects : effects + shared.open(.run)
     }
 
     /// The answer to how to go on after a crash.
@@ -139,6 +145,15 @@ extension RunScreen {
             return effects + append(.resumed, &state, &shared)
         case .ready, .finished: return []
         }
+    }
+
+    /// A run by hand was stopped by mistake: it stands where it was last known to.
+    static func undoStop(_ state: inout State, _ shared: inout Shared, _ run: OpenRun) -> [Effect] {
+        guard state.active == nil else { return [] }
+        _ = shared.library.remove(session: run.id)
+        shared.library.restore(run)
+        state.finishing = nil
+        return acquire(&state, shared, .open(run: run.id))
     }
 
     /// Whether a run is on the screen that the browser's Back must not just leave.

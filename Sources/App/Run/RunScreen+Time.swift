@@ -62,7 +62,11 @@ extension RunScreen {
             run.plan.isByHand
             ? run.setCounts.done == run.setCounts.all : run.state.position.step >= run.workout.steps.count
         shared.library.add(Entry(id: run.id, value: session))
-        _ = shared.library.end(run: run.id)
+        let ended = shared.library.end(run: run.id)
+        // "Stop" lies beside "Pause", and wet thumbs miss.
+        if run.plan.isByHand, !isComplete, let ended {
+            shared.tell("Workout stopped", undo: .run(.stopUndone(ended)))
+        }
         state.active = nil
         state.question = nil
         state.finishing = run.id

@@ -54,6 +54,8 @@ enum RunScreen {
         case resumeTapped
         case continueTapped
         case endTapped
+        /// The run goes on, and its session goes.
+        case stopUndone(OpenRun)
         case takeOverTapped
         case elsewhereLeft
         case listScrolled(top: Double, height: Double)
@@ -77,6 +79,7 @@ enum RunScreen {
         case .playTapped(let workout), .beginTapped(let workout):
             return acquire(&state, shared, .start(workout: workout))
         case .openRunChosen(let id): return acquire(&state, shared, .open(run: id))
+        case .stopUndone(let run): return undoStop(&state, &shared, run)
         case .takeOverTapped: return [.tabs(.acquireRun(steal: true))]
         case .elsewhereLeft:
             state.isElsewhere = false

@@ -5,10 +5,7 @@ import Workouts
 /// leaves.
 enum SettingsScreen {
     struct State: Sendable {
-        /// The browser was asked whether notifications may be shown, and hasn't answered.
-        var isAsking = false
-        /// Why notifications stay off.
-        var refusal: String?
+        var permission = NotificationPermission()
     }
 
     enum Action: Sendable {
@@ -33,20 +30,6 @@ enum SettingsScreen {
     static func opened(_ state: inout State, _ shared: inout Shared, _ scope: SettingsScope) -> [Effect] {
         state = State()
         if case .workout(let id) = scope, shared.library.workout(id) == nil { return shared.replace(with: .workouts) }
-        return []
-    }
-
-    static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
-        guard case .notify(.permission(let isGranted)) = event, state.isAsking else { return [] }
-        state.isAsking = false
-        if isGranted {
-            shared.library.changeSettings { $0.notifications = true }
-        } else {
-            state.refusal = """
-                The browser doesn’t let Setlist notify you. Allow it in the browser’s settings for this site, then switch \
-                this on again.
-                """
-        }
         return []
     }
 
@@ -89,16 +72,11 @@ enum SettingsScreen {
         return []
     }
 
-    /// Permission can be asked for at a tap only, and once: a browser that was told no doesn't ask again.
     private static func switchNotifications(_ state: inout State, _ shared: inout Shared, _ isOn: Bool) -> [Effect] {
-        state.refusal = nil
-        state.isAsking = false
-        guard isOn else {
-            shared.library.changeSettings { $0.notifications = false }
-            return []
-        }
-        state.isAsking = true
-        return [.notify(.askPermission)]
+        state.permission = NotificationPermission()
+        if isOn { return state.permission.ask() }
+        shared.library.changeSettings { $0.notifications = false }
+        return []
     }
 }
 

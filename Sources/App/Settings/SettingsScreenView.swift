@@ -91,7 +91,7 @@ extension SettingsScreen {
     private static func notifications(_ state: State, _ shared: Shared, _ ui: inout UI) {
         ui.element(.section, class: "group") {
             $0.checkbox(
-                "Notifications", isOn: shared.library.settings.notifications || state.isAsking,
+                "Notifications", isOn: shared.library.settings.notifications || state.permission.isAsking,
                 isDisabled: !shared.can.notifications, describedBy: "notifications-hint"
             ) { .settings(.notificationsSwitched($0)) }
             $0.element(.p, class: "hint") {
@@ -101,7 +101,7 @@ extension SettingsScreen {
                         ? "When an interval or the whole workout ends."
                         : "This browser can’t show any. On an iPhone it can once Setlist is on the Home Screen.")
             }
-            $0.refusal(state.refusal)
+            $0.refusal(state.permission.refusal)
         }
     }
 

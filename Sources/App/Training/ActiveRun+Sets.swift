@@ -31,11 +31,11 @@ extension ActiveRun {
     var setCounts: (done: Int, all: Int) { run.setCounts }
 
     /// What a set is likely to be: as the one before it today, else as planned, else as the last time.
-    func suggestion(for place: SetPlace, last: [[SetResult]]) -> SetResult {
+    func suggestion(for place: SetPlace, _ bests: PersonalBests) -> SetResult {
         let line = Int(place.line)
         guard plan.steps.indices.contains(line) else { return SetResult() }
         let step = plan.steps[line]
-        let before = last.indices.contains(line) ? last[line] : []
+        let before = bests.lastSets(of: step)
         let then = Int(place.set) < before.count ? before[Int(place.set)] : before.last
         var suggestion = SetResult(
             reps: step.target.time == nil ? step.reps ?? then?.reps : nil, weight: step.weight ?? then?.weight,
@@ -68,10 +68,8 @@ extension ActiveRun {
         guard plan.isByHand, step < workout.steps.count, workout.steps[step].role == .exercise,
             let place = run.performance.place(of: step), isDone(place)
         else { return }
-        append(.went(nextOpenSet(after: step) ?? .end), shared: &shared)
+        append(.went(nextOpenSet(after: step) ?? .end), &shared)
     }
-
-    private mutating func append(_ kind: RunEvent.Kind, shared: inout Shared) { append(kind, &shared) }
 
     /// The first set from a step on that isn't done, else the first of all.
     private func nextOpenSet(after step: Int) -> SetPlace? {
@@ -84,4 +82,9 @@ extension ActiveRun {
         }
         return nil
     }
+}
+
+extension PersonalBests {
+    /// What was done the last time with the exercise of a line.
+    func lastSets(of line: Step) -> [SetResult] { line.exercise.map { lastSets(of: $0) } ?? [] }
 }

@@ -5,8 +5,6 @@ import Workouts
 enum BeginScreen {
     struct State: Sendable {
         var id = ""
-        /// For each line what was done the last time with its exercise.
-        var last: [[SetResult]] = []
         var described: Int?
         var shownBlocks = Training.blocksAtOnce
     }
@@ -23,8 +21,6 @@ enum BeginScreen {
         guard let workout = shared.library.workout(id) else { return [] }
         // An address that was kept, of a workout that has become another kind.
         guard workout.isByHand else { return shared.replace(with: .workout(id)) }
-        shared.library.findBests()
-        state.last = Training.lastSets(of: workout, shared.library.bests.value)
         return shared.wantExercises()
     }
 

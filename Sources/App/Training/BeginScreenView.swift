@@ -5,15 +5,7 @@ import Workouts
 extension BeginScreen {
     static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
         guard let workout = shared.library.workout(state.id) else {
-            ui.topBar("Begin Workout", back: .begin(.backTapped))
-            ui.element(.main) {
-                $0.element(.div, class: "empty") {
-                    $0.icon(.list)
-                    $0.element(.h2) { $0.text("This workout doesn’t exist") }
-                    $0.element(.p) { $0.text("It was deleted, or the address is mistyped.") }
-                }
-            }
-            return
+            return ui.gonePage("Begin Workout", back: .begin(.backTapped), .list, "This workout")
         }
         ui.topBar(workout.name, back: .begin(.backTapped))
         ui.element(.main, class: "training") {
@@ -22,7 +14,7 @@ extension BeginScreen {
                 workout: workout, shown: state.shownBlocks, shared: shared,
                 describe: { .begin(.described($0)) }, showMore: .begin(.moreShown)
             ).view(&$0) { line, ui in
-                let last = state.last.indices.contains(line) ? state.last[line] : []
+                let last = shared.library.bests.value.lastSets(of: workout.steps[line])
                 if !last.isEmpty {
                     ui.element(.p, class: "second small") {
                         $0.text("Last time: " + last.text(shared.library.settings.units))
@@ -45,7 +37,7 @@ extension BeginScreen {
 
     /// "5 exercises · 16 sets".
     private static func summary(_ workout: Workout) -> String {
-        let summary = WorkoutSummary(of: workout)
-        return counted(Int64(summary.exercises), "exercise") + " · " + counted(Int64(summary.sets), "set")
+        let counts = workout.steps.exerciseCounts
+        return counted(Int64(counts.exercises), "exercise") + " · " + counted(Int64(counts.sets), "set")
     }
 }

@@ -114,21 +114,18 @@ struct ExerciseBlocks {
 extension Step {
     /// "3 × 10 each side · 60 kg · 1:30 rest".
     func planText(isOneSided: Bool, _ units: Units) -> String {
-        let effort: String
-        switch target {
-        case .open: effort = reps.map { "\($0)" } ?? ""
-        default: effort = target.text(units)
-        }
-        var parts: [String] = []
-        let count = sets ?? 1
-        if role == .exercise, !effort.utf8.isEmpty {
-            let side = !isOneSided ? "" : target.time == nil ? " each side" : " for both sides"
-            parts.append("\(count) × \(effort)\(side)")
-        } else {
-            parts.append(role == .exercise ? counted(Int64(count), "set") : effort)
-        }
+        var parts = [effortText(isOneSided: isOneSided, units)]
         if let weight, weight > 0 { parts.append("\(units.loadText(weight)) \(units.weightUnit)") }
         if let rest, rest > 0 { parts.append("\(timeText(seconds: Int64(rest))) rest") }
         return parts.joined(separator: " · ")
+    }
+
+    /// "3 × 10", "2 × 0:40 for both sides", "3 sets"; what ends it where it is no exercise.
+    func effortText(isOneSided: Bool = false, _ units: Units) -> String {
+        guard role == .exercise else { return target.text(units) }
+        let effort = target == .open ? reps.map { "\($0)" } : target.text(units)
+        guard let effort else { return counted(Int64(sets ?? 1), "set") }
+        let side = !isOneSided ? "" : target.time == nil ? " each side" : " for both sides"
+        return "\(sets ?? 1) × \(effort)\(side)"
     }
 }

@@ -38,8 +38,9 @@ enum SetRows {
     ) {
         let units = shared.library.settings.units
         let entry = run.run.sets[place]
-        let suggestion = run.suggestion(for: place, last: state.last)
-        let last = last(place, state)
+        let suggestion = run.suggestion(for: place, shared.library.bests.value)
+        let before = shared.library.bests.value.lastSets(of: step)
+        let last = Int(place.set) < before.count ? before[Int(place.set)] : nil
         let isDone = entry?.isDone == true
         let name = "Set \(place.set + 1)"
         var classes = isDone ? "set is-done" : "set"
@@ -49,7 +50,7 @@ enum SetRows {
             $0.attribute(.ariaLabel, name)
             if place == run.currentSet { $0.attribute(.ariaCurrent, "step") }
             number(place, isDone, &$0)
-            if isLoaded(step, state, shared) {
+            if isLoaded(step, shared) {
                 field(.init(place: place, kind: .weight), name + " weight", units.weightUnit, state, &$0) {
                     (entry?.weight.map { units.loadText($0) }, suggestion.weight.map { units.loadText($0) })
                 }
@@ -61,7 +62,7 @@ enum SetRows {
                     (entry?.reps.map { "\($0)" }, suggestion.reps.map { "\($0)" })
                 }
             }
-            record(place, step, state, run, &$0)
+            record(place, step, run, shared, &$0)
             tick(place, name, isDone, &$0)
             if let last {
                 $0.element(.span, class: "set-last") { $0.text("Last time " + last.text(units)) }
@@ -115,12 +116,12 @@ enum SetRows {
 
     /// A star where the set surpasses all that was before.
     private static func record(
-        _ place: SetPlace, _ step: Step, _ state: Training.State, _ run: ActiveRun, _ ui: inout UI
+        _ place: SetPlace, _ step: Step, _ run: ActiveRun, _ shared: Shared, _ ui: inout UI
     ) {
         ui.element(.span, class: "set-record") {
             guard let exercise = step.exercise, let set = run.run.sets[place]?.result else { return }
             let earlier = (0..<place.set).compactMap { run.run.sets[SetPlace(line: place.line, set: $0)]?.result }
-            guard let record = state.bests.isRecord(set, of: exercise, after: earlier) else { return }
+            guard let record = shared.library.bests.value.isRecord(set, of: exercise, after: earlier) else { return }
             $0.attribute(.title, record.praise)
             $0.element(.span) {
                 $0.attribute(.ariaHidden, true)
@@ -139,17 +140,11 @@ enum SetRows {
         }
     }
 
-    private static func last(_ place: SetPlace, _ state: Training.State) -> SetResult? {
-        let line = Int(place.line)
-        guard state.last.indices.contains(line), Int(place.set) < state.last[line].count else { return nil }
-        return state.last[line][Int(place.set)]
-    }
-
     /// Whether there is a weight to note: not where nothing but the body is moved, unless somebody did.
-    private static func isLoaded(_ step: Step, _ state: Training.State, _ shared: Shared) -> Bool {
+    private static func isLoaded(_ step: Step, _ shared: Shared) -> Bool {
         if step.weight ?? 0 > 0 { return true }
         guard let exercise = shared.shelf.exercise(of: step) else { return true }
-        return exercise.isLoaded || state.bests.lastSets(of: exercise.id).contains { $0.weight ?? 0 > 0 }
+        return exercise.isLoaded || shared.library.bests.value.lastSets(of: step).contains { $0.weight ?? 0 > 0 }
     }
 
     private static func id(_ field: Training.Field) -> String {

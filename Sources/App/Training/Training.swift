@@ -7,9 +7,6 @@ import Workouts
 /// rest between two sets is a timed step, with the engine's cues.
 enum Training {
     struct State: Sendable {
-        /// For each line what was done the last time with its exercise.
-        var last: [[SetResult]] = []
-        var bests = PersonalBests()
         /// What stands in a field and isn't noted: still being typed, or refused.
         var typed: [Field: String] = [:]
         var refusals: [Field: String] = [:]
@@ -47,18 +44,6 @@ enum Training {
     }
 
     static let blocksAtOnce = 50
-
-    static func opened(_ state: inout State, of workout: Workout, _ shared: inout Shared) {
-        shared.library.findBests()
-        state = State()
-        state.bests = shared.library.bests.value
-        state.last = lastSets(of: workout, state.bests)
-    }
-
-    /// For each line what was done the last time with its exercise.
-    static func lastSets(of workout: Workout, _ bests: PersonalBests) -> [[SetResult]] {
-        workout.steps.map { $0.exercise.map { bests.lastSets(of: $0) } ?? [] }
-    }
 
     static func update(_ state: inout RunScreen.State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
@@ -112,7 +97,7 @@ enum Training {
     ) -> [Effect] {
         guard let run = state.active, var entry = entry(for: place, run, &state.training, shared) else { return [] }
         entry.isDone = isDone
-        if isDone { fill(&entry, place, run, state.training) }
+        if isDone { fill(&entry, place, run, shared) }
         // Ticked off by mistake: back from its rest. What was done long ago is only corrected.
         let goesOn = isDone || (run.isResting && run.run.performance.place(of: run.state.position.step) == place)
         return log(.noted(place, entry, goesOn: goesOn), &state, &shared)
@@ -128,7 +113,7 @@ enum Training {
             guard run.isDone(place) != isDone else { continue }
             guard var entry = entry(for: place, run, &state.training, shared) else { return [] }
             entry.isDone = isDone
-            if isDone { fill(&entry, place, run, state.training) }
+            if isDone { fill(&entry, place, run, shared) }
             events.append(.noted(place, entry, goesOn: false))
         }
         if isDone, case .noted(let place, let entry, _) = events.last {
@@ -138,8 +123,8 @@ enum Training {
     }
 
     /// What wasn't entered is as it was suggested; a time is what was held.
-    private static func fill(_ entry: inout SetEntry, _ place: SetPlace, _ run: ActiveRun, _ state: State) {
-        let suggestion = run.suggestion(for: place, last: state.last)
+    private static func fill(_ entry: inout SetEntry, _ place: SetPlace, _ run: ActiveRun, _ shared: Shared) {
+        let suggestion = run.suggestion(for: place, shared.library.bests.value)
         entry.weight = entry.weight ?? suggestion.weight
         entry.reps = entry.reps ?? suggestion.reps
         guard entry.time == nil, let planned = suggestion.time else { return }
@@ -193,7 +178,7 @@ enum Training {
                 run.workout.steps[step].role == .exercise, !run.isDone(place)
             else { continue }
             var entry = run.run.sets[place] ?? SetEntry(isDone: false)
-            fill(&entry, place, run, state.training)
+            fill(&entry, place, run, shared)
             entry.isDone = true
             entry.time = time
             state.active?.append(.noted(place, entry, goesOn: false), &shared)

@@ -9,7 +9,7 @@ extension Training {
         ui.element(.main, class: "training is-running \(run.role(moment).styleClass)") {
             $0.element(.div, class: "training-top") {
                 stopwatch(run, moment, &$0)
-                focus(state, run, moment, shared, &$0)
+                focus(run, moment, shared, &$0)
             }
             ExerciseBlocks(
                 workout: run.plan, shown: state.shownBlocks, shared: shared,
@@ -47,14 +47,14 @@ extension Training {
     // MARK: What is on
 
     private static func focus(
-        _ state: State, _ run: ActiveRun, _ moment: RunState, _ shared: Shared, _ ui: inout UI
+        _ run: ActiveRun, _ moment: RunState, _ shared: Shared, _ ui: inout UI
     ) {
         ui.element(.section, class: "focus-card \(run.role(moment).styleClass)") {
             $0.attribute(.ariaLabel, "Now")
             if run.isResting {
-                rest(state, run, moment, shared, &$0)
+                rest(run, moment, shared, &$0)
             } else if let place = run.currentSet {
-                set(place, state, run, moment, shared, &$0)
+                set(place, run, moment, shared, &$0)
             } else {
                 end(run, &$0)
             }
@@ -62,14 +62,14 @@ extension Training {
     }
 
     private static func rest(
-        _ state: State, _ run: ActiveRun, _ moment: RunState, _ shared: Shared, _ ui: inout UI
+        _ run: ActiveRun, _ moment: RunState, _ shared: Shared, _ ui: inout UI
     ) {
         RunBars.current(run, moment, tag: .div, &ui)
         if let next = run.currentSet {
             ui.element(.p, class: "focus-next") {
                 $0.text("Next: ")
                 $0.element(.strong) { $0.text(title(next, run)) }
-                let suggestion = run.suggestion(for: next, last: state.last)
+                let suggestion = run.suggestion(for: next, shared.library.bests.value)
                 if !suggestion.isEmpty { $0.text(" · " + suggestion.text(shared.library.settings.units)) }
             }
         }
@@ -90,13 +90,13 @@ extension Training {
     }
 
     private static func set(
-        _ place: SetPlace, _ state: State, _ run: ActiveRun, _ moment: RunState, _ shared: Shared, _ ui: inout UI
+        _ place: SetPlace, _ run: ActiveRun, _ moment: RunState, _ shared: Shared, _ ui: inout UI
     ) {
         if run.isHeld(place, moment) {
             RunBars.current(run, moment, tag: .div, &ui)
             return ui.command("Set done", "primary", .run(.training(.currentDone)))
         }
-        let suggestion = run.suggestion(for: place, last: state.last)
+        let suggestion = run.suggestion(for: place, shared.library.bests.value)
         ui.element(.div, class: "focus-set") {
             $0.element(.p, class: "focus-name") {
                 $0.attribute(.dir, "auto")

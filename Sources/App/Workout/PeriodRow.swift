@@ -36,7 +36,8 @@ extension WorkoutScreen {
 
     /// Opens the time menu. A step that doesn't end by time shows what ends it.
     private static func timeButton(_ step: Step, _ row: Int, _ shared: Shared, _ ui: inout UI) {
-        let text = step.periodText(shared.library.settings.units)
+        let units = shared.library.settings.units
+        let text = step.isSets ? step.effortText(units) : step.target.text(units)
         ui.element(.button) {
             $0.attribute(.type, "button")
             $0.attribute(.ariaLabel, "Period time")
@@ -65,11 +66,6 @@ extension WorkoutScreen {
 }
 
 extension Step {
-    /// What its row shows: the sets of an exercise, else what ends it.
-    fileprivate func periodText(_ units: Units) -> String {
-        guard role == .exercise, sets ?? 1 > 1 || reps != nil else { return target.text(units) }
-        let effort = target == .open ? reps.map { "\($0)" } ?? "" : target.text(units)
-        let count = sets ?? 1
-        return effort.utf8.isEmpty ? counted(Int64(count), "set") : "\(count) × \(effort)"
-    }
+    /// Whether it is an exercise of several sets or of counted repetitions, and not just something to do until a time is over.
+    fileprivate var isSets: Bool { role == .exercise && (sets ?? 1 > 1 || reps != nil) }
 }

@@ -5,8 +5,7 @@ import Workouts
 extension WorkoutScreen {
     static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
         guard let workout = shared.library.workout(state.id) else {
-            gone(&ui)
-            return
+            return ui.gonePage("Workout", back: .workout(.backTapped), .list, "This workout")
         }
         header(workout, state, &ui)
         ui.element(.main, class: "workout") {
@@ -20,17 +19,6 @@ extension WorkoutScreen {
 
     /// About where the periods begin in what the scroller scrolls: see `WorkoutList.listTop`.
     private static let listTop = 260.0
-
-    private static func gone(_ ui: inout UI) {
-        ui.topBar("Workout", back: .workout(.backTapped))
-        ui.element(.main) {
-            $0.element(.div, class: "empty") {
-                $0.icon(.list)
-                $0.element(.h2) { $0.text("This workout doesn’t exist") }
-                $0.element(.p) { $0.text("It was deleted, or the address is mistyped.") }
-            }
-        }
-    }
 
     private static func header(_ workout: Workout, _ state: State, _ ui: inout UI) {
         ui.element(.header, class: "top-bar has-back") {

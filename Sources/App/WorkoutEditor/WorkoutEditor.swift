@@ -9,7 +9,11 @@ enum WorkoutEditor {
         var home: Home?
         var lines = WorkoutLines()
         /// The workout as it was when its editing began; of a new one, what it starts from.
-        var base = Workout(name: "New", steps: [])
+        var base = Workout(name: "New", steps: []) {
+            didSet { baseSteps = WorkoutLines(base.steps).steps }
+        }
+        /// Its steps as the editor would save them unchanged.
+        private(set) var baseSteps = Steps()
         var name = ""
         var nameProblem: String?
         var days = DaysForm()
@@ -96,10 +100,20 @@ enum WorkoutEditor {
     }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
-        guard state.home != nil else { return shared.leave() }
+        guard state.home != nil else { return withoutWorkout(action, &state, &shared) }
         let effects = carryOut(action, &state, &shared)
         if action.editsWorkout { keepDraft(state, &shared) }
         return effects
+    }
+
+    /// The editor was left: an exercise of one's own can still be brought back, and a page without a workout be left.
+    private static func withoutWorkout(_ action: Action, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        switch action {
+        case .picker(.restored(let exercise)): _ = ExercisePicker.update(&state.picker, &shared, .restored(exercise))
+        case .backTapped: return shared.leave()
+        default: break
+        }
+        return []
     }
 
     private static func carryOut(_ action: Action, _ state: inout State, _ shared: inout Shared) -> [Effect] {
@@ -280,7 +294,7 @@ extension WorkoutEditor.State {
     }
 
     var hasChangedLines: Bool {
-        lines.lines.contains { !$0.typed.isEmpty } || lines.steps != WorkoutLines(base.steps).steps
+        lines.lines.contains { !$0.typed.isEmpty } || lines.steps != baseSteps
     }
 }
 

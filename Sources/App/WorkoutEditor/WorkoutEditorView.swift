@@ -5,25 +5,16 @@ import Workouts
 
 extension WorkoutEditor {
     static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
-        guard state.home != nil, shared.route.editorHome == state.home else { return gone(&ui) }
+        guard state.home != nil, shared.route.editorHome == state.home else {
+            // There is no such workout, and no draft of one.
+            return ui.gonePage("Edit Workout", back: .editor(.backTapped), .list, "This workout")
+        }
         switch shared.route {
         case .plan: plan(state, shared, &ui)
         case .planSave: saving(state, shared, &ui)
         case .editWorkout: workout(state, shared, &ui)
         case .planPicker(let page), .editPicker(_, let page): picker(page, state, shared, &ui)
         default: break
-        }
-    }
-
-    /// There is no such workout, and no draft of one.
-    private static func gone(_ ui: inout UI) {
-        ui.topBar("Edit Workout", back: .editor(.backTapped))
-        ui.element(.main) {
-            $0.element(.div, class: "empty") {
-                $0.icon(.list)
-                $0.element(.h2) { $0.text("This workout doesn’t exist") }
-                $0.element(.p) { $0.text("It was deleted, or the address is mistyped.") }
-            }
         }
     }
 
@@ -57,6 +48,12 @@ extension WorkoutEditor {
         guard state.picker.query.utf8.isEmpty else { return }
         ui.element(.footer, class: "bottom-actions") {
             if state.problem?.place == .queue { $0.refusal(state.problem?.text, id: "queue-problem") }
+            // The queue itself stands below the columns, out of a phone's sight.
+            if !state.lines.isEmpty {
+                let names = state.lines.lines.suffix(3).map { $0.step.name }
+                let more = state.lines.count > names.count ? "… " : ""
+                $0.element(.p, class: "second small queue-line") { $0.text(more + names.joined(separator: ", ")) }
+            }
             $0.element(.button, class: "primary") {
                 $0.attribute(.type, "button")
                 if state.problem?.place == .queue { $0.attribute(.ariaDescribedby, "queue-problem") }
@@ -241,47 +238,25 @@ extension WorkoutEditor {
         let isNew = state.home == .new
         let title = isNew ? "Leave this workout unfinished?" : "Save what you changed?"
         ui.question(title, cancel: .editor(.questionClosed)) {
-            if isNew {
-                $0.answer("Keep for later", "secondary", .editor(.keepTapped))
-                $0.answer("Discard workout", "secondary danger", .editor(.discardTapped))
-            } else {
-                $0.answer("Save changes", "primary", .editor(.saveTapped))
-                $0.answer("Discard changes", "secondary danger", .editor(.discardTapped))
+            $0.element(.div, class: "choices") {
+                if isNew {
+                    $0.command("Keep for later", "secondary", .editor(.keepTapped))
+                    $0.command("Discard workout", "secondary danger", .editor(.discardTapped))
+                } else {
+                    $0.command("Save changes", "primary", .editor(.saveTapped))
+                    $0.command("Discard changes", "secondary danger", .editor(.discardTapped))
+                }
+                $0.command("Cancel", "secondary", .editor(.questionClosed))
             }
-            $0.answer("Cancel", "secondary", .editor(.questionClosed))
         }
     }
 
     static func deleting(_ name: String, _ ui: inout UI) {
         ui.question("Delete \(name)?", cancel: .editor(.questionClosed)) {
-            $0.answer("Ok", "secondary danger", .editor(.questionConfirmed))
-            $0.answer("Cancel", "secondary", .editor(.questionClosed))
-        }
-    }
-}
-
-extension UI {
-    /// A modal dialog that asks something.
-    fileprivate mutating func question(_ title: String, cancel: Action, _ answers: (inout UI) -> Void) {
-        element(.dialog, class: "sheet") {
-            $0.property(.modal, true)
-            $0.attribute(.ariaLabelledby, "question-title")
-            $0.on(.cancel, options: .preventDefault, cancel)
-            $0.on(.click, options: .ownOnly, cancel)
-            $0.element(.h2) {
-                $0.attribute(.id, "question-title")
-                $0.attribute(.dir, "auto")
-                $0.text(title)
+            $0.element(.div, class: "choices") {
+                $0.command("Ok", "secondary danger", .editor(.questionConfirmed))
+                $0.command("Cancel", "secondary", .editor(.questionClosed))
             }
-            $0.element(.div, class: "choices") { answers(&$0) }
-        }
-    }
-
-    fileprivate mutating func answer(_ name: String, _ style: String, _ action: Action) {
-        element(.button, class: style) {
-            $0.attribute(.type, "button")
-            $0.on(.click, action)
-            $0.text(name)
         }
     }
 }

@@ -45,19 +45,7 @@ struct WorkoutLines: Equatable, Sendable {
     }
 
     /// What is shown and moved as one: the members of a superset, or a line by itself. O(lines).
-    var blocks: [Range<Int>] {
-        var blocks: [Range<Int>] = []
-        for index in lines.indices {
-            if let superset = lines[index].step.superset, let last = blocks.last,
-                lines[last.lowerBound].step.superset == superset
-            {
-                blocks[blocks.count - 1] = last.lowerBound..<index + 1
-            } else {
-                blocks.append(index..<index + 1)
-            }
-        }
-        return blocks
-    }
+    var blocks: [Range<Int>] { supersetBlocks(lines.count) { lines[$0].step.superset } }
 
     func index(of key: Int32) -> Int? { lines.firstIndex { $0.key == key } }
 
@@ -84,8 +72,7 @@ extension WorkoutLines {
 
     /// What a superset is left with, if it is one line, is a plain one.
     mutating func remove(_ keys: [Int32]) {
-        lines.removeAll { keys.contains($0.key) }
-        dissolveSingles()
+        regroup { $0.removeAll { keys.contains($0.key) } }
     }
 
     /// Puts lines back at a place, or as near to it as supersets allow.
@@ -130,8 +117,8 @@ extension WorkoutLines {
         for (place, rest) in zip(members, rests) { lines[place].step.rest = rest }
     }
 
-    /// Makes these one superset at the first one's place, with the longest of their rests after the round and none in it. Where that is inside another superset, what is left of that stays together,
-    /// before the new one.
+    /// Makes these one superset at the first one's place, with the longest of their rests after the round and none in it. Where
+    /// that is inside another superset, what is left of that stays together, before the new one.
     ///
     /// - Returns: Whether it was done: it takes two.
     mutating func group(_ keys: Set<Int32>) -> Bool {
@@ -144,27 +131,23 @@ extension WorkoutLines {
             place = members(of: superset).upperBound
         }
         place -= lines[..<place].count { keys.contains($0.key) }
-        lines.removeAll { keys.contains($0.key) }
         let rest = grouped.compactMap { $0.step.rest }.max()
         for index in grouped.indices {
             grouped[index].step.superset = name
             grouped[index].step.rest = index == grouped.count - 1 || rest == nil ? rest : 0
         }
-        lines.insert(contentsOf: grouped, at: place)
-        dissolveSingles()
+        regroup {
+            $0.removeAll { keys.contains($0.key) }
+            $0.insert(contentsOf: grouped, at: place)
+        }
         return true
     }
 
-    /// Each member by itself again, with the rest of the round where it had none.
+    /// Each member by itself again.
     mutating func dissolve(_ superset: String) {
         let members = members(of: superset)
-        guard let rest = lines[members].last?.step.rest else {
+        regroup { lines in
             for index in members { lines[index].step.superset = nil }
-            return
-        }
-        for index in members {
-            lines[index].step.superset = nil
-            if lines[index].step.rest ?? 0 == 0 { lines[index].step.rest = rest }
         }
     }
 
@@ -172,10 +155,31 @@ extension WorkoutLines {
     mutating func takeOut(_ key: Int32) {
         guard let index = index(of: key), let superset = lines[index].step.superset else { return }
         let end = members(of: superset).upperBound
-        var line = lines.remove(at: index)
-        line.step.superset = nil
-        lines.insert(line, at: end - 1)
+        regroup { lines in
+            var line = lines.remove(at: index)
+            line.step.superset = nil
+            lines.insert(line, at: end - 1)
+        }
+    }
+
+    /// Changes who belongs to which superset. One of a single member is none afterwards; and the rest after a round, which was its last
+    /// member's, is that of whoever is last now, and of each that stands by itself and had none.
+    private mutating func regroup(_ change: (inout [Line]) -> Void) {
+        var before: [(key: Int32, superset: String?, rest: Int32?)] = []
+        for block in blocks where block.count > 1 {
+            for index in block {
+                before.append((lines[index].key, lines[index].step.superset, lines[block.upperBound - 1].step.rest))
+            }
+        }
+        change(&lines)
         dissolveSingles()
+        for block in blocks {
+            let last = block.upperBound - 1
+            guard let was = before.first(where: { $0.key == lines[last].key }), let rest = was.rest,
+                block.count == 1 || lines[last].step.superset == was.superset, lines[last].step.rest ?? 0 == 0
+            else { continue }
+            lines[last].step.rest = rest
+        }
     }
 
     private mutating func dissolveSingles() {

@@ -13,7 +13,7 @@ extension WorkoutList {
             if shared.library.workouts.isEmpty {
                 invitation(&$0)
             } else {
-                if hasFilter(state, shared) { filter(state, &$0) }
+                if hasFilter(state.filter, shared) { $0.nameFilter(state.filter) { .workoutList(.filterTyped($0)) } }
                 list(state, shared, &$0)
             }
         }
@@ -30,15 +30,15 @@ extension WorkoutList {
     /// About where the list begins in what the scroller scrolls. A few rows more than seen are drawn, so that it may be off
     /// by as much.
     static func listTop(_ state: State, _ shared: Shared) -> Double {
-        var top = hasFilter(state, shared) ? 76.0 : 4
+        var top = hasFilter(state.filter, shared) ? 76.0 : 4
         let runs = shared.library.openRuns.count { $0.stored.isKeptForLater }
         if runs > 0 { top += Double(runs) * runPitch + 100 }
         return top + Double(shared.library.damaged.count) * damagedHeight
     }
 
     /// A filter that is in use stays, however short the list gets.
-    private static func hasFilter(_ state: State, _ shared: Shared) -> Bool {
-        shared.library.workouts.count > filterThreshold || !state.filter.utf8.isEmpty
+    static func hasFilter(_ filter: String, _ shared: Shared) -> Bool {
+        shared.library.workouts.count > filterThreshold || !filter.utf8.isEmpty
     }
 
     private static func header(_ state: State, _ ui: inout UI) {
@@ -81,20 +81,6 @@ extension WorkoutList {
                 $0.link(to: Route.quickCreate.path, .shell(.tabTapped(.quickCreate)))
                 $0.icon(.timer)
                 $0.text("Quick Create")
-            }
-        }
-    }
-
-    private static func filter(_ state: State, _ ui: inout UI) {
-        ui.element(.div, class: "filter") {
-            $0.element(.input) {
-                $0.attribute(.type, "search")
-                $0.attribute(.ariaLabel, "Filter")
-                $0.attribute(.placeholder, "Filter by name")
-                $0.attribute(.autocomplete, "off")
-                $0.attribute(.enterkeyhint, "search")
-                $0.property(.value, state.filter)
-                $0.on(.input) { .workoutList(.filterTyped($0.value)) }
             }
         }
     }

@@ -155,16 +155,24 @@ extension Workout {
 }
 
 extension Steps {
-    /// Neighbours of one superset together, every other step by itself.
-    public var blocks: [Range<Int>] {
-        var blocks: [Range<Int>] = []
-        for (index, step) in enumerated() {
-            if let superset = step.superset, let last = blocks.last, self[last.lowerBound].superset == superset {
-                blocks[blocks.count - 1] = last.lowerBound..<index + 1
-            } else {
-                blocks.append(index..<index + 1)
-            }
+    /// Neighbours of one superset together, every other step by itself. O(n).
+    public var blocks: [Range<Int>] { supersetBlocks(count) { self[$0].superset } }
+}
+
+/// Neighbours of one superset together, everything else by itself. O(count).
+///
+/// - Parameter superset: The name of an element's superset.
+public func supersetBlocks(_ count: Int, _ superset: (Int) -> String?) -> [Range<Int>] {
+    var blocks: [Range<Int>] = []
+    var previous: String?
+    for index in 0..<count {
+        let name = superset(index)
+        if let name, name == previous, let last = blocks.last {
+            blocks[blocks.count - 1] = last.lowerBound..<index + 1
+        } else {
+            blocks.append(index..<index + 1)
         }
-        return blocks
+        previous = name
     }
+    return blocks
 }

@@ -73,12 +73,9 @@ public struct Run: Sendable {
 
     /// How many sets of exercises there are, and how many are done. O(lines + noted sets).
     public var setCounts: (done: Int, all: Int) {
-        let sets = plan.steps.dictionary.map { $0.role == .exercise ? Int($0.sets ?? 1) : 0 }
-        var all = 0
-        for code in plan.steps.codes { all += sets[Int(code)] }
         var done = 0
-        for entry in self.sets.values where entry.isDone { done += 1 }
-        return (done, all)
+        for entry in sets.values where entry.isDone { done += 1 }
+        return (done, plan.steps.exerciseCounts.sets)
     }
 
     func checkpoint(at moment: Seconds) -> Checkpoint {

@@ -69,6 +69,17 @@ public struct Steps: Sendable {
         return chosen
     }
 
+    /// How many of them are exercises, and how many sets those have. O(n).
+    public var exerciseCounts: (exercises: Int, sets: Int) {
+        let sets = dictionary.map { $0.role == .exercise ? Int($0.sets ?? 1) : 0 }
+        var counts = (exercises: 0, sets: 0)
+        for code in codes where sets[Int(code)] > 0 {
+            counts.exercises += 1
+            counts.sets += sets[Int(code)]
+        }
+        return counts
+    }
+
     /// The same steps, with a dictionary of exactly those that occur, in the order in which they first do. O(n).
     public var compacted: Steps {
         var compacted = Steps()

@@ -244,6 +244,51 @@ import Workouts
         #expect(app.html.contains("Record: the heaviest set so far"))
     }
 
+    @Test("PL-6 EN-7 after a reload in the middle, last time's sets still stand beside today's")
+    func lastTimeAfterReload() {
+        var app = begun()
+        app.send(.run(.training(.exerciseTicked(0, true))))
+        app.send(.run(.endTapped))
+        app.send(.run(.playTapped(workout: "w")))
+        app.send(.run(.beginTapped(workout: "w")))
+        app.send(.run(.training(.entered(.init(place: place(0, 0), kind: .weight), "70"))))
+        app.send(.run(.training(.setTicked(place(0, 0), true))))
+        #expect(app.html.contains("★"))
+        var again = app.reopened(after: 20)
+        again.send(.run(.resumeTapped))
+        #expect(again.html.contains("Last time 60 kg × 8"))
+        #expect(again.html.contains("★"))
+    }
+
+    @Test(
+        "PL-6 SH-9 Stop before the end can be undone: the run goes on with all that was noted, and its session is gone")
+    func undoesStop() {
+        var app = begun()
+        app.send(.run(.training(.currentDone)))
+        app.wait(30)
+        app.send(.run(.endTapped))
+        #expect(app.library.sessions.count == 1)
+        #expect(app.html.contains("Workout stopped"))
+        app.wait(5)
+        app.send(.shell(.undoTapped))
+        #expect(app.route == .run)
+        #expect(app.library.sessions.isEmpty)
+        #expect(app.state.run.active?.setCounts.done == 1)
+        #expect(app.state.run.active?.state.phase == .running)
+        app.wait(10)
+        app.send(.run(.endTapped))
+        #expect(app.library.sessions.count == 1)
+        #expect(app.library.openRuns.isEmpty)
+    }
+
+    @Test("PL-6 a run whose sets are all done is over with Stop, and nothing is asked")
+    func stopsWhenDone() {
+        var app = begun()
+        for line in 0..<3 { app.send(.run(.training(.exerciseTicked(line, true)))) }
+        app.send(.run(.endTapped))
+        #expect(!app.html.contains("Undo"))
+    }
+
     @Test("PL-6 HI-3 a run by hand is left for later and taken up again with all that was noted")
     func later() {
         var app = begun()

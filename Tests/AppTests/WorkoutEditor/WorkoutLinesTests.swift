@@ -94,6 +94,13 @@ import Workouts
         #expect(rests() == [0, 0, 90])
         lines.dissolve("a")
         #expect(rests() == [90, 90, 90])
+        _ = lines.group(Set(keys))
+        // The last one goes: the round is still rested from.
+        lines.remove([lines.lines[2].key])
+        #expect(rests() == [0, 90])
+        lines.takeOut(lines.lines[0].key)
+        #expect(rests() == [90, 90])
+        #expect(lines.lines.allSatisfy { $0.step.superset == nil })
     }
 
     @Test("PL-9 a superset left with one member becomes a plain exercise")

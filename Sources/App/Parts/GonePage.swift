@@ -1,0 +1,15 @@
+import Interface
+
+extension UI {
+    /// The screen of something that isn't there: "This workout doesn’t exist".
+    mutating func gonePage(_ title: String, back: Action, _ icon: Icon, _ what: String) {
+        topBar(title, back: back)
+        element(.main) {
+            $0.element(.div, class: "empty") {
+                $0.icon(icon)
+                $0.element(.h2) { $0.text("\(what) doesn’t exist") }
+                $0.element(.p) { $0.text("It was deleted, or the address is mistyped.") }
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Interface
+
+extension UI {
+    /// A sheet that asks something and makes everything else wait. One at a time.
+    ///
+    /// - Parameters:
+    ///   - cancel: What Escape does, and a press beside the sheet.
+    ///   - closesOutside: Not where a stray press must not answer.
+    ///   - answers: What follows the words.
+    mutating func question(
+        _ title: String, _ text: String? = nil, cancel: Action, closesOutside: Bool = true,
+        _ answers: (inout UI) -> Void
+    ) {
+        element(.dialog, class: "sheet") {
+            $0.property(.modal, true)
+            $0.attribute(.ariaLabelledby, "question-title")
+            $0.on(.cancel, options: .preventDefault, cancel)
+            if closesOutside { $0.on(.click, options: .ownOnly, cancel) }
+            $0.keepPresses()
+            $0.element(.h2) {
+                $0.attribute(.id, "question-title")
+                $0.attribute(.dir, "auto")
+                $0.text(title)
+            }
+            if let text { $0.element(.p) { $0.text(text) } }
+            answers(&$0)
+        }
+    }
+
+    /// A button that says what it does.
+    mutating func command(_ name: String, _ style: String, _ action: Action) {
+        element(.button, class: style) {
+            $0.attribute(.type, "button")
+            $0.on(.click, action)
+            $0.text(name)
+        }
+    }
+}
