@@ -17,6 +17,9 @@ class Person:
     # MARK: Screens
 
     def open(self, path: str = "/"):
+        """By the address bar: another load of the program, which must find on disk what was done before."""
+        if self.page.url.startswith(self.site):
+            self.is_stored()
         self.page.goto(self.site + path)
         self.page.get_by_role("main").wait_for()
         return self

@@ -104,4 +104,17 @@ import Workouts
         app.send(.shell(.undoTapped))
         #expect(app.library.exercises.map { $0.name } == ["Floor flye"])
     }
+
+    @Test("SH-9 Undo brings a deleted exercise back where the editor was left meanwhile, and leads nowhere")
+    func undoElsewhere() {
+        var app = TestApp(editorAt: "/plan/add/chest") {
+            $0.put(Exercise(id: "mine", name: "Floor fly", type: .strength, muscles: [.chest]))
+        }
+        app.send(.editor(.picker(.deleteTapped("mine"))))
+        app.go(.history)
+        #expect(app.library.exercises.isEmpty)
+        app.send(.shell(.undoTapped))
+        #expect(app.library.exercises.map { $0.id } == ["mine"])
+        #expect(app.route == .history)
+    }
 }

@@ -229,7 +229,7 @@ import Workouts
         #expect(app.disk["plan.new"] == nil)
     }
 
-    @Test("IT-5 a planned workout is in the Workout List like any other")
+    @Test("PL-4 IT-5 created and predetermined workouts live in one list, and in the Workout List")
     func list() {
         var app = TestApp(editorAt: "/plan")
         app.add("barbell-curl")
@@ -237,7 +237,15 @@ import Workouts
         app.send(.editor(.nameTyped("Monday lift")))
         app.send(.editor(.days(.daySwitched(.monday, true))))
         app.send(.editor(.saveTapped))
-        app.go(.workouts)
-        #expect(app.html.contains("Monday lift"))
+        app.go(.routineList(.focus(.muscle(.biceps))))
+        app.send(.routines(.chooseTapped("biceps-basics")))
+        app.send(.routines(.days(.anyDaySwitched(true))))
+        app.send(.routines(.saveTapped))
+        app.state.shared.library.add(
+            Workout(name: "Hills", steps: [Step(name: "Up", role: .work, target: .time(60))]), id: "hills")
+        for list in [Route.editWorkouts, .workouts] {
+            app.go(list)
+            for name in ["Monday lift", "Biceps basics", "Hills"] { #expect(app.html.contains(name)) }
+        }
     }
 }
