@@ -290,6 +290,8 @@ extension State {
                 + RunScreen.received(&run, &shared, event)
         case .visibilityChanged(false):
             return DailyReminder.becameVisible(&reminder, shared) + RunScreen.received(&run, &shared, event)
+        case .location:
+            return AddIntervals.received(&addIntervals, &shared, event) + RunScreen.received(&run, &shared, event)
         case .audio, .soundtrack, .voices, .tabs, .visibilityChanged:
             return RunScreen.received(&run, &shared, event)
         case .dom:

@@ -1,4 +1,5 @@
 import Interface
+import Records
 import Workouts
 
 extension RunScreen {
@@ -20,7 +21,7 @@ extension RunScreen {
             $0.element(.div, class: "run-top") { numerals(run, moment, shared, now, &$0) }
             $0.element(.div, class: "run-controls") { controls(moment, &$0) }
             if run.isAtHold(moment) { next(&$0) }
-            RunBars.view(state, run, moment, &$0)
+            RunBars.view(state, run, moment, shared.library.settings.units, &$0)
         }
         if let question = state.question { RunQuestion.view(question, run, shared, &ui) }
     }
