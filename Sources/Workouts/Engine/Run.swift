@@ -43,15 +43,24 @@ public struct Run: Sendable {
         if case .noted(let place, let entry, _) = event.kind, performance.steps(of: place) != nil {
             sets[place] = entry
         }
-        if case .located(let fix) = event.kind {
-            checkpoints += previous.followed(to: fix, at: moment, on: timeline)
-        } else {
+        guard case .located(let fix) = event.kind else {
             var checkpoint = previous.advanced(to: moment, on: timeline)
             checkpoint.apply(event.kind, in: performance, on: timeline)
             checkpoints.append(checkpoint)
+            return moment
         }
+        let followed = previous.followed(to: fix, at: moment, on: timeline)
+        // Of fixes in a row only the last is kept: what lies between follows from what was before them, and a day has 86,400.
+        if previous.isFix, followed.count == 1, followed[0].isFix, followed[0].phase == previous.phase {
+            checkpoints[first - 1] = followed[0]
+            return moment
+        }
+        checkpoints += followed
         return checkpoints[first].moment
     }
+
+    /// Metres covered until the last fix; nil where none came.
+    public var distance: Double? { checkpoints.last?.lastFix?.fix.distance }
 
     /// The state at a moment of the run's clock. O(log events + log steps).
     public func state(at moment: Seconds) -> RunState {
