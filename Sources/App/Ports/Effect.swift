@@ -12,6 +12,7 @@ public enum Effect: Equatable, Sendable {
     case files(FilesCommand)
     case http(HTTPRequest)
     case events(EventsCommand)
+    case map(MapCommand)
     /// Put a text on the clipboard. Only works from a tap. Answered by `HostEvent.copied`.
     case copy(String)
     /// Ask for a `HostEvent.woke` at this moment of the monotonic clock. One is pending at a time: a later one replaces it.
