@@ -16,12 +16,12 @@ struct Arena {
         var id: UInt32 = 0
     }
 
-    /// The tag, or text; and whether a key makes the identity.
+    /// The tag, or text; whether a key makes the identity; and whether what is in the element is the host's.
     struct Kind: Equatable {
         var bits: UInt16
 
-        init(_ tag: Tag, isKeyed: Bool) {
-            bits = UInt16(tag.rawValue) | (isKeyed ? 0x100 : 0)
+        init(_ tag: Tag, isKeyed: Bool, isOpaque: Bool = false) {
+            bits = UInt16(tag.rawValue) | (isKeyed ? 0x100 : 0) | (isOpaque ? 0x200 : 0)
         }
 
         private init(bits: UInt16) {
@@ -82,13 +82,14 @@ struct Arena {
     }
 
     /// Gives back the element to hand to `close`.
-    mutating func open(_ tag: Tag, key: Int64?) -> Int {
+    mutating func open(_ tag: Tag, key: Int64?, isOpaque: Bool = false) -> Int {
         let parent = current
         current = nodes.count
         endsInText = false
         nodes.append(
             Node(
-                kind: Kind(tag, isKeyed: key != nil), key: key ?? 0, end: 0, start: Int32(entries.count), count: 0))
+                kind: Kind(tag, isKeyed: key != nil, isOpaque: isOpaque), key: key ?? 0, end: 0,
+                start: Int32(entries.count), count: 0))
         return parent
     }
 

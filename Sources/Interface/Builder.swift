@@ -34,9 +34,27 @@ public struct Builder<Action> {
     public mutating func element(
         _ tag: Tag, key: String, class name: String? = nil, _ content: (inout Builder) -> Void = { _ in }
     ) {
+        element(tag, key: Self.hash(key), class: name, content)
+    }
+
+    /// Adds an element in which the host keeps nodes of its own (a map). The diff creates it, moves it, removes it and changes what
+    /// it carries; it never looks inside, and never makes another element of it, whose content would be the host's then.
+    @inline(never)
+    public mutating func opaque(
+        _ tag: Tag, key: String, class name: String? = nil, _ content: (inout Builder) -> Void = { _ in }
+    ) {
+        let parent = arena.open(tag, key: Self.hash(key), isOpaque: true)
+        let count = arena.nodes.count
+        if let name { attribute(.class, name) }
+        content(&self)
+        precondition(arena.nodes.count == count, "what is in an opaque element is the host's")
+        arena.close(parent)
+    }
+
+    private static func hash(_ key: String) -> Int64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in key.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        element(tag, key: Int64(bitPattern: hash), class: name, content)
+        return Int64(bitPattern: hash)
     }
 
     /// Adds text after the children so far. Neighbouring texts become one.

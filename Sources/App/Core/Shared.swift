@@ -18,6 +18,8 @@ struct Shared: Sendable {
     /// The exercises to pick from.
     var shelf = Shelf()
     var catalogueAddresses: [String] = []
+    /// What the server has maps of.
+    var map = MapSource()
     /// Whose device this is.
     var account = AccountState()
     /// What the device and its account still owe each other.

@@ -86,7 +86,7 @@ extension State {
             shared.library.unsavedRows = [StoreRow(key: AccountState.key, text: shared.account.text)]
         }
         effects += shared.library.takeChanges(shared.clocks)
-        effects += [.voices(.forget), .events(.close), .mode(isLight: false)]
+        effects += [.voices(.forget), .map(.close), .map(.forget), .events(.close), .mode(isLight: false)]
         if farewell == .loggedOut { effects += AccountScreen.tellLogOut(&account, &shared) }
         return effects + shared.replace(with: .account(.start))
     }
@@ -220,6 +220,7 @@ extension State {
             shared.origin = start.origin
             shared.can = start.can
             shared.catalogueAddresses = start.catalogue
+            shared.map = start.map
             shared.library.deviceName = DeviceName.text(userAgent: start.userAgent)
             shared.route = Route(path: start.path)
             return [loading.start()]
@@ -294,7 +295,7 @@ extension State {
             return AddIntervals.received(&addIntervals, &shared, event) + RunScreen.received(&run, &shared, event)
         case .audio, .soundtrack, .voices, .tabs, .visibilityChanged:
             return RunScreen.received(&run, &shared, event)
-        case .dom:
+        case .map, .dom:
             return []
         }
     }

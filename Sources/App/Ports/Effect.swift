@@ -13,6 +13,7 @@ public enum Effect: Equatable, Sendable {
     case location(LocationCommand)
     case http(HTTPRequest)
     case events(EventsCommand)
+    case map(MapCommand)
     /// Put a text on the clipboard. Only works from a tap. Answered by `HostEvent.copied`.
     case copy(String)
     /// Ask for a `HostEvent.woke` at this moment of the monotonic clock. One is pending at a time: a later one replaces it.

@@ -44,6 +44,7 @@ public struct HostCommands: Sendable {
         case .http(let request): append(request)
         case .events(.open(let address)): add("events.open") { $0.field("address", address) }
         case .events(.close): add("events.close")
+        case .map(let command): append(command)
         case .copy(let text): add("copy") { $0.field("text", text) }
         case .wake(let moment): add("wake") { $0.field("at", moment.value) }
         case .wakeLock(let isOn): add("wakeLock") { $0.field("isOn", isOn) }
@@ -200,10 +201,86 @@ public struct HostCommands: Sendable {
         }
     }
 
+    private mutating func append(_ command: MapCommand) {
+        switch command {
+        case .open(let element, let source, let units):
+            add("map.open") {
+                $0.field("element", element)
+                if let tiles = source.tiles { $0.field("tiles", tiles) }
+                $0.field("attribution", source.attribution)
+                $0.field("isMetric", units == .metric)
+            }
+        case .person(nil): add("map.person")
+        case .person(let person?):
+            add("map.person") {
+                $0.position(person.position)
+                $0.field("accuracy", person.accuracy)
+                if let heading = person.heading { $0.field("heading", heading) }
+            }
+        case .line(let points): addLine(points, "map.line")
+        case .extendLine(let points, let replaced): addLine(points, "map.extendLine", replacing: replaced)
+        case .places(let places):
+            add("map.places") {
+                $0.array("places") {
+                    for place in places {
+                        $0.object {
+                            $0.position(place.position)
+                            $0.field("radius", place.radius)
+                            $0.field("label", place.label)
+                            $0.field("isNext", place.isNext)
+                        }
+                    }
+                }
+            }
+        case .cursor(nil): add("map.cursor")
+        case .cursor(let position?): add("map.cursor") { $0.position(position) }
+        case .fit: add("map.fit")
+        case .follow(let isOn): add("map.follow") { $0.field("isOn", isOn) }
+        case .pick(let isOn): add("map.pick") { $0.field("isOn", isOn) }
+        case .close: add("map.close")
+        case .forget: add("map.forget")
+        }
+    }
+
+    /// Latitudes and longitudes go as Float64, little-endian, into the attachment; the indices of the points whose way there
+    /// wasn't measured, which are few, stand in the command.
+    private mutating func addLine(_ points: [MapPoint], _ name: String, replacing replaced: Int32? = nil) {
+        let start = attachment.count
+        attachment.reserveCapacity(start + points.count * 16)
+        for point in points {
+            append(point.position.latitude)
+            append(point.position.longitude)
+        }
+        let count = attachment.count - start
+        add(name) {
+            $0.array("points") {
+                $0.number(start)
+                $0.number(count)
+            }
+            $0.array("bridges") { for (index, point) in points.enumerated() where point.isBridge { $0.number(index) } }
+            if let replaced { $0.field("replacing", replaced) }
+        }
+    }
+
+    private mutating func append(_ number: Double) {
+        var rest = number.bitPattern
+        for _ in 0..<8 {
+            attachment.append(UInt8(truncatingIfNeeded: rest))
+            rest >>= 8
+        }
+    }
+
     private mutating func add(_ name: String, _ fields: (inout JSONWriter) -> Void = { _ in }) {
         writer.object {
             $0.field("do", name)
             fields(&$0)
         }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func position(_ position: MapPosition) {
+        field("latitude", position.latitude)
+        field("longitude", position.longitude)
     }
 }

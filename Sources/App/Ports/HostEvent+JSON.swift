@@ -61,6 +61,12 @@ extension HostEvent {
             let data = try fields.string("data")
             self = .events(.changed(cursor: (try? JSON(data))?["cursor"]?.string ?? ""))
         case "events.closed": self = .events(.closed)
+        case "map.failed": self = .map(.failed)
+        case "map.dragged": self = .map(.dragged)
+        case "map.tapped":
+            self = .map(
+                .tapped(MapPosition(latitude: try fields.double("latitude"), longitude: try fields.double("longitude")))
+            )
         case "copied": self = .copied(try fields.bool("isDone"))
         case "visibilityChanged": self = .visibilityChanged(isHidden: try fields.bool("isHidden"))
         case "resized": self = .resized(try fields.viewport())
@@ -129,7 +135,9 @@ private struct Fields {
             viewport: try viewport(),
             isOnline: try bool("isOnline"),
             language: try string("language"), userAgent: tree["userAgent"]?.string ?? "", can: can,
-            catalogue: (tree["catalogue"]?.array ?? []).compactMap { $0.string })
+            catalogue: (tree["catalogue"]?.array ?? []).compactMap { $0.string },
+            map: MapSource(
+                tiles: tree["map"]?["tiles"]?.string, attribution: tree["map"]?["attribution"]?.string ?? ""))
     }
 
     func answer(_ body: [UInt8]) throws(HostEventError) -> HTTPAnswer {

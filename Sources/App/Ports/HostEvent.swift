@@ -21,6 +21,7 @@ public enum HostEvent: Equatable, Sendable {
     /// No answer: no network, none within 30 s, or one that is larger than 16 MiB.
     case httpFailed(token: Int32)
     case events(EventsEvent)
+    case map(MapEvent)
     /// A text is on the clipboard, or the browser refused.
     case copied(Bool)
     case visibilityChanged(isHidden: Bool)
@@ -64,11 +65,13 @@ public struct Start: Equatable, Sendable {
     public var can: Capabilities
     /// The addresses of the exercises and the routines that come with Setlist.
     public var catalogue: [String]
+    /// What the server has maps of.
+    public var map: MapSource
 
     public init(
         path: String, origin: String = "", isReturn: Bool = false, viewport: Viewport, isOnline: Bool, language: String,
         userAgent: String = "",
-        can: Capabilities, catalogue: [String] = []
+        can: Capabilities, catalogue: [String] = [], map: MapSource = MapSource()
     ) {
         self.path = path
         self.origin = origin
@@ -79,6 +82,7 @@ public struct Start: Equatable, Sendable {
         self.userAgent = userAgent
         self.can = can
         self.catalogue = catalogue
+        self.map = map
     }
 }
 

@@ -40,7 +40,7 @@ import Workouts
         #expect(isEmpty(app))
         #expect(app.requests.last.map { $0.method == .delete && $0.address == "/api/v1/session" } == true)
         let effects = app.takeEffects()
-        for effect in [Effect.voices(.forget), .events(.close), .mode(isLight: false)] {
+        for effect in [Effect.voices(.forget), .map(.forget), .events(.close), .mode(isLight: false)] {
             #expect(effects.contains(effect))
         }
         #expect(app.reopened(after: 60, path: "/").route == .account(.start))

@@ -1,4 +1,5 @@
 import App
+import Records
 import Testing
 import Workouts
 
@@ -68,6 +69,44 @@ struct HostCommandsTests {
         ),
         (.events(.open(address: "/api/v1/events")), #"{"do":"events.open","address":"/api/v1/events"}"#),
         (.events(.close), #"{"do":"events.close"}"#),
+        (
+            .map(.open(element: "map", MapSource(), .imperial)),
+            #"{"do":"map.open","element":"map","attribution":"","isMetric":false}"#
+        ),
+        (
+            .map(.open(element: "map", MapSource(tiles: "https://t.example/{z}/{x}/{y}", attribution: "© A"), .metric)),
+            #"{"do":"map.open","element":"map","tiles":"https://t.example/{z}/{x}/{y}","attribution":"© A","isMetric":true}"#
+        ),
+        (.map(.person(nil)), #"{"do":"map.person"}"#),
+        (
+            .map(.person(MapPerson(oslo, accuracy: 5.5, heading: 270))),
+            #"{"do":"map.person","latitude":59.9,"longitude":10.75,"accuracy":5.5,"heading":270}"#
+        ),
+        (
+            .map(.person(MapPerson(oslo, accuracy: 5))),
+            #"{"do":"map.person","latitude":59.9,"longitude":10.75,"accuracy":5}"#
+        ),
+        (.map(.line([])), #"{"do":"map.line","points":[0,0],"bridges":[]}"#),
+        (
+            .map(.line([MapPoint(oslo), MapPoint(oslo, isBridge: true), MapPoint(oslo)])),
+            #"{"do":"map.line","points":[0,48],"bridges":[1]}"#
+        ),
+        (
+            .map(.extendLine([MapPoint(oslo)], replacing: 2)),
+            #"{"do":"map.extendLine","points":[0,16],"bridges":[],"replacing":2}"#
+        ),
+        (
+            .map(.places([MapPlace(oslo, radius: 30, label: "Gate \"A\"", isNext: true), MapPlace(oslo, radius: 0)])),
+            #"{"do":"map.places","places":[{"latitude":59.9,"longitude":10.75,"radius":30,"label":"Gate \"A\"","isNext":true},"#
+                + #"{"latitude":59.9,"longitude":10.75,"radius":0,"label":"","isNext":false}]}"#
+        ),
+        (.map(.cursor(oslo)), #"{"do":"map.cursor","latitude":59.9,"longitude":10.75}"#),
+        (.map(.cursor(nil)), #"{"do":"map.cursor"}"#),
+        (.map(.fit), #"{"do":"map.fit"}"#),
+        (.map(.follow(true)), #"{"do":"map.follow","isOn":true}"#),
+        (.map(.pick(false)), #"{"do":"map.pick","isOn":false}"#),
+        (.map(.close), #"{"do":"map.close"}"#),
+        (.map(.forget), #"{"do":"map.forget"}"#),
         (.copy("code"), #"{"do":"copy","text":"code"}"#),
         (.history(.push(path: "/workouts")), #"{"do":"history.push","path":"/workouts"}"#),
         (.history(.replace(path: "/")), #"{"do":"history.replace","path":"/"}"#),
@@ -95,6 +134,8 @@ struct HostCommandsTests {
         (.reload, #"{"do":"reload"}"#),
     ]
 
+    static var oslo: MapPosition { MapPosition(latitude: 59.9, longitude: 10.75) }
+
     @Test("Every effect has its command", arguments: table)
     func golden(effect: Effect, json: String) {
         #expect(String(decoding: HostCommands([effect]).json, as: UTF8.self) == "[\(json)]")
@@ -119,5 +160,23 @@ struct HostCommandsTests {
         #expect(
             String(decoding: commands.json, as: UTF8.self) == #"[{"do":"audio.define","id":1,"samples":[0,4]},"#
                 + #"{"do":"audio.define","id":2,"samples":[4,0]},{"do":"audio.define","id":3,"samples":[4,4]}]"#)
+    }
+
+    @Test("OU-7 Points of the map's line stand in the attachment: Float64 latitude, longitude, …, little-endian")
+    func points() {
+        let commands = HostCommands([
+            .audio(.define(id: 1, samples: [1])),
+            .map(.line([MapPoint(MapPosition(latitude: 1, longitude: -2))])),
+            .map(.extendLine([MapPoint(MapPosition(latitude: 0, longitude: 180.5), isBridge: true)])),
+        ])
+        let one: [UInt8] = [0, 0, 0, 0, 0, 0, 0xF0, 0x3F]
+        let minusTwo: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0xC0]
+        let zero: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0]
+        let beyond: [UInt8] = [0, 0, 0, 0, 0, 0x90, 0x66, 0x40]
+        #expect(commands.attachment == [1, 0] + one + minusTwo + zero + beyond)
+        #expect(
+            String(decoding: commands.json, as: UTF8.self) == #"[{"do":"audio.define","id":1,"samples":[0,2]},"#
+                + #"{"do":"map.line","points":[2,16],"bridges":[]},"#
+                + #"{"do":"map.extendLine","points":[18,16],"bridges":[0],"replacing":0}]"#)
     }
 }

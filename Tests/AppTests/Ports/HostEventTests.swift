@@ -21,6 +21,21 @@ struct HostEventTests {
                 + #""scrollTop":7,"deltaY":8.25,"key":"ArrowUp","shift":true}"#,
             .dom(node: 5, event: pointer)
         ),
+        (
+            #"{"on":"started","path":"/","origin":"","width":1,"height":2,"isOnline":true,"language":"en","#
+                + #""map":{"tiles":"https://t.example/{z}/{x}/{y}","attribution":"© A"}}"#,
+            .started(
+                Start(
+                    path: "/", viewport: Viewport(width: 1, height: 2), isOnline: true, language: "en",
+                    can: Capabilities(),
+                    map: MapSource(tiles: "https://t.example/{z}/{x}/{y}", attribution: "© A")))
+        ),
+        (#"{"on":"map.failed"}"#, .map(.failed)),
+        (#"{"on":"map.dragged"}"#, .map(.dragged)),
+        (
+            #"{"on":"map.tapped","latitude":59.9,"longitude":-179.5}"#,
+            .map(.tapped(MapPosition(latitude: 59.9, longitude: -179.5)))
+        ),
         (#"{"on":"woke"}"#, .woke),
         (
             #"{"on":"store.loaded","rows":[["a/1","{\"n\":\"\\\"\"}"],["a/2",""]],"next":"a/3"}"#,
@@ -139,6 +154,7 @@ struct HostEventTests {
             (#"{"on":"store.written","token":1.5}"#, .member("token", on: "store.written")),
             (#"{"on":"dom","node":1,"event":200}"#, .member("event", on: "dom")),
             (#"{"on":"store.loaded","rows":[["a"]]}"#, .member("rows", on: "store.loaded")),
+            (#"{"on":"map.tapped","latitude":1}"#, .member("longitude", on: "map.tapped")),
             (#"{"on":"audio.control","action":"hang up"}"#, .member("action", on: "audio.control")),
         ])
     func refused(json: String, error: HostEventError) {
