@@ -1,5 +1,6 @@
 import Testing
-import Workouts
+
+@testable import Workouts
 
 @Suite struct EngineTests {
     @Test("EN-1 EN-2 EN-3 EN-4 the state is what a counter ticking in milliseconds shows", arguments: 0..<60)

@@ -35,6 +35,20 @@ enum RunBars {
         }
     }
 
+    /// The bar of what is on, where something else than time ends it: it is drawn as far as that has come.
+    ///
+    /// - Parameter left: What is left of it, 0…1.
+    static func measured(_ step: Step, _ value: String, left: Double, _ ui: inout UI) {
+        ui.element(.div, key: -3, class: "bar current \(step.role.styleClass)") {
+            $0.texts(step.name, value)
+            $0.element(.div, class: "bar-fill is-measured") {
+                $0.attribute(.ariaHidden, true)
+                $0.style("--fill-from", left)
+                $0.element(.div, class: "bar-text") { $0.texts(step.name, value) }
+            }
+        }
+    }
+
     /// The fill is animated by the browser alone, from where it was at the last event, when the page came back into view, or
     /// at the step's start: whichever was last. Its key is another after each, so that the animation begins anew.
     private static func fill(_ step: Step, _ value: String, _ run: ActiveRun, _ moment: RunState, _ ui: inout UI) {

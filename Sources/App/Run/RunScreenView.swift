@@ -14,6 +14,11 @@ extension RunScreen {
             if let question = state.question { RunQuestion.view(question, run, shared, &ui) }
             return
         }
+        if let outing = state.outing {
+            OutdoorView.view(state, outing, run, shared, now, &ui)
+            if let question = state.question { RunQuestion.view(question, run, shared, &ui) }
+            return
+        }
         let moment = run.state(atMonotonic: now)
         ui.topBar(run.workout.name, back: .run(.backTapped))
         let paused = moment.phase == .running ? "" : " paused"

@@ -4,9 +4,9 @@
 /// last event to now is arithmetic on the timeline.
 public struct Run: Sendable {
     /// As it was planned.
-    public let plan: Workout
+    public private(set) var plan: Workout
     /// As it is performed: each set is a step of its own. The same as `plan` where there are no sets.
-    public let workout: Workout
+    public private(set) var workout: Workout
     public let performance: Performance
     public let timeline: Timeline
     public private(set) var events: [RunEvent] = []
@@ -28,6 +28,12 @@ public struct Run: Sendable {
     public init(_ workout: Workout, events: [RunEvent]) {
         self.init(workout)
         for event in events { append(event) }
+    }
+
+    /// Calls the workout otherwise, which may be done at any time.
+    public mutating func rename(_ name: String) {
+        plan.name = name
+        workout.name = name
     }
 
     /// Adds an event. One that lies before its predecessor counts at its predecessor's moment. O(log n), for a fix times
