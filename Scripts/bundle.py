@@ -4,6 +4,7 @@ WEB holds what was written by hand, STAGE what was made (app.wasm, icons/, voice
 
 - the style sheets of web/style as one, style.css;
 - each script of web/ with the modules that it imports, as one file (esbuild);
+- the style sheet of the map, map.css, after those rules of Leaflet's that it needs; Leaflet itself becomes a part of map.js;
 - the catalogue of exercises and routines, catalogue/*.json, without the white space that only people read. What isn't JSON
   fails the build;
 - everything but the entry points and the voices under a name that holds a hash of its content (style.1f0c….css), so that
@@ -24,10 +25,14 @@ import re
 import subprocess
 import sys
 
-BUDGET = 530_000  # bytes: everything but the voices and what is fetched later, compressed
-LATER = "catalogue/"
+BUDGET = 580_000  # bytes: everything but the voices and what is fetched later, compressed
+LATER = ("catalogue/", "map.")
 START = ("early.js", "host.js", "style.css", "app.wasm")
-SCRIPTS = ("early.js", "host.js", "worker.js", "service-worker.js")
+SCRIPTS = ("early.js", "host.js", "map.js", "worker.js", "service-worker.js")
+# From the package libjs-leaflet, or where Scripts/install.sh puts that package's files on macOS.
+LEAFLETS = ("/usr/share/javascript/leaflet", ".build-web/leaflet/usr/share/javascript/leaflet")
+# What a map of ours has nothing of, or looks different.
+UNUSED = re.compile(r"popup|tooltip|layers|image-layer|shadow|bar|control-zoom|attribution|scale|icon-path|div-icon|oldie|vml|safari")
 ENTRIES = ("index.html", "service-worker.js", "manifest.webmanifest")
 TEXT = {".html", ".css", ".js", ".svg", ".webmanifest", ".json"}
 COMPRESSED = TEXT | {".wasm", ".wav"}
@@ -50,6 +55,19 @@ def compact_json(path: str, data: bytes) -> bytes:
         raise SystemExit(f"bundle.py: {path}: {error}") from error
 
 
+def compact_style(text: str) -> bytes:
+    return re.sub(r"\s*\n\s*", "\n", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)).strip().encode()
+
+
+def leaflet_style(path: pathlib.Path) -> bytes:
+    rules = []
+    for selectors, declarations in re.findall(r"([^{}]+)\{([^{}]*)\}", path.read_text()):
+        used = [selector for selector in selectors.split(",") if not UNUSED.search(selector)]
+        if used:
+            rules.append(",".join(used).strip() + "{" + declarations.strip() + "}")
+    return ("/* Leaflet: see map.js for its authors and its licence's notice. */\n" + "\n".join(rules) + "\n").encode()
+
+
 class Bundle:
     """The files to serve, by the path they have in the sources."""
 
@@ -58,8 +76,12 @@ class Bundle:
         for path in sorted(web.rglob("*")):
             if path.is_file() and not any(part.startswith(".") for part in path.relative_to(web).parts):
                 self.sources[path.relative_to(web).as_posix()] = path.read_bytes()
-        for path in [path for path in self.sources if path.startswith(LATER)]:
+        for path in [path for path in self.sources if path.startswith("catalogue/")]:
             self.sources[path] = compact_json(path, self.sources[path])
+        self.leaflet = next((path for path in map(pathlib.Path, LEAFLETS) if path.is_dir()), None)
+        if not self.leaflet:
+            raise SystemExit("bundle.py: there is no Leaflet here: Scripts/install.sh build")
+        self.sources["map.css"] = leaflet_style(self.leaflet / "leaflet.css") + compact_style(self.sources["map.css"].decode())
         self.sources["style.css"] = self.joined_style()
         for path in [path for path in self.sources if path.endswith(".js")]:
             script = self.sources.pop(path)
@@ -74,15 +96,14 @@ class Bundle:
 
     def joined_script(self, path: pathlib.Path, is_module: bool) -> bytes:
         """A script with all that it imports, without what only people read."""
-        options = ["--bundle", "--format=esm"] if is_module else []
+        options = ["--bundle", "--format=esm", f"--alias:leaflet={self.leaflet}/leaflet.esm.js"] if is_module else []
         command = ["esbuild", path, *options, "--minify", "--target=es2022", "--log-level=warning"]
         return subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
 
     def joined_style(self) -> bytes:
         """The style sheets of web/style in the order of their names, without comments and indentation."""
         paths = sorted(path for path in self.sources if path.startswith("style/"))
-        text = "\n".join(self.sources.pop(path).decode() for path in paths)
-        return re.sub(r"\s*\n\s*", "\n", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)).strip().encode()
+        return compact_style("\n".join(self.sources.pop(path).decode() for path in paths))
 
     def add(self, path: str, waiting: tuple = ()) -> str:
         """Adds a file after all that it refers to; gives the name under which it is served."""

@@ -101,6 +101,8 @@ export function page(send, afterFrame, afterOnAudioClock) {
                 userAgent: navigator.userAgent,
                 can: Object.keys(has).filter((name) => has[name]),
                 catalogue: ["/catalogue/exercises.json", "/catalogue/routines.json"],
+                // Written by the server, where it is set up to have tiles.
+                map: { ...document.querySelector("meta[name='map']")?.dataset },
             };
         },
 

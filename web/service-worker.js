@@ -8,8 +8,12 @@ const start = __START__;
 
 const prefix = "setlist-";
 const current = prefix + version;
-// Not tied to a version: recordings from the server's synthesiser. Emptied at log-out.
+// Not tied to a version, and emptied at log-out: recordings from the server's synthesiser, and tiles that were looked at.
 const speech = "speech";
+const tiles = "tiles";
+// How the addresses of tiles begin; the server puts it in, where it is set up to have them.
+const tileServer = "__TILES__";
+const most = { tiles: 2000, bytes: 50 << 20, age: 30 * 86_400_000 };
 
 addEventListener("install", (event) => {
     event.waitUntil(install());
@@ -27,6 +31,7 @@ addEventListener("message", (event) => {
 addEventListener("fetch", (event) => {
     const { request } = event;
     const url = new URL(request.url);
+    if (request.method === "GET" && request.url.startsWith(tileServer)) return event.respondWith(tile(event));
     if (request.method !== "GET" || url.origin !== location.origin) return;
     if (url.pathname === "/api/v1/speech") return event.respondWith(spoken(request));
     if (url.pathname.startsWith("/api/")) return;
@@ -72,4 +77,42 @@ async function spoken(request) {
     const response = await fetch(request);
     if (response.ok) await cache.put(request, response.clone());
     return response;
+}
+
+/// From the device, unless it is old and the network is there; else from the tile server, and kept.
+async function tile(event) {
+    const { url } = event.request;
+    const known = await (await caches.open(tiles)).match(url);
+    if (known && Date.now() - new Date(known.headers.get("Date")) < most.age) return known;
+    try {
+        // Of an answer without CORS nothing can be told, not even whether it is a picture, and browsers count it as megabytes:
+        // such a one is shown, and not kept.
+        const response = await fetch(url, { mode: "cors", credentials: "omit", referrerPolicy: "strict-origin" });
+        if (!response.ok) return known ?? response;
+        event.waitUntil(keep(url, response.clone()));
+        return response;
+    } catch {
+        return known ?? fetch(event.request);
+    }
+}
+
+let kept = 0;
+
+async function keep(url, response) {
+    const picture = await response.blob();
+    const headers = { "Content-Type": picture.type, "Content-Length": picture.size, Date: new Date().toUTCString() };
+    const cache = await caches.open(tiles);
+    await cache.put(url, new Response(picture, { headers }));
+    if (kept++ % 100 === 0) await drop(cache);
+}
+
+/// Lets go of the oldest tiles beyond what may be kept.
+async function drop(cache) {
+    const [all, answers] = await Promise.all([cache.keys(), cache.matchAll()]);
+    let count = 0, bytes = 0;
+    for (const [index, request] of [...all.entries()].reverse()) {
+        count++;
+        bytes += Number(answers[index].headers.get("Content-Length"));
+        if (count > most.tiles || bytes > most.bytes) await cache.delete(request);
+    }
 }

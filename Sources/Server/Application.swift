@@ -61,7 +61,7 @@ func buildApplication(
     _ configuration: Configuration, parts: Parts = Parts(), logger: Logger,
     onStart: @escaping @Sendable (Int) -> Void = { _ in }
 ) async throws -> some ApplicationProtocol {
-    let assets = try AssetLibrary(folder: configuration.web)
+    let assets = try AssetLibrary(folder: configuration.web, tiles: configuration.mapTiles)
     let speech = SpeechLibrary(
         folder: try preparedFolder("speech", in: configuration.data), synthesizer: parts.synthesizer, logger: logger)
     let server = try configuration.server(requestTime: parts.requestTime)
@@ -76,7 +76,7 @@ func buildApplication(
 
     let router = Router(context: ClientContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: RequestLog(metrics: metrics))
-    router.add(middleware: SecurityHeaders(scheme: scheme))
+    router.add(middleware: SecurityHeaders(scheme: scheme, tiles: configuration.mapTiles))
     router.add(middleware: ProblemResponses(metrics: metrics))
     router.add(middleware: KnownMethods())
     OperationRoutes(database: database, metrics: metrics, isBehindProxy: scheme.isBehindProxy).add(to: router)

@@ -22,6 +22,8 @@ public struct Configuration: Equatable, Sendable {
     public var appleClientID: String?
     /// Where the keys are that Apple signs its tokens with.
     public var appleKeys = URL(string: "https://appleid.apple.com/auth/keys")!
+    /// Nil: maps have a plain grid.
+    public var mapTiles: MapTiles?
     public var logLevel = Logger.Level.info
 
     public init() {}
@@ -44,6 +46,8 @@ public struct Configuration: Equatable, Sendable {
         case tlsKey = "tls-key"
         case appleClientID = "apple-client-id"
         case appleKeys = "apple-keys"
+        case mapTiles = "map-tiles"
+        case mapAttribution = "map-attribution"
         case logLevel = "log-level"
 
         public var variable: String { "SETLIST_" + rawValue.replacing("-", with: "_").uppercased() }
@@ -58,24 +62,41 @@ public struct Configuration: Equatable, Sendable {
         for name in environment.keys.sorted() where name.hasPrefix("SETLIST_") && !known.contains(name) {
             throw ConfigurationError("There is no setting \(name). There are: \(Self.listOfVariables).")
         }
-        var files: (certificate: String?, key: String?)
+        var halves = Halves()
         for setting in Setting.allCases {
             if let value = flags[setting] {
-                try set(setting, to: value, from: "--\(setting.rawValue)", files: &files)
+                try set(setting, to: value, from: "--\(setting.rawValue)", &halves)
             } else if let value = environment[setting.variable] {
-                try set(setting, to: value, from: setting.variable, files: &files)
+                try set(setting, to: value, from: setting.variable, &halves)
             }
         }
-        switch files {
+        switch (halves.certificate, halves.key) {
         case (nil, nil): break
         case (let certificate?, let key?): tls = TLSFiles(certificate: certificate, key: key)
         case (_?, nil): throw ConfigurationError("A certificate needs its key. Name its file with --tls-key.")
         case (nil, _?): throw ConfigurationError("A key needs its certificate. Name its file with --tls-certificate.")
         }
+        switch (halves.tiles, halves.attribution) {
+        case (nil, nil): break
+        case (let tiles?, let attribution?):
+            do { mapTiles = try MapTiles(template: tiles.template, attribution: attribution) } catch {
+                throw ConfigurationError("\(tiles.source) \(error).")
+            }
+        case (_?, nil): throw ConfigurationError("A map says whose its tiles are. Tell it with --map-attribution.")
+        case (nil, _?): throw ConfigurationError("There are no map tiles to attribute. Name them with --map-tiles.")
+        }
+    }
+
+    /// What is of use in pairs only.
+    private struct Halves {
+        var certificate: String?
+        var key: String?
+        var tiles: (template: String, source: String)?
+        var attribution: String?
     }
 
     private mutating func set(
-        _ setting: Setting, to value: String, from source: String, files: inout (certificate: String?, key: String?)
+        _ setting: Setting, to value: String, from source: String, _ halves: inout Halves
     ) throws(ConfigurationError) {
         guard !value.isEmpty else { throw ConfigurationError("\(source) is empty.") }
         switch setting {
@@ -90,13 +111,15 @@ public struct Configuration: Equatable, Sendable {
         case .database:
             do { database = try DatabaseAddress(value) } catch { throw ConfigurationError("\(source) \(error).") }
         case .web: web = value
-        case .tlsCertificate: files.certificate = value
-        case .tlsKey: files.key = value
+        case .tlsCertificate: halves.certificate = value
+        case .tlsKey: halves.key = value
         case .appleClientID: appleClientID = value
         case .appleKeys:
             guard let address = URL(string: value), ["https", "http"].contains(address.scheme), address.host() != nil
             else { throw ConfigurationError("\(source) must be an address such as \(appleKeys), not “\(value)”.") }
             appleKeys = address
+        case .mapTiles: halves.tiles = (value, source)
+        case .mapAttribution: halves.attribution = value
         case .proxy:
             guard ["yes", "no"].contains(value) else {
                 throw ConfigurationError("\(source) must be yes or no, not “\(value)”.")

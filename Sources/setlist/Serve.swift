@@ -32,12 +32,18 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "The id that Apple knows this server by, to offer Sign in with Apple. (default: not offered)")
     var appleClientId: String?
     @Option(help: "Where Apple's keys are. (default: https://appleid.apple.com/auth/keys)") var appleKeys: String?
+    @Option(
+        help:
+            "The address of a tile of the map, with {z}, {x}, {y} and perhaps {r} in it. (default: none, a plain grid)")
+    var mapTiles: String?
+    @Option(help: "Whose the tiles of the map are; shown on it.") var mapAttribution: String?
     @Option(help: "trace, debug, info, notice, warning, error or critical. (default: info)") var logLevel: String?
 
     func run() async throws {
         let flags: [Server.Configuration.Setting: String?] = [
             .port: port, .host: host, .data: data, .database: database, .web: web, .proxy: proxy,
             .tlsCertificate: tlsCertificate, .tlsKey: tlsKey, .appleClientID: appleClientId, .appleKeys: appleKeys,
+            .mapTiles: mapTiles, .mapAttribution: mapAttribution,
             .logLevel: logLevel,
         ]
         do {

@@ -27,7 +27,6 @@ import Testing
             $0.element(.p, key: 1)
         }
         #expect(ops.count == 3)
-        #expect(ops.filter { $0.hasPrefix("insert") }.count == 1)
         #expect(ops.contains("2: class = large"))
         #expect(ops.contains("2: role = application"))
     }

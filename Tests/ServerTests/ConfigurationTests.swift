@@ -31,7 +31,7 @@ import Testing
             names == [
                 "SETLIST_HOST", "SETLIST_PORT", "SETLIST_DATA", "SETLIST_DATABASE", "SETLIST_WEB", "SETLIST_PROXY",
                 "SETLIST_TLS_CERTIFICATE", "SETLIST_TLS_KEY", "SETLIST_APPLE_CLIENT_ID", "SETLIST_APPLE_KEYS",
-                "SETLIST_LOG_LEVEL",
+                "SETLIST_MAP_TILES", "SETLIST_MAP_ATTRIBUTION", "SETLIST_LOG_LEVEL",
             ])
     }
 

@@ -11,8 +11,9 @@ struct AssetLibrary: Sendable {
     static let sizeLimit = 256 << 20
 
     /// Reads every regular file below the folder, except those whose name, or a folder's on the way, starts with a dot.
-    /// Symbolic links are not followed. `x.br` and `x.gz` are taken as compressed forms of `x`.
-    init(folder: String) throws(ConfigurationError) {
+    /// Symbolic links are not followed. `x.br` and `x.gz` are taken as compressed forms of `x`. The page and the service worker are
+    /// told of the tiles of the map, if there are any.
+    init(folder: String, tiles: MapTiles? = nil) throws(ConfigurationError) {
         var files: [String: ByteBuffer] = [:]
         var room = Self.sizeLimit
         do {
@@ -23,6 +24,10 @@ struct AssetLibrary: Sendable {
             throw Self.noWebApp(in: folder)
         } catch {
             throw ConfigurationError("The web app in \(folder) can't be read: \(error.localizedDescription)")
+        }
+        if let tiles {
+            Self.change("index.html", in: &files, tiles.told(in:))
+            Self.change("service-worker.js", in: &files, tiles.told(inWorker:))
         }
         for (path, content) in files {
             let isCopy = ContentCoding.allCases.contains { coding in
@@ -37,6 +42,15 @@ struct AssetLibrary: Sendable {
         }
         guard let index = assets["/index.html"] else { throw Self.noWebApp(in: folder) }
         self.index = index
+    }
+
+    /// Changes a text, which loses its compressed forms.
+    private static func change(
+        _ path: String, in files: inout [String: ByteBuffer], _ change: (String) -> String
+    ) {
+        guard let content = files[path] else { return }
+        files[path] = ByteBuffer(string: change(String(buffer: content)))
+        for coding in ContentCoding.allCases { files[path + "." + coding.fileExtension] = nil }
     }
 
     private static func noWebApp(in folder: String) -> ConfigurationError {

@@ -3,7 +3,14 @@ import Hummingbird
 
 /// Says in every answer, errors included, what a browser may do with it.
 struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
-    let scheme: ClientScheme
+    private let scheme: ClientScheme
+    private let headers: HTTPFields
+
+    init(scheme: ClientScheme, tiles: MapTiles?) {
+        self.scheme = scheme
+        headers = HTTPFields(
+            [HTTPField(name: .contentSecurityPolicy, value: contentSecurityPolicy(tiles))] + otherHeaders)
+    }
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
@@ -11,7 +18,7 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
         var response = try await next(request, context)
         // Of these, a page may only have a policy of its own.
         let hasPolicy = response.headers.contains { $0.name == .contentSecurityPolicy }
-        response.headers.append(contentsOf: hasPolicy ? otherHeaders : securityHeaders)
+        response.headers.append(contentsOf: hasPolicy ? otherHeaders : headers)
         // Over plain HTTP browsers ignore it, and must (RFC 6797, 7.2).
         if scheme.isSecure(request) {
             response.headers[.strictTransportSecurity] = "max-age=31536000; includeSubDomains"
@@ -20,27 +27,29 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     }
 }
 
-/// `wasm-unsafe-eval` lets WebAssembly be compiled, not JavaScript be evaluated.
-let contentSecurityPolicy = [
-    "default-src 'self'",
-    "script-src 'self' 'wasm-unsafe-eval'",
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "media-src 'self' blob:",
-    "img-src 'self' data: blob:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-].joined(separator: "; ")
+/// `wasm-unsafe-eval` lets WebAssembly be compiled, not JavaScript be evaluated. Tiles are pictures to a page; the service
+/// worker, which keeps them, connects to their server.
+private func contentSecurityPolicy(_ tiles: MapTiles?) -> String {
+    let server = tiles.map { " " + $0.origin } ?? ""
+    let directives = [
+        "default-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "worker-src 'self'",
+        "manifest-src 'self'",
+        "media-src 'self' blob:",
+        "img-src 'self' data: blob:" + server,
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+    return (directives + (tiles == nil ? [] : ["connect-src 'self'" + server])).joined(separator: "; ")
+}
 
 private let permissionsPolicy = [
     "geolocation=(self)", "accelerometer=(self)", "gyroscope=(self)", "screen-wake-lock=(self)", "autoplay=(self)",
     "camera=()", "microphone=()", "payment=()", "usb=()",
 ].joined(separator: ", ")
-
-private let securityHeaders = HTTPFields(
-    [HTTPField(name: .contentSecurityPolicy, value: contentSecurityPolicy)] + otherHeaders)
 
 private let otherHeaders = HTTPFields([
     HTTPField(name: .xContentTypeOptions, value: "nosniff"),
