@@ -92,7 +92,7 @@ enum OutdoorView {
                 RunBars.current(run, moment, tag: .div, &$0)
             } else {
                 let (value, part) = outing.progress(step, run, moment, units)
-                RunBars.measured(step, value, left: part, &$0)
+                RunBars.measured(step, key: Int64(moment.position.step), value, left: part, &$0)
             }
         }
     }

@@ -62,7 +62,10 @@ struct Outing: Sendable {
     init(source: String?, _ workout: Workout, weight: Double, _ units: Units) {
         self.source = source
         splits = Splits(length: units == .metric ? Splits.kilometre : Splits.mile)
-        if OutdoorEnergy.counts(workout.activity) { energy = OutdoorEnergy(weight: weight) }
+        // Who doesn't say what they do outdoors walks or runs.
+        if OutdoorEnergy.counts(workout.activity) || workout.activity == .other {
+            energy = OutdoorEnergy(weight: weight)
+        }
     }
 
     /// Takes up a run again: from what is on disk everything follows once more. O(points).

@@ -37,11 +37,13 @@ enum RunBars {
 
     /// The bar of what is on, where something else than time ends it: it is drawn as far as that has come.
     ///
-    /// - Parameter left: What is left of it, 0…1.
-    static func measured(_ step: Step, _ value: String, left: Double, _ ui: inout UI) {
+    /// - Parameters:
+    ///   - key: Another one for each step, so that a full bar isn't seen to fill.
+    ///   - left: What is left of it, 0…1.
+    static func measured(_ step: Step, key: Int64, _ value: String, left: Double, _ ui: inout UI) {
         ui.element(.div, key: -3, class: "bar current \(step.role.styleClass)") {
             $0.texts(step.name, value)
-            $0.element(.div, class: "bar-fill is-measured") {
+            $0.element(.div, key: key, class: "bar-fill is-measured") {
                 $0.attribute(.ariaHidden, true)
                 $0.style("--fill-from", left)
                 $0.element(.div, class: "bar-text") { $0.texts(step.name, value) }
