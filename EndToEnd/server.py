@@ -30,6 +30,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     root: pathlib.Path
     built: pathlib.Path | None
+    policy: str
 
     def do_GET(self):
         path = self.path.split("?")[0]
@@ -58,7 +59,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
         self.send_header("Cache-Control", cache)
-        self.send_header("Content-Security-Policy", POLICY)
+        self.send_header("Content-Security-Policy", self.policy)
         self.send_header("X-Content-Type-Options", "nosniff")
         self.end_headers()
         self.wfile.write(body)
@@ -67,9 +68,13 @@ class Handler(http.server.BaseHTTPRequestHandler):
         pass
 
 
-def start(root: pathlib.Path, built: pathlib.Path | None = None) -> tuple[http.server.ThreadingHTTPServer, str]:
-    """Serves on a free port; gives the server, to be shut down, and its address. `built` completes unbuilt sources."""
-    handler = type("Handler", (Handler,), {"root": root, "built": built})
+def start(
+    root: pathlib.Path, built: pathlib.Path | None = None, tiles: str = ""
+) -> tuple[http.server.ThreadingHTTPServer, str]:
+    """Serves on a free port; gives the server, to be shut down, and its address. `built` completes unbuilt sources; `tiles` is
+    the tile server that pages may show pictures of."""
+    policy = POLICY.replace("img-src 'self'", f"img-src 'self' {tiles}") if tiles else POLICY
+    handler = type("Handler", (Handler,), {"root": root, "built": built, "policy": policy})
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     server.daemon_threads = True
     threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -6,7 +6,7 @@ import * as L from "leaflet";
 /// Points of a chunk, which is drawn only where it is seen.
 const size = 512;
 const width = 5, casing = 9; // px
-const dashes = [2, 9];
+const dashes = [4, 14]; // px, without their round ends
 const steepest = 85.0511287798; // °: where the projection ends
 
 /// As a part of the world's breadth, from its left edge, and height, from its upper one.
@@ -145,11 +145,6 @@ export const Line = L.Canvas.extend({
         this._redrawRequest ??= L.Util.requestAnimFrame(this._redraw, this);
     },
 
-    restyle() {
-        this.colours = undefined;
-        this.changed();
-    },
-
     _redraw() {
         if (this.isWhole) this._redrawBounds = null;
         this.isWhole = false;
@@ -160,15 +155,14 @@ export const Line = L.Canvas.extend({
         const context = this._ctx, part = this._redrawBounds ?? this._bounds;
         const { solid, dashed } = this.paths(part);
         const style = getComputedStyle(this._map.getContainer());
-        this.colours ??= [style.getPropertyValue("--map-casing"), style.getPropertyValue("--map-line")];
         context.save();
         context.beginPath();
         const extent = part.getSize();
         context.rect(part.min.x, part.min.y, extent.x, extent.y);
         context.clip();
         context.lineJoin = context.lineCap = "round";
-        for (const [index, lineWidth] of [casing, width].entries()) {
-            context.strokeStyle = this.colours[index];
+        for (const [colour, lineWidth] of [["--map-casing", casing], ["--map-line", width]]) {
+            context.strokeStyle = style.getPropertyValue(colour);
             context.lineWidth = lineWidth;
             context.setLineDash(dashes);
             context.stroke(dashed);
@@ -190,11 +184,11 @@ export const Line = L.Canvas.extend({
             if (misses(chunk)) continue;
             const before = this.chunks[place - 1] ?? chunk, at = before === chunk ? 0 : size - 1;
             let x = before.x[at] * scale - origin.x, y = before.y[at] * scale - origin.y;
-            let isOpen = false;
+            let isOpen = false, dashedTo;
             for (let index = 0; index < chunk.count; index++) {
                 const nextX = chunk.x[index] * scale - origin.x, nextY = chunk.y[index] * scale - origin.y;
                 if (chunk.isBridge[index]) {
-                    this.dash(dashed, x, y, nextX, nextY);
+                    dashedTo = this.dash(dashed, dashedTo, x, y, nextX, nextY);
                     isOpen = false;
                 } else {
                     // What is within a pixel looks the same.
@@ -210,11 +204,12 @@ export const Line = L.Canvas.extend({
         return { solid, dashed };
     },
 
-    /// Dashes outside of the canvas take their time, too.
-    dash(path, x, y, nextX, nextY) {
+    /// Dashes outside of the canvas take their time, too. Gives the point at which they end.
+    dash(path, before, x, y, nextX, nextY) {
         const ends = L.LineUtil.clipSegment(L.point(x, y), L.point(nextX, nextY), this._bounds);
         if (!ends) return;
-        path.moveTo(ends[0].x, ends[0].y);
+        if (!before?.equals(ends[0])) path.moveTo(ends[0].x, ends[0].y);
         path.lineTo(ends[1].x, ends[1].y);
+        return ends[1];
     },
 });

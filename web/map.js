@@ -21,7 +21,7 @@ export function drawer(send, afterFrame) {
         }
         if (name === "close") shown = undefined;
         // The element may come, or come anew, with the next frame.
-        if (shown && !shown.ground.isConnected) afterFrame.push(() => shown?.attach());
+        if (shown && !shown.attach()) afterFrame.push(() => shown?.attach());
     };
 }
 
@@ -30,6 +30,8 @@ class Shown {
         Object.assign(this, { element, tiles, isMetric, send });
         this.isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
         this.ground = document.createElement("div");
+        // Not in the page yet, it has no style sheet's position, and Leaflet would give it one.
+        this.ground.style.position = "absolute";
         this.map = L.map(this.ground, {
             attributionControl: false, zoomControl: false, keyboard: false, tap: false, minZoom: 2, maxZoom: 19,
             zoomSnap: tiles ? 1 : 0.5, zoomAnimation: !this.isCalm, fadeAnimation: !this.isCalm, inertia: !this.isCalm,
@@ -57,7 +59,7 @@ class Shown {
         this.sizes.observe(this.ground);
         this.modes = new MutationObserver(() => {
             this.grid?.redraw();
-            this.route.restyle();
+            this.route.changed();
         });
         this.modes.observe(document.documentElement, { attributeFilter: ["data-mode"] });
         // Tiles that failed are not asked for again by themselves.
@@ -79,16 +81,17 @@ class Shown {
 
     // MARK: Its place in the page
 
-    /// Goes into the element, also when another has taken its place.
+    /// Goes into the element, also when another has taken its place; whether it is in one.
     attach() {
+        if (this.ground.isConnected) return true;
         const element = document.getElementById(this.element);
-        if (!element || element === this.ground.parentNode) return;
-        element.append(this.ground);
-        element.onkeydown = (event) => this.pressed(event);
+        element?.append(this.ground);
+        if (element) element.onkeydown = (event) => this.pressed(event);
+        return this.ground.isConnected;
     }
 
     resized() {
-        if (!this.ground.isConnected) this.attach();
+        this.attach();
         if (this.ground.clientWidth === 0 || this.ground.clientHeight === 0) return;
         this.map.invalidateSize();
         if (this.look) this.look();
