@@ -27,13 +27,14 @@ var targets: [Target] = [
     portable("Catalogue", ["Workouts"]),
     portable("Records", ["Workouts", "Catalogue", "Sensing"]),
     portable("Sensing", ["Workouts"]),
+    portable("Formats", ["Workouts", "Sensing"]),
     portable("Interface"),
-    portable("App", ["Workouts", "Soundtrack", "Catalogue", "Records", "Sensing", "Interface"]),
+    portable("App", ["Workouts", "Soundtrack", "Catalogue", "Records", "Sensing", "Formats", "Interface"]),
     // The math functions and strtod that Embedded Swift takes from the C library.
     .target(name: "CSupport", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .executableTarget(
         name: "WebApp",
-        dependencies: ["App", "Workouts", "Soundtrack", "Catalogue", "Records", "Sensing", "Interface", "CSupport"],
+        dependencies: ["App", "Workouts", "Soundtrack", "Catalogue", "Records", "Sensing", "Formats", "Interface", "CSupport"],
         swiftSettings: strict + [.enableExperimentalFeature("Extern")]
     ),
     // Devices and a server that lose, repeat and reorder messages: for tests and Benchmarks/.
@@ -48,6 +49,7 @@ var targets: [Target] = [
     tests(of: "Catalogue", ["Workouts", "Records"]),
     tests(of: "Records", ["Workouts", "Catalogue", "Sensing", "SyncSimulation"]),
     tests(of: "Sensing", ["Workouts", "TrackSimulation"]),
+    tests(of: "Formats", ["Workouts", "Sensing"]),
     tests(of: "Interface"),
     tests(of: "App", ["Workouts", "Soundtrack", "Catalogue", "Records", "Sensing", "Interface", "SyncSimulation"]),
 ]
@@ -55,7 +57,7 @@ var targets: [Target] = [
 // The libraries are for Benchmarks/.
 var products: [Product] = [.executable(name: "WebApp", targets: ["WebApp"])]
 products += [
-    "Workouts", "Soundtrack", "Catalogue", "Records", "Sensing", "Interface", "App", "SyncSimulation",
+    "Workouts", "Soundtrack", "Catalogue", "Records", "Sensing", "Formats", "Interface", "App", "SyncSimulation",
     "TrackSimulation",
 ].map {
     .library(name: $0, targets: [$0])

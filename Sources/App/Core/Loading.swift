@@ -63,6 +63,9 @@ struct Loading: Sendable {
 }
 
 extension Route {
+    /// Whether its screen has a map that is to be closed with it; a run closes its own.
+    var showsMap: Bool { if case .session = self { true } else { false } }
+
     /// Whether it shows workouts or sessions.
     var needsAll: Bool {
         switch self {

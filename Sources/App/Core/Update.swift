@@ -14,6 +14,7 @@ extension State {
         if let farewell = shared.farewell { effects += forget(farewell) }
         effects += DailyReminder.look(&reminder, shared)
         // A screen may send on to another. Before the store has been read, none knows what there is to show.
+        if shared.route != before, before.showsMap { effects.append(.map(.close)) }
         while shared.route != before, isReady(for: shared.route) {
             before = shared.route
             effects += opened(before)
@@ -132,7 +133,7 @@ extension State {
         if let load = loading.next(after: next) { return [load] }
         loading.endRoutes()
         shared.library.hasRoutes = true
-        var effects: [Effect] = []
+        var effects = SessionScreen.readWay(&session, shared)
         for action in loading.takeDeferred() { effects += update(action) }
         return effects
     }

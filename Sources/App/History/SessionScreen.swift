@@ -12,6 +12,8 @@ enum SessionScreen {
         var tops = RowTops()
         /// What its steps add up to, in kilocalories.
         var energy = 0.0
+        /// Where it led, once it has been read.
+        var way: SessionRoute?
         /// The step that is explained.
         var explained: Int32?
         /// Of the sessions, as of the last look.
@@ -27,11 +29,21 @@ enum SessionScreen {
         case stepTapped(Int32)
         case explanationClosed
         case recordTapped(exercise: String)
+        case cursorMoved(Int32)
+        case exportTapped
     }
 
     static func opened(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] {
         state = State(id: id, notes: SessionNotes.opened(shared))
-        return []
+        return readWay(&state, shared)
+    }
+
+    /// Reads the way, if there is one that hasn't been read, and shows it. It comes last from the store.
+    static func readWay(_ state: inout State, _ shared: Shared) -> [Effect] {
+        guard state.way == nil, let id = shared.library.session(state.id)?.route, let stored = shared.library.route(id)
+        else { return [] }
+        state.way = SessionRoute(stored, shared.library.settings.units)
+        return state.way?.openMap(shared) ?? []
     }
 
     /// Lays the steps out, again if the session may have changed.
@@ -44,7 +56,7 @@ enum SessionScreen {
         let session = shared.library.session(state.id)
         for result in session?.results ?? [] {
             course.add(result.role, weight: result.spent.value)
-            state.tops.add(height: result.sets.isEmpty ? stepHeight : stepHeightWithSets)
+            state.tops.add(height: result.sets.isEmpty && result.covered == nil ? stepHeight : stepHeightWithSets)
             state.energy += session?.energy(of: result) ?? 0
         }
         state.course = course.gradient
@@ -73,6 +85,12 @@ enum SessionScreen {
             state.explained = index
         case .explanationClosed:
             state.explained = nil
+        case .cursorMoved(let index):
+            state.way?.cursor = Int(index)
+            return state.way?.moveCursor() ?? []
+        case .exportTapped:
+            guard let session = shared.library.session(state.id), let way = state.way else { return [] }
+            return [way.file(session)]
         case .recordTapped(let exercise):
             state.explained = nil
             return shared.open(.record(exercise: exercise))

@@ -15,8 +15,17 @@ extension SessionScreen {
             }
             figures(session, shared, &$0)
             $0.element(.div, class: "course") { $0.style("--course", state.course) }
+            way(session, state, shared, &$0)
             notes(session, state, &$0)
             steps(session, state, shared, &$0)
+            if state.way != nil {
+                $0.element(.button, class: "secondary") {
+                    $0.attribute(.type, "button")
+                    $0.on(.click, .session(.exportTapped))
+                    $0.icon(.download)
+                    $0.text("Export GPX")
+                }
+            }
             $0.element(.button, class: "secondary danger") {
                 $0.attribute(.type, "button")
                 $0.on(.click, .session(.deleteTapped))
@@ -33,6 +42,10 @@ extension SessionScreen {
             $0.figure("Time", timeText(session.spent))
             $0.figure("Calories", wholeText(session.energy), unit: "kcal")
             if let distance = session.distance { $0.figure("Distance", distanceText(distance, units)) }
+            if let distance = session.distance, session.spent > .zero {
+                $0.figure("Pace", units.paceText(distance / session.spent.value), unit: units.paceUnit)
+            }
+            if let ascent = session.ascent { $0.figure("Climb", units.ascentText(ascent)) }
         }
         ui.element(.p, class: "second small") {
             if let weight = session.weight {
@@ -85,7 +98,7 @@ extension SessionScreen {
         _ result: StepResult, _ index: Int, _ session: Session, _ units: Units, _ ui: inout UI
     ) {
         let energy = StepExplanation.energyText(session.energy(of: result)) + " kcal"
-        let sets = result.sets.text(units)
+        let sets = result.covered.map { $0.text(result.spent, units) } ?? result.sets.text(units)
         ui.element(.button, class: "result-face") {
             $0.attribute(.type, "button")
             $0.attribute(.ariaLabel, result.name)
@@ -109,5 +122,13 @@ extension SessionScreen {
                 "When this session was stored it counted as \(wholeText(session.energy)) kcal. By today’s values its steps add up to \(wholeText(state.energy)) kcal."
             )
         }
+    }
+}
+
+extension Covered {
+    /// "400 m · 5:33 /km".
+    func text(_ spent: Seconds, _ units: Units) -> String {
+        let pace = spent > .zero ? units.paceWithUnit(distance / spent.value) : nil
+        return distanceText(distance, units) + (pace.map { " · " + $0 } ?? "")
     }
 }

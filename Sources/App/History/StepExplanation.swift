@@ -56,6 +56,11 @@ enum StepExplanation {
 
     /// "12:30 at 3.5 MET (Compendium 02054): 3.5 × 3.5 × 72 kg ÷ 200 × 12.5 min = 55 kcal".
     static func formula(_ result: StepResult, _ session: Session) -> String {
+        if let covered = result.covered, let energy = covered.energy {
+            let speed = result.spent > .zero ? covered.distance / result.spent.value * 60 : 0
+            return "\(timeText(result.spent)) at \(wholeText(speed)) m a minute on the average: VO₂ × "
+                + "\(numberText(session.countedWeight)) kg ÷ 200, added up point by point = \(energyText(energy)) kcal"
+        }
         let intensity = result.intensity(in: session.activity)
         let met = numberText(intensity.value, places: 2)
         let weight = numberText(session.countedWeight)
@@ -66,6 +71,11 @@ enum StepExplanation {
     }
 
     private static func explanation(_ result: StepResult, _ session: Session, _ units: Units) -> String {
+        if result.covered?.energy != nil {
+            return
+                "Walking takes 0.1 × speed + 1.8 × speed × grade + 3.5 ml of oxygen for each kilogram and minute, running 0.2 × speed + 0.9 × speed × grade + 3.5, with the speed in metres a minute and the grade as height over way (American College of Sports Medicine). From 2 m/s on it counts as running. A litre of oxygen gives 5 kcal, hence the 200."
+                + (session.weight == nil ? " Your weight wasn’t known, so 70 kg were taken." : "")
+        }
         var text =
             "1 MET, a metabolic equivalent, is what a body takes at rest: 3.5 ml of oxygen a minute for each kilogram. A litre of oxygen gives 5 kcal, hence the 3.5 and the 200. "
         let pounds = units == .imperial ? " (\(units.weightText(session.countedWeight)) lb)" : ""

@@ -32,21 +32,21 @@ extension Library {
     }
 
     /// Adds a session with its way.
-    mutating func add(_ entry: Entry<Session>, route: GeoRoute) {
+    mutating func add(_ entry: Entry<Session>, route: GeoRoute, pauses: [Range<Seconds>]) {
         var entry = entry
         if !route.isEmpty {
             entry.value.route = entry.id
-            newRoutes[entry.id] = StoredRoute(id: entry.id, route)
+            newRoutes[entry.id] = StoredRoute(id: entry.id, route, pauses: pauses)
         }
         add(entry)
     }
 
-    /// The way of a session; nil where it isn't here (yet) or can't be read. O(points).
-    func route(_ id: String) -> GeoRoute? {
-        if let new = newRoutes[id] { return try? new.route() }
+    /// The way of a session; nil where it isn't here (yet) or can't be read.
+    func route(_ id: String) -> StoredRoute? {
+        if let new = newRoutes[id] { return new }
         guard let record = ledger.records[RecordKey(StoredRoute.collection, id).text], !record.record.isDeleted else {
             return nil
         }
-        return try? StoredRoute(record.record).route()
+        return try? StoredRoute(record.record)
     }
 }

@@ -61,7 +61,7 @@ enum CalendarFile {
 
     /// 20261120
     private static func date(_ day: Day) -> String {
-        String(decoding: day.isoText.utf8.filter { $0 != 0x2D }, as: UTF8.self)
+        String(decoding: day.text.utf8.filter { $0 != 0x2D }, as: UTF8.self)
     }
 
     /// 20261120T120000, in UTC.

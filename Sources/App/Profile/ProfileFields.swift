@@ -24,7 +24,9 @@ extension ProfileScreen {
     private static func storeBirthDate(_ text: String, _ shared: inout Shared) -> String? {
         var birthDate: Day?
         if !text.isEmpty {
-            guard let day = Day(iso: text) else { return "Enter a date: year, month and day, such as 1990-05-17." }
+            guard let day = Day(NameRule.trimmed(text)) else {
+                return "Enter a date: year, month and day, such as 1990-05-17."
+            }
             guard day <= shared.today else { return "That day is yet to come. Enter the day you were born." }
             guard day.year >= 1900 else { return "Enter a date from the year 1900 on." }
             birthDate = day
@@ -71,7 +73,7 @@ extension ProfileScreen {
         let units = library.settings.units
         switch field {
         case .name: return library.profile.name
-        case .birthDate: return library.profile.birthDate?.isoText ?? ""
+        case .birthDate: return library.profile.birthDate?.text ?? ""
         case .height: return library.profile.height.map { units.heightText($0) } ?? ""
         case .weight: return library.profile.weights.last.map { units.weightText($0.kilograms) } ?? ""
         }

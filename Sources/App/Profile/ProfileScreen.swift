@@ -78,7 +78,7 @@ enum ProfileScreen {
         _ text: String, _ field: Field, isLeft: Bool, _ state: inout State, _ shared: inout Shared
     ) {
         // A year's first digits are no date yet, although the field says so.
-        if field == .birthDate, !isLeft, let day = Day(iso: text), day.year < 1000 {
+        if field == .birthDate, !isLeft, let day = Day(NameRule.trimmed(text)), day.year < 1000 {
             return keep(text, field, &state, &shared)
         }
         let refusal = store(text, field, &shared)

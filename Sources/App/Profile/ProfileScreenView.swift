@@ -67,7 +67,7 @@ extension ProfileScreen {
             case .birthDate:
                 $0.attribute(.autocomplete, "bday")
                 $0.attribute(.min, "1900-01-01")
-                $0.attribute(.max, shared.today.isoText)
+                $0.attribute(.max, shared.today.text)
             case .height:
                 $0.attribute(.autocomplete, "off")
                 $0.attribute(.inputmode, shared.library.settings.units == .metric ? "decimal" : "text")

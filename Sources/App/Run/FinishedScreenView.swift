@@ -1,4 +1,5 @@
 import Interface
+import Records
 import Workouts
 
 extension FinishedScreen {
@@ -11,6 +12,9 @@ extension FinishedScreen {
             $0.element(.dl, class: "stats") {
                 $0.figure("Time", timeText(session.spent))
                 $0.figure("Calories", wholeText(session.energy), unit: "kcal")
+                if let distance = session.distance {
+                    $0.figure("Distance", distanceText(distance, shared.library.settings.units))
+                }
             }
             if session.weight == nil {
                 $0.element(.p, class: "hint") {

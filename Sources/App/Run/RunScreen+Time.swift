@@ -80,7 +80,7 @@ extension RunScreen {
         let isComplete =
             run.plan.isByHand
             ? run.setCounts.done == run.setCounts.all : run.state.position.step >= run.workout.steps.count
-        shared.library.add(Entry(id: run.id, value: session), route: route)
+        shared.library.add(Entry(id: run.id, value: session), route: route, pauses: run.run.pauses(until: run.now))
         let ended = shared.library.end(run: run.id)
         // "Stop" lies beside "Pause", and wet thumbs miss.
         if run.plan.isByHand, !isComplete, let ended {

@@ -57,36 +57,6 @@ extension Profile {
     }
 }
 
-extension Day {
-    /// `2026-11-20`: ISO 8601, for the years 0 to 9999.
-    public var text: String {
-        func padded(_ number: Int32, _ length: Int) -> String {
-            let digits = "\(number)"
-            return String(repeating: "0", count: max(0, length - digits.utf8.count)) + digits
-        }
-        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
-    }
-
-    /// Nil where the text is no day of the calendar.
-    public init?(_ text: String) {
-        let utf8 = Array(text.utf8)
-        func number(_ range: Range<Int>) -> Int32? {
-            var number: Int32 = 0
-            for byte in utf8[range] {
-                guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte else { return nil }
-                number = number * 10 + Int32(byte - UInt8(ascii: "0"))
-            }
-            return number
-        }
-        guard utf8.count == 10, utf8[4] == UInt8(ascii: "-"), utf8[7] == UInt8(ascii: "-"), let year = number(0..<4),
-            let month = number(5..<7), let day = number(8..<10)
-        else { return nil }
-        self.init(year: year, month: month, day: day)
-        // A day that the calendar lacks comes back as another one.
-        guard 1...12 ~= month, Day(daysSince1970: daysSince1970) == self else { return nil }
-    }
-}
-
 extension FieldReader {
     mutating func day() throws(InvalidField) -> Day {
         let text = try string(limit: 64)

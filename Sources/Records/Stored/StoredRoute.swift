@@ -1,4 +1,5 @@
 public import Sensing
+public import Workouts
 
 /// The way of a session, as its record holds it: in pieces of text (`RouteText`) that are read one after the other.
 ///
@@ -9,14 +10,18 @@ public struct StoredRoute: Equatable, Sendable {
     public static let pieceLength = 256
     /// Of a route: four days at 1 Hz.
     public static let mostPieces = 1_350
+    fileprivate static let mostPauses = 100_000
     /// Bytes of a piece.
     fileprivate static let pieceBytes = 64 << 10
 
     public let id: String
     public var pieces: [String]
+    /// When the run paused and went on, on its clock; ascending.
+    public var pauses: [Range<Seconds>]
 
-    public init(id: String, _ route: Route) {
+    public init(id: String, _ route: Route, pauses: [Range<Seconds>] = []) {
         self.id = id
+        self.pauses = pauses
         pieces = []
         for piece in 0..<StoredRoute.pieceCount(of: route.count) {
             pieces.append(StoredRoute.piece(piece, of: route))
@@ -54,29 +59,45 @@ extension StoredRoute {
     /// Reads a record, without its points.
     public init(_ record: Record) throws(InvalidField) {
         var pieces: [String]?
-        for field in record.fields where field.name == "pieces" {
+        var pauses: [Range<Seconds>] = []
+        for field in record.fields {
             do throws(InvalidField) {
                 guard var reader = try FieldReader(field) else { continue }
-                pieces = try reader.pieces()
+                switch field.name {
+                case "pieces": pieces = try reader.pieces()
+                case "pauses": pauses = try reader.pauses()
+                default: continue
+                }
                 try reader.finish()
             } catch {
-                throw error.inside("pieces")
+                throw error.inside(field.name)
             }
         }
         guard let pieces else { throw .missing("pieces") }
         id = record.key.id
         self.pieces = pieces
+        self.pauses = pauses
     }
 
     /// What a new record holds.
     public var changes: [FieldChange] {
-        [
-            FieldChange("pieces") {
+        let way = FieldChange("pieces") {
+            $0.beginArray()
+            for piece in pieces { $0.string(piece) }
+            $0.endArray()
+        }
+        if pauses.isEmpty { return [way] }
+        let breaks = FieldChange("pauses") {
+            $0.beginArray()
+            for pause in pauses {
                 $0.beginArray()
-                for piece in pieces { $0.string(piece) }
+                $0.number(pause.lowerBound.value)
+                $0.number(pause.upperBound.value)
                 $0.endArray()
             }
-        ]
+            $0.endArray()
+        }
+        return [way, breaks]
     }
 }
 
@@ -91,6 +112,31 @@ extension FieldReader {
             pieces.append(try string(limit: StoredRoute.pieceBytes))
         }
         return pieces
+    }
+
+    /// Pairs of moments, ascending.
+    fileprivate mutating func pauses() throws(InvalidField) -> [Range<Seconds>] {
+        var pauses: [Range<Seconds>] = []
+        var last = Seconds.zero
+        try beginArray()
+        while try nextElement() {
+            guard pauses.count < StoredRoute.mostPauses else {
+                throw InvalidField("must be at most \(StoredRoute.mostPauses) pauses")
+            }
+            var moments: [Seconds] = []
+            try beginArray()
+            while try nextElement() {
+                let moment = try span()
+                guard moments.count < 2, moment >= last else {
+                    throw InvalidField(path: "[\(pauses.count)]", "must be two moments, none before the last")
+                }
+                last = moment
+                moments.append(moment)
+            }
+            guard moments.count == 2 else { throw InvalidField(path: "[\(pauses.count)]", "must be two moments") }
+            pauses.append(moments[0]..<moments[1])
+        }
+        return pauses
     }
 }
 

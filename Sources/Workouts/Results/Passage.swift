@@ -7,6 +7,20 @@ public struct Passage: Equatable, Sendable {
 }
 
 extension Run {
+    /// When it paused and went on, until a moment; ascending. O(events).
+    public func pauses(until moment: Seconds) -> [Range<Seconds>] {
+        var pauses: [Range<Seconds>] = []
+        for (from, until) in stretches() where from.phase == .paused && from.moment < moment {
+            let end = min(until ?? moment, moment)
+            if let last = pauses.last, last.upperBound == from.moment {
+                pauses[pauses.count - 1] = last.lowerBound..<end
+            } else {
+                pauses.append(from.moment..<end)
+            }
+        }
+        return pauses
+    }
+
     /// In which steps the running time until `moment` went, in order. A step that was skipped over has no passage; one that
     /// was returned to has several. O(events + steps passed).
     public func passages(until moment: Seconds) -> [Passage] {

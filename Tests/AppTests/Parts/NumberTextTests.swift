@@ -1,5 +1,6 @@
 import Records
 import Testing
+import Workouts
 
 @testable import App
 
@@ -79,13 +80,13 @@ import Testing
 
     @Test("AC-7 dates are read and written as date fields have them")
     func dates() {
-        #expect(Day(iso: "1990-05-17") == Day(year: 1990, month: 5, day: 17))
-        #expect(Day(year: 990, month: 5, day: 7).isoText == "0990-05-07")
+        #expect(Day(NameRule.trimmed("1990-05-17")) == Day(year: 1990, month: 5, day: 17))
+        #expect(Day(year: 990, month: 5, day: 7).text == "0990-05-07")
         for text in [
             "", "abc", "1990-13-01", "1990-02-30", "1990-00-10", "1990-5-17", "1990-05-17x", "-990-05-17", "1990-05-00",
             "1990--1-17",
         ] {
-            #expect(Day(iso: text) == nil)
+            #expect(Day(NameRule.trimmed(text)) == nil)
         }
     }
 

@@ -1,0 +1,122 @@
+import Interface
+import Records
+import Sensing
+import Workouts
+
+extension SessionScreen {
+    /// The way on the map, its charts, and its splits.
+    static func way(_ session: Session, _ state: State, _ shared: Shared, _ ui: inout UI) {
+        guard session.route != nil else { return }
+        guard let way = state.way else {
+            return ui.element(.p, class: "card second") {
+                $0.text(
+                    shared.library.hasRoutes
+                        ? "The way of this session can’t be shown: it isn’t on this device, or can’t be read."
+                        : "Reading the way …")
+            }
+        }
+        let units = shared.library.settings.units
+        ui.element(.div, class: "map-frame session-map-frame") {
+            $0.map(
+                SessionRoute.mapID, label: "Your way, \(distanceText(session.distance ?? 0, units))", class: "run-map")
+        }
+        charts(way, units, &ui)
+        splits(way, units, &ui)
+    }
+
+    private static func charts(_ way: SessionRoute, _ units: Units, _ ui: inout UI) {
+        ui.element(.section, class: "card chart way-charts") {
+            $0.attribute(.ariaLabel, "Pace and height")
+            let marked = way.marked
+            $0.element(.p, class: "way-cursor") {
+                $0.attribute(.ariaLive, "polite")
+                $0.text(marked.map { cursorText($0, units) } ?? "Move along the chart to see each point on the map.")
+            }
+            line(
+                "Pace", way.speedLine, units.paceText(way.speeds.upperBound), units.paceText(way.speeds.lowerBound),
+                way, &$0)
+            if let heights = way.heights {
+                line(
+                    "Height", way.heightLine, units.ascentText(heights.upperBound),
+                    units.ascentText(heights.lowerBound), way, &$0)
+            }
+            $0.element(.input, class: "slider way-slider") {
+                $0.attribute(.type, "range")
+                $0.attribute(.ariaLabel, "Point of the way")
+                $0.attribute(.min, 0)
+                $0.attribute(.max, way.chart.points.count - 1)
+                $0.attribute(.step, 1)
+                $0.attribute(.ariaValuetext, marked.map { cursorText($0, units) } ?? "None")
+                $0.style("--fill", Double(way.cursor ?? 0) / Double(max(way.chart.points.count - 1, 1)))
+                $0.property(.value, "\(way.cursor ?? 0)")
+                $0.on(.input) { event in decimal(event.value).map { .session(.cursorMoved(Int32($0))) } }
+            }
+            $0.element(.div, class: "line-foot second small") {
+                $0.element(.span) { $0.text("0") }
+                $0.element(.span) { $0.text(distanceText(way.chart.points.last?.x ?? 0, units)) }
+            }
+        }
+    }
+
+    private static func line(
+        _ name: String, _ points: String, _ most: String, _ least: String, _ way: SessionRoute, _ ui: inout UI
+    ) {
+        ui.element(.div, class: "chart-head") { $0.element(.h3) { $0.text(name) } }
+        ui.element(.div, class: "line") {
+            $0.element(.span, class: "second small most") { $0.text(most) }
+            $0.element(.svg) {
+                $0.attribute(.viewBox, "0 -8 1000 316")
+                $0.attribute(.preserveAspectRatio, "none")
+                $0.attribute(.role, "img")
+                $0.attribute(.ariaLabel, "\(name) along the way, between \(least) and \(most)")
+                $0.element(.polyline) {
+                    $0.attribute(.points, points)
+                    $0.attribute(.vectorEffect, "non-scaling-stroke")
+                }
+                if let x = way.cursorX {
+                    $0.element(.line, class: "cursor") {
+                        $0.attribute(.x1, x)
+                        $0.attribute(.x2, x)
+                        $0.attribute(.y1, 0)
+                        $0.attribute(.y2, SessionRoute.height)
+                        $0.attribute(.vectorEffect, "non-scaling-stroke")
+                    }
+                }
+            }
+            $0.element(.span, class: "second small least") { $0.text(least) }
+        }
+    }
+
+    private static func cursorText(_ point: TrackPoint, _ units: Units) -> String {
+        var parts = [distanceText(point.distance, units), units.paceWithUnit(point.speed) ?? "standing"]
+        if let altitude = point.altitude { parts.append(units.ascentText(altitude)) }
+        return parts.joined(separator: " · ")
+    }
+
+    private static func splits(_ way: SessionRoute, _ units: Units, _ ui: inout UI) {
+        guard way.splits.count > 1 else { return }
+        ui.element(.h2) { $0.text("Splits") }
+        ui.element(.table, class: "card figures") {
+            $0.element(.caption, class: "visually-hidden") { $0.text("Splits of a \(units.paceWord) each") }
+            $0.headRow([units == .metric ? "km" : "mi", "Time", "Pace"] + (way.heights == nil ? [] : ["Climb"]))
+            $0.element(.tbody) {
+                for (index, split) in way.splits.enumerated() {
+                    let isWhole = split.distance >= units.paceLength - 0.01
+                    let name = isWhole ? "\(index + 1)" : numberText(split.distance / units.paceLength, places: 2)
+                    var cells = [timeText(split.time), split.speed.map { units.paceText($0) } ?? "–"]
+                    if index == way.fastest { cells[1] += " fastest" }
+                    if way.heights != nil { cells.append(units.ascentText(split.ascent)) }
+                    $0.row(name, cells)
+                }
+            }
+        }
+    }
+}
+
+extension SessionRoute {
+    /// Where the cursor stands in the charts' drawings.
+    var cursorX: Double? {
+        guard let cursor, chart.points.indices.contains(cursor) else { return nil }
+        return chart.points[cursor].x / max(chart.points.last?.x ?? 0, 1) * SessionRoute.width
+    }
+}

@@ -1,0 +1,35 @@
+/// Writes XML 1.0, an element a line.
+struct XMLWriter {
+    private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+
+    mutating func open(_ name: String, _ attributes: [(String, String)] = []) {
+        text += "<\(name)"
+        for (name, value) in attributes { text += " \(name)=\"\(XMLWriter.escaped(value))\"" }
+        text += ">\n"
+    }
+
+    mutating func close(_ name: String) { text += "</\(name)>\n" }
+
+    mutating func element(_ name: String, _ value: String) {
+        text += "<\(name)>\(XMLWriter.escaped(value))</\(name)>\n"
+    }
+
+    /// Characters that XML can't have at all (section 2.2) are left away.
+    static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
+            default:
+                if scalar.value >= 0x20, scalar.value != 0xFFFE, scalar.value != 0xFFFF {
+                    escaped.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        return escaped
+    }
+}
