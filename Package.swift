@@ -25,29 +25,39 @@ var targets: [Target] = [
     portable("Workouts"),
     portable("Soundtrack", ["Workouts"]),
     portable("Catalogue", ["Workouts"]),
-    portable("Records", ["Workouts", "Catalogue"]),
+    portable("Records", ["Workouts", "Catalogue", "Sensing"]),
+    portable("Sensing", ["Workouts"]),
     portable("Interface"),
-    portable("App", ["Workouts", "Soundtrack", "Catalogue", "Records", "Interface"]),
+    portable("App", ["Workouts", "Soundtrack", "Catalogue", "Records", "Sensing", "Interface"]),
     // The math functions and strtod that Embedded Swift takes from the C library.
     .target(name: "CSupport", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .executableTarget(
         name: "WebApp",
-        dependencies: ["App", "Workouts", "Soundtrack", "Catalogue", "Records", "Interface", "CSupport"],
+        dependencies: ["App", "Workouts", "Soundtrack", "Catalogue", "Records", "Sensing", "Interface", "CSupport"],
         swiftSettings: strict + [.enableExperimentalFeature("Extern")]
     ),
     // Devices and a server that lose, repeat and reorder messages: for tests and Benchmarks/.
     .target(name: "SyncSimulation", dependencies: ["Records"], path: "Tests/SyncSimulation", swiftSettings: strict),
+    // People who walk, run and ride with a receiver that errs as real ones do: for tests and Benchmarks/.
+    .target(
+        name: "TrackSimulation", dependencies: ["Sensing", "Workouts"], path: "Tests/TrackSimulation",
+        swiftSettings: strict
+    ),
     tests(of: "Workouts"),
     tests(of: "Soundtrack", ["Workouts"]),
     tests(of: "Catalogue", ["Workouts", "Records"]),
-    tests(of: "Records", ["Workouts", "Catalogue", "SyncSimulation"]),
+    tests(of: "Records", ["Workouts", "Catalogue", "Sensing", "SyncSimulation"]),
+    tests(of: "Sensing", ["Workouts", "TrackSimulation"]),
     tests(of: "Interface"),
-    tests(of: "App", ["Workouts", "Soundtrack", "Catalogue", "Records", "Interface", "SyncSimulation"]),
+    tests(of: "App", ["Workouts", "Soundtrack", "Catalogue", "Records", "Sensing", "Interface", "SyncSimulation"]),
 ]
 
 // The libraries are for Benchmarks/.
 var products: [Product] = [.executable(name: "WebApp", targets: ["WebApp"])]
-products += ["Workouts", "Soundtrack", "Catalogue", "Records", "Interface", "App", "SyncSimulation"].map {
+products += [
+    "Workouts", "Soundtrack", "Catalogue", "Records", "Sensing", "Interface", "App", "SyncSimulation",
+    "TrackSimulation",
+].map {
     .library(name: $0, targets: [$0])
 }
 var dependencies: [Package.Dependency] = []

@@ -213,11 +213,14 @@ def visitor(new_page, site: str):
     """What opens the app on another device, with nothing stored there."""
 
     def visit(
-            kind=PHONE, path: str = "/", clock: str | None = None, installs: bool = False, is_first: bool = False, **options
+            kind=PHONE, path: str = "/", clock: str | None = None, installs: bool = False, is_first: bool = False,
+            script: str | None = None, **options
     ) -> Person:
         """`clock`: what time it is there; it can then be run forward. `installs`: with the service worker. `is_first`: the
-        person sees Start, which otherwise is behind them."""
+        person sees Start, which otherwise is behind them. `script`: runs in each page before the app."""
         page = new_page(kind, service_workers="allow" if installs else "block", **options)
+        if script:
+            page.context.add_init_script(script)
         if clock:
             page.clock.install(time=clock)
         person = Person(page, site).open(path)

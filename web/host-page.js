@@ -89,6 +89,7 @@ export function page(send, afterFrame, afterOnAudioClock) {
                 wakeLock: "wakeLock" in navigator,
                 locks: "locks" in navigator,
                 mixing: "audioSession" in navigator,
+                location: "geolocation" in navigator,
             };
             return {
                 path: path(),

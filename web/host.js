@@ -12,6 +12,7 @@ import { device } from "./host-device.js";
 import { page } from "./host-page.js";
 import { tabs } from "./host-tabs.js";
 import { http } from "./host-http.js";
+import { location as whereabouts } from "./host-location.js";
 import { map } from "./host-map.js";
 
 // Begun by early.js.
@@ -116,7 +117,7 @@ try {
     const { start, ...pagePorts } = page(send, afterFrame, audio.after);
     Object.assign(
         ports, store(send), audio.ports, player(send, audio), soundtrack(send, compiled), device(send), pagePorts,
-        tabs(send), http(send), map(send, afterFrame));
+        tabs(send), http(send), whereabouts(send), map(send, afterFrame));
     program = await instantiate(await compiled, { patch: (bytes) => dom.apply(bytes), command });
     // First, whatever was told while it was loading.
     queue.unshift({ text: JSON.stringify({ on: "started", ...start() }), bytes: nothing, clocks: clocks() });

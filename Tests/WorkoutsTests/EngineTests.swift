@@ -1,5 +1,6 @@
 import Testing
-import Workouts
+
+@testable import Workouts
 
 @Suite struct EngineTests {
     @Test("EN-1 EN-2 EN-3 EN-4 the state is what a counter ticking in milliseconds shows", arguments: 0..<60)
@@ -164,5 +165,67 @@ import Workouts
         var sum = Seconds.zero
         for passage in run.passages(until: moment) { sum += passage.spent }
         #expect(sum == run.state(at: moment).spent)
+    }
+
+    @Test("OU-5 of fixes in a row only the last is kept, and nothing comes out otherwise", arguments: 0..<40)
+    func fixesInARow(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        func upTo(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
+        let steps = (0..<12).map { _ in
+            Step(.work, [.time(7), .time(20), .distance(35), .open, .distance(120)][upTo(5)])
+        }
+        let workout = Workout(name: "", steps: Steps(steps))
+        var run = Run(workout)
+        var whole = Run(workout)
+        var now = Seconds.zero
+        var distance = 0.0
+        for event in 0..<400 {
+            now += Seconds(milliseconds: Int64(upTo(1500)))
+            var kind = RunEvent.Kind.located(Fix(latitude: 0, longitude: distance / 111_000, distance: distance))
+            switch upTo(30) {
+            case 0: kind = .paused
+            case 1: kind = .resumed
+            case 2: kind = .advanced
+            case 3: kind = .skipped(-9)
+            default: distance += Double(upTo(6))
+            }
+            if event == 5 { kind = .started }
+            #expect(run.append(RunEvent(kind, at: now)) == whole.append(RunEvent(kind, at: now)))
+            // Happens, and changes nothing: every fix stays.
+            whole.append(RunEvent(.noted(SetPlace(line: 99, set: 9), SetEntry(isDone: false), goesOn: false), at: now))
+            #expect(run.state(at: now) == whole.state(at: now))
+            #expect(run.state(at: now + 3) == whole.state(at: now + 3))
+        }
+        let query = CueQuery(CueSettings()) { _ in 1 }
+        #expect(run.cues(in: .zero..<now, query) == whole.cues(in: .zero..<now, query))
+        #expect(run.passages(until: now) == whole.passages(until: now))
+        #expect(run.distance == distance)
+    }
+
+    @Test("OU-5 a day of fixes takes no more memory than an hour of them")
+    func aDay() {
+        var run = Run(Workout(name: "", steps: [Step(.work, .open)]))
+        run.append(RunEvent(.started, at: .zero))
+        for second in 1...86_400 {
+            let fix = Fix(latitude: 0, longitude: 0, distance: Double(second) * 3)
+            run.append(RunEvent(.located(fix), at: Seconds(integerLiteral: Int64(second))))
+        }
+        #expect(run.stretches().count == 2)
+        #expect(run.distance == 259_200)
+    }
+
+    @Test("OU-5 who walks on during a pause goes on from there: a place passed meanwhile isn't reached")
+    func walkedInPause() {
+        let place = Place(latitude: 0, longitude: 0.01, radius: 30)
+        var run = Run(Workout(name: "", steps: [Step(.work, .place(place))]))
+        run.append(RunEvent(.started, at: .zero))
+        run.append(RunEvent(.located(Fix(latitude: 0, longitude: 0, distance: 0)), at: 1))
+        run.append(RunEvent(.paused, at: 2))
+        run.append(RunEvent(.located(Fix(latitude: 0, longitude: 0.02, distance: 0)), at: 600))
+        run.append(RunEvent(.resumed, at: 601))
+        run.append(RunEvent(.located(Fix(latitude: 0, longitude: 0.0201, distance: 11)), at: 605))
+        #expect(run.state(at: 605).phase == .running)
+        run.append(RunEvent(.located(Fix(latitude: 0, longitude: 0.01, distance: 1100)), at: 700))
+        #expect(run.state(at: 700).phase == .finished)
     }
 }

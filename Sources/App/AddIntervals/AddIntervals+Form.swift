@@ -1,3 +1,4 @@
+import Records
 import Workouts
 
 // What the form's fields say, and what they may say.
@@ -13,6 +14,16 @@ extension AddIntervals.State {
         case .hours: hours = text
         case .minutes: minutes = text
         case .seconds: seconds = text
+        case .distance: distance = text
+        case .latitude:
+            // Maps copy both at once.
+            if let (north, east) = AddIntervals.pair(text) {
+                (latitude, longitude) = (north, east)
+            } else {
+                latitude = text
+            }
+        case .longitude: longitude = text
+        case .radius: radius = text
         case .repeats: repeats = text
         }
     }
@@ -25,6 +36,10 @@ extension AddIntervals.State {
         case .hours: hours
         case .minutes: minutes
         case .seconds: seconds
+        case .distance: distance
+        case .latitude: latitude
+        case .longitude: longitude
+        case .radius: radius
         case .repeats: repeats
         }
     }
@@ -42,19 +57,21 @@ extension AddIntervals.State {
     }
 
     /// What the fields describe.
-    var interval: Result<Step, AddIntervals.Problem> {
+    func interval(_ units: Units) -> Result<Step, AddIntervals.Problem> {
         let name = NameRule.trimmed(label)
         if !name.utf8.isEmpty, let problem = NameRule.problem(name) {
             return .failure(.init(place: .label, text: problem))
         }
         let target: Target
-        switch kind {
-        case .open: target = .open
-        case .time:
-            switch time {
-            case .success(let time): target = .time(time)
-            case .failure(let problem): return .failure(problem)
+        do throws(AddIntervals.Problem) {
+            switch kind {
+            case .open: target = .open
+            case .time: target = .time(try time.get())
+            case .distance: target = .distance(try length(units))
+            case .place: target = .place(try place(units))
             }
+        } catch {
+            return .failure(error)
         }
         return .success(Step(name: name.utf8.isEmpty ? role.name : name, role: role, target: target))
     }
@@ -74,6 +91,35 @@ extension AddIntervals.State {
         }
         if sum == 0 { return .failure(.init(place: .time, text: "Enter a time of at least 1 second.")) }
         return .success(Seconds(microseconds: sum * 1_000_000))
+    }
+
+    private func length(_ units: Units) throws(AddIntervals.Problem) -> Double {
+        guard let metres = units.length(distance), metres > 0, metres <= Limits.distance else {
+            let example = units == .metric ? "400 or 1.5 km" : "440 or 1 mi"
+            throw AddIntervals.Problem(
+                place: .distance,
+                text:
+                    "Enter a distance of more than 0, up to \(distanceText(Limits.distance, units)), such as \(example)."
+            )
+        }
+        return metres
+    }
+
+    private func place(_ units: Units) throws(AddIntervals.Problem) -> Place {
+        guard let north = AddIntervals.degrees(latitude), Limits.latitude.contains(north) else {
+            throw AddIntervals.Problem(place: .latitude, text: "Enter degrees from −90 to 90, such as 52.5163.")
+        }
+        guard let east = AddIntervals.degrees(longitude), Limits.longitude.contains(east) else {
+            throw AddIntervals.Problem(place: .longitude, text: "Enter degrees from −180 to 180, such as 13.3777.")
+        }
+        let metres = trimmedUTF8(radius).isEmpty ? AddIntervals.radius : units.length(radius)
+        guard let metres, metres > 0, metres <= Limits.radius else {
+            throw AddIntervals.Problem(
+                place: .radius,
+                text: "Enter a radius of more than 0, up to \(distanceText(Limits.radius, units)), such as "
+                    + "\(units.lengthText(AddIntervals.radius)).")
+        }
+        return Place(latitude: north, longitude: east, radius: metres)
     }
 
     /// How often the table is appended.
@@ -105,12 +151,47 @@ extension AddIntervals.Field {
         case .hours: 0...23
         case .minutes, .seconds: 0...59
         case .repeats: 1...99
-        case .label, .kind, .role: nil
+        case .label, .kind, .role, .distance, .latitude, .longitude, .radius: nil
         }
     }
 }
 
 extension AddIntervals {
+    fileprivate static let tableDraft = "table"
+
+    /// Metres, where nothing is said: what a phone's location is good to between houses, and some to spare.
+    static let radius = 20.0
+
+    /// As many places as a centimetre has.
+    static func degreesText(_ degrees: Double) -> String { numberText(degrees, places: 6) }
+
+    /// Degrees with a sign, or with the letter of their direction: "-33.9", "33,9° S".
+    static func degrees(_ text: String) -> Double? {
+        var number: [UInt8] = []
+        var sign = 1.0
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "°", "N", "E", "n", "e": continue
+            case "S", "W", "s", "w": sign = -1
+            case "−": number.append(UInt8(ascii: "-"))
+            default: number.append(contentsOf: String(scalar).utf8)
+            }
+        }
+        return decimal(String(decoding: number, as: UTF8.self)).map { $0 * sign }
+    }
+
+    /// "52.5163, 13.3777" as its two halves.
+    static func pair(_ text: String) -> (String, String)? {
+        let words = text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ";") }
+        guard words.count == 2 else { return nil }
+        var first = String(decoding: Array(words[0]), as: UTF8.self)
+        if first.utf8.last == UInt8(ascii: ",") {
+            first = String(decoding: Array(first.utf8.dropLast()), as: UTF8.self)
+        }
+        let second = String(decoding: Array(words[1]), as: UTF8.self)
+        return degrees(first) != nil && degrees(second) != nil ? (first, second) : nil
+    }
+
     /// A whole number of at most 15 digits; nothing is 0.
     static func number(_ text: String) -> Int64? {
         var number: Int64 = 0
@@ -130,22 +211,19 @@ extension AddIntervals.State {
     func draft(path: String) -> Draft {
         var draft = Draft(path: path)
         for field in AddIntervals.Field.allCases { draft[field.rawValue] = text(of: field) }
-        for step in table {
-            let time = step.target.time.map { "\($0.microseconds)" } ?? "open"
-            draft.values.append(.init(name: "row \(step.role.code) \(time)", text: step.name))
+        if !table.isEmpty {
+            // As a file has them, so that nothing of a step is lost.
+            let intervals = Workout(name: "Intervals", steps: Steps(table))
+            draft[AddIntervals.tableDraft] = String(decoding: WorkoutFile.write(intervals), as: UTF8.self)
         }
         return draft
     }
 
     mutating func restore(from draft: Draft) {
         for field in AddIntervals.Field.allCases { if let text = draft[field.rawValue] { set(field, text) } }
-        for value in draft.values {
-            let parts = value.name.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
-            guard parts.count == 3, parts[0] == "row" else { continue }
-            guard let role = AddIntervals.roles.first(where: { $0.code == parts[1] }) else { continue }
-            let target: Target
-            if let time = Int64(parts[2]) { target = .time(Seconds(microseconds: time)) } else { target = .open }
-            insert(Step(name: value.text, role: role, target: target), at: table.count)
+        guard let text = draft[AddIntervals.tableDraft], let intervals = try? WorkoutFile.read(Array(text.utf8)) else {
+            return
         }
+        for step in intervals.steps { insert(step, at: table.count) }
     }
 }

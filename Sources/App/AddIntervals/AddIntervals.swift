@@ -1,3 +1,4 @@
+import Records
 import Workouts
 
 /// A form that gathers intervals in a table and appends the table to a workout, as often as wanted.
@@ -10,6 +11,12 @@ enum AddIntervals {
         var hours = ""
         var minutes = ""
         var seconds = ""
+        var distance = ""
+        var latitude = ""
+        var longitude = ""
+        var radius = ""
+        /// How finding where one stands goes on.
+        var finding: Finding?
         var table: [Step] = []
         /// Identities of the table's rows.
         var keys: [Int32] = []
@@ -23,11 +30,17 @@ enum AddIntervals {
 
     /// What ends an interval of the form.
     enum Kind: String, CaseIterable, Sendable {
-        case time, open
+        case time, distance, place, open
     }
 
     enum Field: String, CaseIterable, Sendable {
-        case label, kind, role, hours, minutes, seconds, repeats
+        case label, kind, role, hours, minutes, seconds, distance, latitude, longitude, radius, repeats
+    }
+
+    /// "Use my location", on its way.
+    enum Finding: Equatable, Sendable {
+        case asked
+        case refused, unavailable
     }
 
     /// What can't be so, and in which field.
@@ -36,7 +49,7 @@ enum AddIntervals {
         var text: String
 
         enum Place: Equatable, Sendable {
-            case label, hours, minutes, seconds
+            case label, hours, minutes, seconds, distance, latitude, longitude, radius
             /// The three together.
             case time
             case table, repeats
@@ -47,6 +60,7 @@ enum AddIntervals {
         case typed(Field, String)
         /// Up or down in a number field.
         case stepped(Field, by: Int64)
+        case locationTapped
         case addTapped
         case rows(RowGestures.Action)
         case deleteTapped(Int)
@@ -70,6 +84,7 @@ enum AddIntervals {
         switch event {
         case .woke: return carryOut(state.rows.woke(now: shared.clocks.monotonic), &state, &shared)
         case .key("Escape"): state.rows.cancel()
+        case .location(let event) where state.finding == .asked: located(event, &state, &shared)
         default: break
         }
         return []
@@ -82,7 +97,10 @@ enum AddIntervals {
         switch action {
         case .typed(let field, let text): state.set(field, text)
         case .stepped(let field, let distance): state.step(field, by: distance)
-        case .addTapped: effects = add(&state)
+        case .locationTapped:
+            state.finding = .asked
+            return [.location(.find)]
+        case .addTapped: effects = add(&state, shared.library.settings.units)
         case .rows(let gesture):
             let outcome = state.rows.update(gesture, count: state.table.count, now: shared.clocks.monotonic)
             if outcome == .none { return [] }
@@ -115,8 +133,25 @@ enum AddIntervals {
         return []
     }
 
-    private static func add(_ state: inout State) -> [Effect] {
-        switch state.interval {
+    /// The device says where the person stands.
+    private static func located(_ event: LocationEvent, _ state: inout State, _ shared: inout Shared) {
+        switch event {
+        case .refused: state.finding = .refused
+        case .unavailable: state.finding = .unavailable
+        case .fix(let fix):
+            guard Limits.latitude.contains(fix.latitude), Limits.longitude.contains(fix.longitude) else {
+                state.finding = .unavailable
+                return
+            }
+            state.finding = nil
+            state.set(.latitude, degreesText(fix.latitude))
+            state.set(.longitude, degreesText(fix.longitude))
+            shared.openDraft = state.draft(path: shared.route.path)
+        }
+    }
+
+    private static func add(_ state: inout State, _ units: Units) -> [Effect] {
+        switch state.interval(units) {
         case .failure(let problem):
             state.problem = problem
             return [.focus(id: elementID(problem.place))]
@@ -124,7 +159,7 @@ enum AddIntervals {
             state.insert(step, at: state.table.count)
             state.problem = nil
             state.label = ""
-            state.status = "\(step.name) \(step.targetText) added"
+            state.status = "\(step.name) \(step.target.text(units)) added"
             return []
         }
     }
@@ -161,6 +196,10 @@ enum AddIntervals {
         case .hours: "interval-hours"
         case .minutes, .time: "interval-minutes"
         case .seconds: "interval-seconds"
+        case .distance: "interval-distance"
+        case .latitude: "interval-latitude"
+        case .longitude: "interval-longitude"
+        case .radius: "interval-radius"
         case .repeats: "interval-repeats"
         }
     }

@@ -1,4 +1,5 @@
 import Interface
+import Records
 import Workouts
 
 extension AddIntervals {
@@ -9,10 +10,10 @@ extension AddIntervals {
             $0.element(.form, class: "form") {
                 $0.attribute(.novalidate, true)
                 $0.on(.submit, options: .preventDefault, .addIntervals(.addTapped))
-                interval(state, &$0)
+                interval(state, shared, &$0)
             }
             table(state, shared, &$0)
-            repeats(state, &$0)
+            repeats(state, shared, &$0)
             $0.element(.p, class: "visually-hidden") {
                 $0.attribute(.role, "status")
                 $0.text(state.status)
@@ -35,7 +36,7 @@ extension AddIntervals {
     }
 
     /// The fields of the interval to add next.
-    private static func interval(_ state: State, _ ui: inout UI) {
+    private static func interval(_ state: State, _ shared: Shared, _ ui: inout UI) {
         field("Label", .label, elementID(.label), state, problemAt: [.label], &ui) {
             $0.attribute(.type, "text")
             $0.attribute(.dir, "auto")
@@ -46,16 +47,11 @@ extension AddIntervals {
             select("Interval Type", .kind, state, Kind.allCases.map { ($0.rawValue, $0.name) }, &$0)
             select("Role", .role, state, roles.map { ($0.code, $0.name) }, &$0)
         }
-        if state.kind == .time {
-            ui.element(.div, class: "times") {
-                $0.element(.div, class: "fields") {
-                    number("Hours", .hours, elementID(.hours), state, problemAt: [.hours, .time], &$0)
-                    number("Minutes", .minutes, elementID(.minutes), state, problemAt: [.minutes, .time], &$0)
-                    number("Seconds", .seconds, elementID(.seconds), state, problemAt: [.seconds, .time], &$0)
-                }
-                // Below all three, which are too narrow for words.
-                problem(state, at: timePlaces, id: timeProblem, &$0)
-            }
+        switch state.kind {
+        case .open: break
+        case .time: time(state, &ui)
+        case .distance: distance(state, shared, &ui)
+        case .place: place(state, shared, &ui)
         }
         ui.element(.button, class: "secondary") {
             $0.attribute(.type, "submit")
@@ -65,12 +61,71 @@ extension AddIntervals {
         problem(state, at: [.table], id: "interval-table-problem", &ui)
     }
 
+    private static func time(_ state: State, _ ui: inout UI) {
+        ui.element(.div, class: "times") {
+            $0.element(.div, class: "fields") {
+                number("Hours", .hours, elementID(.hours), state, problemAt: [.hours, .time], &$0)
+                number("Minutes", .minutes, elementID(.minutes), state, problemAt: [.minutes, .time], &$0)
+                number("Seconds", .seconds, elementID(.seconds), state, problemAt: [.seconds, .time], &$0)
+            }
+            // Below all three, which are too narrow for words.
+            problem(state, at: timePlaces, id: timeProblem, &$0)
+        }
+    }
+
+    private static func distance(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        let units = shared.library.settings.units
+        measure("Distance", .distance, .distance, state, unit: units.lengthUnit, placeholder: "400", &ui)
+    }
+
+    private static func place(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        let units = shared.library.settings.units
+        ui.element(.div, class: "fields two") {
+            measure("Latitude", .latitude, .latitude, state, unit: "°", placeholder: "52.5163", &$0)
+            measure("Longitude", .longitude, .longitude, state, unit: "°", placeholder: "13.3777", &$0)
+        }
+        ui.element(.div, class: "fields two") {
+            measure(
+                "Radius", .radius, .radius, state, unit: units.lengthUnit,
+                placeholder: units.lengthNumber(AddIntervals.radius), &$0)
+            $0.element(.button, class: "secondary") {
+                $0.attribute(.type, "button")
+                $0.attribute(.disabled, state.finding == .asked)
+                $0.on(.click, .addIntervals(.locationTapped))
+                $0.icon(.place)
+                $0.text("Use my location")
+            }
+        }
+        switch state.finding {
+        case nil: break
+        case .asked: ui.element(.p, class: "hint") { $0.text("Looking for where you are …") }
+        case .refused:
+            ui.refusal(
+                "This device doesn’t tell Setlist where it is. Allow it in the browser’s settings, or enter the place.")
+        case .unavailable: ui.refusal("No location found just now. Try again under the open sky, or enter the place.")
+        }
+    }
+
+    /// A field for a number, with its unit behind it.
+    private static func measure(
+        _ name: String, _ field: Field, _ place: Problem.Place, _ state: State, unit: String, placeholder: String,
+        _ ui: inout UI
+    ) {
+        self.field(name, field, elementID(place), state, problemAt: [place], unit: unit, &ui) {
+            $0.attribute(.type, "text")
+            // A keyboard with digits alone has no minus sign and no letters for a unit.
+            $0.attribute(.inputmode, field == .radius ? "decimal" : "text")
+            $0.attribute(.autocomplete, "off")
+            $0.attribute(.placeholder, placeholder)
+        }
+    }
+
     private static let timePlaces: [Problem.Place] = [.hours, .minutes, .seconds, .time]
     private static let timeProblem = "interval-time-problem"
 
     private static func field(
         _ name: String, _ field: Field, _ id: String, _ state: State, problemAt places: [Problem.Place],
-        _ ui: inout UI, _ attributes: (inout UI) -> Void
+        unit: String? = nil, _ ui: inout UI, _ attributes: (inout UI) -> Void
     ) {
         let isWrong = state.problem.map { places.contains($0.place) } ?? false
         let isTime = places.contains(.time)
@@ -78,6 +133,12 @@ extension AddIntervals {
             $0.element(.label) {
                 $0.attribute(.for, id)
                 $0.text(name)
+            }
+            if let unit {
+                $0.element(.span, class: "field-unit") {
+                    $0.attribute(.ariaHidden, true)
+                    $0.text(unit)
+                }
             }
             $0.element(.input) {
                 $0.attribute(.id, id)
@@ -160,14 +221,14 @@ extension AddIntervals {
                     style: "row interval \(step.role.styleClass)", action: { .addIntervals(.rows($0)) })
                 ui.row(row) {
                     $0.element(.span, class: "name") { $0.text(step.name) }
-                    $0.element(.span, class: "value") { $0.text(step.targetText) }
+                    $0.element(.span, class: "value") { $0.text(step.target.text(shared.library.settings.units)) }
                     $0.iconButton(.delete, "Delete", .addIntervals(.deleteTapped(index)))
                 }
             }
         }
     }
 
-    private static func repeats(_ state: State, _ ui: inout UI) {
+    private static func repeats(_ state: State, _ shared: Shared, _ ui: inout UI) {
         ui.element(.div, class: "repeat") {
             number("Repeat", .repeats, elementID(.repeats), state, problemAt: [.repeats], &$0)
             guard let repeats = AddIntervals.number(state.repeats), repeats > 0, !state.table.isEmpty else { return }
@@ -175,6 +236,9 @@ extension AddIntervals {
                 let summary = WorkoutSummary(of: Workout(name: "", steps: Steps(state.table)))
                 var text = "Adds \(counted(repeats * Int64(summary.periods), "interval"))"
                 if summary.time > .zero { text += ", \(timeText(seconds: repeats * summary.time.roundedDown))" }
+                if summary.distance > 0 {
+                    text += ", \(distanceText(Double(repeats) * summary.distance, shared.library.settings.units))"
+                }
                 $0.text(text)
             }
         }
@@ -185,6 +249,8 @@ extension AddIntervals.Kind {
     var name: String {
         switch self {
         case .time: "Time"
+        case .distance: "Distance"
+        case .place: "Location"
         case .open: "Open"
         }
     }

@@ -4,7 +4,8 @@ import Workouts
 extension State {
     /// Applies an action, and tells the features if it opened another screen.
     mutating func update(_ action: Action) -> [Effect] {
-        if action.needsAll, shared.library.isLoaded, !shared.library.isComplete {
+        let waits = action.needsRoutes ? !shared.library.hasRoutes : action.needsAll && !shared.library.isComplete
+        if waits, shared.library.isLoaded {
             loading.defer(action)
             return []
         }
@@ -110,6 +111,7 @@ extension State {
 
     /// Rows of the store came: the first are what the app begins with, where it was left, in a run if there was one.
     private mutating func loaded(_ rows: [StoreRow], next: String?) -> [Effect] {
+        if loading.isReadingRoutes { return routesLoaded(rows, next: next) }
         // The person has logged out meanwhile.
         guard !shared.library.isComplete else { return [] }
         var effects: [Effect] = []
@@ -121,6 +123,16 @@ extension State {
         if let load = loading.next(after: next) { return effects + [load] }
         shared.library.complete()
         if shared.route.needsAll { effects += opened(shared.route) }
+        for action in loading.takeDeferred() { effects += update(action) }
+        return effects + loading.startRoutes()
+    }
+
+    private mutating func routesLoaded(_ rows: [StoreRow], next: String?) -> [Effect] {
+        shared.library.add(rows)
+        if let load = loading.next(after: next) { return [load] }
+        loading.endRoutes()
+        shared.library.hasRoutes = true
+        var effects: [Effect] = []
         for action in loading.takeDeferred() { effects += update(action) }
         return effects
     }
@@ -232,8 +244,9 @@ extension State {
             return AccountScreen.received(&account, &shared, event) + Sync.received(&sync, &shared, event)
         case .navigated(let path):
             if RunScreen.keeps(run, shared) { return RunScreen.update(&run, &shared, .leftByBrowser) }
+            let effects = shared.route == .run ? RunScreen.wentElsewhere(&run) : []
             shared.follow(Route(path: path))
-            return []
+            return effects
         case .files where shared.route == .profile:
             return AccountScreen.received(&account, &shared, event)
         case .files:
@@ -291,9 +304,13 @@ extension State {
                 + RunScreen.received(&run, &shared, event)
         case .visibilityChanged(false):
             return DailyReminder.becameVisible(&reminder, shared) + RunScreen.received(&run, &shared, event)
+        case .location:
+            return AddIntervals.received(&addIntervals, &shared, event) + RunScreen.received(&run, &shared, event)
         case .audio, .soundtrack, .voices, .tabs, .visibilityChanged:
             return RunScreen.received(&run, &shared, event)
-        case .map, .dom:
+        case .map:
+            return RunScreen.received(&run, &shared, event)
+        case .dom:
             return []
         }
     }

@@ -84,7 +84,7 @@ enum SessionScreen {
 extension Session {
     /// Kilocalories of one of its results.
     func energy(of result: StepResult) -> Double {
-        Energy.kilocalories(result.intensity(in: activity), weight: countedWeight, time: result.spent)
+        result.energy(in: activity, weight: countedWeight)
     }
 
     /// Kilograms that its energy was counted with.

@@ -8,6 +8,7 @@ enum Changed: Hashable, Sendable {
     case session(String)
     case run(String)
     case exercise(String)
+    case route(String)
     case settings, profile
 }
 
@@ -93,6 +94,10 @@ extension Library {
             let changes = stored.changes(since: ledger.exercises[id])
             ledger.exercises[id] = stored
             return applied(changes, to: key, stamp)
+        case .route(let id):
+            let key = RecordKey(StoredRoute.collection, id)
+            guard sessions.contains(where: { $0.value.route == id }) else { return deleted(key, stamp) }
+            return applied(newRoutes.removeValue(forKey: id)?.changes ?? [], to: key, stamp)
         case .run(let id):
             let key = RecordKey(StoredRun.collection, id)
             guard let run = openRun(id) else { return deleted(key, stamp) }

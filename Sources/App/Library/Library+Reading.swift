@@ -1,5 +1,6 @@
 import Catalogue
 import Records
+import Sensing
 import Workouts
 
 // From rows to values. A row that can't be read is set aside and told of; it spoils nothing else.
@@ -10,11 +11,16 @@ extension Library {
     mutating func load(_ rows: [StoreRow], node: UInt64) {
         ledger.clock = HybridLogicalClock(node: node)
         var logs: [String: [StoreRow]] = [:]
+        var routes: [String: [StoreRow]] = [:]
         for row in rows {
-            if let run = Library.runOfLog(row.key) { logs[run, default: []].append(row) }
+            if let run = Library.run(of: row.key, "log") { logs[run, default: []].append(row) }
+            if let run = Library.run(of: row.key, "route") { routes[run, default: []].append(row) }
         }
         add(rows)
-        for index in openRuns.indices { readLog(logs[openRuns[index].id] ?? [], of: index) }
+        for index in openRuns.indices {
+            readLog(logs[openRuns[index].id] ?? [], of: index)
+            readRoute(routes[openRuns[index].id] ?? [], of: index)
+        }
         isLoaded = true
     }
 
@@ -163,9 +169,30 @@ extension Library {
         }
     }
 
-    private static func runOfLog(_ key: String) -> String? {
+    /// The pieces of a run's way, in their order; from a piece on that is missing or can't be read, the way is lost.
+    private mutating func readRoute(_ rows: [StoreRow], of index: Int) {
+        let run = openRuns[index].id
+        for place in sortedOrder(rows.count, by: { rows[$0].key.utf8.lexicographicallyPrecedes(rows[$1].key.utf8) }) {
+            let piece = openRuns[index].route.count / StoredRoute.pieceLength
+            guard let text = rows[place].text, rows[place].key == StoredRoute.rowKey(of: run, piece: piece) else {
+                return
+            }
+            do throws(RouteTextError) {
+                try RouteText.append(text, to: &openRuns[index].route)
+            } catch {
+                damaged.append(
+                    DamagedRow(
+                        key: rows[place].key, text: text,
+                        problem: "is no part of a route from byte \(error.offset) on"))
+                return
+            }
+        }
+    }
+
+    /// Whose row it is: the middle of a key such as `log/3f…/00000000`.
+    private static func run(of key: String, _ kind: String) -> String? {
         let parts = key.utf8.split(separator: UInt8(ascii: "/"))
-        guard parts.count == 3, String(Substring(parts[0])) == "log" else { return nil }
+        guard parts.count == 3, String(Substring(parts[0])) == kind else { return nil }
         return String(Substring(parts[1]))
     }
 

@@ -1,4 +1,5 @@
 import Records
+import Sensing
 import Workouts
 
 /// A run that isn't over, as it is stored.
@@ -8,12 +9,16 @@ struct OpenRun: Sendable {
     var log: [LogEntry] = []
     /// When the app was last known to be alive during it.
     var lastAlive: LogEntry?
+    /// Where it led so far, if location is tracked.
+    var route = GeoRoute()
 
     var id: String { stored.id }
 
+    /// The log, and among it the way.
     var events: [RunEvent] {
         var events: [RunEvent] = []
-        for entry in log { if let event = entry.runEvent { events.append(event) } }
+        events.reserveCapacity(log.count + route.count)
+        replay { event, _ in events.append(event) }
         return events
     }
 
@@ -58,6 +63,24 @@ extension Library {
         unsavedRows.append(StoreRow(key: LogEntry.signOfLifeKey(of: run), text: entry.text))
     }
 
+    /// Adds a point to a run's way, and gives it back as it is kept; nil where it can't be a part of it. It goes to the store
+    /// with the next `storeRoute`.
+    mutating func locate(run id: String, _ point: TrackPoint) -> TrackPoint? {
+        guard let index = openRuns.firstIndex(where: { $0.id == id }), openRuns[index].route.append(point) else {
+            return nil
+        }
+        return openRuns[index].route.last
+    }
+
+    /// Hands what a run's way has got since a number of points to the store.
+    mutating func storeRoute(of id: String, since stored: Int) {
+        guard let run = openRun(id), stored < run.route.count else { return }
+        for piece in stored / StoredRoute.pieceLength..<StoredRoute.pieceCount(of: run.route.count) {
+            unsavedRows.append(
+                StoreRow(key: StoredRoute.rowKey(of: id, piece: piece), text: StoredRoute.piece(piece, of: run.route)))
+        }
+    }
+
     mutating func keep(run id: String, forLater: Bool) {
         guard let index = openRuns.firstIndex(where: { $0.id == id }) else { return }
         openRuns[index].stored.isKeptForLater = forLater
@@ -72,6 +95,9 @@ extension Library {
             unsavedRows.append(StoreRow(key: LogEntry.key(of: id, number: Int32(number)), text: nil))
         }
         unsavedRows.append(StoreRow(key: LogEntry.signOfLifeKey(of: id), text: nil))
+        for piece in 0..<StoredRoute.pieceCount(of: run.route.count) {
+            unsavedRows.append(StoreRow(key: StoredRoute.rowKey(of: id, piece: piece), text: nil))
+        }
         changed(.run(id))
         return run
     }
@@ -82,6 +108,7 @@ extension Library {
         for (number, entry) in run.log.enumerated() {
             unsavedRows.append(StoreRow(key: LogEntry.key(of: run.id, number: Int32(number)), text: entry.text))
         }
+        storeRoute(of: run.id, since: 0)
         changed(.run(run.id))
     }
 }

@@ -1,3 +1,5 @@
+import Records
+import Sensing
 import Workouts
 
 extension Library {
@@ -10,6 +12,7 @@ extension Library {
         let index = sessions.firstIndex { $0.value.began <= entry.value.began } ?? sessions.count
         sessions.insert(entry, at: index)
         changed(.session(entry.id))
+        if let route = entry.value.route { changed(.route(route)) }
     }
 
     /// Changes a session in place; does nothing if it is gone.
@@ -23,6 +26,27 @@ extension Library {
     mutating func remove(session id: String) -> Entry<Session>? {
         guard let index = sessions.firstIndex(where: { $0.id == id }) else { return nil }
         changed(.session(id))
+        // Its way goes with it, and comes back with it.
+        if let route = sessions[index].value.route { changed(.route(route)) }
         return sessions.remove(at: index)
+    }
+
+    /// Adds a session with its way.
+    mutating func add(_ entry: Entry<Session>, route: GeoRoute) {
+        var entry = entry
+        if !route.isEmpty {
+            entry.value.route = entry.id
+            newRoutes[entry.id] = StoredRoute(id: entry.id, route)
+        }
+        add(entry)
+    }
+
+    /// The way of a session; nil where it isn't here (yet) or can't be read. O(points).
+    func route(_ id: String) -> GeoRoute? {
+        if let new = newRoutes[id] { return try? new.route() }
+        guard let record = ledger.records[RecordKey(StoredRoute.collection, id).text], !record.record.isDeleted else {
+            return nil
+        }
+        return try? StoredRoute(record.record).route()
     }
 }

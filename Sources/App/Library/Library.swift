@@ -1,5 +1,6 @@
 import Catalogue
 import Records
+import Sensing
 import Workouts
 
 /// Everything that is the person's, as the device holds it. What changes is remembered until the store has taken it.
@@ -17,6 +18,8 @@ struct Library: Sendable {
     /// As of the last `findBests` and `findStreaks`.
     var bests = Finding(PersonalBests())
     var streaks = Finding(Streaks())
+    /// The ways of sessions that were just made, by their ids, until the store has them.
+    var newRoutes: [String: StoredRoute] = [:]
     /// Runs that aren't over: one in progress at most, and those left for later.
     var openRuns: [OpenRun] = []
     /// The person's own, in the order in which they were read or made.
@@ -28,6 +31,8 @@ struct Library: Sendable {
     /// Whether what the app starts with has been read, and whether all of the store has.
     var isLoaded = false
     var isComplete = false
+    /// Whether the ways of all sessions have been read, which comes last.
+    var hasRoutes = false
 
     /// What the store doesn't know yet, in the order in which it changed.
     var unsaved: [Changed] = []
@@ -53,6 +58,7 @@ struct Library: Sendable {
         workouts = []
         orders = []
         sessions = []
+        newRoutes = [:]
         openRuns = []
         exercises = []
         settings = Settings()
@@ -64,6 +70,7 @@ struct Library: Sendable {
         // The answer to an earlier write isn't taken for one to come.
         ledger = Ledger(node: node, after: ledger.lastToken)
         isComplete = true
+        hasRoutes = true
         isReplacing = true
     }
 }

@@ -5,7 +5,7 @@ enum Icon: Sendable {
     case timer, list, history, person, settings, back, more, plus, play, pause, close, check, up, down, duplicate,
         delete
     case download, upload, refresh, warning
-    case forward, info
+    case forward, info, place, moon
     /// How it felt, from worst to best.
     case awful, bad, fair, good, great
 
@@ -24,6 +24,9 @@ enum Icon: Sendable {
         case .back: "M15 4.5L7.5 12l7.5 7.5"
         case .forward: "M9 4.5l7.5 7.5L9 19.5"
         case .info: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5.5M12 7.7h.01"
+        case .place:
+            "M12 21.5c4.5-4.6 7-8.2 7-11.5a7 7 0 1 0-14 0c0 3.3 2.5 6.9 7 11.5zM12 12.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z"
+        case .moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z"
         case .more: dots("5 12", "12 12", "19 12")
         case .plus: "M12 5v14M5 12h14"
         case .play: "M7.5 4.8v14.4L19.5 12z"

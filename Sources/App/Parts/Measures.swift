@@ -5,6 +5,8 @@ import Records
 extension Units {
     static let kilogramsPerPound = 0.45359237
     static let metresPerInch = 0.0254
+    static let metresPerYard = 0.9144
+    static let metresPerMile = 1609.344
 
     var weightUnit: String { self == .metric ? "kg" : "lb" }
     var heightUnit: String { self == .metric ? "cm" : "ft in" }
@@ -24,20 +26,44 @@ extension Units {
     /// What is lifted, in kilograms; nil for what is no weight. The unit may be written, and needn't be one's own: "12,5",
     /// "27.5 lb", "60kg". May be negative.
     func load(_ text: String) -> Double? {
-        var written = trimmedUTF8(text)
-        var factor = self == .metric ? 1 : Units.kilogramsPerPound
-        for (unit, kilograms) in [("kg", 1), ("lbs", Units.kilogramsPerPound), ("lb", Units.kilogramsPerPound)]
-        where written.suffix(unit.utf8.count).map({ $0 | 0x20 }) == Array(unit.utf8) {
-            written = written.dropLast(unit.utf8.count)
-            factor = kilograms
-            break
-        }
-        return decimal(String(decoding: written, as: UTF8.self)).map { $0 * factor }
+        let own = self == .metric ? 1 : Units.kilogramsPerPound
+        return measured(
+            text, [("kg", 1), ("lbs", Units.kilogramsPerPound), ("lb", Units.kilogramsPerPound)], else: own)
     }
 
     /// Of what is lifted, with as many places as are told apart, without the unit.
     func loadText(_ kilograms: Double) -> String {
         numberText(self == .metric ? kilograms : kilograms / Units.kilogramsPerPound, places: 2)
+    }
+
+    /// What short ways are measured in.
+    var lengthUnit: String { self == .metric ? "m" : "yd" }
+
+    /// A way in metres; nil for what is none. The unit may be written, and needn't be one's own: "400", "1,5 km", "1 mi",
+    /// "440yd". May be negative.
+    func length(_ text: String) -> Double? {
+        let own = self == .metric ? 1 : Units.metresPerYard
+        return measured(
+            text, [("km", 1000), ("mi", Units.metresPerMile), ("yd", Units.metresPerYard), ("m", 1)], else: own)
+    }
+
+    /// 20 m, or 22 yd: to the nearest whole one.
+    func lengthText(_ metres: Double) -> String { "\(lengthNumber(metres)) \(lengthUnit)" }
+
+    func lengthNumber(_ metres: Double) -> String {
+        wholeText(self == .metric ? metres : metres / Units.metresPerYard)
+    }
+
+    /// A number with one of these units after it, in what those are counted in; without, in `own`.
+    private func measured(_ text: String, _ units: [(name: String, factor: Double)], else own: Double) -> Double? {
+        var written = trimmedUTF8(text)
+        var factor = own
+        for unit in units where written.suffix(unit.name.utf8.count).map({ $0 | 0x20 }) == Array(unit.name.utf8) {
+            written = written.dropLast(unit.name.utf8.count)
+            factor = unit.factor
+            break
+        }
+        return decimal(String(decoding: written, as: UTF8.self)).map { $0 * factor }
     }
 
     /// 178, or 5′ 10″.

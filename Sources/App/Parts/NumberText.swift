@@ -1,5 +1,5 @@
 /// Reads a number as people write it: digits with a point or a comma among them, and nothing else but white space around.
-/// At most nine digits before and nine after the point, so no number is too large, and each is the nearest to its text.
+/// At most nine digits before the point, so no number is too large; of those after it nine count.
 func decimal(_ text: String) -> Double? {
     var digits: Int64 = 0
     var scale: Int64 = 0
@@ -9,9 +9,10 @@ func decimal(_ text: String) -> Double? {
     for (index, byte) in trimmed.enumerated() {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
+            if scale == 1_000_000_000 { continue }
             digits = digits * 10 + Int64(byte - UInt8(ascii: "0"))
             if scale > 0 { scale *= 10 } else { whole += 1 }
-            if whole > 9 || scale > 1_000_000_000 { return nil }
+            if whole > 9 { return nil }
         case UInt8(ascii: "."), UInt8(ascii: ","):
             if scale > 0 { return nil }
             scale = 1

@@ -10,6 +10,7 @@ public enum Effect: Equatable, Sendable {
     case tabs(TabsCommand)
     case notify(NotifyCommand)
     case files(FilesCommand)
+    case location(LocationCommand)
     case http(HTTPRequest)
     case events(EventsCommand)
     case map(MapCommand)
@@ -193,4 +194,14 @@ public enum FilesCommand: Equatable, Sendable {
     case save(name: String, mediaType: String, text: String)
     /// Let the person choose a file of at most `limit` bytes. Only works from a tap. Answered by `FilesEvent`.
     case pick(accept: String, limit: Int32)
+}
+
+public enum LocationCommand: Equatable, Sendable {
+    /// Tell of every fix from now on, as exact as the device can. The first one may have to ask for permission. Answered by
+    /// `LocationEvent`.
+    case watch
+    /// Tell of one.
+    case find
+    /// No more.
+    case stop
 }

@@ -38,6 +38,9 @@ public struct HostCommands: Sendable {
         case .tabs(.broadcast(let text)): add("tabs.broadcast") { $0.field("text", text) }
         case .notify(let command): append(command)
         case .files(let command): append(command)
+        case .location(.watch): add("location.watch")
+        case .location(.find): add("location.find")
+        case .location(.stop): add("location.stop")
         case .http(let request): append(request)
         case .events(.open(let address)): add("events.open") { $0.field("address", address) }
         case .events(.close): add("events.close")

@@ -52,6 +52,9 @@ extension HostEvent {
         case "files.picked": self = .files(.picked(name: try fields.string("name"), bytes: attachment))
         case "files.cancelled": self = .files(.cancelled)
         case "files.tooLarge": self = .files(.tooLarge(name: try fields.string("name")))
+        case "location.fix": self = .location(.fix(fields.locationFix()))
+        case "location.refused": self = .location(.refused)
+        case "location.unavailable": self = .location(.unavailable)
         case "http": self = .http(try fields.answer(attachment))
         case "http.failed": self = .httpFailed(token: try fields.int32("token"))
         case "events.changed":
@@ -126,6 +129,7 @@ private struct Fields {
         can.wakeLock = has("wakeLock")
         can.locks = has("locks")
         can.mixing = has("mixing")
+        can.location = has("location")
         return Start(
             path: try string("path"), origin: try string("origin"), isReturn: tree["isReturn"]?.bool ?? false,
             viewport: try viewport(),
@@ -140,6 +144,15 @@ private struct Fields {
         HTTPAnswer(
             token: try int32("token"), status: try int32("status"),
             retryAfter: tree["retryAfter"]?.integer.map { Int32(clamping: $0) }, body: body)
+    }
+
+    /// A number that JSON can't say comes as null.
+    func locationFix() -> LocationFix {
+        LocationFix(
+            latitude: tree["latitude"]?.double ?? .nan, longitude: tree["longitude"]?.double ?? .nan,
+            accuracy: tree["accuracy"]?.double ?? .nan, altitude: tree["altitude"]?.double,
+            altitudeAccuracy: tree["altitudeAccuracy"]?.double, speed: tree["speed"]?.double,
+            time: tree["time"]?.double ?? .nan)
     }
 
     private func has(_ capability: String) -> Bool {

@@ -16,6 +16,7 @@ public enum HostEvent: Equatable, Sendable {
     case tabs(TabsEvent)
     case notify(NotifyEvent)
     case files(FilesEvent)
+    case location(LocationEvent)
     case http(HTTPAnswer)
     /// No answer: no network, none within 30 s, or one that is larger than 16 MiB.
     case httpFailed(token: Int32)
@@ -95,6 +96,7 @@ public struct Capabilities: Equatable, Sendable {
     public var locks = false
     /// The platform tells sounds that mix with other programs' from those that silence them.
     public var mixing = false
+    public var location = false
 
     public init() {}
 }
@@ -195,4 +197,42 @@ public enum EventsEvent: Equatable, Sendable {
     case changed(cursor: String)
     /// The server refused the stream; why, it tells whoever asks for something else.
     case closed
+}
+
+public enum LocationEvent: Equatable, Sendable {
+    case fix(LocationFix)
+    /// The person, or the device's settings, don't let this app know where it is. It won't hear of a fix any more.
+    case refused
+    /// No fix now; one may come later.
+    case unavailable
+}
+
+/// Where the device takes itself to be (W3C Geolocation, `GeolocationPosition`). Nothing is checked: a device may tell anything.
+public struct LocationFix: Equatable, Sendable {
+    /// Degrees; not a number where the device told none.
+    public var latitude: Double
+    public var longitude: Double
+    /// Metres, at 95 % confidence.
+    public var accuracy: Double
+    /// Metres above the WGS 84 ellipsoid.
+    public var altitude: Double?
+    /// Metres, at 95 % confidence.
+    public var altitudeAccuracy: Double?
+    /// Metres per second.
+    public var speed: Double?
+    /// Seconds since 1970, as the device has it.
+    public var time: Double
+
+    public init(
+        latitude: Double, longitude: Double, accuracy: Double, altitude: Double? = nil, altitudeAccuracy: Double? = nil,
+        speed: Double? = nil, time: Double
+    ) {
+        self.latitude = latitude
+        self.longitude = longitude
+        self.accuracy = accuracy
+        self.altitude = altitude
+        self.altitudeAccuracy = altitudeAccuracy
+        self.speed = speed
+        self.time = time
+    }
 }

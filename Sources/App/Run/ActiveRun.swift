@@ -1,4 +1,5 @@
 import Records
+import Sensing
 import Workouts
 
 /// The run that this tab performs.
@@ -88,6 +89,19 @@ struct ActiveRun: Sendable {
         shared.library.log(LogEntry(kind, at: event.moment, wall: shared.clocks.wall), number: logged, of: id)
         logged += 1
     }
+
+    /// Adds a point of the way, which the log's rows don't have.
+    ///
+    /// - Returns: The moment from which the run went otherwise than was known before.
+    mutating func locate(_ point: TrackPoint) -> Seconds {
+        let step = state.position.step
+        let since = run.append(RunEvent(.located(point.fix), at: point.moment))
+        if state.position.step != step { epoch += 1 }
+        return since
+    }
+
+    /// The run is called otherwise; nothing else of it changes.
+    mutating func rename(_ name: String) { run.rename(name) }
 
     /// The same log on another plan.
     mutating func replan(_ plan: Workout) {

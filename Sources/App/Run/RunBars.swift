@@ -1,4 +1,5 @@
 import Interface
+import Records
 import Workouts
 
 /// The current period's bar, its fill depleting from right to left, and the coming ones below it.
@@ -7,7 +8,7 @@ enum RunBars {
     private static let pitch = 64.0
     private static let currentHeight = 80.0
 
-    static func view(_ state: RunScreen.State, _ run: ActiveRun, _ moment: RunState, _ ui: inout UI) {
+    static func view(_ state: RunScreen.State, _ run: ActiveRun, _ moment: RunState, _ units: Units, _ ui: inout UI) {
         let next = moment.position.step + 1
         let visible = visibleRange(
             rowHeight: pitch, count: max(run.workout.steps.count - next, 0),
@@ -18,7 +19,7 @@ enum RunBars {
             $0.on(.scroll) { .run(.listScrolled(top: $0.scrollTop, height: $0.height)) }
             if next <= run.workout.steps.count { current(run, moment, &$0) }
             $0.spacer(key: -1, visible.paddingTop)
-            for row in visible.rows { coming(run.workout.steps[next + row], key: Int64(next + row), &$0) }
+            for row in visible.rows { coming(run.workout.steps[next + row], key: Int64(next + row), units, &$0) }
             $0.spacer(key: -2, visible.paddingBottom)
         }
     }
@@ -31,6 +32,22 @@ enum RunBars {
             $0.attribute(.ariaCurrent, "step")
             $0.texts(step.name, value)
             fill(step, value, run, moment, &$0)
+        }
+    }
+
+    /// The bar of what is on, where something else than time ends it: it is drawn as far as that has come.
+    ///
+    /// - Parameters:
+    ///   - key: Another one for each step, so that a full bar isn't seen to fill.
+    ///   - left: What is left of it, 0…1.
+    static func measured(_ step: Step, key: Int64, _ value: String, left: Double, _ ui: inout UI) {
+        ui.element(.div, key: -3, class: "bar current \(step.role.styleClass)") {
+            $0.texts(step.name, value)
+            $0.element(.div, key: key, class: "bar-fill is-measured") {
+                $0.attribute(.ariaHidden, true)
+                $0.style("--fill-from", left)
+                $0.element(.div, class: "bar-text") { $0.texts(step.name, value) }
+            }
         }
     }
 
@@ -51,9 +68,9 @@ enum RunBars {
         }
     }
 
-    private static func coming(_ step: Step, key: Int64, _ ui: inout UI) {
+    private static func coming(_ step: Step, key: Int64, _ units: Units, _ ui: inout UI) {
         ui.element(.li, key: key, class: "bar coming \(step.role.styleClass)") {
-            $0.texts(step.name, step.targetText)
+            $0.texts(step.name, step.target.text(units))
         }
     }
 }

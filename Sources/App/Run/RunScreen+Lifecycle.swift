@@ -23,7 +23,7 @@ extension RunScreen {
         case .runTaken:
             guard let run = state.active else { return [] }
             // The other tab goes on from the log; this one must not write to it any more.
-            let effects = state.sound.stop(run)
+            let effects = state.sound.stop(run) + endOuting(&state)
             state.waiting = .recover(run: run.id)
             state.active = nil
             state.question = nil
@@ -49,6 +49,7 @@ extension RunScreen {
 
     private static func start(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] {
         guard let workout = shared.library.workout(id), !workout.steps.isEmpty else { return [.tabs(.releaseRun)] }
+        if workout.willTrackLocation, !workout.isByHand { return preview(&state, &shared, id, workout) }
         let clocks = shared.clocks
         let stored = StoredRun(
             id: shared.newID(), workout: workout, source: id, began: clocks.wall, zoneMinutes: clocks.zoneMinutes)
@@ -81,6 +82,7 @@ extension RunScreen {
         state.sound.forgetFailures()
         let effects =
             prepare(run, &state, &shared) + state.sound.begin(run, shared) + [.wakeLock(run.state.phase == .running)]
+            + takeUp(open, &state, shared)
         switch shared.route {
         case .run: return effects
         // It had been stopped.
@@ -108,7 +110,7 @@ extension RunScreen {
         state.active = ActiveRun(open.stored, log: open.events, clock: clock)
         state.active?.isFrozen = true
         state.question = .recover
-        let effects = state.active.map { prepare($0, &state, &shared) } ?? []
+        let effects = (state.active.map { prepare($0, &state, &shared) } ?? []) + takeUp(open, &state, shared)
         return shared.route == .run ? effects : effects + shared.open(.run)
     }
 
@@ -130,6 +132,7 @@ extension RunScreen {
     static func append(_ kind: RunEvent.Kind, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard state.active != nil, state.question == nil else { return [] }
         state.active?.append(kind, &shared)
+        note(kind, &state, &shared)
         guard let run = state.active else { return [] }
         if run.state.phase == .finished { return finish(&state, &shared) }
         let isRunning = run.state.phase == .running
@@ -143,7 +146,8 @@ extension RunScreen {
         case .paused:
             let effects: [Effect] = [.audio(.unlock)]
             return effects + append(.resumed, &state, &shared)
-        case .ready, .finished: return []
+        case .ready: return depart(&state, &shared)
+        case .finished: return []
         }
     }
 
@@ -157,13 +161,20 @@ extension RunScreen {
     }
 
     /// Whether a run is on the screen that the browser's Back must not just leave.
-    static func keeps(_ state: State, _ shared: Shared) -> Bool { shared.route == .run && state.active != nil }
+    static func keeps(_ state: State, _ shared: Shared) -> Bool {
+        guard shared.route == .run, let run = state.active else { return false }
+        return run.state.phase != .ready
+    }
+
+    /// The person went elsewhere before they pressed Start.
+    static func wentElsewhere(_ state: inout State) -> [Effect] { left(&state) }
 
     /// Pauses, and asks what shall become of the run.
     static func askToLeave(_ state: inout State, _ shared: inout Shared, byBrowser: Bool) -> [Effect] {
         // The browser has already left the address: it is put back.
         var effects: [Effect] = byBrowser ? [.history(.push(path: Route.run.path))] : []
         guard let run = state.active, state.question == nil else { return effects }
+        if run.state.phase == .ready { return left(&state) + shared.leave() }
         if run.state.phase == .running { effects += append(.paused, &state, &shared) }
         state.question = .leave
         return effects
@@ -177,6 +188,7 @@ extension RunScreen {
 
     static func keepForLater(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let run = state.active else { return [] }
+        storeRoute(&state, &shared)
         shared.library.keep(run: run.id, forLater: true)
         return left(&state) + shared.replace(with: .workouts)
     }
@@ -190,7 +202,7 @@ extension RunScreen {
         guard let run = state.active else { return [] }
         state.active = nil
         state.question = nil
-        return state.sound.stop(run) + [.wakeLock(false), .tabs(.releaseRun)]
+        return state.sound.stop(run) + endOuting(&state) + [.wakeLock(false), .tabs(.releaseRun)]
     }
 }
 

@@ -1,5 +1,6 @@
 import Catalogue
 import Records
+import Sensing
 import Workouts
 
 // What time does to a run: steps end, the run ends, and every few seconds a sign of life is put on disk.
@@ -16,24 +17,36 @@ extension RunScreen {
         var effects: [Effect] = []
         let step = run.step
         let hasBegun = run.noteStep(now.position.step)
-        if hasBegun { effects += stepBegan(run, now, shared) }
         if run.now >= run.lastAlive + signOfLife {
             run.lastAlive = run.now
             shared.library.signOfLife(LogEntry(nil, at: run.now, wall: shared.clocks.wall), of: run.id)
+            storeRoute(&state, &shared)
         }
         state.active = run
+        if hasBegun {
+            let ended = expire(&state, shared)
+            effects += stepBegan(run, now, ended, shared)
+            if let ended { effects += speak(ended, &state, shared) }
+        }
         if hasBegun { effects += Training.stepBegan(&state, from: step, &shared) }
         return effects + state.sound.tick(state.active ?? run, shared)
     }
 
     /// Tells of a new interval where the page isn't seen.
-    private static func stepBegan(_ run: ActiveRun, _ now: RunState, _ shared: Shared) -> [Effect] {
+    private static func stepBegan(
+        _ run: ActiveRun, _ now: RunState, _ ended: ExpiredInterval?, _ shared: Shared
+    ) -> [Effect] {
         var effects: [Effect] = []
         if shared.can.vibration { effects.append(.vibrate([200])) }
         if shared.library.settings.notifications, run.isHidden {
             let step = run.workout.steps[now.position.step]
-            let body = step.target.time.map { timeText($0) } ?? ""
-            effects.append(.notify(.show(title: step.name, body: body, tag: "interval")))
+            var title = step.name
+            var body = step.target.time.map { timeText($0) } ?? ""
+            if let ended {
+                title = Announcement.title(ended, of: run.workout)
+                body = Announcement.body(ended, of: run.workout, shared.library.settings.units) + ". Now: \(step.name)"
+            }
+            effects.append(.notify(.show(title: title, body: body, tag: "interval")))
         }
         return effects
     }
@@ -44,6 +57,7 @@ extension RunScreen {
         if isHidden {
             if run.state.phase == .running {
                 shared.library.signOfLife(LogEntry(nil, at: run.now, wall: shared.clocks.wall), of: run.id)
+                storeRoute(&state, &shared)
             }
             return []
         }
@@ -55,13 +69,18 @@ extension RunScreen {
     static func finish(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let run = state.active else { return [] }
         let weight = shared.library.profile.weight(on: Day(of: run.began, zoneMinutes: run.zoneMinutes))
-        let session = Session(
-            of: run.run, until: run.now, began: run.began, zoneMinutes: run.zoneMinutes, weight: weight
-        ) { shared.shelf.catalogue.exercise($0)?.intensity }
+        let open = shared.library.openRun(run.id)
+        let outing = state.outing
+        let route = open?.route ?? GeoRoute()
+        var session = Session(
+            of: run.run, until: run.now, began: run.began, zoneMinutes: run.zoneMinutes, weight: weight,
+            intensity: { shared.shelf.catalogue.exercise($0)?.intensity },
+            covered: { outing?.covered($0, route) })
+        if let outing, outing.hasHeight { session.ascent = outing.ascent.gain }
         let isComplete =
             run.plan.isByHand
             ? run.setCounts.done == run.setCounts.all : run.state.position.step >= run.workout.steps.count
-        shared.library.add(Entry(id: run.id, value: session))
+        shared.library.add(Entry(id: run.id, value: session), route: route)
         let ended = shared.library.end(run: run.id)
         // "Stop" lies beside "Pause", and wet thumbs miss.
         if run.plan.isByHand, !isComplete, let ended {
@@ -79,7 +98,7 @@ extension RunScreen {
             }
             if shared.can.vibration { effects.append(.vibrate([300, 150, 300])) }
         }
-        return effects + [.wakeLock(false), .tabs(.releaseRun)]
+        return effects + endOuting(&state) + [.wakeLock(false), .tabs(.releaseRun)]
     }
 
     /// The session is on disk, or can't be put there (which the shell tells): the end screen may come.

@@ -20,6 +20,8 @@ enum RunScreen {
         var finishing: String?
         /// Of a run by hand.
         var training = Training.State()
+        /// Of a run that tracks location.
+        var outing: Outing?
     }
 
     enum Question: Equatable, Sendable {
@@ -62,6 +64,7 @@ enum RunScreen {
         case downloadTapped(workout: String)
         case downloadCancelled
         case training(Training.Action)
+        case outdoor(OutdoorAction)
     }
 
     static let skip: Seconds = 30
@@ -86,6 +89,7 @@ enum RunScreen {
             state.waiting = nil
             return shared.leave()
         case .training(let action): return Training.update(&state, &shared, action)
+        case .outdoor(let action): return update(&state, &shared, action)
         case .pauseTapped: return toggle(&state, &shared)
         case .backwardTapped: return skip(back: true, &state, &shared)
         case .forwardTapped: return skip(back: false, &state, &shared)
@@ -121,8 +125,13 @@ enum RunScreen {
         case .voices(let event):
             let phrase = state.sound.take(event)
             guard let run = state.active else { return startWaitingDownload(&state, &shared) }
-            return state.sound.phraseAnswered(phrase, run, shared) + state.sound.tick(run, shared)
+            return state.sound.phraseAnswered(phrase, run, shared) + spoken(phrase, &state, shared)
+                + state.sound.tick(run, shared)
         case .audio(let event): return audio(&state, &shared, event)
+        case .location(let event): return located(&state, &shared, event)
+        case .map(let event):
+            map(&state, event)
+            return []
         default: return []
         }
     }

@@ -1,4 +1,5 @@
 import Interface
+import Records
 import Workouts
 
 extension RunScreen {
@@ -13,6 +14,11 @@ extension RunScreen {
             if let question = state.question { RunQuestion.view(question, run, shared, &ui) }
             return
         }
+        if let outing = state.outing {
+            OutdoorView.view(state, outing, run, shared, now, &ui)
+            if let question = state.question { RunQuestion.view(question, run, shared, &ui) }
+            return
+        }
         let moment = run.state(atMonotonic: now)
         ui.topBar(run.workout.name, back: .run(.backTapped))
         let paused = moment.phase == .running ? "" : " paused"
@@ -20,7 +26,7 @@ extension RunScreen {
             $0.element(.div, class: "run-top") { numerals(run, moment, shared, now, &$0) }
             $0.element(.div, class: "run-controls") { controls(moment, &$0) }
             if run.isAtHold(moment) { next(&$0) }
-            RunBars.view(state, run, moment, &$0)
+            RunBars.view(state, run, moment, shared.library.settings.units, &$0)
         }
         if let question = state.question { RunQuestion.view(question, run, shared, &ui) }
     }

@@ -15,6 +15,8 @@ enum SettingsScreen {
         case reminderSwitched(Reminder, Bool)
         case activityChosen(String)
         case locationSwitched(Bool)
+        case autoPauseSwitched(Bool)
+        case spokenSplitsSwitched(Bool)
         case unitsChosen(Units)
         case notificationsSwitched(Bool)
         case volumeMoved(Double)
@@ -53,6 +55,10 @@ enum SettingsScreen {
         case .locationSwitched(let isOn):
             guard case .workout(let id)? = shared.scope else { return [] }
             shared.library.change(workout: id) { $0.tracksLocation = isOn }
+        case .autoPauseSwitched(let isOn):
+            shared.library.changeSettings { $0.autoPause = isOn }
+        case .spokenSplitsSwitched(let isOn):
+            shared.library.changeSettings { $0.spokenSplits = isOn }
         case .unitsChosen(let units):
             shared.library.changeSettings { $0.units = units }
         case .notificationsSwitched(let isOn):

@@ -19,7 +19,7 @@ extension SettingsScreen {
             case .workout(let id):
                 if let workout = shared.library.workout(id) {
                     cues(workout.cues, &$0)
-                    recording(workout, &$0)
+                    recording(workout, shared, &$0)
                 }
             case .profile:
                 modeButton(shared, &$0)
@@ -48,7 +48,7 @@ extension SettingsScreen {
         }
     }
 
-    private static func recording(_ workout: Workout, _ ui: inout UI) {
+    private static func recording(_ workout: Workout, _ shared: Shared, _ ui: inout UI) {
         ui.element(.section, class: "group") {
             $0.element(.h2) { $0.text("What is recorded") }
             $0.element(.div, class: "field") {
@@ -74,6 +74,24 @@ extension SettingsScreen {
                 }
             }
             $0.checkbox("Track location", isOn: workout.willTrackLocation) { .settings(.locationSwitched($0)) }
+        }
+        if workout.willTrackLocation { outdoors(shared.library.settings, &ui) }
+    }
+
+    /// What holds for all runs that track location.
+    private static func outdoors(_ settings: Settings, _ ui: inout UI) {
+        ui.element(.section, class: "group") {
+            $0.element(.h2) { $0.text("Outdoors") }
+            $0.checkbox("Auto-pause", isOn: settings.autoPause, describedBy: "outdoors-hint") {
+                .settings(.autoPauseSwitched($0))
+            }
+            $0.checkbox("Spoken splits", isOn: settings.spokenSplits) { .settings(.spokenSplitsSwitched($0)) }
+            $0.element(.p, class: "hint") {
+                $0.attribute(.id, "outdoors-hint")
+                $0.text(
+                    "Pause while you stand, and hear each \(settings.units.paceWord)’s time: in all your workouts that track location."
+                )
+            }
         }
     }
 

@@ -46,7 +46,7 @@ enum Sync {
 
     /// What is to be done after each event, when what changed is on its way to the store.
     static func settled(_ state: inout State, _ shared: inout Shared) -> [Effect] {
-        guard shared.library.isComplete else { return [] }
+        guard shared.library.hasRoutes else { return [] }
         defer { shared.sync = status(state, shared) }
         guard let account = shared.account.account, !shared.account.isExpired else { return rest(&state) }
         guard state.lock == .held else {

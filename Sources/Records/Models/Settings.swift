@@ -18,6 +18,11 @@ public struct Settings: Equatable, Sendable {
     /// When to be reminded of what a day has planned: minutes after midnight, 0…1,439.
     public var reminder: Int32?
 
+    /// Whether a run that tracks location pauses while the person stands.
+    public var autoPause = false
+    /// Whether each kilometre or mile is spoken.
+    public var spokenSplits = false
+
     public init() {}
 }
 

@@ -17,8 +17,8 @@ public struct StoredSession: Equatable, Sendable {
 }
 
 extension StoredSession {
-    private static let kilocalories = 0.0...1_000_000_000.0
-    private static let metres = 0.0...1_000_000_000.0
+    fileprivate static let kilocalories = 0.0...1_000_000_000.0
+    fileprivate static let metres = 0.0...1_000_000_000.0
     private static let feelings = 1...5
 
     /// Reads a record. Only a name and the beginning are required.
@@ -44,6 +44,8 @@ extension StoredSession {
                 case "energy": session.energy = try reader.number(in: Self.kilocalories, " kcal")
                 case "weight": session.weight = try reader.positive(upTo: Limits.weight.upperBound, " kg")
                 case "distance": session.distance = try reader.number(in: Self.metres, " m")
+                case "ascent": session.ascent = try reader.number(in: Self.metres, " m")
+                case "route": session.route = try reader.string(limit: 64)
                 case "results": session.results = try reader.results()
                 case "note": session.note = try reader.string(limit: Limits.noteLength)
                 case "feeling": session.feeling = try reader.integer(in: Self.feelings)
@@ -77,6 +79,8 @@ extension StoredSession {
         if session.distance != before?.distance {
             changes.append(FieldChange("distance") { $0.optional(session.distance) })
         }
+        if session.ascent != before?.ascent { changes.append(FieldChange("ascent") { $0.optional(session.ascent) }) }
+        if session.route != before?.route { changes.append(FieldChange("route") { $0.optional(session.route) }) }
         if session.results != before?.results {
             changes.append(FieldChange("results") { $0.results(session.results) })
         }
@@ -101,6 +105,10 @@ extension JSONWriter {
                 field("met", intensity.value)
             }
             if let exercise = result.exercise { field("exercise", exercise) }
+            if let covered = result.covered {
+                field("distance", covered.distance)
+                if let energy = covered.energy { field("energy", energy) }
+            }
             if !result.sets.isEmpty {
                 key("sets")
                 sets(result.sets)
@@ -147,10 +155,13 @@ extension FieldReader {
         var met: Double?
         var exercise: String?
         var sets: [SetResult] = []
+        var covered: (distance: Double?, energy: Double?)
         try beginObject()
         while let key = try nextKey() {
             do throws(InvalidField) {
                 switch key {
+                case "distance": covered.distance = try number(in: StoredSession.metres, " m")
+                case "energy": covered.energy = try number(in: StoredSession.kilocalories, " kcal")
                 case "name": name = try self.name()
                 case "role": role = try self.code { $0.code }
                 case "spent": spent = try span()
@@ -170,6 +181,7 @@ extension FieldReader {
         if let code, let met { result.intensity = MetabolicEquivalent(code: code, value: met) }
         result.exercise = exercise
         result.sets = sets
+        result.covered = covered.distance.map { Covered(distance: $0, energy: covered.energy) }
         return result
     }
 

@@ -32,6 +32,8 @@ extension Settings {
                 case "cycles": plan.cycles = try reader.integer(in: Limits.cycles)
                 case "restBetweenCycles": plan.restBetweenCycles = try reader.periodOrNone()
                 case "cues": cues = try reader.cues()
+                case "autoPause": autoPause = try reader.bool()
+                case "spokenSplits": spokenSplits = try reader.bool()
                 case "restDate": restDate = try reader.day()
                 case "reminder": reminder = try reader.integer(in: 0...1_439)
                 default:
@@ -56,6 +58,10 @@ extension Settings {
         }
         if volume != old.volume { changes.append(FieldChange("volume") { $0.number(volume) }) }
         if cues != old.cues { changes.append(FieldChange("cues") { $0.cues(cues) }) }
+        if autoPause != old.autoPause { changes.append(FieldChange("autoPause") { $0.bool(autoPause) }) }
+        if spokenSplits != old.spokenSplits {
+            changes.append(FieldChange("spokenSplits") { $0.bool(spokenSplits) })
+        }
         if restDate != old.restDate { changes.append(FieldChange("restDate") { $0.optional(restDate?.text) }) }
         if reminder != old.reminder {
             changes.append(FieldChange("reminder") { $0.optional(reminder.map(Double.init)) })

@@ -2,7 +2,8 @@
 public enum RecordRules {
     /// Kinds of records that accounts keep.
     public static let collections = [
-        StoredWorkout.collection, StoredSession.collection, StoredExercise.collection, Settings.key.collection,
+        StoredWorkout.collection, StoredSession.collection, StoredRoute.collection, StoredExercise.collection,
+        Settings.key.collection,
         Profile.key.collection,
     ]
     /// Bytes of a record's text in one request; longer ones come in pieces.
@@ -31,6 +32,7 @@ public enum RecordRules {
         switch record.key.collection {
         case StoredWorkout.collection: _ = try StoredWorkout(record)
         case StoredSession.collection: _ = try StoredSession(record)
+        case StoredRoute.collection: _ = try StoredRoute(record).route()
         case StoredExercise.collection: _ = try StoredExercise(record)
         case Settings.key.collection:
             try check(record.key, is: Settings.key)

@@ -4,10 +4,16 @@
 extension Checkpoint {
     /// What happened from here to a fix: a checkpoint for each step that ended on the way, and one at the fix.
     func followed(to fix: Fix, at moment: Seconds, on timeline: Timeline) -> [Checkpoint] {
-        let unhindered = advanced(to: moment, on: timeline)
-        guard phase == .running else { return [unhindered] }
+        guard phase == .running else {
+            // Where the person waits is where they will go on from.
+            var waiting = advanced(to: moment, on: timeline)
+            waiting.lastFix = Track(spent: spent, fix: fix)
+            waiting.isFix = true
+            return [waiting]
+        }
         var now = self
         now.entry = nil
+        now.isFix = false
         let track = Track(spent: spent + (moment - self.moment), fix: fix)
         let segment = Segment(from: lastFix ?? track, to: track)
         var passed: [Checkpoint] = []
@@ -22,6 +28,7 @@ extension Checkpoint {
             arrived.distanceAtStart = segment.distance(at: arrived.spent - arrived.position.offset)
         }
         arrived.lastFix = track
+        arrived.isFix = passed.isEmpty
         return passed + [arrived]
     }
 

@@ -4,9 +4,9 @@
 /// last event to now is arithmetic on the timeline.
 public struct Run: Sendable {
     /// As it was planned.
-    public let plan: Workout
+    public private(set) var plan: Workout
     /// As it is performed: each set is a step of its own. The same as `plan` where there are no sets.
-    public let workout: Workout
+    public private(set) var workout: Workout
     public let performance: Performance
     public let timeline: Timeline
     public private(set) var events: [RunEvent] = []
@@ -30,6 +30,12 @@ public struct Run: Sendable {
         for event in events { append(event) }
     }
 
+    /// Calls the workout otherwise, which may be done at any time.
+    public mutating func rename(_ name: String) {
+        plan.name = name
+        workout.name = name
+    }
+
     /// Adds an event. One that lies before its predecessor counts at its predecessor's moment. O(log n), for a fix times
     /// the number of steps that it ends.
     ///
@@ -43,15 +49,24 @@ public struct Run: Sendable {
         if case .noted(let place, let entry, _) = event.kind, performance.steps(of: place) != nil {
             sets[place] = entry
         }
-        if case .located(let fix) = event.kind {
-            checkpoints += previous.followed(to: fix, at: moment, on: timeline)
-        } else {
+        guard case .located(let fix) = event.kind else {
             var checkpoint = previous.advanced(to: moment, on: timeline)
             checkpoint.apply(event.kind, in: performance, on: timeline)
             checkpoints.append(checkpoint)
+            return moment
         }
+        let followed = previous.followed(to: fix, at: moment, on: timeline)
+        // Of fixes in a row only the last is kept: what lies between follows from what was before them, and a day has 86,400.
+        if previous.isFix, followed.count == 1, followed[0].isFix, followed[0].phase == previous.phase {
+            checkpoints[first - 1] = followed[0]
+            return moment
+        }
+        checkpoints += followed
         return checkpoints[first].moment
     }
+
+    /// Metres covered until the last fix; nil where none came.
+    public var distance: Double? { checkpoints.last?.lastFix?.fix.distance }
 
     /// The state at a moment of the run's clock. O(log events + log steps).
     public func state(at moment: Seconds) -> RunState {

@@ -24,6 +24,8 @@ struct Checkpoint: Equatable, Sendable {
     var distanceAtStart: Double?
     /// What brought the run into its step at this very moment, if not time.
     var entry: Entry?
+    /// A fix came here, and nothing else happened.
+    var isFix = false
 
     enum Entry: Equatable, Sendable {
         /// A distance was covered, a place reached.
@@ -53,6 +55,7 @@ struct Checkpoint: Equatable, Sendable {
         let elapsed = max(later - moment, .zero)
         next.moment = moment + elapsed
         next.entry = nil
+        next.isFix = false
         guard phase == .running else { return next }
         next.spent += elapsed
         next.move(to: timeline.position(position, after: elapsed))

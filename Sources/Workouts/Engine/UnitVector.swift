@@ -40,27 +40,3 @@ struct UnitVector {
         UnitVector(x: vector.x * factor, y: vector.y * factor, z: vector.z * factor)
     }
 }
-
-/// Sine and cosine by + − × ÷ alone, so that every platform gets the same bits; the C libraries differ in the last ones.
-/// Off by at most 2 × 10⁻¹⁶.
-enum Trigonometry {
-    static let degreesInRadian = 57.295779513082320877
-
-    static func cosine(degrees: Double) -> Double { sine(degrees: degrees + 90) }
-
-    static func sine(degrees: Double) -> Double {
-        // To −180…180, then by symmetry to −90…90: both exact in floating point for the degrees of a map.
-        var angle = degrees - 360 * (degrees / 360).rounded()
-        if angle > 90 { angle = 180 - angle } else if angle < -90 { angle = -180 - angle }
-        let x = angle / degreesInRadian
-        let square = x * x
-        // Taylor to x²³, in Horner's form: the next term is below 10⁻²¹ at 90°.
-        var sum = 1.0
-        var n = 23.0
-        while n > 1 {
-            sum = 1 - sum * square / (n * (n - 1))
-            n -= 2
-        }
-        return x * sum
-    }
-}

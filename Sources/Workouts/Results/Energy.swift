@@ -30,11 +30,11 @@ public enum Energy {
         oxygen * weight / 200 * time.value / 60
     }
 
-    /// Kilocalories of what came of a run: each line at its own intensity.
+    /// Kilocalories of what came of a run: each line by its way where that was measured, else at its own intensity.
     public static func kilocalories(_ results: [StepResult], of activity: Activity, weight: Double) -> Double {
         var sum = 0.0
         for result in results {
-            sum += kilocalories(result.intensity(in: activity), weight: weight, time: result.spent)
+            sum += result.energy(in: activity, weight: weight)
         }
         return sum
     }

@@ -2,6 +2,8 @@
 public struct Passage: Equatable, Sendable {
     public var step: Int
     public var spent: Seconds
+    /// On the run's clock, from the step's beginning to its end, with the pauses between.
+    public var span: Range<Seconds>
 }
 
 extension Run {
@@ -9,25 +11,28 @@ extension Run {
     /// was returned to has several. O(events + steps passed).
     public func passages(until moment: Seconds) -> [Passage] {
         var passages: [Passage] = []
-        func add(_ step: Int, _ spent: Seconds) {
+        func add(_ step: Int, _ spent: Seconds, from start: Seconds) {
             guard spent > .zero else { return }
-            if passages.last?.step == step {
+            let end = start + spent
+            if let last = passages.last, last.step == step {
                 passages[passages.count - 1].spent += spent
+                passages[passages.count - 1].span = last.span.lowerBound..<end
             } else {
-                passages.append(Passage(step: step, spent: spent))
+                passages.append(Passage(step: step, spent: spent, span: start..<end))
             }
         }
         for (from, until) in stretches() where from.phase == .running && from.moment < moment {
-            var left = min(until ?? moment, moment) - from.moment
+            let end = min(until ?? moment, moment)
+            var now = from.moment
             var position = from.position
-            while left > .zero, position.step < timeline.steps.count {
+            while now < end, position.step < timeline.steps.count {
                 guard let length = timeline.steps[position.step].target.time else {
-                    add(position.step, left)
+                    add(position.step, end - now, from: now)
                     break
                 }
-                let here = min(left, length - position.offset)
-                add(position.step, here)
-                left -= here
+                let here = min(end - now, length - position.offset)
+                add(position.step, here, from: now)
+                now += here
                 position = Position(step: position.step + 1)
             }
         }

@@ -15,6 +15,10 @@ public struct Session: Equatable, Sendable {
     public var weight: Double?
     /// Metres, where location was tracked.
     public var distance: Double?
+    /// Metres of height gained, where it was measured.
+    public var ascent: Double?
+    /// The id of the record that holds the way, where location was tracked.
+    public var route: String?
     /// The steps that took time, in the order in which they were first reached.
     public var results: [StepResult]
     public var note = ""
@@ -48,11 +52,32 @@ public struct StepResult: Equatable, Sendable {
     public var exercise: String?
     /// Those that were done, in their order.
     public var sets: [SetResult] = []
+    /// What was covered meanwhile, where location was tracked.
+    public var covered: Covered?
 
     public init(name: String, role: Role, spent: Seconds) {
         self.name = name
         self.role = role
         self.spent = spent
+    }
+}
+
+/// A part of the way.
+public struct Covered: Hashable, Sendable {
+    /// Metres.
+    public var distance: Double
+    /// Kilocalories for a person of the session's weight by speed and grade; nil where the activity isn't counted so.
+    public var energy: Double?
+
+    public init(distance: Double, energy: Double? = nil) {
+        self.distance = distance
+        self.energy = energy
+    }
+
+    static func + (left: Covered, right: Covered) -> Covered {
+        var energy: Double?
+        if let one = left.energy, let other = right.energy { energy = one + other }
+        return Covered(distance: left.distance + right.distance, energy: energy)
     }
 }
 
@@ -77,15 +102,12 @@ extension Session {
     /// - Parameters:
     ///   - weight: The person's, in kilograms, on that day; nil if unknown.
     ///   - intensity: Of the exercise with an id; nil where it isn't known: it then counts as the workout's activity does.
+    ///   - covered: What was covered in a span of the run's clock; nil where location wasn't tracked.
     public init(
         of run: Run, until moment: Seconds, began: Seconds, zoneMinutes: Int32, weight: Double?,
-        intensity: (String) -> MetabolicEquivalent? = { _ in nil }
+        intensity: (String) -> MetabolicEquivalent? = { _ in nil }, covered: (Range<Seconds>) -> Covered? = { _ in nil }
     ) {
-        let results = StepResult.sums(of: run, until: moment, intensity)
-        var distance: Double?
-        for event in run.events {
-            if case .located(let fix) = event.kind { distance = fix.distance }
-        }
+        let results = StepResult.sums(of: run, until: moment, intensity, covered)
         self.init(
             name: run.workout.name,
             activity: run.workout.activity,
@@ -94,7 +116,7 @@ extension Session {
             spent: run.state(at: moment).spent,
             energy: Energy.kilocalories(results, of: run.plan.activity, weight: weight ?? Energy.assumedWeight),
             weight: weight,
-            distance: distance,
+            distance: run.distance,
             results: results
         )
     }

@@ -4,13 +4,19 @@ extension StepResult {
         intensity ?? MetabolicEquivalent(of: role, in: activity)
     }
 
+    /// Kilocalories.
+    public func energy(in activity: Activity, weight: Double) -> Double {
+        covered?.energy ?? Energy.kilocalories(intensity(in: activity), weight: weight, time: spent)
+    }
+
     /// One result a line of the workout, in the order in which they were first reached, and one for the rests between sets. A line
     /// of which sets were noted has one even if no time went there.
     static func sums(
-        of run: Run, until moment: Seconds, _ intensity: (String) -> MetabolicEquivalent?
+        of run: Run, until moment: Seconds, _ intensity: (String) -> MetabolicEquivalent?,
+        _ covered: (Range<Seconds>) -> Covered?
     ) -> [StepResult] {
         var sums = Sums(run: run)
-        for passage in run.passages(until: moment) { sums.add(passage, intensity) }
+        for passage in run.passages(until: moment) { sums.add(passage, covered(passage.span), intensity) }
         for line in run.plan.steps.indices
         where run.sets[SetPlace(line: Int32(line), set: 0)] != nil || sums.hasResult(line) {
             sums.note(setsOf: line, intensity)
@@ -34,12 +40,13 @@ private struct Sums {
 
     func hasResult(_ line: Int) -> Bool { index[line] >= 0 }
 
-    mutating func add(_ passage: Passage, _ intensity: (String) -> MetabolicEquivalent?) {
+    mutating func add(_ passage: Passage, _ covered: Covered?, _ intensity: (String) -> MetabolicEquivalent?) {
         let step = run.workout.steps[passage.step]
         let line = run.performance.place(of: passage.step).map { Int($0.line) }
         let own = line.flatMap { run.plan.steps[$0].role == step.role ? $0 : nil } ?? betweenSets
         let place = self.place(of: own, intensity)
         results[place].spent += passage.spent
+        if let covered { results[place].covered = results[place].covered.map { $0 + covered } ?? covered }
     }
 
     /// Which sets of a line were done, and what was noted of them.

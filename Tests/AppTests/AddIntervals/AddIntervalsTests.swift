@@ -1,3 +1,4 @@
+import Records
 import Testing
 import Workouts
 
@@ -32,6 +33,84 @@ import Workouts
         let rest = Step(.rest, .open)
         #expect(Self.steps(app) == [Step(.prepare, .time(5)), run, rest, run, rest, run, rest])
         #expect(Self.steps(app.reopened(after: 60)) == Self.steps(app))
+    }
+
+    @Test("OU-1 an interval of each type: time, distance, location, open; in metres or yards, or in the unit written")
+    func types() throws {
+        var app = Self.app()
+        app.send(.addIntervals(.typed(.minutes, "2")))
+        app.send(.addIntervals(.addTapped))
+        app.send(.addIntervals(.typed(.kind, "distance")))
+        app.send(.addIntervals(.typed(.distance, "400")))
+        app.send(.addIntervals(.addTapped))
+        app.state.shared.library.changeSettings { $0.units = .imperial }
+        app.send(.addIntervals(.typed(.distance, "440")))
+        #expect(app.html.contains(">yd<"))
+        app.send(.addIntervals(.addTapped))
+        app.send(.addIntervals(.typed(.distance, "1,5 km")))
+        app.send(.addIntervals(.addTapped))
+        app.send(.addIntervals(.typed(.kind, "place")))
+        app.send(.addIntervals(.typed(.latitude, "33.9° S")))
+        app.send(.addIntervals(.typed(.longitude, "18.4")))
+        app.send(.addIntervals(.typed(.radius, "25 m")))
+        app.send(.addIntervals(.addTapped))
+        app.send(.addIntervals(.typed(.kind, "open")))
+        app.send(.addIntervals(.addTapped))
+        app.send(.addIntervals(.saveTapped))
+        let place = Place(latitude: -33.9, longitude: 18.4, radius: 25)
+        let targets: [Target] = [
+            .time(120), .distance(400), .distance(440 * 0.9144), .distance(1500), .place(place), .open,
+        ]
+        let steps = Self.steps(app.reopened(after: 60))
+        #expect(steps.dropFirst().map { $0.target } == targets)
+        #expect(app.html.contains("437 yd"))
+    }
+
+    @Test("OU-1 Use my location fills the coordinates in; refused, it says what to do; coordinates may come as a pair")
+    func whereIStand() {
+        var app = Self.app()
+        app.send(.addIntervals(.typed(.kind, "place")))
+        app.send(.addIntervals(.locationTapped))
+        #expect(app.takeEffects().contains(.location(.find)))
+        app.send(.host(.location(.refused)))
+        #expect(app.html.contains("doesn’t tell Setlist where it is"))
+        app.send(.addIntervals(.locationTapped))
+        app.send(.host(.location(.fix(LocationFix(latitude: .nan, longitude: 0, accuracy: 5, time: 0)))))
+        #expect(app.html.contains("No location found"))
+        app.send(.addIntervals(.locationTapped))
+        app.send(.host(.location(.fix(LocationFix(latitude: 52.51631234, longitude: -13.3777, accuracy: 5, time: 0)))))
+        app.send(.addIntervals(.addTapped))
+        #expect(
+            app.state.addIntervals.table[0].target
+                == .place(Place(latitude: 52.516312, longitude: -13.3777, radius: 20)))
+        // Nobody asked for this one.
+        app.send(.host(.location(.fix(LocationFix(latitude: 1, longitude: 1, accuracy: 5, time: 0)))))
+        app.send(.addIntervals(.typed(.latitude, "48.8584, 2.2945")))
+        #expect(app.state.addIntervals.latitude == "48.8584")
+        #expect(app.state.addIntervals.longitude == "2.2945")
+    }
+
+    @Test(
+        "SH-10 a distance or a place that can't be is refused beside its field",
+        arguments: [
+            ("distance", "", "", "", "", "Enter a distance"), ("distance", "0", "", "", "", "more than 0"),
+            ("distance", "-5", "", "", "", "more than 0"), ("distance", "1001 km", "", "", "", "up to 1000 km"),
+            ("distance", "1e5", "", "", "", "Enter a distance"), ("place", "", "", "5", "", "−90 to 90"),
+            ("place", "", "91", "5", "", "−90 to 90"), ("place", "", "90", "-180.1", "", "−180 to 180"),
+            ("place", "", "NaN", "0", "", "−90 to 90"), ("place", "", "0", "0", "0", "Enter a radius"),
+            ("place", "", "0", "0", "101 km", "up to 100 km"),
+        ])
+    func refuseWays(kind: String, distance: String, latitude: String, longitude: String, radius: String, words: String)
+    {
+        var app = Self.app()
+        app.send(.addIntervals(.typed(.kind, kind)))
+        app.send(.addIntervals(.typed(.distance, distance)))
+        app.send(.addIntervals(.typed(.latitude, latitude)))
+        app.send(.addIntervals(.typed(.longitude, longitude)))
+        app.send(.addIntervals(.typed(.radius, radius)))
+        app.send(.addIntervals(.addTapped))
+        #expect(app.state.addIntervals.table.isEmpty)
+        #expect(app.alert?.contains(words) == true)
     }
 
     @Test("OU-1 Cancel adds nothing, and forgets the draft")
@@ -131,11 +210,20 @@ import Workouts
         app.send(.addIntervals(.addTapped))
         app.send(.addIntervals(.typed(.label, "Half ty")))
         app.send(.addIntervals(.typed(.kind, "open")))
+        app.send(.addIntervals(.addTapped))
+        app.send(.addIntervals(.typed(.kind, "place")))
+        app.send(.addIntervals(.typed(.label, "Half ty")))
+        app.send(.addIntervals(.typed(.latitude, "12.3")))
         app.send(.addIntervals(.typed(.repeats, "7")))
         let form = app.reopened(after: 5).state.addIntervals
-        #expect(form.table == [Step(name: "First one", role: .work, target: .time(5))])
+        #expect(
+            form.table == [
+                Step(name: "First one", role: .work, target: .time(5)),
+                Step(name: "Half ty", role: .work, target: .open),
+            ])
         #expect(form.label == "Half ty")
-        #expect(form.kind == .open)
+        #expect(form.kind == .place)
+        #expect(form.latitude == "12.3")
         #expect(form.repeats == "7")
     }
 }

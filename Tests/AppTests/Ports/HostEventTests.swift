@@ -71,6 +71,15 @@ struct HostEventTests {
         (#"{"on":"soundtrack.failed","token":1}"#, .soundtrack(.failed(token: 1))),
         (#"{"on":"voices.fetched","phrase":"halfway"}"#, .voices(.fetched(phrase: "halfway", bytes: [1, 2, 255]))),
         (#"{"on":"voices.failed","phrase":"halfway"}"#, .voices(.failed(phrase: "halfway"))),
+        (
+            #"{"on":"location.fix","latitude":52.5,"longitude":-13.25,"accuracy":4.5,"altitude":34,"altitudeAccuracy":null,"speed":2.5,"time":1.5}"#,
+            .location(
+                .fix(
+                    LocationFix(
+                        latitude: 52.5, longitude: -13.25, accuracy: 4.5, altitude: 34, speed: 2.5, time: 1.5)))
+        ),
+        (#"{"on":"location.refused"}"#, .location(.refused)),
+        (#"{"on":"location.unavailable"}"#, .location(.unavailable)),
         (#"{"on":"navigated","path":"/history"}"#, .navigated(path: "/history")),
         (#"{"on":"tabs.runAcquired"}"#, .tabs(.runAcquired)),
         (#"{"on":"tabs.runHeldElsewhere"}"#, .tabs(.runHeldElsewhere)),

@@ -65,6 +65,33 @@ extension RunSound {
         return effects + nowPlaying(run, state)
     }
 
+    /// A distance was covered or a place reached, at a moment that is past: what had to sound then sounds at once, and what
+    /// comes after it at its time.
+    mutating func arrived(at moment: Seconds, _ run: ActiveRun, _ shared: Shared) -> [Effect] {
+        let due = run.run.cues(in: moment..<run.now, query(run))
+        var last: [Cue] = []
+        // Of steps that ended one after the other only the last is told.
+        if let beep = due.last(where: { $0.sound == .longBeep }) { last.append(beep) }
+        if let voice = due.last(where: { $0.isVoice }) { last.append(voice) }
+        let effects = changed(run, shared)
+        return effects + schedule(last.map { $0.moved(by: run.now - $0.moment) }, of: run, shared)
+    }
+
+    /// Says something that is no cue, after the voice that is still heard.
+    mutating func say(_ phrase: String, _ run: ActiveRun, _ shared: Shared) -> [Effect] {
+        guard run.state.phase == .running else { return [] }
+        guard voices.contains(phrase) else { return shared.can.speech ? [.audio(.speak(phrase))] : [] }
+        var moment = run.now
+        for cue in run.run.cues(in: max(run.now - RunSound.longestVoice, .zero)..<run.now, query(run)) {
+            guard case .voice(let name) = cue.sound else { continue }
+            // One that came late was heard late.
+            moment = max(moment, cue.moment + (voices.length(of: name) ?? .zero) + 1)
+        }
+        return schedule([Cue(moment: moment, sound: .voice(phrase))], of: run, shared)
+    }
+
+    private static let longestVoice: Seconds = 6
+
     /// Time went by.
     mutating func tick(_ run: ActiveRun, _ shared: Shared) -> [Effect] {
         guard run.state.phase == .running else { return [] }
@@ -141,4 +168,8 @@ extension RunSound {
         let end = run.run.end ?? run.now
         return schedule(run.run.cues(in: end..<end + Seconds(microseconds: 1), query(run)), of: run, shared)
     }
+}
+
+extension Cue {
+    fileprivate var isVoice: Bool { if case .voice = sound { true } else { false } }
 }

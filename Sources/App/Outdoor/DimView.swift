@@ -1,0 +1,37 @@
+import Interface
+import Records
+import Workouts
+
+/// A black screen with the figures in grey: it saves the battery of screens that light each point by itself, and no touch but a
+/// swipe does anything.
+enum DimView {
+    static func view(
+        _ outing: Outing, _ run: ActiveRun, _ moment: RunState, _ shared: Shared, _ ui: inout UI
+    ) {
+        let units = shared.library.settings.units
+        ui.element(.dialog, class: "dim") {
+            $0.property(.modal, true)
+            $0.attribute(.ariaLabel, "Dimmed screen")
+            $0.on(.cancel, options: .preventDefault, .run(.outdoor(.dimLeft)))
+            $0.on(.pointerdown) { .run(.outdoor(.dimPressed(.init(x: $0.x, y: $0.y)))) }
+            $0.on(.pointermove, options: .capturePointer) { .run(.outdoor(.dimMoved(.init(x: $0.x, y: $0.y)))) }
+            $0.prevent(.touchmove)
+            $0.element(.p, class: "dim-time") { $0.text(timeText(moment.spent)) }
+            $0.element(.p, class: "dim-figure") { $0.text(OutdoorView.distance(run.run.distance ?? 0, units)) }
+            $0.element(.p, class: "dim-figure") { $0.text(outing.pace(moment, units)) }
+            if moment.position.step < run.workout.steps.count {
+                $0.element(.p, class: "dim-name") {
+                    $0.attribute(.dir, "auto")
+                    $0.text(run.workout.steps[moment.position.step].name)
+                }
+            }
+            $0.element(.p, class: "dim-hint") { $0.text("Swipe to go back") }
+            // For keyboards and screen readers, which have no swipe.
+            $0.element(.button, class: "visually-hidden") {
+                $0.attribute(.type, "button")
+                $0.on(.click, .run(.outdoor(.dimLeft)))
+                $0.text("Light the screen")
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Records
+import Sensing
+import Workouts
+
+/// What the map of a run is told.
+enum RunMap {
+    /// Of the map's element.
+    static let id = "run-map"
+
+    static func open(_ run: ActiveRun, _ shared: Shared) -> [Effect] {
+        [.map(.open(element: id, shared.map, shared.library.settings.units))] + places(run) + [.map(.follow(true))]
+    }
+
+    /// The places of the workout; the one that the run comes to next stands out.
+    static func places(_ run: ActiveRun) -> [Effect] {
+        let steps = run.workout.steps
+        let next = (run.state.position.step..<max(steps.count, run.state.position.step)).first {
+            steps[$0].place != nil
+        }
+        let nextPlace = next.flatMap { steps[$0].place }
+        var places: [MapPlace] = []
+        for step in steps.dictionary {
+            guard let place = step.place else { continue }
+            places.append(
+                MapPlace(
+                    MapPosition(latitude: place.latitude, longitude: place.longitude), radius: place.radius,
+                    label: step.name, isNext: place == nextPlace))
+        }
+        return places.isEmpty ? [] : [.map(.places(places))]
+    }
+
+    static func person(_ outing: Outing?) -> [Effect] {
+        guard let point = outing?.last, let reading = outing?.reading else { return [] }
+        return [.map(.person(MapPerson(MapPosition(point.coordinate), accuracy: reading.accuracy)))]
+    }
+
+    /// What is new of the way.
+    static func line(_ outing: inout Outing?, _ route: GeoRoute) -> [Effect] {
+        guard let (points, replacing) = outing?.addToMap(route), !points.isEmpty else { return [] }
+        return [.map(.extendLine(points, replacing: replacing))]
+    }
+}
+
+extension Step {
+    /// Where it ends, if it ends at a place.
+    var place: Place? { if case .place(let place) = target { place } else { nil } }
+}

@@ -1,0 +1,107 @@
+public import Sensing
+
+/// The way of a session, as its record holds it: in pieces of text (`RouteText`) that are read one after the other.
+///
+/// It is a record of its own, so that a change of the session, a note perhaps, never sends the way again.
+public struct StoredRoute: Equatable, Sendable {
+    public static let collection = "routes"
+    /// Points of a piece. While the run goes on its last piece is written again every few seconds: it has to be small.
+    public static let pieceLength = 256
+    /// Of a route: four days at 1 Hz.
+    public static let mostPieces = 1_350
+    /// Bytes of a piece.
+    fileprivate static let pieceBytes = 64 << 10
+
+    public let id: String
+    public var pieces: [String]
+
+    public init(id: String, _ route: Route) {
+        self.id = id
+        pieces = []
+        for piece in 0..<StoredRoute.pieceCount(of: route.count) {
+            pieces.append(StoredRoute.piece(piece, of: route))
+        }
+    }
+
+    public var key: RecordKey { RecordKey(Self.collection, id) }
+
+    /// Of so many points.
+    public static func pieceCount(of points: Int) -> Int {
+        min((points + pieceLength - 1) / pieceLength, mostPieces)
+    }
+
+    public static func piece(_ number: Int, of route: Route) -> String {
+        RouteText.text(of: route, in: number * pieceLength..<min((number + 1) * pieceLength, route.count))
+    }
+
+    /// Reads all points.
+    ///
+    /// - Throws: where a piece isn't one, with its number and place.
+    public func route() throws(InvalidField) -> Route {
+        var route = Route()
+        for (number, piece) in pieces.enumerated() {
+            do throws(RouteTextError) {
+                try RouteText.append(piece, to: &route)
+            } catch {
+                throw InvalidField(path: "pieces[\(number)]", "is no part of a route from byte \(error.offset) on")
+            }
+        }
+        return route
+    }
+}
+
+extension StoredRoute {
+    /// Reads a record, without its points.
+    public init(_ record: Record) throws(InvalidField) {
+        var pieces: [String]?
+        for field in record.fields where field.name == "pieces" {
+            do throws(InvalidField) {
+                guard var reader = try FieldReader(field) else { continue }
+                pieces = try reader.pieces()
+                try reader.finish()
+            } catch {
+                throw error.inside("pieces")
+            }
+        }
+        guard let pieces else { throw .missing("pieces") }
+        id = record.key.id
+        self.pieces = pieces
+    }
+
+    /// What a new record holds.
+    public var changes: [FieldChange] {
+        [
+            FieldChange("pieces") {
+                $0.beginArray()
+                for piece in pieces { $0.string(piece) }
+                $0.endArray()
+            }
+        ]
+    }
+}
+
+extension FieldReader {
+    fileprivate mutating func pieces() throws(InvalidField) -> [String] {
+        var pieces: [String] = []
+        try beginArray()
+        while try nextElement() {
+            guard pieces.count < StoredRoute.mostPieces else {
+                throw InvalidField("must be at most \(StoredRoute.mostPieces) pieces")
+            }
+            pieces.append(try string(limit: StoredRoute.pieceBytes))
+        }
+        return pieces
+    }
+}
+
+// MARK: - Rows of a run that isn't over
+
+extension StoredRoute {
+    /// The row of a piece of a run's way. Rows of one run sort by their numbers, which count from 0.
+    public static func rowKey(of run: String, piece: Int) -> String {
+        let digits = "\(piece)"
+        return "\(rowPrefix)\(run)/" + String(repeating: "0", count: 8 - min(8, digits.utf8.count)) + digits
+    }
+
+    public static let rowPrefix = "route/"
+}

@@ -1,0 +1,58 @@
+import Workouts
+
+/// A plane that touches the ellipsoid, with axes to the east and to the north. At a pole, east is where 90° E of the given
+/// longitude lies.
+struct TangentPlane: Equatable, Sendable {
+    private(set) var origin: SpaceVector
+    private var east: SpaceVector
+    private var north: SpaceVector
+
+    init(at place: Coordinate) {
+        let sineOfLatitude = Trigonometry.sine(degrees: place.latitude)
+        let cosineOfLatitude = Trigonometry.cosine(degrees: place.latitude)
+        let sine = Trigonometry.sine(degrees: place.longitude)
+        let cosine = Trigonometry.cosine(degrees: place.longitude)
+        origin = SpaceVector(place)
+        east = SpaceVector(x: -sine, y: cosine, z: 0)
+        north = SpaceVector(x: -sineOfLatitude * cosine, y: -sineOfLatitude * sine, z: cosineOfLatitude)
+    }
+
+    func place(of point: SpaceVector) -> PlaneVector {
+        let offset = point - origin
+        return PlaneVector(east: offset.dot(east), north: offset.dot(north))
+    }
+
+    func coordinate(east metresEast: Double, north metresNorth: Double) -> Coordinate {
+        (origin + east * metresEast + north * metresNorth).coordinate
+    }
+}
+
+/// Metres in a tangent plane.
+struct PlaneVector: Equatable, Sendable {
+    var east: Double
+    var north: Double
+
+    static let zero = PlaneVector(east: 0, north: 0)
+
+    var squared: Double { east * east + north * north }
+    var length: Double { squared.squareRoot() }
+
+    func dot(_ other: PlaneVector) -> Double { east * other.east + north * other.north }
+    /// Positive where the other lies anticlockwise of this.
+    func cross(_ other: PlaneVector) -> Double { east * other.north - north * other.east }
+
+    /// Anticlockwise by an angle.
+    func turned(sine: Double, cosine: Double) -> PlaneVector {
+        PlaneVector(east: east * cosine - north * sine, north: east * sine + north * cosine)
+    }
+
+    static func - (left: PlaneVector, right: PlaneVector) -> PlaneVector {
+        PlaneVector(east: left.east - right.east, north: left.north - right.north)
+    }
+    static func + (left: PlaneVector, right: PlaneVector) -> PlaneVector {
+        PlaneVector(east: left.east + right.east, north: left.north + right.north)
+    }
+    static func * (vector: PlaneVector, factor: Double) -> PlaneVector {
+        PlaneVector(east: vector.east * factor, north: vector.north * factor)
+    }
+}

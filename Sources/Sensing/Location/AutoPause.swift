@@ -1,0 +1,43 @@
+public import Workouts
+
+/// Pauses a run when the person stands and resumes it when they go on. Off unless the person wants it.
+public struct AutoPause: Equatable, Sendable {
+    public enum Change: Equatable, Sendable {
+        /// The person stands, since this moment.
+        case pause(since: Seconds)
+        /// The person moves, since this moment.
+        case resume(since: Seconds)
+    }
+
+    /// Standing for less than this is a crossing or a shoelace.
+    public static let patience: Seconds = 5
+    /// Metres per second above which a person goes, and below which they don't: between the two, nothing changes.
+    public static let speeds = 0.4...0.8
+
+    private var isPaused = false
+    private var since: Seconds?
+
+    public init() {}
+
+    /// The run was paused or resumed by the person: what was seen before counts no longer.
+    public mutating func reset(isPaused: Bool) {
+        self.isPaused = isPaused
+        since = nil
+    }
+
+    /// What the next point, of a running or an automatically paused run, means.
+    public mutating func take(_ point: TrackPoint) -> Change? {
+        let stands = point.isStill || point.speed < Self.speeds.lowerBound
+        let goes = !point.isStill && point.speed > Self.speeds.upperBound
+        guard isPaused ? goes : stands else {
+            since = nil
+            return nil
+        }
+        let begin = since ?? point.moment
+        since = begin
+        guard isPaused || point.moment - begin >= Self.patience else { return nil }
+        isPaused.toggle()
+        since = nil
+        return isPaused ? .pause(since: begin) : .resume(since: begin)
+    }
+}

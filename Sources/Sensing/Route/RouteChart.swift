@@ -1,0 +1,110 @@
+import Workouts
+
+/// A route's speed and height for a chart, at most so many points of it; each knows which of the route's it is, so that a
+/// cursor can move on the map as well.
+public struct RouteChart: Equatable, Sendable {
+    public enum Axis: Hashable, Sendable {
+        case time, distance
+    }
+
+    public struct Point: Equatable, Sendable {
+        /// Of the route.
+        public var index: Int
+        /// Seconds since the first point, or metres.
+        public var x: Double
+        /// Metres; nil where unknown.
+        public var altitude: Double?
+        /// Metres per second, averaged over a few points.
+        public var speed: Double
+
+        public init(index: Int, x: Double, altitude: Double?, speed: Double) {
+            self.index = index
+            self.x = x
+            self.altitude = altitude
+            self.speed = speed
+        }
+    }
+
+    /// In the route's order.
+    public private(set) var points: [Point] = []
+
+    /// - Parameter limit: Points at most, 8 or more. The first and the last point are always there, and of each stretch those with
+    ///   the lowest and the highest speed and height.
+    public init(_ route: Route, over axis: Axis, limit: Int) {
+        guard let first = route.first else { return }
+        let start = axis == .time ? first.moment.value : first.distance
+        func point(_ index: Int) -> Point {
+            let point = route[index]
+            return Point(
+                index: index, x: (axis == .time ? point.moment.value : point.distance) - start,
+                altitude: point.altitude,
+                speed: point.speed)
+        }
+        guard route.count > max(limit, 8) else {
+            points = route.indices.map(point)
+            return
+        }
+        let stretches = (max(limit, 8) - 2) / 4
+        points.append(point(0))
+        let inner = route.count - 2
+        for stretch in 0..<stretches {
+            let range = 1 + part(stretch, of: stretches, in: inner)..<1 + part(stretch + 1, of: stretches, in: inner)
+            var chosen = Extremes(point(range.lowerBound))
+            for index in range.dropFirst() { chosen.take(point(index)) }
+            points.append(contentsOf: chosen.inOrder)
+        }
+        points.append(point(route.count - 1))
+    }
+
+    /// The chart's point that lies nearest to an x, by binary search; nil where there are none.
+    public func nearest(to x: Double) -> Point? {
+        var low = 0
+        var high = points.count
+        while low < high {
+            let middle = (low + high) / 2
+            if points[middle].x < x { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0 else { return points.first }
+        guard low < points.count else { return points.last }
+        return x - points[low - 1].x < points[low].x - x ? points[low - 1] : points[low]
+    }
+}
+
+/// Where the nth of so many equal parts begins.
+private func part(_ number: Int, of parts: Int, in count: Int) -> Int {
+    Int(Int64(number) * Int64(count) / Int64(parts))
+}
+
+/// The points of a stretch with the lowest and the highest speed and height.
+private struct Extremes {
+    private var slowest: RouteChart.Point
+    private var fastest: RouteChart.Point
+    private var lowest: RouteChart.Point?
+    private var highest: RouteChart.Point?
+
+    init(_ point: RouteChart.Point) {
+        slowest = point
+        fastest = point
+        take(point)
+    }
+
+    mutating func take(_ point: RouteChart.Point) {
+        if point.speed < slowest.speed { slowest = point }
+        if point.speed > fastest.speed { fastest = point }
+        guard let altitude = point.altitude else { return }
+        if lowest?.altitude.map({ altitude < $0 }) ?? true { lowest = point }
+        if highest?.altitude.map({ altitude > $0 }) ?? true { highest = point }
+    }
+
+    /// Each once.
+    var inOrder: [RouteChart.Point] {
+        var points: [RouteChart.Point] = []
+        for point in [slowest, fastest, lowest, highest] {
+            guard let point, !points.contains(where: { $0.index == point.index }) else { continue }
+            var place = points.count
+            while place > 0, points[place - 1].index > point.index { place -= 1 }
+            points.insert(point, at: place)
+        }
+        return points
+    }
+}

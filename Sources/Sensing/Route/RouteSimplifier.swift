@@ -1,0 +1,83 @@
+/// Chooses the points of a track that a line on a map needs: no point left out lies further from the line than the tolerance.
+/// Incremental, one point in constant time.
+///
+/// The sleeve of Zhao & Saalfeld (Linear-time sleeve-fitting polyline simplification algorithms, AutoCarto 13, 1997): from the
+/// last point kept, the directions in which all later ones are passed within the tolerance; a point outside them ends the line
+/// at the point before it.
+public struct RouteSimplifier: Equatable, Sendable {
+    /// Which points (the first taken is 0) the line has for good, in order. The last point taken always ends the line as well.
+    public private(set) var kept: [Int] = []
+    /// How many points were taken.
+    public private(set) var count = 0
+
+    /// Metres.
+    public let tolerance: Double
+    private var plane: TangentPlane?
+    private var last: Coordinate?
+    /// The two edges of the sleeve, anticlockwise from the first to the second; nil while any direction will do.
+    private var sleeve: Sleeve?
+
+    private struct Sleeve: Equatable, Sendable {
+        var right: PlaneVector
+        var left: PlaneVector
+        /// The furthest that the line has been from its last kept point, metres.
+        var reach: Double
+    }
+
+    /// - Parameter tolerance: Metres, positive.
+    public init(tolerance: Double) {
+        self.tolerance = max(tolerance, 0.01)
+    }
+
+    public mutating func take(_ point: TrackPoint) {
+        take(point.coordinate, isBridge: point.isBridge)
+    }
+
+    /// - Parameter isBridge: The way here is drawn in another manner, so both its ends are kept.
+    public mutating func take(_ place: Coordinate, isBridge: Bool = false) {
+        defer {
+            count += 1
+            last = place
+        }
+        guard let plane, let last else { return keep(place, count) }
+        if isBridge {
+            if kept.last != count - 1 { keep(last, count - 1) }
+            return keep(place, count)
+        }
+        guard !narrow(to: plane.place(of: SpaceVector(place))) else { return }
+        keep(last, count - 1)
+        _ = narrow(to: self.plane?.place(of: SpaceVector(place)) ?? .zero)
+    }
+
+    private mutating func keep(_ place: Coordinate, _ index: Int) {
+        kept.append(index)
+        plane = TangentPlane(at: place)
+        sleeve = nil
+    }
+
+    /// Lets the line go on to a place; false if that would pass a point too far away.
+    private mutating func narrow(to place: PlaneVector) -> Bool {
+        let distance = place.length
+        guard distance > tolerance else {
+            // Within the tolerance of the kept point; but a line that has been further must not turn back.
+            return sleeve.map { $0.reach - distance <= tolerance } ?? true
+        }
+        let direction = place * (1 / distance)
+        // The tangents from the kept point to the circle of the tolerance around the place.
+        let sine = tolerance / distance
+        let cosine = (1 - sine * sine).squareRoot()
+        let right = direction.turned(sine: -sine, cosine: cosine)
+        let left = direction.turned(sine: sine, cosine: cosine)
+        guard let sleeve else {
+            self.sleeve = Sleeve(right: right, left: left, reach: distance)
+            return true
+        }
+        guard sleeve.right.cross(direction) >= 0, direction.cross(sleeve.left) >= 0,
+            (sleeve.right + sleeve.left).dot(direction) > 0, sleeve.reach - distance <= tolerance
+        else { return false }
+        self.sleeve = Sleeve(
+            right: sleeve.right.cross(right) > 0 ? right : sleeve.right,
+            left: left.cross(sleeve.left) > 0 ? left : sleeve.left, reach: max(sleeve.reach, distance))
+        return true
+    }
+}
