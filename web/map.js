@@ -267,7 +267,8 @@ const Tiles = L.TileLayer.extend({
 const Zoom = L.Control.Zoom.extend({
     _createButton(text, name, className, container, zoom) {
         const button = L.DomUtil.create("button", className, container);
-        Object.assign(button, { type: "button", textContent: className.endsWith("in") ? "+" : "−", title: name, ariaLabel: name });
+        Object.assign(button, { type: "button", textContent: className.endsWith("in") ? "+" : "−", title: name });
+        button.setAttribute("aria-label", name);
         L.DomEvent.disableClickPropagation(button);
         L.DomEvent.on(button, "click", zoom, this);
         return button;
