@@ -104,7 +104,8 @@ class TileServer:
 
             def do_GET(self):
                 outer.requests.append((self.path, self.headers.get("Referer")))
-                body = picture(*map(int, re.findall(r"\d+", self.path.split("?")[0])[:3]))
+                # Browsers show a picture that comes with an error, too.
+                body = picture(*map(int, re.findall(r"\d+", self.path.split("?")[0])[:3])) if outer.status == 200 else b""
                 self.send_response(outer.status)
                 self.send_header("Content-Type", "image/png")
                 self.send_header("Content-Length", str(len(body)))

@@ -7,6 +7,8 @@ import pytest
 import server
 from conftest import DESKTOP, PHONE, ROOT
 from map_page import MapPage, TileServer, built, line
+from outdoors import STAND_IN, Runner
+from person import visitor
 from ports import until
 
 OSLO = (59.91, 10.75)
@@ -117,10 +119,9 @@ def test_ou_7_lines_of_the_grid_are_round_distances_apart(map_page):
     first, second = map_page.page.evaluate("""() => {
         const tile = document.querySelector(".map-grid canvas"), size = tile.width;
         const { data } = tile.getContext("2d").getImageData(0, 11, size, 1);
-        // Between two zooms it is shown larger or smaller than it is.
-        const { left, width } = tile.getBoundingClientRect();
+        const { left } = tile.getBoundingClientRect();
         const lines = [...Array(size).keys()].filter((x) => data[4 * x + 3] > 0);
-        return [left + lines[0] * width / size, left + lines[1] * width / size];
+        return [left + lines[0], left + lines[1]];
     }""")
     west, east = map_page.tap(first / 1280, 0.5), map_page.tap(second / 1280, 0.5)
     metres = (east["longitude"] - west["longitude"]) * 111_320 * math.cos(math.radians(OSLO[0]))
@@ -153,6 +154,26 @@ def test_ou_7_the_tile_server_hears_of_a_map_that_is_opened_and_only_of_what_it_
     address = page.evaluate("location.origin")
     assert {referrer for _, referrer in tiles.requests} == {address + "/"}
     assert page.locator(".map-grid canvas").count() > 0
+
+
+def test_ou_7_where_a_tile_is_missing_there_is_the_grid_until_the_network_is_back(browser, tiles):
+    # The browser complains of the missing tiles on the console.
+    context = browser.new_context(**DESKTOP)
+    serving, address = server.start(ROOT / "web", built=ROOT / "dist/web", tiles=tiles.origin)
+    map_page = MapPage(context.new_page(), address)
+    tiles.status = 503
+    map_page.open(tiles.template, "© A")
+    map_page.run(line(loop()), ("fit", {}))
+    map_page.shown()
+    page = map_page.page
+    until(page, "document.querySelectorAll('.map-tiles img').length > 6")
+    assert page.locator(".map-tiles img.leaflet-tile-loaded").count() == 0
+    assert page.locator(".map-grid canvas").first.is_visible()
+    tiles.status = 200
+    page.evaluate("dispatchEvent(new Event('online'))")
+    until(page, "document.querySelectorAll('.map-tiles img.leaflet-tile-loaded').length > 6")
+    context.close()
+    serving.shutdown()
 
 
 # MARK: The line
@@ -393,6 +414,36 @@ def test_ou_7_a_tile_that_was_seen_is_there_offline_until_it_is_forgotten(new_pa
     assert got(page, tile)
     page.evaluate("caches.delete('tiles')")
     assert page.evaluate(KEPT) == 0
+
+
+def test_ou_7_forgetting_takes_no_map(map_page):
+    page = map_page.page
+    page.evaluate("caches.open('tiles').then((cache) => cache.put('/1/2/3', new Response('x')))")
+    map_page.run(("forget", {}))
+    until(page, "caches.has('tiles').then((has) => !has)")
+    assert not [address for address in map_page.asked if address.endswith("/map.js")]
+
+
+def test_ou_7_a_run_shows_its_map_with_tiles_and_asks_for_none_before(new_page, tiled_site):
+    address, tiles = tiled_site
+    person = visitor(new_page, address)(PHONE, script=STAND_IN)
+    person.tab("Workout List")
+    person.press("Add Workout")
+    person.press("Add Intervals")
+    person.control("Interval Type", "combobox").select_option("distance")
+    person.page.get_by_label("Distance", exact=True).fill("400")
+    person.press("Add Interval")
+    person.press("Save")
+    person.page.wait_for_timeout(500)
+    assert tiles.requests == []
+    person.press("Play")
+    Runner(person)
+    until(person.page, "document.querySelectorAll('.map-tiles img.leaflet-tile-loaded').length > 3")
+    assert person.page.locator(".leaflet-control-attribution").inner_text().endswith("© A & B")
+    assert person.page.get_by_role("application", name="Map of your way").count() == 1
+    assert person.page.locator(".map-person").count() == 1
+    # Before its tile server goes.
+    person.page.context.close()
 
 
 def test_ou_7_a_tile_of_a_server_without_cors_is_shown_and_not_kept(browser, uncooperative_site):

@@ -17,12 +17,22 @@ export function map(send, afterFrame) {
             if (!answer.ok) throw new Error(`${script}: ${answer.status}`);
             const [module] = await Promise.all([import(script), styled()]);
             draw = module.drawer(send, afterFrame);
-            for (const command of waiting) draw(command);
         } catch (error) {
             console.warn(error);
             send("map.failed");
         }
+        const commands = waiting;
         waiting = undefined;
+        if (draw) for (const command of commands) guarded(command);
+    }
+
+    /// One command's failure is no reason to drop the others.
+    function guarded(command) {
+        try {
+            draw(command);
+        } catch (error) {
+            console.error(command.do, error);
+        }
     }
 
     function take(command, bytes) {

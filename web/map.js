@@ -34,7 +34,7 @@ class Shown {
         this.ground.style.position = "absolute";
         this.map = L.map(this.ground, {
             attributionControl: false, zoomControl: false, keyboard: false, tap: false, minZoom: 2, maxZoom: 19,
-            zoomSnap: tiles ? 1 : 0.5, zoomAnimation: !this.isCalm, fadeAnimation: !this.isCalm, inertia: !this.isCalm,
+            zoomAnimation: !this.isCalm, fadeAnimation: !this.isCalm, inertia: !this.isCalm,
         });
         this.map.setView([25, 0], 2, { animate: false });
         new Zoom({ position: "topright" }).addTo(this.map);
@@ -267,7 +267,8 @@ const Tiles = L.TileLayer.extend({
 const Zoom = L.Control.Zoom.extend({
     _createButton(text, name, className, container, zoom) {
         const button = L.DomUtil.create("button", className, container);
-        Object.assign(button, { type: "button", textContent: className.endsWith("in") ? "+" : "−", title: name, ariaLabel: name });
+        Object.assign(button, { type: "button", textContent: className.endsWith("in") ? "+" : "−", title: name });
+        button.setAttribute("aria-label", name);
         L.DomEvent.disableClickPropagation(button);
         L.DomEvent.on(button, "click", zoom, this);
         return button;

@@ -58,7 +58,8 @@ import Testing
         let folder = try WebFolder()
         try folder.add("web/index.html", Data("<!doctype html><head></head><body></body>".utf8))
         try folder.add("web/service-worker.js", Data("const tiles=\"__TILES__\";".utf8))
-        return try await withServer(folder, change: { $0.mapTiles = tiles }) {
+        let change = { (configuration: inout Server.Configuration) in configuration.mapTiles = tiles }
+        return try await withServer(folder, change: change) {
             try await $0.executeRequest(uri: path, method: .get, headers: [.acceptEncoding: "br"], body: nil)
         }
     }
