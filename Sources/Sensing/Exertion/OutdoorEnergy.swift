@@ -18,6 +18,8 @@ public struct OutdoorEnergy: Equatable, Sendable {
 
     private let weight: Double
     private var time = RunningTime()
+    /// Running time at the last point.
+    private var spentBefore = Seconds.zero
     private var last: TrackPoint?
     /// Where the grade is measured from, and what it last was.
     private var foot: (distance: Double, altitude: Double)? {
@@ -63,8 +65,10 @@ public struct OutdoorEnergy: Equatable, Sendable {
 
     /// The next point of the track.
     public mutating func take(_ point: TrackPoint, isRunning: Bool) {
-        let spent = time.look(at: point.moment)
+        let before = spentBefore
         time.set(isRunning, at: point.moment)
+        spentBefore = time.total
+        let spent = time.total - before
         measureGrade(point)
         if let last, spent > .zero {
             let speed = max(point.distance - last.distance, 0) / spent.value
