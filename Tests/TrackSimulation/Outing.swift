@@ -38,7 +38,7 @@ public struct Outing: Sendable {
         var nextStop = stops?.metres ?? .infinity
         var variety = random.next()
         var standsAtEnd = 0.0
-        let step = 0.1
+        let step = min(0.25, receiver.interval)
         while true {
             let stands = untilGo > 0 || distance >= trail.length
             let pace = stands ? 0 : speed * (1 + variation * variety)

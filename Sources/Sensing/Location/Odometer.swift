@@ -232,7 +232,6 @@ extension Odometer {
         while number >= first {
             let from = samples[number]
             let time = new.time - from.time
-            guard time <= 40 else { break }
             let length = (new.place - from.place).length
             leaves = leaves || length > noise.farthest(over: time)
             // Slower than 0.3 m/s is standing.

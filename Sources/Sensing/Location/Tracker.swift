@@ -87,6 +87,10 @@ struct Tracker: Equatable, Sendable {
         let way = sighting.way(from: last)
         let time = sighting.time(since: last)
         let stays = isStill && way <= odometer.noise.farthest(over: time)
+        if stays, plane.place(of: sighting.position).length <= Self.reach {
+            // Not a new beginning: whoever goes off slowly is found out by what was before.
+            return stay(at: sighting, after: time)
+        }
         let velocity = time > 0 ? min(way / time, speed) : 0
         plane = TangentPlane(at: sighting.coordinate)
         let sample = Odometer.Sample(sighting, since: first, at: .zero)
@@ -95,6 +99,16 @@ struct Tracker: Equatable, Sendable {
         provisional = 0
         kalman = PlaneKalman(at: .zero, velocity: .zero, variance: noise.variance(over: 10), velocityVariance: 25)
         heights.take(sighting.altitude, accuracy: sighting.altitudeAccuracy, after: time)
+        last = sighting
+    }
+
+    private mutating func stay(at sighting: Sighting, after time: Double) {
+        let place = plane.place(of: sighting.position)
+        kalman = PlaneKalman(
+            at: place, velocity: .zero, variance: odometer.noise.variance(over: 10), velocityVariance: 25)
+        odometer.take(Odometer.Sample(sighting, since: first, at: place))
+        heights.take(sighting.altitude, accuracy: sighting.altitudeAccuracy, after: time)
+        provisional = 0
         last = sighting
     }
 
