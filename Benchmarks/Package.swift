@@ -13,8 +13,10 @@ var targets: [Target] = [
             .product(name: "App", package: "setlist"),
             .product(name: "Catalogue", package: "setlist"),
             .product(name: "Interface", package: "setlist"),
+            .product(name: "Sensing", package: "setlist"),
             .product(name: "Soundtrack", package: "setlist"),
             .product(name: "SyncSimulation", package: "setlist"),
+            .product(name: "TrackSimulation", package: "setlist"),
             .product(name: "Workouts", package: "setlist"),
         ]
     )

@@ -10,28 +10,27 @@ public struct OutdoorEnergy: Equatable, Sendable {
     /// Metres of height for each metre of way. Downhill counts as level, which the equations are not made for; above 30 % is
     /// steeper than what they were measured on.
     public static let grades = 0.0...0.3
-    /// Metres over which a grade is measured.
-    static let gradeLength = 25.0
+
+    /// Seconds over which it is judged whether a person walks or runs.
+    private static let gaitTime = 15.0
 
     /// Kilocalories so far. Never goes down.
     public private(set) var kilocalories = 0.0
 
     private let weight: Double
     private var time = RunningTime()
+    /// Running time at the last point.
+    private var spentBefore = Seconds.zero
     private var last: TrackPoint?
-    /// Where the grade is measured from, and what it last was.
-    private var foot: (distance: Double, altitude: Double)? {
-        get { hasFoot ? (footDistance, footAltitude) : nil }
-        set {
-            hasFoot = newValue != nil
-            footDistance = newValue?.distance ?? 0
-            footAltitude = newValue?.altitude ?? 0
-        }
-    }
-    private var hasFoot = false
-    private var footDistance = 0.0
-    private var footAltitude = 0.0
-    private var grade = 0.0
+    /// Metres per second over the last while.
+    private var usualSpeed: Double?
+    /// What was climbed. The equations' share of the grade is one of metres climbed: 1.8 ml of oxygen a kilogram for each when
+    /// walking, 0.9 when running. A receiver's heights, taken as grades, would climb all the time.
+    /// On the level they wander by a few metres within minutes, which a climb must be more than.
+    private var ascent = Ascent(threshold: 8)
+    /// Metres climbed, and metres covered, that are paid for.
+    private var paidClimb = 0.0
+    private var paidDistance = 0.0
 
     /// - Parameter weight: Kilograms.
     public init(weight: Double) {
@@ -49,11 +48,10 @@ public struct OutdoorEnergy: Equatable, Sendable {
     /// Oxygen uptake at a speed (m/s) and a grade, in millilitres per kilogram and minute; never below that of standing.
     public static func oxygen(speed: Double, grade: Double) -> Double {
         let grade = min(max(grade, grades.lowerBound), grades.upperBound)
-        let standing = MetabolicEquivalent.standing.value * 3.5
         let moving =
-            speed < runningSpeed
-            ? Energy.oxygenOfWalking(speed: speed, grade: grade) : Energy.oxygenOfRunning(speed: speed, grade: grade)
-        return max(standing, moving)
+            speed >= runningSpeed
+            ? Energy.oxygenOfRunning(speed: speed, grade: grade) : Energy.oxygenOfWalking(speed: speed, grade: grade)
+        return max(MetabolicEquivalent.standing.value * 3.5, moving)
     }
 
     /// The run started, paused or resumed between two points.
@@ -63,29 +61,41 @@ public struct OutdoorEnergy: Equatable, Sendable {
 
     /// The next point of the track.
     public mutating func take(_ point: TrackPoint, isRunning: Bool) {
-        let spent = time.look(at: point.moment)
+        let before = spentBefore
         time.set(isRunning, at: point.moment)
-        measureGrade(point)
-        if let last, spent > .zero {
-            let speed = max(point.distance - last.distance, 0) / spent.value
-            let oxygen = Self.oxygen(speed: speed, grade: grade)
-            kilocalories += Energy.kilocalories(oxygen: oxygen, weight: weight, time: spent)
+        spentBefore = time.total
+        let spent = time.total - before
+        if let altitude = point.altitude { ascent.take(altitude) }
+        defer { last = point }
+        guard let last, spent > .zero else {
+            // What was climbed in a pause is nobody's work.
+            paidClimb = ascent.gain
+            paidDistance = point.distance
+            return
         }
-        last = point
+        let speed = max(point.distance - last.distance, 0) / spent.value
+        // Whoever walks doesn't run for a second because the receiver errs; what they walk is summed as it is.
+        let usual = usualSpeed ?? speed
+        usualSpeed = usual + (speed - usual) * min(spent.value / Self.gaitTime, 1)
+        let judged = usualSpeed ?? speed
+        let runs = judged >= Self.runningSpeed
+        let moving = runs ? Energy.oxygenOfRunning : Energy.oxygenOfWalking
+        let oxygen = moving(speed, 0) + max(Self.oxygen(speed: judged, grade: 0) - moving(judged, 0), 0)
+        kilocalories += Energy.kilocalories(oxygen: oxygen, weight: weight, time: spent)
+        payForClimb(runs: runs, distance: point.distance)
     }
 
-    private mutating func measureGrade(_ point: TrackPoint) {
-        guard let altitude = point.altitude else {
-            foot = nil
-            grade = 0
-            return
-        }
-        guard let foot else {
-            self.foot = (point.distance, altitude)
-            return
-        }
-        guard point.distance - foot.distance >= Self.gradeLength else { return }
-        grade = (altitude - foot.altitude) / (point.distance - foot.distance)
-        self.foot = (point.distance, altitude)
+    private mutating func payForClimb(runs: Bool, distance: Double) {
+        guard ascent.gain > paidClimb else { return }
+        let way = distance - paidDistance
+        let climb = min(ascent.gain - paidClimb, Self.grades.upperBound * way)
+        paidClimb = ascent.gain
+        paidDistance = distance
+        guard climb > 0 else { return }
+        // As if the way since the last climb had been one of an even grade, gone within a minute.
+        let speed = way / 60
+        let equation = runs ? Energy.oxygenOfRunning : Energy.oxygenOfWalking
+        let oxygen = equation(speed, climb / way) - equation(speed, 0)
+        kilocalories += Energy.kilocalories(oxygen: oxygen, weight: weight, time: 60)
     }
 }

@@ -2,17 +2,23 @@ import Workouts
 
 /// Distances and places on the ellipsoid of WGS 84. All take constant time and hold over poles and the antimeridian.
 public enum Geodesy {
-    /// Metres of the shortest way between two places.
+    /// Metres up to which a straight line through the Earth tells the arc above it to a millimetre.
+    private static let longestChord = 50_000.0
+
+    /// Metres of the shortest way between two places, to a millimetre.
+    ///
+    /// Up to 50 km by the straight line through the Earth, in a tenth of a microsecond; beyond by Vincenty's formula, and for nearly
+    /// antipodal places, where that doesn't converge, by the best of the places half-way.
     public static func distance(from: Coordinate, to: Coordinate) -> Double {
-        let first = SpaceVector(from)
-        let last = SpaceVector(to)
-        return arc(ofChord: (last - first).length)
+        let chord = (SpaceVector(to) - SpaceVector(from)).length
+        if chord <= longestChord { return arc(ofChord: chord) }
+        return Vincenty.distance(from: from, to: to) ?? distanceOfAntipodes(from: from, to: to)
     }
 
-    /// Metres along the surface over a straight line through the Earth.
+    /// Metres along the surface over a straight line through the Earth, for up to 50 km.
     static func arc(ofChord chord: Double) -> Double {
-        let square = chord / Ellipsoid.equatorialRadius * (chord / Ellipsoid.equatorialRadius)
-        return chord * (1 + square / 24)
+        let share = chord / Ellipsoid.equatorialRadius
+        return chord * (1 + share * share / 24)
     }
 
     /// The place at a part (0…1) of the straight way between two places that are less than 1,000 km apart.
@@ -21,10 +27,62 @@ public enum Geodesy {
         return (first + (SpaceVector(to) - first) * fraction).coordinate
     }
 
-    /// The place so many metres away in a direction (degrees clockwise from north).
+    /// The place so many metres away in a direction (degrees clockwise from north), to a hundred-thousandth of the metres for up
+    /// to 100 km. At a pole, directions are those of the given longitude's meridian.
     public static func destination(from: Coordinate, bearing: Double, metres: Double) -> Coordinate {
         let plane = TangentPlane(at: from)
-        return plane.coordinate(
-            east: metres * Trigonometry.sine(degrees: bearing), north: metres * Trigonometry.cosine(degrees: bearing))
+        let sine = Trigonometry.sine(degrees: bearing)
+        let cosine = Trigonometry.cosine(degrees: bearing)
+        let radius = Ellipsoid.radius(at: from.latitude, sineOfBearing: sine, cosineOfBearing: cosine)
+        let angle = metres / radius * Trigonometry.degreesInRadian
+        let along = radius * Trigonometry.sine(degrees: angle)
+        let down = radius * (1 - Trigonometry.cosine(degrees: angle))
+        return plane.point(at: PlaneVector(east: along * sine, north: along * cosine), below: down).coordinate
+    }
+
+    /// Every way between the two crosses the line of places as far from the one as from the other; the shortest does so where the
+    /// two halves are the shortest together.
+    private static func distanceOfAntipodes(from: Coordinate, to: Coordinate) -> Double {
+        let first = SpaceVector(from)
+        let axis = (first - SpaceVector(to)).normalized
+        // Any two directions across the axis.
+        let helper = abs(axis.z) < 0.9 ? SpaceVector(x: 0, y: 0, z: 1) : SpaceVector(x: 1, y: 0, z: 0)
+        let u = axis.cross(helper).normalized
+        let v = axis.cross(u)
+        func length(_ degrees: Double) -> Double {
+            let half = u * Trigonometry.cosine(degrees: degrees) + v * Trigonometry.sine(degrees: degrees)
+            let middle = half.coordinate
+            return (Vincenty.distance(from: from, to: middle) ?? .infinity)
+                + (Vincenty.distance(from: middle, to: to) ?? .infinity)
+        }
+        var best = 0.0
+        var shortest = Double.infinity
+        for step in 0..<24 {
+            let found = length(Double(step) * 15)
+            if found < shortest {
+                shortest = found
+                best = Double(step) * 15
+            }
+        }
+        // Thirds of what is left, until it is less than 10⁻⁵ degrees: the length changes with the square of that.
+        var low = best - 15
+        var high = best + 15
+        for _ in 0..<38 {
+            let left = low + (high - low) / 3
+            let right = high - (high - low) / 3
+            if length(left) < length(right) { high = right } else { low = left }
+        }
+        return length((low + high) / 2)
+    }
+}
+
+extension Ellipsoid {
+    /// The radius of curvature in a direction (Euler), metres.
+    static func radius(at latitude: Double, sineOfBearing: Double, cosineOfBearing: Double) -> Double {
+        let sine = Trigonometry.sine(degrees: latitude)
+        let w = 1 - eccentricitySquared * sine * sine
+        let across = equatorialRadius / w.squareRoot()
+        let along = across * (1 - eccentricitySquared) / w
+        return 1 / (cosineOfBearing * cosineOfBearing / along + sineOfBearing * sineOfBearing / across)
     }
 }

@@ -16,7 +16,12 @@ struct SpaceVector: Equatable, Sendable {
     var squared: Double { dot(self) }
     var length: Double { squared.squareRoot() }
 
+    var normalized: SpaceVector { self * (1 / length) }
+
     func dot(_ other: SpaceVector) -> Double { x * other.x + y * other.y + z * other.z }
+    func cross(_ other: SpaceVector) -> SpaceVector {
+        SpaceVector(x: y * other.z - z * other.y, y: z * other.x - x * other.z, z: x * other.y - y * other.x)
+    }
 
     static func - (left: SpaceVector, right: SpaceVector) -> SpaceVector {
         SpaceVector(x: left.x - right.x, y: left.y - right.y, z: left.z - right.z)
@@ -40,8 +45,8 @@ extension SpaceVector {
         z = across * (1 - Ellipsoid.eccentricitySquared) * sine
     }
 
-    /// Where the vertical through this point meets the surface: exact on the surface, off by less than a micrometre for each
-    /// metre above or below it.
+    /// The place on the surface, exact for a point on it and for a point in the same direction from the Earth's centre, whatever its
+    /// distance.
     var coordinate: Coordinate {
         let across = (x * x + y * y).squareRoot()
         return Coordinate(

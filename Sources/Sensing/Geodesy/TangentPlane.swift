@@ -6,6 +6,7 @@ struct TangentPlane: Equatable, Sendable {
     private(set) var origin: SpaceVector
     private var east: SpaceVector
     private var north: SpaceVector
+    private var up: SpaceVector
 
     init(at place: Coordinate) {
         let sineOfLatitude = Trigonometry.sine(degrees: place.latitude)
@@ -15,6 +16,7 @@ struct TangentPlane: Equatable, Sendable {
         origin = SpaceVector(place)
         east = SpaceVector(x: -sine, y: cosine, z: 0)
         north = SpaceVector(x: -sineOfLatitude * cosine, y: -sineOfLatitude * sine, z: cosineOfLatitude)
+        up = SpaceVector(x: cosineOfLatitude * cosine, y: cosineOfLatitude * sine, z: sineOfLatitude)
     }
 
     func place(of point: SpaceVector) -> PlaneVector {
@@ -22,9 +24,12 @@ struct TangentPlane: Equatable, Sendable {
         return PlaneVector(east: offset.dot(east), north: offset.dot(north))
     }
 
-    func coordinate(east metresEast: Double, north metresNorth: Double) -> Coordinate {
-        (origin + east * metresEast + north * metresNorth).coordinate
+    /// - Parameter below: Metres under the plane.
+    func point(at place: PlaneVector, below: Double = 0) -> SpaceVector {
+        origin + east * place.east + north * place.north - up * below
     }
+
+    func coordinate(at place: PlaneVector) -> Coordinate { point(at: place).coordinate }
 }
 
 /// Metres in a tangent plane.

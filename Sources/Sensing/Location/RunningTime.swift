@@ -1,10 +1,10 @@
 import Workouts
 
-/// How much of the time between two looks the run ran.
+/// How long the run has run.
 struct RunningTime: Equatable, Sendable {
     private(set) var isRunning = false
+    private(set) var total = Seconds.zero
     private var since: Seconds?
-    private var counted = Seconds.zero
 
     init() {}
 
@@ -13,17 +13,10 @@ struct RunningTime: Equatable, Sendable {
         self.isRunning = isRunning
     }
 
-    /// The run started, paused or resumed. A moment before the last one counts as that one.
+    /// The run started, paused, resumed or goes on. A moment before the last one counts as that one.
     mutating func set(_ isRunning: Bool, at moment: Seconds) {
-        if let since, self.isRunning, moment > since { counted += moment - since }
+        if let since, self.isRunning, moment > since { total += moment - since }
         since = since.map { max($0, moment) } ?? moment
         self.isRunning = isRunning
-    }
-
-    /// The running time since the last look, and a new look.
-    mutating func look(at moment: Seconds) -> Seconds {
-        set(isRunning, at: moment)
-        defer { counted = .zero }
-        return counted
     }
 }

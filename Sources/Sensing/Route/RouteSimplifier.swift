@@ -58,13 +58,14 @@ public struct RouteSimplifier: Equatable, Sendable {
     /// Lets the line go on to a place; false if that would pass a point too far away.
     private mutating func narrow(to place: PlaneVector) -> Bool {
         let distance = place.length
-        guard distance > tolerance else {
-            // Within the tolerance of the kept point; but a line that has been further must not turn back.
-            return sleeve.map { $0.reach - distance <= tolerance } ?? true
-        }
+        // Together, 0.9 across the line and 0.4 beyond its end are within the tolerance.
+        let across = 0.9 * tolerance
+        let beyond = 0.4 * tolerance
+        // So near the kept point, every direction will do; but a line that has been further must not turn back.
+        guard distance > across else { return sleeve == nil }
         let direction = place * (1 / distance)
         // The tangents from the kept point to the circle of the tolerance around the place.
-        let sine = tolerance / distance
+        let sine = across / distance
         let cosine = (1 - sine * sine).squareRoot()
         let right = direction.turned(sine: -sine, cosine: cosine)
         let left = direction.turned(sine: sine, cosine: cosine)
@@ -73,7 +74,7 @@ public struct RouteSimplifier: Equatable, Sendable {
             return true
         }
         guard sleeve.right.cross(direction) >= 0, direction.cross(sleeve.left) >= 0,
-            (sleeve.right + sleeve.left).dot(direction) > 0, sleeve.reach - distance <= tolerance
+            (sleeve.right + sleeve.left).dot(direction) > 0, sleeve.reach - distance <= beyond
         else { return false }
         self.sleeve = Sleeve(
             right: sleeve.right.cross(right) > 0 ? right : sleeve.right,

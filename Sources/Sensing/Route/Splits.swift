@@ -48,6 +48,8 @@ public struct Splits: Equatable, Sendable {
     private var startDistance = 0.0
     private var startAscent = 0.0
     private var time = Seconds.zero
+    /// Running time at the last point.
+    private var spentBefore = Seconds.zero
 
     /// - Parameter length: Metres, 1 or more.
     public init(length: Double) {
@@ -61,8 +63,10 @@ public struct Splits: Equatable, Sendable {
 
     /// The next point of the track.
     public mutating func take(_ point: TrackPoint, isRunning: Bool) {
-        let spent = running.look(at: point.moment)
+        let before = spentBefore
         running.set(isRunning, at: point.moment)
+        spentBefore = running.total
+        let spent = running.total - before
         let ascentBefore = ascent.gain
         if let altitude = point.altitude { ascent.take(altitude) }
         guard let last else {

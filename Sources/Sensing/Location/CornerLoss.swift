@@ -1,0 +1,35 @@
+/// What chords cut off corners, told by comparing them with chords of twice the time.
+///
+/// At a corner the loss grows with the chord's length, in a bend with its square; so of the difference between the two, all
+/// (corners) or a third (bends) is what the shorter ones lack. 0.85 of it is right for streets and leaves winding paths 0.4 %
+/// too long at a walk, where bends are as short as the chords.
+struct CornerLoss: Equatable, Sendable {
+    /// Sums of the chords' speeds in m/s.
+    private var short = 0.0
+    private var long = 0.0
+    private var count = 0.0
+
+    /// Chords over which is averaged: some minutes.
+    private static let memory = 400.0
+    private static let share = 0.85
+    /// What the difference may be: beyond 10 %, the chords are longer than the streets.
+    private static let range = -0.01...0.1
+
+    /// By how much chords are to be lengthened.
+    var factor: Double {
+        guard count >= 10, long > 0 else { return 1 }
+        return 1 + Self.share * min(max(short / long - 1, Self.range.lowerBound), Self.range.upperBound)
+    }
+
+    /// Metres per second along the last chord, and along that of twice its time.
+    mutating func take(short newShort: Double, long newLong: Double) {
+        short += newShort
+        long += newLong
+        count += 1
+        if count > Self.memory {
+            short /= 2
+            long /= 2
+            count /= 2
+        }
+    }
+}

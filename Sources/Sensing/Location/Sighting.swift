@@ -1,0 +1,92 @@
+import Workouts
+
+/// A reading that is well-formed, in space.
+struct Sighting: Equatable, Sendable {
+    let moment: Seconds
+    let position: SpaceVector
+    let coordinate: Coordinate
+    /// How long the run had run.
+    let running: Seconds
+    /// Metres at 95 %.
+    let accuracy: Double
+    let altitude: Double?
+    let altitudeAccuracy: Double?
+    /// Metres per second by the device; nil where it can't be.
+    let speed: Double?
+
+    init(_ reading: LocationReading, running: Seconds) {
+        moment = reading.moment
+        coordinate = reading.coordinate
+        position = SpaceVector(reading.coordinate)
+        self.running = running
+        accuracy = reading.accuracy
+        altitude = reading.altitude
+        altitudeAccuracy = reading.altitudeAccuracy
+        speed = reading.speed.flatMap { $0 >= 0 && $0 <= LocationFilter.fastest ? $0 : nil }
+    }
+
+    /// Where a track ended.
+    init(_ point: TrackPoint) {
+        moment = point.moment
+        coordinate = point.coordinate
+        position = SpaceVector(point.coordinate)
+        running = .zero
+        accuracy = 0
+        altitude = point.altitude
+        altitudeAccuracy = nil
+        speed = point.speed
+    }
+
+    /// Seconds since another.
+    func time(since other: Sighting) -> Double { (moment - other.moment).value }
+
+    /// Metres of the straight way from another, as far as the run ran meanwhile.
+    func way(from other: Sighting) -> Double {
+        let time = time(since: other)
+        guard time > 0 else { return 0 }
+        return Geodesy.arc(ofChord: (position - other.position).length) * ((running - other.running).value / time)
+    }
+
+    /// Whether somebody at that speed may have come here: half as fast again, or at 15 m/s on whatever wheels.
+    func isPlausible(from other: Sighting, speed: Double, always: Double = 15) -> Bool {
+        let fastest = min(max(1.5 * speed + 3, always), LocationFilter.fastest)
+        return (position - other.position).length <= fastest * time(since: other)
+    }
+}
+
+/// Readings from where the person can't have come, but which fit each other.
+struct Suspects: Equatable, Sendable {
+    private(set) var last: Sighting
+    private var first: Sighting
+    private var before: Sighting?
+    private(set) var count = 1
+
+    init(_ sighting: Sighting) {
+        first = sighting
+        last = sighting
+    }
+
+    /// Metres per second from the first to the last.
+    var speed: Double {
+        let time = last.time(since: first)
+        return time > 0 ? (last.position - first.position).length / time : 0
+    }
+
+    /// False if it doesn't fit the others.
+    mutating func take(_ next: Sighting) -> Bool {
+        let time = next.time(since: last)
+        guard time <= LocationFilter.longestSilence,
+            (next.position - last.position).length <= LocationFilter.fastest * time
+        else { return false }
+        if let before {
+            let velocity = (last.position - before.position) * (1 / last.time(since: before))
+            let surprise = (next.position - last.position - velocity * time).length
+            guard surprise <= 8 + next.accuracy / 2 + 2 * time * time else { return false }
+        }
+        before = last
+        last = next
+        // Of those that come quickly, one a second counts.
+        if next.time(since: first) >= Double(count) * 0.7 { count += 1 }
+        return true
+    }
+}

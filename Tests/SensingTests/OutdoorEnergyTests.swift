@@ -1,0 +1,109 @@
+import Sensing
+import Testing
+import TrackSimulation
+import Workouts
+
+@Suite struct OutdoorEnergyTests {
+    /// Kilocalories of so much time at a speed and grade, as a track.
+    private func kilocalories(
+        speed: Double, grade: Double = 0, seconds: Int, weight: Double, interval: Double = 1, hasAltitude: Bool = true
+    ) -> Double {
+        var energy = OutdoorEnergy(weight: weight)
+        energy.setRunning(true, at: 0)
+        for step in 0...Int(Double(seconds) / interval) {
+            let time = Double(step) * interval
+            energy.take(
+                TrackPoint(
+                    moment: Seconds(time), latitude: 0, longitude: 0,
+                    altitude: hasAltitude ? 100 + time * speed * grade : nil, distance: time * speed), isRunning: true)
+        }
+        return energy.kilocalories
+    }
+
+    @Test("HI-4 the published examples of the ACSM's equations, as tracks, to 0.1 kcal")
+    func published() {
+        // J. Armstrong, Metabolic Equations: 50 kg, 2.5 mph (67 m/min) and 3 %, half an hour; 13.818 ml/kg/min before rounding.
+        let steep = OutdoorEnergy.oxygen(speed: 67.0 / 60, grade: 0.03)
+        #expect(abs(steep * 50 / 200 * 30 - 103.635) < 0.1)
+        // In-Class Metabolic Calculations, 2: 50 kg, 8 mph (214.4 m/min) on the level: 46.38 ml/kg/min, half an hour.
+        #expect(abs(kilocalories(speed: 214.4 / 60, seconds: 1800, weight: 50) - 46.38 * 50 / 200 * 30) < 0.1)
+        // ACSM: jogging at 122.5 m/min takes 8 METs; 70 kg for 20 min: 28 × 70 / 200 × 20.
+        #expect(abs(kilocalories(speed: 122.5 / 60, seconds: 1200, weight: 70) - 196) < 0.1)
+        // ACSM practice problems (SIUE), 1: 75 m/min and 10 % are 7 METs; 70 kg for 10 min: 24.5 × 70 / 200 × 10.
+        #expect(abs(OutdoorEnergy.oxygen(speed: 1.25, grade: 0.1) * 70 / 200 * 10 - 85.75) < 0.1)
+        // The same as a track.
+        #expect(abs(kilocalories(speed: 1.25, grade: 0.1, seconds: 3600, weight: 70) - 85.75 * 6) < 2)
+    }
+
+    @Test("HI-4 walking below 2 m/s, running above; standing takes what standing takes, and never less")
+    func gaits() {
+        #expect(OutdoorEnergy.oxygen(speed: 1.99, grade: 0) == Energy.oxygenOfWalking(speed: 1.99, grade: 0))
+        #expect(OutdoorEnergy.oxygen(speed: 2, grade: 0) == Energy.oxygenOfRunning(speed: 2, grade: 0))
+        #expect(OutdoorEnergy.oxygen(speed: 0, grade: 0) == 1.3 * 3.5)
+        #expect(OutdoorEnergy.counts(.running) && OutdoorEnergy.counts(.walking) && OutdoorEnergy.counts(.hiking))
+        #expect(!OutdoorEnergy.counts(.cycling) && !OutdoorEnergy.counts(.other))
+    }
+
+    @Test("HI-4 grades are those of hills: downhill counts as level, a wall as 30 %")
+    func grades() {
+        #expect(OutdoorEnergy.oxygen(speed: 1, grade: -0.2) == OutdoorEnergy.oxygen(speed: 1, grade: 0))
+        #expect(OutdoorEnergy.oxygen(speed: 1, grade: 5) == OutdoorEnergy.oxygen(speed: 1, grade: 0.3))
+        let up = kilocalories(speed: 1.2, grade: 0.1, seconds: 1000, weight: 70)
+        let level = kilocalories(speed: 1.2, seconds: 1000, weight: 70)
+        #expect(up > 1.5 * level)
+        #expect(kilocalories(speed: 1.2, grade: -0.1, seconds: 1000, weight: 70) == level)
+        #expect(kilocalories(speed: 1.2, seconds: 1000, weight: 70, hasAltitude: false) == level)
+    }
+
+    @Test("HI-4 energy grows with weight, speed, grade and time, whatever the interval of the points")
+    func properties() {
+        var last = 0.0
+        for speed in stride(from: 0.0, through: 6, by: 0.25) {
+            let now = kilocalories(speed: speed, seconds: 600, weight: 70)
+            #expect(now >= last)
+            last = now
+            #expect(abs(kilocalories(speed: speed, seconds: 600, weight: 140) - 2 * now) < 1e-6)
+            #expect(abs(kilocalories(speed: speed, seconds: 600, weight: 70, interval: 5) - now) < 1e-6)
+            #expect(abs(kilocalories(speed: speed, seconds: 1200, weight: 70) - 2 * now) < 1e-6)
+        }
+    }
+
+    @Test("HI-4 pauses take nothing")
+    func pauses() {
+        var energy = OutdoorEnergy(weight: 70)
+        func take(_ time: Double, _ distance: Double, isRunning: Bool) {
+            energy.take(
+                TrackPoint(moment: Seconds(time), latitude: 0, longitude: 0, distance: distance), isRunning: isRunning)
+        }
+        energy.setRunning(true, at: 0)
+        take(0, 0, isRunning: true)
+        take(60, 180, isRunning: true)
+        let before = energy.kilocalories
+        #expect(abs(before - Energy.kilocalories(oxygen: 39.5, weight: 70, time: 60)) < 1e-9)
+        energy.setRunning(false, at: 60)
+        take(120, 180, isRunning: false)
+        take(600, 180, isRunning: false)
+        #expect(energy.kilocalories == before)
+        energy.setRunning(true, at: 630)
+        take(660, 270, isRunning: true)
+        #expect(abs(energy.kilocalories - before * 1.5) < 1e-9)
+    }
+
+    @Test(
+        "HI-4 of a noisy track the energy is near the true one: within 6 % of a run's, 20 % of a walk's, whose climbs cost most",
+        arguments: 0..<4 as Range<UInt64>, [(3.0, 0.06), (1.4, 0.2)])
+    func noisy(seed: UInt64, gait: (speed: Double, tolerance: Double)) {
+        let outing = Outing(.oval(laps: 8), speed: gait.speed, standing: 0, receiver: .normal, seed: seed)
+        var filter = LocationFilter()
+        var energy = OutdoorEnergy(weight: 70)
+        energy.setRunning(true, at: 0)
+        for moment in outing.moments {
+            guard case .accepted(let point) = filter.take(moment.reading, isRunning: true) else { continue }
+            energy.take(point, isRunning: true)
+        }
+        let time = (outing.moments.last?.reading.moment ?? 0)
+        let speed = outing.distance / time.value
+        let truth = Energy.kilocalories(oxygen: OutdoorEnergy.oxygen(speed: speed, grade: 0), weight: 70, time: time)
+        #expect(abs(energy.kilocalories / truth - 1) < gait.tolerance, "\(energy.kilocalories) \(truth)")
+    }
+}

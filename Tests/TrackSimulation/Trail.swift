@@ -1,0 +1,142 @@
+import Foundation
+public import Sensing
+
+/// A way over ground, as a polyline in metres east and north of an origin, with its height.
+public struct Trail: Sendable {
+    public let origin: Coordinate
+    private let east: [Double]
+    private let north: [Double]
+    /// Metres along the way, of each corner.
+    private let lengths: [Double]
+    /// Metres high, at a distance along the way.
+    private let height: @Sendable (Double) -> Double
+
+    public var length: Double { lengths[lengths.count - 1] }
+
+    public init(
+        at origin: Coordinate, east: [Double], north: [Double],
+        height: @escaping @Sendable (Double) -> Double = { _ in 50 }
+    ) {
+        self.origin = origin
+        self.east = east
+        self.north = north
+        self.height = height
+        var lengths = [0.0]
+        for index in 1..<east.count {
+            lengths.append(lengths[index - 1] + hypot(east[index] - east[index - 1], north[index] - north[index - 1]))
+        }
+        self.lengths = lengths
+    }
+
+    /// Metres east and north, so many metres along the way.
+    public func place(at metres: Double) -> (east: Double, north: Double) {
+        var low = 1
+        var high = lengths.count - 1
+        while low < high {
+            let middle = (low + high) / 2
+            if lengths[middle] < metres { low = middle + 1 } else { high = middle }
+        }
+        let part = (metres - lengths[low - 1]) / (lengths[low] - lengths[low - 1])
+        return (
+            east[low - 1] + (east[low] - east[low - 1]) * part, north[low - 1] + (north[low] - north[low - 1]) * part
+        )
+    }
+
+    public func height(at metres: Double) -> Double { height(metres) }
+
+    public func coordinate(east: Double, north: Double) -> Coordinate {
+        Geodesy.destination(from: origin, bearing: atan2(east, north) * 180 / .pi, metres: hypot(east, north))
+    }
+
+    /// Metres climbed up to a distance, by the trail's own height.
+    public func ascent(to metres: Double) -> Double {
+        var sum = 0.0
+        var last = height(0)
+        for metre in stride(from: 1.0, through: metres, by: 1) {
+            let now = height(metre)
+            sum += max(now - last, 0)
+            last = now
+        }
+        return sum
+    }
+}
+
+extension Trail {
+    /// Kiel, where nothing is special.
+    public static let home = Coordinate(latitude: 54.3233, longitude: 10.1228)
+
+    public static func straight(_ metres: Double, at origin: Coordinate = home) -> Trail {
+        Trail(at: origin, east: [0, metres * 0.6], north: [0, metres * 0.8])
+    }
+
+    /// A running track's inner lane: 84.39 m straight, bends with a radius of 36.5 m measured 0.3 m out (World Athletics).
+    public static func oval(laps: Int, at origin: Coordinate = home) -> Trail {
+        let straight = 84.39
+        let radius = (400 - 2 * straight) / (2 * .pi)
+        var east: [Double] = [0]
+        var north: [Double] = [0]
+        for _ in 0..<laps {
+            east.append(straight)
+            north.append(0)
+            for step in 1...360 {
+                let angle = .pi * Double(step) / 360
+                east.append(straight + radius * sin(angle))
+                north.append(radius - radius * cos(angle))
+            }
+            east.append(0)
+            north.append(2 * radius)
+            for step in 1...360 {
+                let angle = .pi * Double(step) / 360
+                east.append(-radius * sin(angle))
+                north.append(radius + radius * cos(angle))
+            }
+        }
+        return Trail(at: origin, east: east, north: north)
+    }
+
+    /// Streets that meet at right angles, 60 to 140 m apart; now straight on, now round a corner.
+    public static func blocks(_ metres: Double, seed: UInt64, at origin: Coordinate = home) -> Trail {
+        var random = Gaussian(seed: seed)
+        var east = [0.0]
+        var north = [0.0]
+        var direction = 0
+        var length = 0.0
+        while length < metres {
+            let street = Double.random(in: 60...140, using: &random.uniform)
+            direction = (direction + [1, 3, 1, 3, 0].randomElement(using: &random.uniform)!) % 4
+            east.append(east[east.count - 1] + street * [0, 1, 0, -1][direction])
+            north.append(north[north.count - 1] + street * [1, 0, -1, 0][direction])
+            length += street
+        }
+        return Trail(at: origin, east: east, north: north)
+    }
+
+    /// A path in the woods: its bends have radii from 8 m, 30 m mostly; rolling hills of 8 m.
+    public static func winding(_ metres: Double, seed: UInt64, at origin: Coordinate = home) -> Trail {
+        var random = Gaussian(seed: seed)
+        var east = [0.0]
+        var north = [0.0]
+        var heading = 0.0
+        var curvature = 0.0
+        var wanted = 0.0
+        for _ in 0..<Int(metres) {
+            // A bend goes on for some 25 m, and begins and ends within 8 m.
+            wanted += -wanted / 25 + 0.035 * (2 / 25.0).squareRoot() * random.next()
+            curvature += (wanted - curvature) / 8
+            heading += min(max(curvature, -0.125), 0.125)
+            east.append(east[east.count - 1] + cos(heading))
+            north.append(north[north.count - 1] + sin(heading))
+        }
+        return Trail(at: origin, east: east, north: north) { 120 + 4 * sin(2 * .pi * $0 / 400) }
+    }
+
+    /// Up and down the same 400 m with 40 m of height.
+    public static func hills(repeats: Int, at origin: Coordinate = home) -> Trail {
+        var east = [0.0]
+        for _ in 0..<repeats { east += [400, 0] }
+        return Trail(at: origin, east: east, north: east.map { _ in 0 }) { metres in
+            let along = metres.truncatingRemainder(dividingBy: 800)
+            return 100 + 20 * (1 - cos(.pi * along / 400))
+        }
+    }
+}
