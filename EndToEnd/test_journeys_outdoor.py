@@ -101,7 +101,7 @@ def test_ou_1_ou_3_ou_4_hi_1_a_run_of_all_types_from_the_form_to_history(visit):
     expect(page.get_by_role("application", name=re.compile(r"Your way, 9\d\d m"))).to_be_visible()
     expect(page.get_by_role("img", name=re.compile("Pace along the way"))).to_be_visible()
     page.get_by_label("Point of the way").fill("100")
-    expect(page.get_by_text(re.compile(r"\d+ m · 5:3\d /km"))).to_be_visible()
+    expect(page.get_by_role("region", name="Pace and height")).to_contain_text(re.compile(r"\d+ m · 5:3\d /km"))
     with page.expect_download() as download:
         person.press("Export GPX")
     with open(download.value.path(), encoding="utf-8") as file:

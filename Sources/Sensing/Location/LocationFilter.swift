@@ -71,24 +71,22 @@ public struct LocationFilter: Equatable, Sendable {
             tracker = Tracker(at: sighting, covered: 0)
             return accept(sighting, isBridge: false)
         }
-        guard var tracker else {
+        // Optional chaining throughout: a copy of the tracker would be one of a minute's samples for each reading.
+        guard let silence = tracker.map({ (reading.moment - $0.last.moment).value }) else {
             // The first reading after a crash: where the person was then is all there is to go on from.
             let from = Sighting(before)
             let way = sighting.isPlausible(from: from, speed: before.speed) ? sighting.way(from: from) : 0
-            self.tracker = Tracker(at: sighting, covered: before.distance + way)
+            tracker = Tracker(at: sighting, covered: before.distance + way)
             return accept(sighting, isBridge: true)
         }
-        let silence = (reading.moment - tracker.last.moment).value
         if silence > Self.longestSilence {
-            guard tracker.expects(sighting) else { return suspect(sighting, enough: 4) }
-            tracker.bridge(to: sighting)
-            self.tracker = tracker
+            guard tracker?.expects(sighting) == true else { return suspect(sighting, enough: 4) }
+            tracker?.bridge(to: sighting)
             return accept(sighting, isBridge: true)
         }
         let seen = (suspects?.last).map(sighting.time) ?? silence
-        guard tracker.canBe(sighting, seen: seen) else { return suspect(sighting, enough: 5) }
-        tracker.take(sighting)
-        self.tracker = tracker
+        guard tracker?.canBe(sighting, seen: seen) == true else { return suspect(sighting, enough: 5) }
+        tracker?.take(sighting)
         return accept(sighting, isBridge: false)
     }
 
