@@ -65,7 +65,7 @@ import Workouts
                 TrackPoint(
                     moment: Seconds(integerLiteral: Int64(second)) + Seconds(0.25),
                     latitude: -33.5 + Double(second) * 0.00003,
-                    longitude: 179.9999 + (second > 20 ? -359.9999 : 0), altitude: second < 30 ? 12.5 : nil,
+                    longitude: 179.9999 + (second > 20 ? -359.9998 : 0), altitude: second < 30 ? 12.5 : nil,
                     distance: Double(second) * 3, isBridge: second == 20))
         }
         let document = GPXDocument(

@@ -199,7 +199,7 @@ import Testing
         let query = CueQuery(CueSettings()) { _ in 1 }
         #expect(run.cues(in: .zero..<now, query) == whole.cues(in: .zero..<now, query))
         #expect(run.passages(until: now) == whole.passages(until: now))
-        #expect(run.distance == distance)
+        #expect(run.distance == whole.distance)
     }
 
     @Test("OU-5 a day of fixes takes no more memory than an hour of them")

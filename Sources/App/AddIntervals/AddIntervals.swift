@@ -17,6 +17,8 @@ enum AddIntervals {
         var radius = ""
         /// How finding where one stands goes on.
         var finding: Finding?
+        /// The map to pick a place on is open.
+        var isPicking = false
         var table: [Step] = []
         /// Identities of the table's rows.
         var keys: [Int32] = []
@@ -61,6 +63,7 @@ enum AddIntervals {
         /// Up or down in a number field.
         case stepped(Field, by: Int64)
         case locationTapped
+        case mapTapped
         case addTapped
         case rows(RowGestures.Action)
         case deleteTapped(Int)
@@ -84,7 +87,11 @@ enum AddIntervals {
         switch event {
         case .woke: return carryOut(state.rows.woke(now: shared.clocks.monotonic), &state, &shared)
         case .key("Escape"): state.rows.cancel()
-        case .location(let event) where state.finding == .asked: located(event, &state, &shared)
+        case .location(let event) where state.finding == .asked: return located(event, &state, &shared)
+        case .map(.tapped(let position)) where state.isPicking: return pick(position, &state, &shared)
+        case .map(.failed):
+            state.isPicking = false
+            shared.tell(PlacesMap.failure)
         default: break
         }
         return []
@@ -95,11 +102,17 @@ enum AddIntervals {
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         var effects: [Effect] = []
         switch action {
-        case .typed(let field, let text): state.set(field, text)
+        case .typed(let field, let text):
+            state.set(field, text)
+            effects = mark(&state, shared)
         case .stepped(let field, let distance): state.step(field, by: distance)
         case .locationTapped:
             state.finding = .asked
             return [.location(.find)]
+        case .mapTapped:
+            state.isPicking.toggle()
+            if !state.isPicking { return [.map(.close)] }
+            return PlacesMap.open(mapID, places(state, shared), shared) + [.map(.pick(true))]
         case .addTapped: effects = add(&state, shared.library.settings.units)
         case .rows(let gesture):
             let outcome = state.rows.update(gesture, count: state.table.count, now: shared.clocks.monotonic)
@@ -133,21 +146,58 @@ enum AddIntervals {
         return []
     }
 
+    /// Of the map's element.
+    static let mapID = "place-map"
+
     /// The device says where the person stands.
-    private static func located(_ event: LocationEvent, _ state: inout State, _ shared: inout Shared) {
+    private static func located(_ event: LocationEvent, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         switch event {
         case .refused: state.finding = .refused
         case .unavailable: state.finding = .unavailable
         case .fix(let fix):
-            guard Limits.latitude.contains(fix.latitude), Limits.longitude.contains(fix.longitude) else {
+            let position = MapPosition(latitude: fix.latitude, longitude: fix.longitude)
+            guard position.isValid else {
                 state.finding = .unavailable
-                return
+                return []
             }
             state.finding = nil
-            state.set(.latitude, degreesText(fix.latitude))
-            state.set(.longitude, degreesText(fix.longitude))
-            shared.openDraft = state.draft(path: shared.route.path)
+            let effects = pick(position, &state, &shared)
+            return state.isPicking ? effects + PlacesMap.person(fix) : effects
         }
+        return []
+    }
+
+    /// A place was chosen.
+    private static func pick(_ position: MapPosition, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        // Maps count round the Earth more than once.
+        let turns = ((position.longitude + 180) / 360).rounded(.down)
+        state.set(.latitude, degreesText(min(max(position.latitude, -90), 90)))
+        state.set(.longitude, degreesText(position.longitude - 360 * turns))
+        shared.openDraft = state.draft(path: shared.route.path)
+        return mark(&state, shared)
+    }
+
+    /// The map shows the place that is being entered, and those that are there already.
+    private static func mark(_ state: inout State, _ shared: Shared) -> [Effect] {
+        guard state.isPicking else { return [] }
+        guard state.kind == .place else {
+            state.isPicking = false
+            return [.map(.close)]
+        }
+        return [.map(.places(places(state, shared)))]
+    }
+
+    private static func places(_ state: State, _ shared: Shared) -> [MapPlace] {
+        var places = shared.library.workout(state.workout)?.steps.dictionary.compactMap { MapPlace($0) } ?? []
+        places += state.table.compactMap { MapPlace($0) }
+        var entered = state
+        entered.kind = .place
+        if case .success(let step) = entered.interval(shared.library.settings.units),
+            let place = MapPlace(step, isNext: true)
+        {
+            places.append(place)
+        }
+        return places
     }
 
     private static func add(_ state: inout State, _ units: Units) -> [Effect] {

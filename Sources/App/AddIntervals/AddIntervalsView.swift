@@ -96,6 +96,18 @@ extension AddIntervals {
                 $0.text("Use my location")
             }
         }
+        ui.element(.button, class: "secondary") {
+            $0.attribute(.type, "button")
+            $0.attribute(.ariaExpanded, state.isPicking ? "true" : "false")
+            $0.on(.click, .addIntervals(.mapTapped))
+            $0.icon(.place)
+            $0.text(state.isPicking ? "Hide map" : "Choose on a map")
+        }
+        if state.isPicking {
+            ui.element(.div, class: "map-frame inset") {
+                $0.map(mapID, label: "Map. Tap, or press Enter for its middle, to choose the place", class: "run-map")
+            }
+        }
         switch state.finding {
         case nil: break
         case .asked: ui.element(.p, class: "hint") { $0.text("Looking for where you are …") }

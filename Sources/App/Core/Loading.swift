@@ -64,7 +64,12 @@ struct Loading: Sendable {
 
 extension Route {
     /// Whether its screen has a map that is to be closed with it; a run closes its own.
-    var showsMap: Bool { if case .session = self { true } else { false } }
+    var showsMap: Bool {
+        switch self {
+        case .session, .workout, .addIntervals: true
+        default: false
+        }
+    }
 
     /// Whether it shows workouts or sessions.
     var needsAll: Bool {

@@ -305,11 +305,13 @@ extension State {
                 + RunScreen.received(&run, &shared, event)
         case .visibilityChanged(false):
             return DailyReminder.becameVisible(&reminder, shared) + RunScreen.received(&run, &shared, event)
-        case .location:
-            return AddIntervals.received(&addIntervals, &shared, event) + RunScreen.received(&run, &shared, event)
+        case .location, .map:
+            switch shared.route {
+            case .addIntervals: return AddIntervals.received(&addIntervals, &shared, event)
+            case .workout: return WorkoutScreen.received(&workout, &shared, event)
+            default: return RunScreen.received(&run, &shared, event)
+            }
         case .audio, .soundtrack, .voices, .tabs, .visibilityChanged:
-            return RunScreen.received(&run, &shared, event)
-        case .map:
             return RunScreen.received(&run, &shared, event)
         case .dom:
             return []

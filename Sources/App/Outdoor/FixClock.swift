@@ -8,6 +8,7 @@ struct FixClock: Equatable, Sendable {
     /// How far the wall clock is ahead of the freshest fixes' own times, in seconds; nil before the first.
     private var lag: Double?
     private var lastTime = -Double.infinity
+    private var lastWall = -Double.infinity
 
     /// Seconds: a difference above this comes from a clock that was set, or from a fix that was made long ago.
     private static let tolerance = 30.0
@@ -19,6 +20,8 @@ struct FixClock: Equatable, Sendable {
     ///   - wall: The wall clock, in seconds since 1970.
     mutating func age(ofFixAt time: Double, wall: Double) -> Double? {
         guard time.isFinite else { return 0 }
+        let wasSetBack = wall < lastWall
+        lastWall = wall
         let late = wall - time
         // A first fix is believed to be as old as it says, if that can be.
         let lag = self.lag ?? (0...Self.tolerance ~= late ? 0 : late)
@@ -31,7 +34,7 @@ struct FixClock: Equatable, Sendable {
             lastTime = time
             return 0
         }
-        guard time > lastTime else { return nil }
+        guard time > lastTime || wasSetBack else { return nil }
         lastTime = time
         self.lag = min(lag, late)
         return max(late - lag, 0)

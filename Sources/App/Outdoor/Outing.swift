@@ -74,7 +74,7 @@ struct Outing: Sendable {
             switch event.kind {
             case .started, .resumed: follow(isRunning: true, at: event.moment)
             case .paused, .finished: follow(isRunning: false, at: event.moment)
-            case .located: take(open.route[index ?? 0])
+            case .located: take(open.route[index ?? 0], open.route)
             default: break
             }
         }
@@ -128,7 +128,8 @@ struct Outing: Sendable {
     }
 
     /// A point of the way, as it is kept.
-    mutating func take(_ point: TrackPoint) {
+    mutating func take(_ point: TrackPoint, _ route: GeoRoute) {
+        let before = energies.isEmpty ? nil : route[energies.count - 1].moment
         splits.take(point, isRunning: isRunning)
         if let altitude = point.altitude {
             ascent.take(altitude)
@@ -138,6 +139,7 @@ struct Outing: Sendable {
         energies.append(Float(energy?.kilocalories ?? 0))
         line.take(point)
         last = point
+        if let before { remeasure(after: before, route) }
     }
 
     /// What the map doesn't have of the way yet.
@@ -145,7 +147,17 @@ struct Outing: Sendable {
 
     /// A step is over.
     mutating func expire(_ passage: Passage, _ route: GeoRoute) {
-        expired.append(ExpiredInterval(step: passage.step, spent: passage.spent, covered: covered(passage.span, route)))
+        expired.append(
+            ExpiredInterval(
+                step: passage.step, spent: passage.spent, span: passage.span, covered: covered(passage.span, route)))
+    }
+
+    /// What steps covered that ended after the point before the last is known only now.
+    private mutating func remeasure(after moment: Seconds, _ route: GeoRoute) {
+        for index in expired.indices.reversed() {
+            guard expired[index].span.upperBound > moment else { return }
+            expired[index].covered = covered(expired[index].span, route)
+        }
     }
 
     // MARK: What follows
@@ -179,6 +191,8 @@ struct Outing: Sendable {
 struct ExpiredInterval: Equatable, Sendable {
     var step: Int
     var spent: Seconds
+    /// On the run's clock, with the pauses between.
+    var span: Range<Seconds>
     var covered: Covered?
 }
 

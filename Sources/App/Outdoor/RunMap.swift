@@ -18,14 +18,7 @@ enum RunMap {
             steps[$0].place != nil
         }
         let nextPlace = next.flatMap { steps[$0].place }
-        var places: [MapPlace] = []
-        for step in steps.dictionary {
-            guard let place = step.place else { continue }
-            places.append(
-                MapPlace(
-                    MapPosition(latitude: place.latitude, longitude: place.longitude), radius: place.radius,
-                    label: step.name, isNext: place == nextPlace))
-        }
+        let places = steps.dictionary.compactMap { MapPlace($0, isNext: $0.place == nextPlace) }
         return places.isEmpty ? [] : [.map(.places(places))]
     }
 

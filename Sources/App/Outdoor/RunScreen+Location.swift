@@ -69,9 +69,10 @@ extension RunScreen {
         var point = point
         // As the store keeps it, so that a run that is taken up again is the very same.
         point.moment = max(point.moment, run.run.events.last?.moment ?? .zero).roundedUpToMilliseconds
-        guard let point = shared.library.locate(run: run.id, point) else { return [] }
+        guard let point = shared.library.locate(run: run.id, point), let route = shared.library.openRun(run.id)?.route
+        else { return [] }
         let splits = state.outing?.splits.done.count ?? 0
-        state.outing?.take(point)
+        state.outing?.take(point, route)
         let step = run.state.position.step
         let since = run.locate(point)
         state.active = run
@@ -82,7 +83,7 @@ extension RunScreen {
         }
         effects += timePassed(&state, &shared)
         effects += splitEnded(splits, &state, shared)
-        if let route = shared.library.openRun(run.id)?.route { effects += RunMap.line(&state.outing, route) }
+        effects += RunMap.line(&state.outing, route)
         return effects + pauseByItself(point, &state, &shared)
     }
 

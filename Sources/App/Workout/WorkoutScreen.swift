@@ -12,6 +12,8 @@ enum WorkoutScreen {
         var summary: WorkoutSummary?
         var renaming: Renaming?
         var menu: Menu?
+        /// The map of its places is open.
+        var showsMap = false
         /// Asked before all periods go.
         var isClearing = false
     }
@@ -41,6 +43,7 @@ enum WorkoutScreen {
         case menuTapped(Menu)
         case menuClosed
         case exportTapped
+        case mapTapped
         case clearTapped
         case clearConfirmed
         case nameTapped(Renaming.Subject)
@@ -86,6 +89,10 @@ enum WorkoutScreen {
         case .key("Escape"):
             state.menu = nil
             state.rows.cancel()
+        case .location(.fix(let fix)) where state.showsMap: return PlacesMap.person(fix)
+        case .map(.failed):
+            state.showsMap = false
+            shared.tell(PlacesMap.failure)
         default: break
         }
         return []
@@ -119,6 +126,9 @@ enum WorkoutScreen {
         case .exportTapped:
             state.menu = nil
             return export(state, shared)
+        case .mapTapped:
+            state.showsMap.toggle()
+            return state.showsMap ? openMap(state, shared) : [.map(.close)]
         case .clearTapped:
             state.menu = nil
             state.isClearing = true
@@ -139,6 +149,14 @@ enum WorkoutScreen {
         case .deleted(let row): return delete(row, &state, &shared)
         }
         return []
+    }
+
+    /// Of the map's element.
+    static let mapID = "workout-map"
+
+    private static func openMap(_ state: State, _ shared: Shared) -> [Effect] {
+        let places = shared.library.workout(state.id)?.steps.dictionary.compactMap { MapPlace($0) } ?? []
+        return PlacesMap.open(mapID, places, shared) + [.location(.find)]
     }
 
     private static func export(_ state: State, _ shared: Shared) -> [Effect] {

@@ -12,6 +12,7 @@ extension WorkoutScreen {
             $0.listen(to: state.rows) { .workout(.rows($0)) }
             hero(workout, state, shared, &$0)
             tools(workout, state, &$0)
+            if workout.willTrackLocation { map(workout, state, &$0) }
             if let download = shared.download, download.workout == state.id { progress(of: download, &$0) }
             if workout.steps.isEmpty { invitation(&$0) } else { periods(workout, state, shared, &$0) }
         }
@@ -114,6 +115,24 @@ extension WorkoutScreen {
         }
     }
 
+    /// Where it leads, when the person wants to see it.
+    private static func map(_ workout: Workout, _ state: State, _ ui: inout UI) {
+        ui.element(.div, class: "workout-map") {
+            $0.element(.button, class: "secondary") {
+                $0.attribute(.type, "button")
+                $0.attribute(.ariaExpanded, state.showsMap ? "true" : "false")
+                $0.on(.click, .workout(.mapTapped))
+                $0.icon(.place)
+                $0.text(state.showsMap ? "Hide map" : "Show map")
+            }
+            if state.showsMap {
+                $0.element(.div, class: "map-frame inset") {
+                    $0.map(mapID, label: "Map of the places of \(workout.name)", class: "run-map")
+                }
+            }
+        }
+    }
+
     private static func progress(of download: Download, _ ui: inout UI) {
         ui.element(.div, class: "rendering") {
             $0.element(.progress) {
@@ -178,7 +197,8 @@ extension WorkoutScreen {
 
     private static func periods(_ workout: Workout, _ state: State, _ shared: Shared, _ ui: inout UI) {
         let count = workout.steps.count
-        let rows = state.rows.visibleRows(count: count, listTop: listTop, viewportHeight: shared.viewport.height)
+        let above = listTop + (workout.willTrackLocation ? 72 : 0) + (state.showsMap ? 300 : 0)
+        let rows = state.rows.visibleRows(count: count, listTop: above, viewportHeight: shared.viewport.height)
         ui.rows(state.rows, count: count, name: "Periods") { ui in
             for row in rows { period(workout, row, state, shared, &ui) }
         }

@@ -90,6 +90,46 @@ import Workouts
         #expect(app.state.addIntervals.longitude == "2.2945")
     }
 
+    @Test("OU-1 a place is picked on a map, which opens when the person wants it, and shows the places that are there")
+    func picked() {
+        var app = Self.app()
+        app.send(.addIntervals(.typed(.kind, "place")))
+        #expect(!app.takeEffects().contains { if case .map(.open) = $0 { true } else { false } })
+        app.send(.addIntervals(.mapTapped))
+        #expect(app.html.contains("id=\"place-map\""))
+        #expect(app.takeEffects().contains(.map(.pick(true))))
+        app.send(.host(.map(.tapped(MapPosition(latitude: 52.5163, longitude: 373.3777)))))
+        #expect(app.state.addIntervals.longitude == "13.3777")
+        let places = app.takeEffects().compactMap { if case .map(.places(let places)) = $0 { places } else { nil } }
+        #expect(places.last?.map { $0.isNext } == [true])
+        app.send(.addIntervals(.addTapped))
+        #expect(
+            app.state.addIntervals.table[0].target == .place(Place(latitude: 52.5163, longitude: 13.3777, radius: 20)))
+        app.send(.host(.map(.failed)))
+        #expect(app.html.contains("The map couldn’t be loaded"))
+        app.send(.addIntervals(.mapTapped))
+        app.send(.addIntervals(.cancelTapped))
+        #expect(app.takeEffects().contains(.map(.close)))
+    }
+
+    @Test("OU-3 the Workout screen shows the map of a workout that needs location, on demand, and where the person is")
+    func workoutMap() {
+        var app = Self.app()
+        app.send(.addIntervals(.cancelTapped))
+        #expect(!app.html.contains("Show map"))
+        let place = Place(latitude: 52.5, longitude: 13.4, radius: 25)
+        app.state.shared.library.change(workout: "w") { $0.steps = [Step(.work, .place(place))] }
+        app.settle()
+        #expect(app.html.contains("Show map"))
+        app.send(.workout(.mapTapped))
+        #expect(app.html.contains("id=\"workout-map\""))
+        #expect(app.takeEffects().contains(.location(.find)))
+        app.send(.host(.location(.fix(LocationFix(latitude: 52.4, longitude: 13.4, accuracy: 5, time: 0)))))
+        #expect(app.takeEffects().contains { if case .map(.person(.some)) = $0 { true } else { false } })
+        app.send(.workout(.backTapped))
+        #expect(app.takeEffects().contains(.map(.close)))
+    }
+
     @Test(
         "SH-10 a distance or a place that can't be is refused beside its field",
         arguments: [
