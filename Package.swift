@@ -34,7 +34,9 @@ var targets: [Target] = [
     .target(name: "CSupport", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .executableTarget(
         name: "WebApp",
-        dependencies: ["App", "Workouts", "Soundtrack", "Catalogue", "Records", "Sensing", "Formats", "Interface", "CSupport"],
+        dependencies: [
+            "App", "Workouts", "Soundtrack", "Catalogue", "Records", "Sensing", "Formats", "Interface", "CSupport",
+        ],
         swiftSettings: strict + [.enableExperimentalFeature("Extern")]
     ),
     // Devices and a server that lose, repeat and reorder messages: for tests and Benchmarks/.

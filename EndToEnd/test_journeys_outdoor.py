@@ -3,11 +3,13 @@
 import re
 
 import gpxpy
+import pytest
 from playwright.sync_api import expect
 
 from conftest import DESKTOP, PHONE
 from outdoors import START, STAND_IN, Runner, north, oval
 from ports import until
+from test_axe import Inspector
 
 MORNING = "2026-11-21T09:00"
 
@@ -100,7 +102,7 @@ def test_ou_1_ou_3_ou_4_hi_1_a_run_of_all_types_from_the_form_to_history(visit):
     person.is_on("Bridge and back")
     expect(page.get_by_role("application", name=re.compile(r"Your way, 9\d\d m"))).to_be_visible()
     expect(page.get_by_role("img", name=re.compile("Pace along the way"))).to_be_visible()
-    page.get_by_label("Point of the way").fill("100")
+    page.get_by_label("Point of the way").fill("40")
     expect(page.get_by_role("region", name="Pace and height")).to_contain_text(re.compile(r"\d+ m · 5:3\d /km"))
     with page.expect_download() as download:
         person.press("Export GPX")
@@ -202,3 +204,53 @@ def test_ou_3_dimmed_and_lit_again_by_a_swipe(visit):
     mouse.move(300, 420, steps=4)
     mouse.up()
     expect(dim).to_have_count(0)
+
+
+@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("mode", ["Dark", "Light"])
+def test_sh_4_sh_8_axe_finds_nothing_serious_outdoors(visit, kind, mode):
+    person = visit(kind, clock=MORNING, script=STAND_IN, reduced_motion="reduce")
+    inspector = Inspector(person)
+    look = inspector.look
+    if mode == "Light":
+        person.open("/profile/settings")
+        person.press("Mode")
+        person.press("Done")
+    person.tab("Workout List")
+    person.press("Add Workout")
+    person.is_on("Workout 1")
+    person.press("Add Intervals")
+    person.control("Interval Type", "combobox").select_option(label="Location")
+    person.press("Add Interval")
+    look("a place refused")
+    person.press("Choose on a map")
+    look("a map to pick from")
+    fields(person, Label="Bridge", **place(100))
+    person.press("Add Interval")
+    adds(person, "Open", Label="Rest")
+    look("intervals of two types")
+    person.press("Save")
+    person.press("Show map")
+    look("a workout with its map")
+    person.press("Play")
+    expect(person.control("Start")).to_be_visible()
+    look("before Start")
+    runner = Runner(person)
+    person.press("Start")
+    runner.goes(45)
+    is_at(person, "Rest")
+    look("running")
+    person.press("Dim the screen")
+    look("dimmed")
+    person.page.keyboard.press("Escape")
+    person.press("Stop")
+    look("stopped")
+    person.press("Back")
+    look("leaving")
+    person.press("Save")
+    person.press("Done")
+    person.tab("History")
+    person.press("Workout 1")
+    expect(person.page.get_by_role("img", name=re.compile("Pace"))).to_be_visible()
+    look("a session with its way")
+    assert inspector.found == []

@@ -14,7 +14,8 @@ extension State {
         if let farewell = shared.farewell { effects += forget(farewell) }
         effects += DailyReminder.look(&reminder, shared)
         // A screen may send on to another. Before the store has been read, none knows what there is to show.
-        if shared.route != before, before.showsMap { effects.append(.map(.close)) }
+        // First: the next screen may have opened its own.
+        if shared.route != before, before.showsMap { effects.insert(.map(.close), at: 0) }
         while shared.route != before, isReady(for: shared.route) {
             before = shared.route
             effects += opened(before)

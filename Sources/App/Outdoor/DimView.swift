@@ -26,8 +26,8 @@ enum DimView {
                 }
             }
             $0.element(.p, class: "dim-hint") { $0.text("Swipe to go back") }
-            // For keyboards and screen readers, which have no swipe.
-            $0.element(.button, class: "visually-hidden") {
+            // For keyboards, which have no swipe; no finger finds it.
+            $0.element(.button, class: "secondary dim-light") {
                 $0.attribute(.type, "button")
                 $0.on(.click, .run(.outdoor(.dimLeft)))
                 $0.text("Light the screen")

@@ -17,7 +17,9 @@ import Workouts
         #expect(app.route == .run)
         let effects = app.takeEffects()
         #expect(effects.contains(.location(.watch)))
-        #expect(effects.contains { if case .map(.open(RunMap.id, _, .metric)) = $0 { true } else { false } })
+        let maps = effects.compactMap { if case .map(let command) = $0 { command } else { nil } }
+        #expect(maps.contains { if case .open(RunMap.id, _, .metric) = $0 { true } else { false } })
+        #expect(maps.last == .follow(true))
         #expect(effects.contains(.wakeLock(true)))
         #expect(app.html.contains(">Start<") && !app.html.contains(">Stop<"))
         #expect(app.html.contains("Looking for where you are"))
