@@ -71,8 +71,9 @@ extension SessionScreen {
     private static func steps(_ session: Session, _ state: State, _ shared: Shared, _ ui: inout UI) {
         guard !session.results.isEmpty, state.tops.count == session.results.count else { return }
         let units = shared.library.settings.units
-        // What stands above the steps is at least so high.
-        let from = state.scrollTop - 1000
+        // What stands above the steps is at most so high.
+        let above = 1000 + (state.way.map { 1200 + 56 * Double($0.splits.count) } ?? 0)
+        let from = state.scrollTop - above
         let visible = state.tops.rows(from: from, until: state.scrollTop + shared.viewport.height + 500)
         ui.element(.h2) { $0.text("Steps") }
         difference(session, state, &ui)

@@ -6,8 +6,8 @@ import Workouts
 enum OutdoorIntervals {
     /// CSS pixels from one row's top to the next one's.
     private static let pitch = 56.0
-    /// About what stands above the rows.
-    private static let top = 560.0
+    /// At most what stands above the rows.
+    private static let top = 900.0
 
     static func view(
         _ state: RunScreen.State, _ outing: Outing, _ run: ActiveRun, _ moment: RunState, _ shared: Shared,
@@ -38,7 +38,7 @@ enum OutdoorIntervals {
         let units = shared.library.settings.units
         let visible = visibleRange(
             rowHeight: pitch, count: count, scrollTop: state.scrollTop - top,
-            viewportHeight: max(shared.viewport.height, 800))
+            viewportHeight: top + max(shared.viewport.height, 800))
         ui.element(.h2) { $0.text("Next Intervals") }
         ui.element(.ol, class: "interval-rows") {
             $0.attribute(.ariaLabel, "Next Intervals")

@@ -15,6 +15,8 @@ enum OutdoorView {
             $0.on(.scroll) { .run(.listScrolled(top: $0.scrollTop, height: $0.height)) }
             map(outing, run, shared, &$0)
             $0.element(.div, class: "outdoor-side") {
+                // On wide screens it scrolls beside the map.
+                $0.on(.scroll) { .run(.listScrolled(top: $0.scrollTop, height: $0.height)) }
                 notice(outing, moment, &$0)
                 figures(outing, run, moment, shared, &$0)
                 current(outing, run, moment, shared, &$0)

@@ -147,6 +147,8 @@ enum RunScreen {
         guard shared.route == .run, state.active != nil, state.question == nil else { return [] }
         switch key {
         case " ": return toggle(&state, &shared)
+        // The arrows are the map's.
+        case "ArrowLeft" where state.outing != nil, "ArrowRight" where state.outing != nil: return []
         case "ArrowLeft": return skip(back: true, &state, &shared)
         case "ArrowRight": return skip(back: false, &state, &shared)
         case "Escape": return askToLeave(&state, &shared, byBrowser: false)

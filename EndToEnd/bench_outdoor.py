@@ -1,0 +1,163 @@
+"""A day outdoors in Chromium, a fix a second: what a fix costs with its frame, what memory and disk it takes, and how soon after the
+fix that ends an interval its cue is handed to the audio clock. Exits with 1 if a figure is missed.
+"""
+
+import os
+import pathlib
+import shutil
+import statistics
+import sys
+import tempfile
+
+from playwright.sync_api import sync_playwright
+
+import server
+from bench_app import COST, PHONE, Report
+from outdoors import START, STAND_IN
+from person import visitor
+from test_journeys_outdoor import plans
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+DAY = 86_400
+
+# The page's clocks may be moved on, both at once.
+CLOCKS = """(() => {
+    let ahead = 0;
+    const now = performance.now.bind(performance), wall = Date.now;
+    performance.now = () => now() + ahead;
+    Date.now = () => wall() + ahead;
+    window.realNow = now;
+    window.passes = (milliseconds) => { ahead += milliseconds; };
+})()"""
+
+# What the program holds, and when sounds are handed over.
+WATCH = """(() => {
+    const instantiate = WebAssembly.instantiate;
+    WebAssembly.instantiate = async (...given) => {
+        const { exports } = await instantiate(...given);
+        window.programBytes = () => exports.memory.buffer.byteLength;
+        return { exports };
+    };
+    window.started = [];
+    const start = AudioBufferSourceNode.prototype.start;
+    AudioBufferSourceNode.prototype.start = function (when = 0, ...rest) {
+        started.push(realNow() + Math.max(when - this.context.currentTime, 0) * 1000);
+        return start.call(this, when, ...rest);
+    };
+})()"""
+
+# So many seconds, a fix each, and a frame after a minute of them.
+GO = """async ([from, seconds, speed]) => {
+    const radius = 36.8, straight = 84.39, bend = Math.PI * radius, degree = 111263, [north, east] = START;
+    const place = (metres) => {
+        let along = metres % (2 * (straight + bend));
+        const isBack = along >= straight + bend;
+        if (isBack) along -= straight + bend;
+        const angle = (along - straight) / radius;
+        let [x, y] = along < straight ? [along - straight / 2, -radius]
+            : [straight / 2 + radius * Math.sin(angle), -radius * Math.cos(angle)];
+        if (isBack) [x, y] = [-x, -y];
+        return { latitude: north + y / degree, longitude: east + x / (degree * Math.cos(north * Math.PI / 180)), speed };
+    };
+    window.place = place;
+    for (let second = 1; second <= seconds; second++) {
+        passes(1000);
+        placed(place((from + second) * speed));
+        if (second % 60 === 0) await new Promise(requestAnimationFrame);
+    }
+}""".replace("START", str(list(START)))
+
+ROWS = """(prefix) => new Promise((done) => {
+    const opening = indexedDB.open("setlist");
+    opening.onsuccess = () => {
+        const range = IDBKeyRange.bound(prefix, prefix + "\\uffff");
+        const asking = opening.result.transaction("rows").objectStore("rows").getAll(range);
+        asking.onsuccess = () => { opening.result.close(); done(asking.result.reduce((sum, row) => sum + row.length, 0)); };
+    };
+})"""
+
+
+def day(report: Report, visit, share: float):
+    person = visit(PHONE, script=CLOCKS + ";" + WATCH + ";" + COST + ";" + STAND_IN)
+    page = person.page
+    plans(person, ("Open", {"Label": "All day"}), ("Distance", {"Label": "Home", "Distance": "400"}))
+    person.press("Play")
+    page.evaluate(GO, [0, 2, 3])
+    person.press("Start")
+    seconds = max(600, round(DAY * share))
+    page.evaluate(GO, [0, seconds, 3])
+    page.wait_for_timeout(1500)
+    costs = page.evaluate("""async (from) => {
+        const found = [];
+        for (let second = 1; second <= 60; second++) {
+            found.push((await cost(() => { passes(1000); placed(place((from + second) * 3)); })).script);
+            await new Promise(requestAnimationFrame);
+        }
+        return found;
+    }""", seconds)
+    report.line("A fix and its frame", f"{statistics.median(costs):.1f} ms",
+                f"median of 60 after {seconds:,} s, at most 8 ms (slowest {max(costs):.1f})",
+                statistics.median(costs) <= 8)
+    program = page.evaluate("programBytes()") / 1e6
+    script = page.evaluate("performance.memory.usedJSHeapSize") / 1e6
+    report.line("Memory", f"{program + script:.0f} MB", f"at most 60 MB: the program {program:.0f}, scripts {script:.0f}",
+                program + script <= 60)
+    person.press("Stop")
+    page.wait_for_timeout(1500)
+    stored = page.evaluate(ROWS, "route/")
+    report.line("The way on disk", f"{stored / 1000:,.0f} kB", f"at most 1,500 kB; {stored / seconds:.1f} bytes a fix",
+                stored <= 1_500_000)
+    person.press("Back")
+    person.press("Save")
+    page.get_by_role("heading", name="Workout saved").wait_for(timeout=20_000)
+    page.wait_for_timeout(1000)
+    kept = page.evaluate(ROWS, "routes/")
+    report.line("and in its record", f"{kept / 1000:,.0f} kB", "at most 1,500 kB", 0 < kept <= 1_500_000)
+
+
+def cues(report: Report, visit, share: float):
+    person = visit(PHONE, script=CLOCKS + ";" + WATCH + ";" + STAND_IN)
+    page = person.page
+    plans(person, ("Distance", {"Label": "Work", "Distance": "60"}), repeat=60)
+    page.wait_for_timeout(3000)
+    person.press("Play")
+    page.evaluate(GO, [0, 2, 6])
+    person.press("Start")
+    late = page.evaluate("""async (intervals) => {
+        const found = [];
+        const shown = () => document.querySelector(".outdoor-current > p")?.textContent;
+        for (let second = 1; found.length < intervals && second < 600; second++) {
+            const before = shown(), heard = started.length;
+            passes(1000);
+            const at = realNow();
+            placed(place(second * 6));
+            await new Promise((done) => setTimeout(done, 120));
+            if (shown() !== before && before && started.length > heard) found.push(started[heard] - at);
+        }
+        return found;
+    }""", max(3, round(30 * share)))
+    report.line("A cue after its fix", f"{max(late):.1f} ms", f"the latest of {len(late)}, at most 30 ms "
+                f"(median {statistics.median(late):.1f})", max(late) <= 30)
+
+
+def main() -> int:
+    share = float(os.environ.get("SETLIST_BENCH_SHARE", "1"))
+    report = Report()
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as data:
+        with server.app(ROOT / "dist/web", data) as site:
+            browser = playwright.chromium.launch(executable_path=chromium, args=sandbox)
+
+            def new_page(kind, **options):
+                return browser.new_context(**kind, **options).new_page()
+
+            for part in (day, cues):
+                part(report, visitor(new_page, site), share)
+            browser.close()
+    print("reached" if report.reached else "MISSED")
+    return 0 if report.reached else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

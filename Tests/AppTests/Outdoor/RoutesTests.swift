@@ -1,0 +1,95 @@
+import Foundation
+import Records
+import Sensing
+import Testing
+import Workouts
+
+@testable import App
+
+@Suite struct RoutesTests {
+    /// After a saved run.
+    static func saved() -> TestApp {
+        var app = OutingTests.running()
+        app.send(.run(.backTapped))
+        app.send(.run(.saveTapped))
+        return app
+    }
+
+    @Test("SH-9 SY-1 a session's way goes and comes back with it, here and for the other devices")
+    func deleted() throws {
+        var app = Self.saved()
+        let id = try #require(app.library.sessions.first?.value.route)
+        let key = "routes/\(id)"
+        #expect(app.library.ledger.unsent.contains(key))
+        app.go(.session(id))
+        #expect(app.html.contains("id=\"session-map\""))
+        app.send(.session(.deleteTapped))
+        #expect(app.library.ledger.records[key]?.record.isDeleted == true)
+        #expect(app.library.route(id) == nil)
+        app.send(.shell(.undoTapped))
+        #expect(app.library.ledger.records[key]?.record.isDeleted == false)
+        let later = app.reopened(after: 60)
+        #expect(later.library.route(id) == app.library.route(id))
+        #expect(later.library.route(id) != nil)
+    }
+
+    @Test("HI-1 the way is read last, and shown as soon as it is there; one that can't be read is told of")
+    func readLast() throws {
+        var app = Self.saved()
+        let id = try #require(app.library.sessions.first?.value.route)
+        app.go(.session(id))
+        let shown = app.reopened(after: 60)
+        #expect(shown.html.contains("id=\"session-map\""))
+        #expect(shown.html.contains("Pace along the way"))
+        #expect(shown.html.contains("Height along the way"))
+        var broken = app
+        broken.disk["routes/\(id)"] = broken.disk["routes/\(id)"]?.replacing("\"1", with: "\"9")
+        let told = broken.reopened(after: 60)
+        #expect(told.html.contains("can’t be shown"))
+        #expect(told.html.contains("Steps"))
+    }
+
+    @Test("HI-1 the cursor of the charts moves on the map as well, and the way is saved as a GPX file")
+    func cursor() throws {
+        var app = Self.saved()
+        let id = try #require(app.library.sessions.first?.value.route)
+        app.go(.session(id))
+        _ = app.takeEffects()
+        app.send(.session(.cursorMoved(20)))
+        #expect(app.takeEffects().contains { if case .map(.cursor(.some)) = $0 { true } else { false } })
+        app.send(.session(.exportTapped))
+        let files = app.takeEffects().compactMap { effect -> (String, String)? in
+            if case .files(.save(let name, _, let text)) = effect { (name, text) } else { nil }
+        }
+        #expect(files.first?.0.hasSuffix(".gpx") == true)
+        // A pause ends a segment.
+        #expect((files.first?.1.components(separatedBy: "<trkseg>").count ?? 0) - 1 == 2)
+        app.send(.session(.backTapped))
+        #expect(app.takeEffects().contains(.map(.close)))
+    }
+
+    @Test("HI-4 a step's calories outdoors are explained by the equations of walking and running")
+    func explained() throws {
+        var app = Self.saved()
+        let id = try #require(app.library.sessions.first?.value.route)
+        app.go(.session(id))
+        app.send(.session(.stepTapped(0)))
+        #expect(app.html.contains("American College of Sports Medicine"))
+        #expect(app.html.contains("m a minute on the average"))
+        let session = try #require(app.library.sessions.first?.value)
+        let sum = session.results.reduce(0) { $0 + session.energy(of: $1) }
+        #expect(abs(sum - session.energy) < 0.01)
+    }
+
+    @Test("AC-8 the export has the ways, and an import brings them")
+    func exported() throws {
+        let app = Self.saved()
+        let id = try #require(app.library.sessions.first?.value.route)
+        let text = RecordExport.text(of: app.library.exported)
+        var other = TestApp(path: "/profile")
+        let records = try RecordExport.read(Array(text.utf8), wall: 1_900_000_000_000)
+        other.state.shared.library.take(imported: records, other.clocks)
+        other.settle()
+        #expect(other.library.route(id) == app.library.route(id))
+    }
+}
