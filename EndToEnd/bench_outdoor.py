@@ -90,7 +90,8 @@ def day(report: Report, visit, share: float):
     costs = page.evaluate("""async (from) => {
         const found = [];
         for (let second = 1; second <= 60; second++) {
-            found.push((await cost(() => { passes(1000); placed(place((from + second) * 3)); })).script);
+            passes(1000);
+            found.push((await cost(() => placed(place((from + second) * 3)))).script);
             await new Promise(requestAnimationFrame);
         }
         return found;
