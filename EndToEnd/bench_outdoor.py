@@ -1,5 +1,6 @@
 """A day outdoors in Chromium, a fix a second: what a fix costs with its frame, what memory and disk it takes, and how soon after the
-fix that ends an interval its cue is handed to the audio clock. Exits with 1 if a figure is missed.
+fix that ends an interval its cue is handed to the audio clock. Exits with 1 if a figure is missed; a part of the work only
+shows that it runs.
 """
 
 import os
@@ -98,7 +99,7 @@ def day(report: Report, visit, share: float):
     }""", seconds)
     report.line("A fix and its frame", f"{statistics.median(costs):.1f} ms",
                 f"median of 60 after {seconds:,} s, at most 8 ms (slowest {max(costs):.1f})",
-                statistics.median(costs) <= 8)
+                statistics.median(costs) <= 8 or share < 1)
     program = page.evaluate("programBytes()") / 1e6
     script = page.evaluate("performance.memory.usedJSHeapSize") / 1e6
     report.line("Memory", f"{program + script:.0f} MB", f"at most 60 MB: the program {program:.0f}, scripts {script:.0f}",
@@ -138,7 +139,7 @@ def cues(report: Report, visit, share: float):
         return found;
     }""", max(3, round(30 * share)))
     report.line("A cue after its fix", f"{max(late):.1f} ms", f"the latest of {len(late)}, at most 30 ms "
-                f"(median {statistics.median(late):.1f})", max(late) <= 30)
+                f"(median {statistics.median(late):.1f})", max(late) <= 30 or share < 1)
 
 
 def main() -> int:
