@@ -45,7 +45,7 @@ def main():
     track.get_uphill_downhill()
     python = time.process_time() - start
     count = len(track.points)
-    report.line(f"{count:,} readings, natively", f"{native:.3f} s", "at most 1 s for 1,000,000", native <= 1 or share > 1)
+    report.line(f"{count:,} readings, natively", f"{native:.3f} s", "at most 1 s for 1,000,000", native <= 1 or share < 1)
     report.line("length, speeds and uphill by gpxpy", f"{python:.1f} s", f"{python / native:.0f} times as long")
     report.line("distance", f"{distance / 1000:,.1f} km",
                 f"by gpxpy {length / 1000:,.1f} km, moving {moving.moving_distance / 1000:,.1f} km")
