@@ -10,7 +10,8 @@ import Workouts
         for second in 0..<count {
             route.append(
                 TrackPoint(
-                    moment: Seconds(integerLiteral: Int64(second)), latitude: 52 + Double(second) * 0.00003, longitude: 13,
+                    moment: Seconds(integerLiteral: Int64(second)), latitude: 52 + Double(second) * 0.00003,
+                    longitude: 13,
                     altitude: 40, distance: Double(second) * 3, speed: 3))
         }
         return route
@@ -24,7 +25,8 @@ import Workouts
 
     @Test("OU-5 HI-1 a way is stored in pieces and read again, with its pauses", arguments: [1, 256, 257, 1_000])
     func roundTrip(count: Int) throws {
-        let stored = StoredRoute(id: "r", Self.route(count), pauses: [Seconds(5)..<Seconds(9), Seconds(20)..<Seconds(21)])
+        let stored = StoredRoute(
+            id: "r", Self.route(count), pauses: [Seconds(5)..<Seconds(9), Seconds(20)..<Seconds(21)])
         #expect(stored.pieces.count == (count + 255) / 256)
         let again = try StoredRoute(Self.record(stored.changes))
         #expect(again == stored)

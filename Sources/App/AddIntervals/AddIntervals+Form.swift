@@ -94,13 +94,8 @@ extension AddIntervals.State {
     }
 
     private func length(_ units: Units) throws(AddIntervals.Problem) -> Double {
-        guard let metres = units.length(distance), metres > 0, metres <= Limits.distance else {
-            let example = units == .metric ? "400 or 1.5 km" : "440 or 1 mi"
-            throw AddIntervals.Problem(
-                place: .distance,
-                text:
-                    "Enter a distance of more than 0, up to \(distanceText(Limits.distance, units)), such as \(example)."
-            )
+        guard let metres = DistanceRule.metres(distance, units) else {
+            throw AddIntervals.Problem(place: .distance, text: DistanceRule.problem(units))
         }
         return metres
     }

@@ -17,7 +17,11 @@ extension WorkoutScreen {
             } else {
                 nameButton(step, row, key, &$0)
             }
-            timeButton(step, row, shared, &$0)
+            if let renaming = state.renaming, renaming.subject == .distance(row) {
+                nameField(renaming, "Period distance", &$0)
+            } else {
+                timeButton(step, row, key, shared, &$0)
+            }
             $0.moreButton(isOpen: state.menu == .period(row), .workout(.menuTapped(.period(row))))
         } overlay: {
             if state.menu == .period(row) { menu(step, row, workout.steps.count, shared, &$0) }
@@ -34,15 +38,16 @@ extension WorkoutScreen {
         }
     }
 
-    /// Opens the time menu. A step that doesn't end by time shows what ends it.
-    private static func timeButton(_ step: Step, _ row: Int, _ shared: Shared, _ ui: inout UI) {
+    /// Opens the time menu, or has a distance changed where it stands. What ends elsewhere or by hand is only shown.
+    private static func timeButton(_ step: Step, _ row: Int, _ key: Int32, _ shared: Shared, _ ui: inout UI) {
         let units = shared.library.settings.units
         let text = step.isSets ? step.effortText(units) : step.target.text(units)
         ui.element(.button) {
             $0.attribute(.type, "button")
-            $0.attribute(.ariaLabel, "Period time")
+            $0.attribute(.id, elementID(key) + "-distance")
+            $0.attribute(.ariaLabel, step.target.distance == nil ? "Period time" : "Period distance")
             $0.attribute(.ariaDescription, text)
-            $0.attribute(.disabled, step.target.time == nil)
+            $0.attribute(.disabled, step.target.time == nil && step.target.distance == nil)
             $0.on(.click, .workout(.timeTapped(row)))
             $0.element(.span, class: "value") { $0.text(text) }
         }

@@ -1,3 +1,4 @@
+import Records
 import Workouts
 
 // Names changed where they stand. What is typed is a draft until Enter, or until the field is left.
@@ -12,7 +13,7 @@ extension WorkoutScreen {
         guard let subject = state.renaming?.subject else { return }
         state.renaming?.text = text
         // What is wrong is said when the name is to be kept, and taken back as soon as it isn't wrong any more.
-        if state.renaming?.problem != nil { state.renaming?.problem = NameRule.problem(text) }
+        if state.renaming?.problem != nil { state.renaming?.problem = problem(text, subject, shared) }
         shared.openDraft = Draft(
             path: shared.route.path, values: [.init(name: field(of: subject), text: text)])
     }
@@ -20,20 +21,30 @@ extension WorkoutScreen {
     /// Keeps the name, if it will do. The effect puts the focus back where it was, for who works by keyboard.
     static func confirm(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let renaming = state.renaming else { return [] }
-        if let problem = NameRule.problem(renaming.text) {
+        if let problem = problem(renaming.text, renaming.subject, shared) {
             state.renaming?.problem = problem
             return []
         }
         let name = NameRule.trimmed(renaming.text)
         if name != self.name(of: renaming.subject, state, shared) {
+            let metres = DistanceRule.metres(name, shared.library.settings.units)
             shared.library.change(workout: state.id) {
                 switch renaming.subject {
                 case .workout: $0.name = name
                 case .period(let index): if $0.steps.indices.contains(index) { $0.steps[index].name = name }
+                case .distance(let index):
+                    if $0.steps.indices.contains(index), let metres { $0.steps[index].target = .distance(metres) }
                 }
             }
+            state.summary = shared.library.workout(state.id).map { WorkoutSummary(of: $0) }
         }
         return endRenaming(&state, &shared)
+    }
+
+    private static func problem(_ text: String, _ subject: Renaming.Subject, _ shared: Shared) -> String? {
+        guard case .distance = subject else { return NameRule.problem(text) }
+        let units = shared.library.settings.units
+        return DistanceRule.metres(text, units) == nil ? DistanceRule.problem(units) : nil
     }
 
     /// Back to the button whose name was changed.
@@ -57,6 +68,11 @@ extension WorkoutScreen {
         case .period(let row):
             guard shared.library.workouts[index].value.steps.indices.contains(row) else { return nil }
             return shared.library.workouts[index].value.steps[row].name
+        case .distance(let row):
+            guard shared.library.workouts[index].value.steps.indices.contains(row),
+                case .distance(let metres) = shared.library.workouts[index].value.steps[row].target
+            else { return nil }
+            return DistanceRule.text(metres, shared.library.settings.units)
         }
     }
 
@@ -64,6 +80,8 @@ extension WorkoutScreen {
         switch subject {
         case .workout: "workout-name"
         case .period(let index): state.keys.indices.contains(index) ? elementID(state.keys[index]) : ""
+        case .distance(let index):
+            state.keys.indices.contains(index) ? elementID(state.keys[index]) + "-distance" : ""
         }
     }
 
@@ -72,14 +90,14 @@ extension WorkoutScreen {
         switch subject {
         case .workout: "name"
         case .period(let index): "period \(index)"
+        case .distance(let index): "distance \(index)"
         }
     }
 
     private static func subject(ofField field: String) -> Renaming.Subject? {
         if field == "name" { return .workout }
-        let prefix = Array("period ".utf8)
-        let utf8 = Array(field.utf8)
-        guard utf8.starts(with: prefix) else { return nil }
-        return Int(String(decoding: utf8[prefix.count...], as: UTF8.self)).map { .period($0) }
+        let words = field.utf8.split(separator: UInt8(ascii: " "))
+        guard words.count == 2, let index = Int(String(decoding: Array(words[1]), as: UTF8.self)) else { return nil }
+        return String(decoding: Array(words[0]), as: UTF8.self) == "distance" ? .distance(index) : .period(index)
     }
 }

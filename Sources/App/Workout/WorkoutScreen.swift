@@ -18,7 +18,7 @@ enum WorkoutScreen {
         var isClearing = false
     }
 
-    /// A name that is being typed.
+    /// A name, or a distance, that is being typed.
     struct Renaming: Equatable, Sendable {
         var subject: Subject
         var text: String
@@ -27,6 +27,8 @@ enum WorkoutScreen {
         enum Subject: Equatable, Sendable {
             case workout
             case period(Int)
+            /// Not the name of the period but how far it goes.
+            case distance(Int)
         }
     }
 
@@ -116,6 +118,10 @@ enum WorkoutScreen {
             state.isClearing = false
         case .timeTapped(let index):
             guard state.rows.isClick(now: shared.clocks.monotonic) else { return [] }
+            if name(of: .distance(index), state, shared) != nil {
+                begin(.distance(index), &state, shared)
+                return []
+            }
             return shared.open(.period(workout: state.id, index: Int32(index)))
         case .nameTapped(let subject):
             if state.rows.isClick(now: shared.clocks.monotonic) { begin(subject, &state, shared) }

@@ -79,6 +79,11 @@ public enum Target: Hashable, Sendable {
     public var time: Seconds? {
         if case .time(let time) = self { time } else { nil }
     }
+
+    /// Metres; nil where something else than a distance ends it.
+    public var distance: Double? {
+        if case .distance(let metres) = self { metres } else { nil }
+    }
 }
 
 /// A circle on the Earth. Entering it ends a step.

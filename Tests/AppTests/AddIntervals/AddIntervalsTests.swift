@@ -112,6 +112,31 @@ import Workouts
         #expect(app.takeEffects().contains(.map(.close)))
     }
 
+    @Test(
+        "OU-1 SH-6 a distance is changed where it stands; what can't be is refused, and what is typed survives a reload"
+    )
+    func changed() {
+        var app = Self.app()
+        app.send(.addIntervals(.typed(.kind, "distance")))
+        app.send(.addIntervals(.typed(.distance, "400")))
+        app.send(.addIntervals(.addTapped))
+        app.send(.addIntervals(.saveTapped))
+        app.send(.workout(.timeTapped(1)))
+        #expect(app.html.contains("aria-label=\"Period distance\""))
+        app.send(.workout(.nameTyped("-5")))
+        #expect(app.reopened(after: 5).state.workout.renaming?.text == "-5")
+        app.send(.workout(.nameConfirmed))
+        #expect(app.alert?.contains("Enter a distance") == true)
+        app.send(.workout(.nameTyped("1,2 km")))
+        app.send(.workout(.nameConfirmed))
+        #expect(Self.steps(app)[1].target == .distance(1200))
+        #expect(app.html.contains("1.2 km"))
+        app.send(.workout(.timeTapped(1)))
+        #expect(app.state.workout.renaming?.text == "1200 m")
+        app.send(.workout(.renamingCancelled))
+        #expect(Self.steps(app)[1].target == .distance(1200))
+    }
+
     @Test("OU-3 the Workout screen shows the map of a workout that needs location, on demand, and where the person is")
     func workoutMap() {
         var app = Self.app()
