@@ -10,7 +10,7 @@ extension RunScreen {
         let clocks = shared.clocks
         let stored = StoredRun(
             id: shared.newID(), workout: workout, source: id, began: clocks.wall, zoneMinutes: clocks.zoneMinutes)
-        let run = ActiveRun(stored, log: [], clock: RunClock(monotonic: clocks.monotonic, wall: clocks.wall))
+        let run = ActiveRun(OpenRun(stored: stored), clock: RunClock(monotonic: clocks.monotonic, wall: clocks.wall))
         state.active = run
         state.question = nil
         state.outing = Outing(source: id, workout, weight: shared.weight, shared.library.settings.units)
@@ -41,7 +41,7 @@ extension RunScreen {
             id: preview.id, workout: preview.plan, source: state.outing?.source, began: clocks.wall,
             zoneMinutes: clocks.zoneMinutes)
         shared.library.begin(stored)
-        var run = ActiveRun(stored, log: [], clock: RunClock(monotonic: clocks.monotonic, wall: clocks.wall))
+        var run = ActiveRun(OpenRun(stored: stored), clock: RunClock(monotonic: clocks.monotonic, wall: clocks.wall))
         run.append(.started, &shared)
         state.active = run
         state.outing?.depart(run.now)

@@ -15,8 +15,8 @@ struct ActiveRun: Sendable {
     private(set) var logged: Int32
     /// Counts the times that the state changed otherwise than by running on. A bar's animation belongs to one of them.
     private(set) var epoch: Int32 = 0
-    /// On the run's clock: when its screen came back into view.
-    private(set) var shown: Seconds
+    /// On the run's clock: when the epoch began, or its screen came back into view. There the bar's animation begins.
+    private(set) var anchor: Seconds
     /// On the run's clock: when a sign of life was last put on disk.
     var lastAlive = Seconds.zero
     /// It waits for the person to say how to go on after a crash; its clock stands.
@@ -25,16 +25,16 @@ struct ActiveRun: Sendable {
     /// The step that was last taken note of.
     private(set) var step = 0
 
-    init(_ stored: StoredRun, log: [RunEvent], clock: RunClock) {
-        id = stored.id
-        run = Run(stored.workout, events: log)
+    init(_ open: OpenRun, clock: RunClock) {
+        id = open.id
+        run = open.run
         self.clock = clock
-        began = stored.began
-        zoneMinutes = stored.zoneMinutes
+        began = open.stored.began
+        zoneMinutes = open.stored.zoneMinutes
         rounds = Rounds(run.workout.steps)
-        logged = Int32(log.count)
+        logged = Int32(open.log.count)
         lastAlive = clock.now
-        shown = clock.now
+        anchor = clock.now
         step = state.position.step
     }
 
@@ -43,8 +43,7 @@ struct ActiveRun: Sendable {
         var run = self
         run.clock = clock
         run.lastAlive = clock.now
-        run.shown = clock.now
-        run.epoch += 1
+        run.beginEpoch()
         return run
     }
 
@@ -76,16 +75,20 @@ struct ActiveRun: Sendable {
             clock.hide(monotonic: clocks.monotonic, wall: clocks.wall)
         } else {
             clock.show(monotonic: clocks.monotonic, wall: clocks.wall)
-            shown = now
-            epoch += 1
+            beginEpoch()
         }
+    }
+
+    private mutating func beginEpoch() {
+        anchor = now
+        epoch += 1
     }
 
     /// Adds an event now, to the run and to its log on disk.
     mutating func append(_ kind: RunEvent.Kind, at moment: Seconds? = nil, _ shared: inout Shared) {
         let event = RunEvent(kind, at: moment ?? now)
         run.append(event)
-        epoch += 1
+        beginEpoch()
         shared.library.log(LogEntry(kind, at: event.moment, wall: shared.clocks.wall), number: logged, of: id)
         logged += 1
     }
@@ -96,7 +99,7 @@ struct ActiveRun: Sendable {
     mutating func locate(_ point: TrackPoint) -> Seconds {
         let step = state.position.step
         let since = run.append(RunEvent(.located(point.fix), at: point.moment))
-        if state.position.step != step { epoch += 1 }
+        if state.position.step != step { beginEpoch() }
         return since
     }
 
@@ -107,7 +110,7 @@ struct ActiveRun: Sendable {
     mutating func replan(_ plan: Workout) {
         run = Run(plan, events: run.events)
         rounds = Rounds(run.workout.steps)
-        epoch += 1
+        beginEpoch()
         step = state.position.step
     }
 

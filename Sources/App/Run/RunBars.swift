@@ -96,7 +96,7 @@ extension UI {
 extension ActiveRun {
     /// How far into the step its fill's animation begins. Nothing is drawn while the page is hidden.
     func fillAnchor(_ moment: RunState) -> Seconds {
-        let then = run.state(at: max(run.events.last?.moment ?? .zero, shown))
+        let then = run.state(at: anchor)
         return then.position.step == moment.position.step ? then.position.offset : .zero
     }
 }

@@ -54,7 +54,7 @@ extension RunScreen {
         let stored = StoredRun(
             id: shared.newID(), workout: workout, source: id, began: clocks.wall, zoneMinutes: clocks.zoneMinutes)
         shared.library.begin(stored)
-        var run = ActiveRun(stored, log: [], clock: RunClock(monotonic: clocks.monotonic, wall: clocks.wall))
+        var run = ActiveRun(OpenRun(stored: stored), clock: RunClock(monotonic: clocks.monotonic, wall: clocks.wall))
         run.append(.started, &shared)
         state.active = run
         state.question = nil
@@ -76,7 +76,7 @@ extension RunScreen {
         let clocks = shared.clocks
         let clock = RunClock(
             startingAt: open.last?.moment ?? .zero, monotonic: clocks.monotonic, wall: clocks.wall)
-        let run = ActiveRun(open.stored, log: open.events, clock: clock)
+        let run = ActiveRun(open, clock: clock)
         state.active = run
         state.scrollTop = 0
         state.sound.forgetFailures()
@@ -107,7 +107,7 @@ extension RunScreen {
         // The clock stands where the app was last seen alive, until the person has said how to go on.
         let clocks = shared.clocks
         let clock = RunClock(startingAt: open.last?.moment ?? .zero, monotonic: clocks.monotonic, wall: clocks.wall)
-        state.active = ActiveRun(open.stored, log: open.events, clock: clock)
+        state.active = ActiveRun(open, clock: clock)
         state.active?.isFrozen = true
         state.question = .recover
         let effects = (state.active.map { prepare($0, &state, &shared) } ?? []) + takeUp(open, &state, shared)

@@ -1,3 +1,4 @@
+import Foundation
 import Records
 import Sensing
 import Testing
@@ -49,6 +50,44 @@ import Workouts
         let distance = now.last?.distance ?? 0
         later.walk(&walker, seconds: 20)
         #expect((later.outing?.last?.distance ?? 0) > distance + 40)
+    }
+
+    @Test("EN-7 OU-5 what happens after a crash is there after the next one, too")
+    func takenUpTwice() throws {
+        var app = Self.running()
+        app.send(.host(.visibilityChanged(isHidden: true)))
+        var second = app.reopened(after: 20)
+        second.send(.run(.resumeTapped))
+        var walker = TestApp.Walker(way: 1000)
+        second.walk(&walker, seconds: 20)
+        second.send(.run(.pauseTapped))
+        second.send(.run(.pauseTapped))
+        second.send(.run(.nextTapped))
+        second.walk(&walker, seconds: 7)
+        let step = second.step
+        let log = second.library.openRuns[0].log
+        second.send(.host(.visibilityChanged(isHidden: true)))
+        var third = second.reopened(after: 20)
+        third.send(.run(.resumeTapped))
+        #expect(third.library.openRuns[0].log == log)
+        #expect(third.step == step)
+        #expect(third.active?.run.distance == second.active?.run.distance)
+    }
+
+    @Test("IT-9 the bar of a timed step keeps its animation while fixes come, and begins anew where a step does")
+    func animation() throws {
+        var app = TestApp.outdoor([Step(.work, .time(60)), Step(.rest, .time(60))])
+        var walker = TestApp.Walker()
+        app.fix(walker)
+        app.send(.run(.pauseTapped))
+        app.walk(&walker, seconds: 3)
+        let (epoch, anchor) = (app.active?.epoch, app.active?.anchor)
+        let drawn = app.html.components(separatedBy: "--fill-duration").last?.prefix(16)
+        app.walk(&walker, seconds: 20)
+        #expect(app.active?.epoch == epoch && app.active?.anchor == anchor)
+        #expect(app.html.components(separatedBy: "--fill-duration").last?.prefix(16) == drawn)
+        app.send(.run(.pauseTapped))
+        #expect(app.active?.epoch != epoch)
     }
 
     @Test("OU-4 HI-3 what is left for later loses nothing of its way, and a run that isn't saved leaves nothing")
