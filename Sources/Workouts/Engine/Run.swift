@@ -104,6 +104,15 @@ public struct Run: Sendable {
         return checkpoints[low - 1].advanced(to: moment, on: timeline)
     }
 
+    /// Where something that nobody knew ahead ended it; nil where time did, or the person stopped it.
+    var suddenEnd: Checkpoint? {
+        for checkpoint in checkpoints.reversed() {
+            guard checkpoint.phase == .finished else { return nil }
+            if checkpoint.entry != nil { return checkpoint }
+        }
+        return nil
+    }
+
     /// What followed undisturbed from each checkpoint, up to the next one; ascending. The last goes on without end, and so
     /// does one that ran to the end of the workout before its successor.
     func stretches() -> [(from: Checkpoint, until: Seconds?)] {
