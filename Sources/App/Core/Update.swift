@@ -295,8 +295,7 @@ extension State {
                     shared.library.merge(message.rows)
                 }
             }
-            merged()
-            return AccountScreen.merged(&shared, message.rows)
+            return merged() + AccountScreen.merged(&shared, message.rows)
         case .key:
             return HistoryScreen.received(&history, event)
                 + WorkoutEditor.received(&editor, event)
@@ -321,17 +320,17 @@ extension State {
 
     private mutating func synced(_ event: HostEvent) -> [Effect] {
         let effects = Sync.received(&sync, &shared, event)
-        merged()
-        return effects
+        return effects + merged()
     }
 
     /// Records came from elsewhere: screens that show them have to look again.
-    private mutating func merged() {
+    private mutating func merged() -> [Effect] {
         WorkoutList.merged(&workoutList, shared)
         WorkoutScreen.merged(&workout, shared)
         HistoryScreen.merged(&history, shared)
         EditWorkoutsScreen.merged(&editWorkouts, shared)
         WorkoutEditor.merged(&editor, &shared)
+        return shared.route == .session(session.id) ? SessionScreen.readWay(&session, shared) : []
     }
 
     /// Hands what changed to the store, to the other tabs and to the server. Apart from `update`, so that writing a large
