@@ -1,6 +1,5 @@
 import Records
 import Sensing
-import Soundtrack
 import Workouts
 
 /// What is told of an interval that is over, and of each kilometre or mile.
@@ -88,18 +87,20 @@ extension RunScreen {
             Announcement.spoken(last, number: splits.count, shared.library.settings.units), &state, shared)
     }
 
-    /// In the voice of the other cues, once the server has spoken it; without a network in the device's own.
+    /// In the device's own voice: numbers are never the same twice, and recordings of them would fill its store. Once the next
+    /// step's name is over.
     private static func say(_ text: String, _ state: inout State, _ shared: Shared) -> [Effect] {
-        guard let run = state.active else { return [] }
-        if state.sound.voices.contains(text) { return state.sound.say(text, run, shared) }
-        state.outing?.saying = text
-        return state.sound.fetchVoices([text])
+        guard shared.can.speech, let run = state.active else { return [] }
+        state.outing?.announcement = (text, state.sound.endOfVoices(run))
+        return announce(&state)
     }
 
-    /// What was to be said has a recording, or there is none.
-    static func spoken(_ phrase: String, _ state: inout State, _ shared: Shared) -> [Effect] {
-        guard state.outing?.saying == phrase, let run = state.active else { return [] }
-        state.outing?.saying = nil
-        return state.sound.say(phrase, run, shared)
+    /// Says what is due.
+    static func announce(_ state: inout State) -> [Effect] {
+        guard let run = state.active, let (text, moment) = state.outing?.announcement, moment <= run.now else {
+            return []
+        }
+        state.outing?.announcement = nil
+        return [.audio(.speak(text))]
     }
 }

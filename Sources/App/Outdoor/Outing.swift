@@ -31,8 +31,8 @@ struct Outing: Sendable {
     /// How many points the store has, or was told to write.
     var stored = 0
     var map = MapState.open
-    /// What is to be said as soon as there is a recording.
-    var saying: String?
+    /// What is to be said, and from when on, on the run's clock.
+    var announcement: (text: String, at: Seconds)?
     /// What stands in the label's field while it is being typed.
     var label: String?
     /// The black view that saves the battery.
@@ -80,7 +80,7 @@ struct Outing: Sendable {
         }
         filter = LocationFilter(after: open.route.last, wasRunning: isRunning)
         stored = open.route.count
-        for passage in run.passages(until: now).dropLast() { expire(passage, open.route) }
+        expire(run, at: now, open.route)
     }
 
     // MARK: What happens
@@ -145,11 +145,16 @@ struct Outing: Sendable {
     /// What the map doesn't have of the way yet.
     mutating func addToMap(_ route: GeoRoute) -> (points: [MapPoint], replacing: Int32) { line.additions(route) }
 
-    /// A step is over.
-    mutating func expire(_ passage: Passage, _ route: GeoRoute) {
-        expired.append(
-            ExpiredInterval(
-                step: passage.step, spent: passage.spent, span: passage.span, covered: covered(passage.span, route)))
+    /// Takes note of the steps that are over. O(log's events + steps passed).
+    mutating func expire(_ run: Run, at now: Seconds, _ route: GeoRoute) {
+        let passages = run.passages(until: now)
+        let over = passages.last?.step == run.state(at: now).position.step ? passages.dropLast() : passages[...]
+        for passage in over.dropFirst(expired.count) {
+            expired.append(
+                ExpiredInterval(
+                    step: passage.step, spent: passage.spent, span: passage.span,
+                    covered: covered(passage.span, route)))
+        }
     }
 
     /// What steps covered that ended after the point before the last is known only now.

@@ -91,7 +91,8 @@ extension RunScreen {
     private static func pauseByItself(
         _ point: TrackPoint, _ state: inout State, _ shared: inout Shared
     ) -> [Effect] {
-        guard shared.library.settings.autoPause, var outing = state.outing, let phase = state.active?.state.phase,
+        guard shared.library.settings.autoPause, state.question == nil, var outing = state.outing,
+            let phase = state.active?.state.phase,
             phase == .running || outing.isAutoPaused
         else { return [] }
         let change = outing.autoPause.take(point)
@@ -131,11 +132,8 @@ extension RunScreen {
         guard let run = state.active, let count = state.outing?.expired.count,
             let route = shared.library.openRun(run.id)?.route
         else { return nil }
-        let passages = run.run.passages(until: run.now)
-        let over = passages.last?.step == run.state.position.step ? passages.dropLast() : passages[...]
-        guard over.count > count else { return nil }
-        for passage in over.dropFirst(count) { state.outing?.expire(passage, route) }
-        return state.outing?.expired.last
+        state.outing?.expire(run.run, at: run.now, route)
+        return (state.outing?.expired.count ?? 0) > count ? state.outing?.expired.last : nil
     }
 
     /// The map and the device's location are let go.

@@ -29,6 +29,7 @@ extension RunScreen {
             if let ended { effects += speak(ended, &state, shared) }
         }
         if hasBegun { effects += Training.stepBegan(&state, from: step, &shared) }
+        effects += announce(&state)
         return effects + state.sound.tick(state.active ?? run, shared)
     }
 
@@ -61,7 +62,9 @@ extension RunScreen {
             }
             return []
         }
-        let effects: [Effect] = [.notify(.clear(tag: "interval"))]
+        var effects: [Effect] = [.notify(.clear(tag: "interval"))]
+        // The person may have allowed it meanwhile.
+        if state.outing?.signal == .refused { effects.append(.location(.watch)) }
         return effects + timePassed(&state, &shared)
     }
 

@@ -125,8 +125,7 @@ enum RunScreen {
         case .voices(let event):
             let phrase = state.sound.take(event)
             guard let run = state.active else { return startWaitingDownload(&state, &shared) }
-            return state.sound.phraseAnswered(phrase, run, shared) + spoken(phrase, &state, shared)
-                + state.sound.tick(run, shared)
+            return state.sound.phraseAnswered(phrase, run, shared) + state.sound.tick(run, shared)
         case .audio(let event): return audio(&state, &shared, event)
         case .location(let event): return located(&state, &shared, event)
         case .map(let event):
@@ -192,11 +191,15 @@ enum RunScreen {
         let now = run.state
         guard now.phase == .running else { return state.readiesAt }
         // A stopwatch beside the rest's countdown, else the countdown of the whole.
-        let other = run.plan.isByHand ? .zero - now.spent : run.timeLeft(now)
+        let hasStopwatch = run.plan.isByHand || state.outing != nil
+        let other = hasStopwatch ? .zero - now.spent : run.timeLeft(now)
         var next = untilNextSecond(run.remaining(now) ?? Seconds.zero - now.position.offset)
         next = min(next, untilNextSecond(other))
         var wake = shared.clocks.monotonic + next
         if let sound = state.sound.nextWake(run, shared), sound < wake { wake = max(sound, shared.clocks.monotonic) }
+        if let moment = state.outing?.announcement?.at {
+            wake = min(wake, run.clock.monotonic(at: max(moment, run.now)))
+        }
         return wake
     }
 

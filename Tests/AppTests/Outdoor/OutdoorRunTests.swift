@@ -185,6 +185,28 @@ import Workouts
         #expect(sounds.joined().contains { abs($0.at.value - app.monotonic.value) < 0.001 })
     }
 
+    @Test("CU-5 the end by a distance, or by Next, sounds once, at once", arguments: [true, false])
+    func end(byDistance: Bool) {
+        var app = TestApp.outdoor([Step(.work, byDistance ? .distance(100) : .open)])
+        for phrase in ["Work", "workout complete"] {
+            app.send(.host(.voices(.fetched(phrase: phrase, bytes: SoundtrackRequestTests.recording))))
+        }
+        var walker = TestApp.Walker()
+        app.fix(walker)
+        app.send(.run(.pauseTapped))
+        app.walk(&walker, seconds: 30)
+        _ = app.takeEffects()
+        if byDistance {
+            while app.active != nil { app.walk(&walker, seconds: 1) }
+        } else {
+            app.send(.run(.nextTapped))
+        }
+        var sounds: [ScheduledSound] = []
+        for effect in app.takeEffects() { if case .audio(.schedule(let some)) = effect { sounds += some } }
+        #expect(sounds.count == (byDistance ? 2 : 1))
+        for sound in sounds { #expect(abs(sound.at.value - app.monotonic.value) < 0.001) }
+    }
+
     @Test("CU-8 an interval that ends while the page is hidden is told with its number, distance and pace")
     func notification() {
         var app = TestApp.outdoor([Step(.work, .time(20)), Step(.rest, .open)]) {

@@ -130,24 +130,34 @@ import Workouts
         }
     }
 
-    @Test("OU-3 a kilometre is spoken where the person wants it, an interval where names are")
+    @Test(
+        "OU-3 a kilometre is spoken where the person wants it, an interval where names are, after the next one's name")
     func spoken() {
         var app = TestApp.outdoor([Step(.work, .distance(500)), Step(.rest, .open)]) {
             $0.changeSettings { $0.spokenSplits = true }
         }
+        app.state.shared.can.speech = true
         var walker = TestApp.Walker(speed: 5)
         app.fix(walker)
         app.send(.run(.pauseTapped))
-        app.walk(&walker, seconds: 110)
-        let phrases = app.takeEffects().compactMap { effect -> String? in
-            if case .voices(.fetch(let phrase, _)) = effect { phrase } else { nil }
-        }
-        #expect(phrases.contains { $0.hasPrefix("Interval 1 of 2. 500 metres. Pace 3 minutes 2") })
-        app.walk(&walker, seconds: 110)
-        let more = app.takeEffects().compactMap { effect -> String? in
-            if case .voices(.fetch(let phrase, _)) = effect { phrase } else { nil }
-        }
-        #expect(more.contains { $0.hasPrefix("1 kilometre. 3 minutes ") })
+        app.walk(&walker, seconds: 230)
+        let spoken = app.takeEffects().compactMap { if case .audio(.speak(let text)) = $0 { text } else { nil } }
+        #expect(spoken.contains { $0.hasPrefix("Interval 1 of 2. 500 metres. Pace 3 minutes 2") })
+        #expect(spoken.contains { $0.hasPrefix("1 kilometre. 3 minutes ") })
+        #expect(app.outing?.announcement == nil)
+    }
+
+    @Test("OU-6 who allows the location after all is found when they come back")
+    func allowed() {
+        var app = TestApp.outdoor([Step(.work, .open)])
+        app.send(.host(.location(.refused)))
+        app.send(.run(.pauseTapped))
+        _ = app.takeEffects()
+        app.send(.host(.visibilityChanged(isHidden: true)))
+        app.send(.host(.visibilityChanged(isHidden: false)))
+        #expect(app.takeEffects().contains(.location(.watch)))
+        app.fix(.init())
+        #expect(app.outing?.signal == .found)
     }
 
     @Test("OU-3 the dimmed screen is left by a swipe, not by a touch")

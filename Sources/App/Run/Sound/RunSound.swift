@@ -68,6 +68,8 @@ extension RunSound {
     /// A distance was covered or a place reached, at a moment that is past: what had to sound then sounds at once, and what
     /// comes after it at its time.
     mutating func arrived(at moment: Seconds, _ run: ActiveRun, _ shared: Shared) -> [Effect] {
+        // The end has its own, see `complete`.
+        guard run.state.phase == .running else { return [] }
         let due = run.run.cues(in: moment..<run.now, query(run))
         var last: [Cue] = []
         // Of steps that ended one after the other only the last is told.
@@ -77,17 +79,15 @@ extension RunSound {
         return effects + schedule(last.map { $0.moved(by: run.now - $0.moment) }, of: run, shared)
     }
 
-    /// Says something that is no cue, after the voice that is still heard.
-    mutating func say(_ phrase: String, _ run: ActiveRun, _ shared: Shared) -> [Effect] {
-        guard run.state.phase == .running else { return [] }
-        guard voices.contains(phrase) else { return shared.can.speech ? [.audio(.speak(phrase))] : [] }
-        var moment = run.now
+    /// When the voice that is heard now, or began a moment ago, is over; on the run's clock.
+    func endOfVoices(_ run: ActiveRun) -> Seconds {
+        var end = run.now
         for cue in run.run.cues(in: max(run.now - RunSound.longestVoice, .zero)..<run.now, query(run)) {
             guard case .voice(let name) = cue.sound else { continue }
-            // One that came late was heard late.
-            moment = max(moment, cue.moment + (voices.length(of: name) ?? .zero) + 1)
+            // One that came late is heard late.
+            end = max(end, cue.moment + (voices.length(of: name) ?? .zero) + 1)
         }
-        return schedule([Cue(moment: moment, sound: .voice(phrase))], of: run, shared)
+        return end
     }
 
     private static let longestVoice: Seconds = 6
@@ -162,8 +162,15 @@ extension RunSound {
 }
 
 extension RunSound {
-    /// The run came to its end: what is left of its sounds is heard. Live cues were handed over long before.
+    /// The run came to its end: what is left of its sounds is heard. Of an end by time, live cues were handed over long before.
     mutating func complete(_ run: ActiveRun, _ shared: Shared) -> [Effect] {
+        if let cues = run.run.cuesOfSuddenEnd(query(run)) {
+            var effects = live.cancel(at: run.now)
+            if track.isPlaying { effects.append(.audio(.pause)) }
+            track.paused()
+            // A fix tells of an end that is past: it is heard now.
+            return effects + schedule(cues.map { $0.moved(by: run.now - $0.moment) }, of: run, shared)
+        }
         if track.isTrusted(at: shared.clocks.monotonic) || live.scheduledUntil != nil { return [] }
         let end = run.run.end ?? run.now
         return schedule(run.run.cues(in: end..<end + Seconds(microseconds: 1), query(run)), of: run, shared)
