@@ -74,14 +74,4 @@ import Testing
             #expect(Geodesy.distance(from: found, to: expected) < metres * 1e-5, "\(from) \(bearing) \(metres)")
         }
     }
-
-    @Test("OU-5 a place between two lies on the straight way", arguments: [0, 0.25, 0.5, 1])
-    func between(fraction: Double) {
-        let first = Coordinate(latitude: 89.99, longitude: 20)
-        let last = Coordinate(latitude: 89.98, longitude: -150)
-        let place = Geodesy.place(between: first, and: last, at: fraction)
-        let whole = Geodesy.distance(from: first, to: last)
-        #expect(abs(Geodesy.distance(from: first, to: place) - whole * fraction) < 0.01)
-        #expect(abs(Geodesy.distance(from: place, to: last) - whole * (1 - fraction)) < 0.01)
-    }
 }

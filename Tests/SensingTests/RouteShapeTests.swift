@@ -10,41 +10,28 @@ import Workouts
     @Test(
         "HI-1 a chart has at most so many points, the first, the last, and the extremes",
         arguments: [8, 50, 200, 100_000])
-    func limits(limit: Int) throws {
-        for axis in [RouteChart.Axis.time, .distance] {
-            let chart = RouteChart(route, over: axis, limit: limit)
-            #expect(chart.points.count <= max(limit, 8))
-            #expect(chart.points.first?.index == 0 && chart.points.last?.index == route.count - 1)
-            #expect(chart.points.first?.x == 0)
-            for (before, after) in zip(chart.points, chart.points.dropFirst()) {
-                #expect(before.index < after.index && before.x <= after.x)
-            }
-            let speeds = route.indices.map { route[$0].speed }
-            let heights = route.indices.compactMap { route[$0].altitude }
-            #expect(chart.points.map(\.speed).max() == speeds.max())
-            #expect(chart.points.compactMap(\.altitude).max() == heights.max())
-            #expect(chart.points.compactMap(\.altitude).min() == heights.min())
+    func limits(limit: Int) {
+        let chart = RouteChart(route, limit: limit)
+        #expect(chart.points.count <= max(limit, 8))
+        #expect(chart.points.first?.index == 0 && chart.points.last?.index == route.count - 1)
+        #expect(chart.points.first?.x == 0)
+        for (before, after) in zip(chart.points, chart.points.dropFirst()) {
+            #expect(before.index < after.index && before.x <= after.x)
         }
+        let speeds = route.indices.map { route[$0].speed }
+        let heights = route.indices.compactMap { route[$0].altitude }
+        #expect(chart.points.map(\.speed).max() == speeds.max())
+        #expect(chart.points.compactMap(\.altitude).max() == heights.max())
+        #expect(chart.points.compactMap(\.altitude).min() == heights.min())
     }
 
     @Test("HI-1 a chart's points are the route's")
     func points() {
-        let chart = RouteChart(route, over: .distance, limit: 100)
+        let chart = RouteChart(route, limit: 100)
         for point in chart.points {
             #expect(point.speed == route[point.index].speed && point.altitude == route[point.index].altitude)
             #expect(point.x == route[point.index].distance - route[0].distance)
         }
-    }
-
-    @Test("HI-1 the cursor finds the nearest point")
-    func nearest() throws {
-        let chart = RouteChart(route, over: .time, limit: 60)
-        for x in stride(from: -10.0, to: 1000, by: 7.3) {
-            let found = try #require(chart.nearest(to: x))
-            let least = try #require(chart.points.map { abs($0.x - x) }.min())
-            #expect(abs(found.x - x) == least)
-        }
-        #expect(RouteChart(Route(), over: .time, limit: 10).nearest(to: 5) == nil)
     }
 }
 
@@ -53,7 +40,10 @@ import Workouts
     private func distance(_ place: Coordinate, _ from: Coordinate, _ to: Coordinate) -> Double {
         var least = Double.infinity
         for step in 0...200 {
-            let on = Geodesy.place(between: from, and: to, at: Double(step) / 200)
+            let part = Double(step) / 200
+            let on = Coordinate(
+                latitude: from.latitude + (to.latitude - from.latitude) * part,
+                longitude: from.longitude + (to.longitude - from.longitude) * part)
             least = min(least, Geodesy.distance(from: place, to: on))
         }
         return least

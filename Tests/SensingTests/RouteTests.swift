@@ -67,7 +67,6 @@ import Workouts
         #expect(route.count(until: 0) == 1)
         #expect(route.count(until: 1499.5.seconds) == 1500)
         #expect(route.count(until: 1e6.seconds) == 3000)
-        #expect(route.count(untilDistance: 9.99) == 5)
         #expect(route.distance(at: 1499.5.seconds) == 2999)
         #expect(route.distance(at: 1e6.seconds) == 5998)
         #expect(route.distance(at: -5) == 0)

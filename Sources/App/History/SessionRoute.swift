@@ -30,7 +30,7 @@ struct SessionRoute: Sendable {
     /// O(points).
     init?(_ stored: StoredRoute, _ units: Units) {
         guard let route = try? stored.route(), route.count > 1 else { return nil }
-        let chart = RouteChart(route, over: .distance, limit: SessionRoute.chartPoints)
+        let chart = RouteChart(route, limit: SessionRoute.chartPoints)
         let splits = SessionRoute.splits(route, stored.pauses, units)
         let whole = splits.indices.filter { splits[$0].distance >= units.paceLength - 0.01 }
         let fastest = whole.count < 2 ? nil : whole.min { splits[$0].time < splits[$1].time }

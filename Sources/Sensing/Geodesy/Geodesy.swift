@@ -21,12 +21,6 @@ public enum Geodesy {
         return chord * (1 + share * share / 24)
     }
 
-    /// The place at a part (0…1) of the straight way between two places that are less than 1,000 km apart.
-    public static func place(between from: Coordinate, and to: Coordinate, at fraction: Double) -> Coordinate {
-        let first = SpaceVector(from)
-        return (first + (SpaceVector(to) - first) * fraction).coordinate
-    }
-
     /// The place so many metres away in a direction (degrees clockwise from north), to a hundred-thousandth of the metres for up
     /// to 100 km. At a pole, directions are those of the given longitude's meridian.
     public static func destination(from: Coordinate, bearing: Double, metres: Double) -> Coordinate {
@@ -73,16 +67,5 @@ public enum Geodesy {
             if length(left) < length(right) { high = right } else { low = left }
         }
         return length((low + high) / 2)
-    }
-}
-
-extension Ellipsoid {
-    /// The radius of curvature in a direction (Euler), metres.
-    static func radius(at latitude: Double, sineOfBearing: Double, cosineOfBearing: Double) -> Double {
-        let sine = Trigonometry.sine(degrees: latitude)
-        let w = 1 - eccentricitySquared * sine * sine
-        let across = equatorialRadius / w.squareRoot()
-        let along = across * (1 - eccentricitySquared) / w
-        return 1 / (cosineOfBearing * cosineOfBearing / along + sineOfBearing * sineOfBearing / across)
     }
 }

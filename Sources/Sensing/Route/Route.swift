@@ -54,17 +54,6 @@ public struct Route: Equatable, Sendable {
         return low
     }
 
-    /// How many points are at or before a distance in metres; by binary search.
-    public func count(untilDistance metres: Double) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if Double(row(middle).centimetres) / 100 <= metres { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
-
     /// Metres covered at a moment, between two points evenly.
     public func distance(at moment: Seconds) -> Double {
         let next = count(until: moment)

@@ -1,16 +1,12 @@
 import Workouts
 
-/// A route's speed and height for a chart, at most so many points of it; each knows which of the route's it is, so that a
+/// A route's speed and height over its distance for a chart, at most so many points of it; each knows which of the route's it is, so that a
 /// cursor can move on the map as well.
 public struct RouteChart: Equatable, Sendable {
-    public enum Axis: Hashable, Sendable {
-        case time, distance
-    }
-
     public struct Point: Equatable, Sendable {
         /// Of the route.
         public var index: Int
-        /// Seconds since the first point, or metres.
+        /// Metres since the first point.
         public var x: Double
         /// Metres; nil where unknown.
         public var altitude: Double?
@@ -30,15 +26,12 @@ public struct RouteChart: Equatable, Sendable {
 
     /// - Parameter limit: Points at most, 8 or more. The first and the last point are always there, and of each stretch those with
     ///   the lowest and the highest speed and height.
-    public init(_ route: Route, over axis: Axis, limit: Int) {
+    public init(_ route: Route, limit: Int) {
         guard let first = route.first else { return }
-        let start = axis == .time ? first.moment.value : first.distance
         func point(_ index: Int) -> Point {
             let point = route[index]
             return Point(
-                index: index, x: (axis == .time ? point.moment.value : point.distance) - start,
-                altitude: point.altitude,
-                speed: point.speed)
+                index: index, x: point.distance - first.distance, altitude: point.altitude, speed: point.speed)
         }
         guard route.count > max(limit, 8) else {
             points = route.indices.map(point)
@@ -54,19 +47,6 @@ public struct RouteChart: Equatable, Sendable {
             points.append(contentsOf: chosen.inOrder)
         }
         points.append(point(route.count - 1))
-    }
-
-    /// The chart's point that lies nearest to an x, by binary search; nil where there are none.
-    public func nearest(to x: Double) -> Point? {
-        var low = 0
-        var high = points.count
-        while low < high {
-            let middle = (low + high) / 2
-            if points[middle].x < x { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0 else { return points.first }
-        guard low < points.count else { return points.last }
-        return x - points[low - 1].x < points[low].x - x ? points[low - 1] : points[low]
     }
 }
 

@@ -1,3 +1,5 @@
+import Workouts
+
 /// Chooses the points of a track that a line on a map needs: no point left out lies further from the line than the tolerance.
 /// Incremental, one point in constant time.
 ///

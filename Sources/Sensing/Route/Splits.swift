@@ -95,17 +95,3 @@ public struct Splits: Equatable, Sendable {
         self.last = point
     }
 }
-
-extension Route {
-    /// The stretch between two moments, such as an interval's. Its time has pauses in it, of which a route doesn't know.
-    public func split(from start: Seconds, to end: Seconds) -> Split {
-        var ascent = Ascent()
-        for index in count(until: start)..<max(count(until: end), count(until: start)) {
-            if let altitude = self[index].altitude { ascent.take(altitude) }
-        }
-        return Split(
-            start: start, end: end, distance: max(distance(at: end) - distance(at: start), 0),
-            time: max(end - start, .zero),
-            ascent: ascent.gain)
-    }
-}

@@ -79,10 +79,10 @@ struct Segment {
 
     /// When the segment, from `begin` on, first lies within the place's circle; nil if it never does.
     func entry(into place: Place, from begin: Seconds) -> Seconds? {
-        let centre = UnitVector(latitude: place.latitude, longitude: place.longitude)
-        let first = UnitVector(latitude: from.fix.latitude, longitude: from.fix.longitude)
-        let last = UnitVector(latitude: to.fix.latitude, longitude: to.fix.longitude)
-        let chord = UnitVector.chord(ofArc: place.radius)
+        let centre = UnitSphere.point(latitude: place.latitude, longitude: place.longitude)
+        let first = UnitSphere.point(latitude: from.fix.latitude, longitude: from.fix.longitude)
+        let last = UnitSphere.point(latitude: to.fix.latitude, longitude: to.fix.longitude)
+        let chord = UnitSphere.chord(ofArc: place.radius)
         // |first + t·way − centre|² = chord², solved for the smaller t. Chords keep this right over poles and the antimeridian.
         let way = last - first
         let offset = first - centre

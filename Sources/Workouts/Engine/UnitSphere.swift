@@ -1,0 +1,19 @@
+/// The Earth as a sphere of radius 1: near enough for who is within a circle of some metres.
+enum UnitSphere {
+    /// The Earth's mean radius R₁ in metres (IUGG, Moritz 2000, Geodetic Reference System 1980).
+    private static let earthRadius = 6_371_008.771_4
+
+    /// - Parameters:
+    ///   - latitude, longitude: Degrees.
+    static func point(latitude: Double, longitude: Double) -> SpaceVector {
+        let cosine = Trigonometry.cosine(degrees: latitude)
+        return SpaceVector(
+            x: cosine * Trigonometry.cosine(degrees: longitude), y: cosine * Trigonometry.sine(degrees: longitude),
+            z: Trigonometry.sine(degrees: latitude))
+    }
+
+    /// The straight line, in Earth radii, under an arc of so many metres.
+    static func chord(ofArc metres: Double) -> Double {
+        2 * Trigonometry.sine(degrees: metres / earthRadius / 2 * Trigonometry.degreesInRadian)
+    }
+}
