@@ -1,0 +1,18 @@
+import Testing
+
+@testable import Interface
+
+/// What the controls of trees in tests do.
+enum TestAction { case tapped, other }
+
+/// The ops that lead from one tree to the next.
+func ops(
+    from before: (inout Builder<TestAction>) -> Void, to after: (inout Builder<TestAction>) -> Void
+) throws -> [String] {
+    var renderer = Renderer<TestAction>()
+    let dom = NaiveDOM()
+    try dom.apply(renderer.render(before))
+    try dom.apply(renderer.render(after))
+    #expect(dom.html == renderer.html)
+    return dom.ops
+}
