@@ -1,8 +1,10 @@
 """The map: Leaflet fetched with the first one, lines, places and tiles; and what the service worker keeps of tiles."""
 
 import math
+import re
 
 import pytest
+from playwright.sync_api import expect
 
 import server
 from conftest import DESKTOP, PHONE, ROOT
@@ -308,6 +310,17 @@ def test_ou_7_following_ends_with_a_drag_and_comes_back(map_page):
     page.keyboard.press("ArrowDown")
     map_page.settle()
     assert len(map_page.heard("map.dragged")) == 2 and not is_centred(map_page)
+
+
+def test_ou_7_who_is_followed_and_not_found_yet_is_awaited_where_the_way_and_the_places_are(map_page):
+    map_page.open()
+    map_page.run(("follow", {"isOn": True}), line(loop(), name="extendLine", replacing=0))
+    map_page.shown()
+    # The loop is a kilometre across.
+    expect(map_page.page.locator(".leaflet-control-scale")).to_have_text(re.compile("^[1-3]00 m$"))
+    map_page.run(("person", at(OSLO, accuracy=12)))
+    map_page.settle()
+    assert is_centred(map_page)
 
 
 def test_ou_7_zoom_buttons_have_names_and_room_for_a_finger(new_page, sources):

@@ -179,16 +179,18 @@ class Shown {
 
     fit() {
         this.setFollowing(false);
-        this.lookAt((options) => {
-            const all = L.latLngBounds([]);
-            const line = this.route.bounds();
-            if (line) all.extend(line);
-            if (this.mark) all.extend(this.mark.getLatLng());
-            this.areas.eachLayer((circle) => all.extend(circle.getLatLng().toBounds(2 * circle.getRadius())));
-            if (!all.isValid()) return;
-            this.map.fitBounds(all, {
-                paddingTopLeft: [28, 44], paddingBottomRight: [28, 32], maxZoom: nearest, ...options,
-            });
+        this.lookAt((options) => this.showAll(options));
+    }
+
+    showAll(options) {
+        const all = L.latLngBounds([]);
+        const line = this.route.bounds();
+        if (line) all.extend(line);
+        if (this.mark) all.extend(this.mark.getLatLng());
+        this.areas.eachLayer((circle) => all.extend(circle.getLatLng().toBounds(2 * circle.getRadius())));
+        if (!all.isValid()) return;
+        this.map.fitBounds(all, {
+            paddingTopLeft: [28, 44], paddingBottomRight: [28, 32], maxZoom: nearest, ...options,
         });
     }
 
@@ -199,7 +201,8 @@ class Shown {
 
     centre() {
         this.lookAt((options) => {
-            if (!this.mark) return;
+            // Until they are found, the way so far and the places are what matters.
+            if (!this.mark) return this.showAll(options);
             // Whoever begins to follow may come from far away; from then on the zoom is theirs.
             const zoom = this.isNear ? this.map.getZoom() : following;
             this.isNear = true;

@@ -28,6 +28,14 @@ struct OpenRun: Sendable {
         return alive.moment > event.moment ? alive : event
     }
 
+    /// A clock for it that stands where it was last seen.
+    ///
+    /// - Parameter hasGoneOn: It has counted since, as the wall clock did.
+    func clock(_ clocks: Clocks, hasGoneOn: Bool = false) -> RunClock {
+        let unseen = hasGoneOn ? max(clocks.wall - (last?.wall ?? clocks.wall), .zero) : .zero
+        return RunClock(startingAt: (last?.moment ?? .zero) + unseen, monotonic: clocks.monotonic, wall: clocks.wall)
+    }
+
     /// The run as far as it is known.
     var run: Run { Run(stored.workout, events: events) }
 

@@ -5,9 +5,7 @@ import Workouts
 /// What is told of an interval that is over, and of each kilometre or mile.
 enum Announcement {
     /// "Interval 5 of 11".
-    static func title(_ interval: ExpiredInterval, of workout: Workout) -> String {
-        "Interval \(interval.step + 1) of \(workout.steps.count)"
-    }
+    static func title(_ step: Int, of workout: Workout) -> String { "Interval \(step + 1) of \(workout.steps.count)" }
 
     /// "Work: 400 m · 1:32 · 3:50 /km".
     static func body(_ interval: ExpiredInterval, of workout: Workout, _ units: Units) -> String {
@@ -16,7 +14,7 @@ enum Announcement {
 
     /// "Interval 5 of 11. 400 metres. Pace 3 minutes 50 per kilometre."
     static func spoken(_ interval: ExpiredInterval, of workout: Workout, _ units: Units) -> String {
-        var text = title(interval, of: workout) + "."
+        var text = title(interval.step, of: workout) + "."
         guard let distance = interval.covered?.distance, distance >= 1 else { return text }
         text += " " + spokenDistance(distance, units) + "."
         if let speed = interval.speed, let pace = units.pace(speed) {

@@ -88,7 +88,7 @@ enum OutdoorView {
         ui.element(.section, class: "outdoor-current \(step.role.styleClass)") {
             $0.attribute(.ariaLabel, "Now")
             $0.element(.p, class: "second small") {
-                $0.text("Interval \(moment.position.step + 1) of \(run.workout.steps.count)")
+                $0.text(Announcement.title(moment.position.step, of: run.workout))
             }
             if step.target.time != nil {
                 RunBars.current(run, moment, tag: .div, &$0)

@@ -70,13 +70,13 @@ extension RunScreen {
         return run.plan.steps.dictionary.contains { $0.exercise != nil } ? shared.wantExercises() : []
     }
 
-    /// Makes a stored run the active one, standing where it was last known to stand. A paused one stays paused.
+    /// Makes a stored run the active one, standing where it was last known to stand. A paused one stays paused; its clock went on,
+    /// so that every moment of the run has its time of day.
     private static func take(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] {
         guard let open = shared.library.openRun(id) else { return [.tabs(.releaseRun)] }
         let clocks = shared.clocks
-        let clock = RunClock(
-            startingAt: open.last?.moment ?? .zero, monotonic: clocks.monotonic, wall: clocks.wall)
-        let run = ActiveRun(open, clock: clock)
+        var run = ActiveRun(open, clock: open.clock(clocks))
+        if run.state.phase == .paused { run = run.restarted(open.clock(clocks, hasGoneOn: true)) }
         state.active = run
         state.scrollTop = 0
         state.sound.forgetFailures()
@@ -105,9 +105,7 @@ extension RunScreen {
         let phase = open.lastState.phase
         if phase == .paused { return take(&state, &shared, id) }
         // The clock stands where the app was last seen alive, until the person has said how to go on.
-        let clocks = shared.clocks
-        let clock = RunClock(startingAt: open.last?.moment ?? .zero, monotonic: clocks.monotonic, wall: clocks.wall)
-        state.active = ActiveRun(open, clock: clock)
+        state.active = ActiveRun(open, clock: open.clock(shared.clocks))
         state.active?.isFrozen = true
         state.question = .recover
         let effects = (state.active.map { prepare($0, &state, &shared) } ?? []) + takeUp(open, &state, shared)
@@ -116,14 +114,14 @@ extension RunScreen {
 
     /// The answer to how to go on after a crash.
     static func goOn(_ state: inout State, _ shared: inout Shared, sinceLastSeen: Bool) -> [Effect] {
-        guard let run = state.active, let last = shared.library.openRun(run.id)?.last else { return [] }
-        let clocks = shared.clocks
+        guard let open = state.active.flatMap({ shared.library.openRun($0.id) }) else { return [] }
         state.question = nil
-        let missed = sinceLastSeen ? .zero : max(clocks.wall - last.wall, .zero)
-        var again = run.restarted(
-            RunClock(startingAt: last.moment + missed, monotonic: clocks.monotonic, wall: clocks.wall))
-        again.isFrozen = false
-        state.active = again
+        // What came since the app was last seen is a pause.
+        if sinceLastSeen { log(.paused, &state, &shared) }
+        state.active = state.active?.restarted(open.clock(shared.clocks, hasGoneOn: true))
+        state.active?.isFrozen = false
+        if sinceLastSeen { log(.resumed, &state, &shared) }
+        guard let again = state.active else { return [] }
         if again.state.phase == .finished { return timePassed(&state, &shared) }
         return [.audio(.unlock)] + state.sound.begin(again, shared) + [.wakeLock(true)]
     }
@@ -131,12 +129,16 @@ extension RunScreen {
     /// Adds an event now; if it ends the run, ends it.
     static func append(_ kind: RunEvent.Kind, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard state.active != nil, state.question == nil else { return [] }
-        state.active?.append(kind, &shared)
-        note(kind, &state, &shared)
+        log(kind, &state, &shared)
         guard let run = state.active else { return [] }
         if run.state.phase == .finished { return finish(&state, &shared) }
         let isRunning = run.state.phase == .running
         return state.sound.changed(run, shared) + [.wakeLock(isRunning)]
+    }
+
+    private static func log(_ kind: RunEvent.Kind, _ state: inout State, _ shared: inout Shared) {
+        state.active?.append(kind, &shared)
+        note(kind, &state, &shared)
     }
 
     static func toggle(_ state: inout State, _ shared: inout Shared) -> [Effect] {

@@ -44,7 +44,7 @@ extension RunScreen {
             var title = step.name
             var body = step.target.time.map { timeText($0) } ?? ""
             if let ended {
-                title = Announcement.title(ended, of: run.workout)
+                title = Announcement.title(ended.step, of: run.workout)
                 body = Announcement.body(ended, of: run.workout, shared.library.settings.units) + ". Now: \(step.name)"
             }
             effects.append(.notify(.show(title: title, body: body, tag: "interval")))

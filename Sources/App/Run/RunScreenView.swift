@@ -116,10 +116,11 @@ extension ActiveRun {
         remaining(moment).map { countdownText($0) } ?? timeText(moment.position.offset)
     }
 
-    /// "Work · round 3 of 8, cycle 1 of 2".
+    /// "Work · round 3 of 8, cycle 1 of 2"; outdoors "Interval 5 of 11, Work".
     func placeText(_ moment: RunState) -> String {
         guard moment.position.step < workout.steps.count else { return "" }
         let name = workout.steps[moment.position.step].name
+        if tracksLocation { return Announcement.title(moment.position.step, of: workout) + ", " + name }
         guard let place = rounds.place(of: moment.position.step), place.round > 0 else { return name }
         let round = "round \(place.round) of \(place.rounds)"
         return name + " · " + (place.cycles > 1 ? "\(round), cycle \(place.cycle) of \(place.cycles)" : round)
