@@ -17,7 +17,7 @@ extension AddIntervals.State {
         case .distance: distance = text
         case .latitude:
             // Maps copy both at once.
-            if let (north, east) = AddIntervals.pair(text) {
+            if let (north, east) = PlaceRule.pair(text) {
                 (latitude, longitude) = (north, east)
             } else {
                 latitude = text
@@ -101,18 +101,18 @@ extension AddIntervals.State {
     }
 
     private func place(_ units: Units) throws(AddIntervals.Problem) -> Place {
-        guard let north = AddIntervals.degrees(latitude), Limits.latitude.contains(north) else {
+        guard let north = PlaceRule.degrees(latitude), Limits.latitude.contains(north) else {
             throw AddIntervals.Problem(place: .latitude, text: "Enter degrees from −90 to 90, such as 52.5163.")
         }
-        guard let east = AddIntervals.degrees(longitude), Limits.longitude.contains(east) else {
+        guard let east = PlaceRule.degrees(longitude), Limits.longitude.contains(east) else {
             throw AddIntervals.Problem(place: .longitude, text: "Enter degrees from −180 to 180, such as 13.3777.")
         }
-        let metres = trimmedUTF8(radius).isEmpty ? AddIntervals.radius : units.length(radius)
-        guard let metres, metres > 0, metres <= Limits.radius else {
+        let metres = trimmedUTF8(radius).isEmpty ? PlaceRule.radius : units.length(radius)
+        guard let metres, PlaceRule.radii.contains(metres) else {
             throw AddIntervals.Problem(
                 place: .radius,
                 text: "Enter a radius of more than 0, up to \(distanceText(Limits.radius, units)), such as "
-                    + "\(units.lengthText(AddIntervals.radius)).")
+                    + "\(units.lengthText(PlaceRule.radius)).")
         }
         return Place(latitude: north, longitude: east, radius: metres)
     }
@@ -153,39 +153,6 @@ extension AddIntervals.Field {
 
 extension AddIntervals {
     fileprivate static let tableDraft = "table"
-
-    /// Metres, where nothing is said: what a phone's location is good to between houses, and some to spare.
-    static let radius = 20.0
-
-    /// As many places as a centimetre has.
-    static func degreesText(_ degrees: Double) -> String { numberText(degrees, places: 6) }
-
-    /// Degrees with a sign, or with the letter of their direction: "-33.9", "33,9° S".
-    static func degrees(_ text: String) -> Double? {
-        var number: [UInt8] = []
-        var sign = 1.0
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "°", "N", "E", "n", "e": continue
-            case "S", "W", "s", "w": sign = -1
-            case "−": number.append(UInt8(ascii: "-"))
-            default: number.append(contentsOf: String(scalar).utf8)
-            }
-        }
-        return decimal(String(decoding: number, as: UTF8.self)).map { $0 * sign }
-    }
-
-    /// "52.5163, 13.3777" as its two halves.
-    static func pair(_ text: String) -> (String, String)? {
-        let words = text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ";") }
-        guard words.count == 2 else { return nil }
-        var first = String(decoding: Array(words[0]), as: UTF8.self)
-        if first.utf8.last == UInt8(ascii: ",") {
-            first = String(decoding: Array(first.utf8.dropLast()), as: UTF8.self)
-        }
-        let second = String(decoding: Array(words[1]), as: UTF8.self)
-        return degrees(first) != nil && degrees(second) != nil ? (first, second) : nil
-    }
 
     /// A whole number of at most 15 digits; nothing is 0.
     static func number(_ text: String) -> Int64? {

@@ -171,8 +171,8 @@ enum AddIntervals {
     private static func pick(_ position: MapPosition, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         // Maps count round the Earth more than once.
         let turns = ((position.longitude + 180) / 360).rounded(.down)
-        state.set(.latitude, degreesText(min(max(position.latitude, -90), 90)))
-        state.set(.longitude, degreesText(position.longitude - 360 * turns))
+        state.set(.latitude, PlaceRule.degreesText(min(max(position.latitude, -90), 90)))
+        state.set(.longitude, PlaceRule.degreesText(position.longitude - 360 * turns))
         shared.openDraft = state.draft(path: shared.route.path)
         return mark(&state, shared)
     }
@@ -188,7 +188,7 @@ enum AddIntervals {
     }
 
     private static func places(_ state: State, _ shared: Shared) -> [MapPlace] {
-        var places = shared.library.workout(state.workout)?.steps.dictionary.compactMap { MapPlace($0) } ?? []
+        var places = shared.library.workout(state.workout)?.steps.places() ?? []
         places += state.table.compactMap { MapPlace($0) }
         var entered = state
         entered.kind = .place

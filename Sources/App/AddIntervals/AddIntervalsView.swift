@@ -87,7 +87,7 @@ extension AddIntervals {
         ui.element(.div, class: "fields two") {
             measure(
                 "Radius", .radius, .radius, state, unit: units.lengthUnit,
-                placeholder: units.lengthNumber(AddIntervals.radius), &$0)
+                placeholder: units.lengthNumber(PlaceRule.radius), &$0)
             $0.element(.button, class: "secondary") {
                 $0.attribute(.type, "button")
                 $0.attribute(.disabled, state.finding == .asked)

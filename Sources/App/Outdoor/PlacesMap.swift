@@ -33,3 +33,10 @@ extension MapPlace {
             isNext: isNext)
     }
 }
+
+extension Steps {
+    /// The places at which steps end, each once. O(n).
+    func places(next: Place? = nil) -> [MapPlace] {
+        compacted.dictionary.compactMap { MapPlace($0, isNext: next != nil && $0.place == next) }
+    }
+}

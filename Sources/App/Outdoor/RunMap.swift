@@ -18,7 +18,7 @@ enum RunMap {
             steps[$0].place != nil
         }
         let nextPlace = next.flatMap { steps[$0].place }
-        let places = steps.dictionary.compactMap { MapPlace($0, isNext: $0.place == nextPlace) }
+        let places = steps.places(next: nextPlace)
         return places.isEmpty ? [] : [.map(.places(places))]
     }
 

@@ -17,8 +17,8 @@ extension WorkoutScreen {
             } else {
                 nameButton(step, row, key, &$0)
             }
-            if let renaming = state.renaming, renaming.subject == .distance(row) {
-                nameField(renaming, "Period distance", &$0)
+            if let renaming = state.renaming, renaming.subject == .end(row) {
+                nameField(renaming, step.place == nil ? "Period distance" : "Period place", &$0)
             } else {
                 timeButton(step, row, key, shared, &$0)
             }
@@ -38,16 +38,16 @@ extension WorkoutScreen {
         }
     }
 
-    /// Opens the time menu, or has a distance changed where it stands. What ends elsewhere or by hand is only shown.
+    /// Opens the time menu, or has a distance or a place changed where it stands. What is open is only shown.
     private static func timeButton(_ step: Step, _ row: Int, _ key: Int32, _ shared: Shared, _ ui: inout UI) {
         let units = shared.library.settings.units
         let text = step.isSets ? step.effortText(units) : step.target.text(units)
         ui.element(.button) {
             $0.attribute(.type, "button")
-            $0.attribute(.id, elementID(key) + "-distance")
-            $0.attribute(.ariaLabel, step.target.distance == nil ? "Period time" : "Period distance")
+            $0.attribute(.id, elementID(key) + "-end")
+            $0.attribute(.ariaLabel, "Period time")
             $0.attribute(.ariaDescription, text)
-            $0.attribute(.disabled, step.target.time == nil && step.target.distance == nil)
+            $0.attribute(.disabled, step.target == .open)
             $0.on(.click, .workout(.timeTapped(row)))
             $0.element(.span, class: "value") { $0.text(text) }
         }

@@ -1,7 +1,7 @@
 import Records
 import Workouts
 
-// Names changed where they stand. What is typed is a draft until Enter, or until the field is left.
+// Names, distances and places changed where they stand. What is typed is a draft until Enter, or until the field is left.
 
 extension WorkoutScreen {
     static func begin(_ subject: Renaming.Subject, _ state: inout State, _ shared: Shared) {
@@ -13,7 +13,10 @@ extension WorkoutScreen {
         guard let subject = state.renaming?.subject else { return }
         state.renaming?.text = text
         // What is wrong is said when the name is to be kept, and taken back as soon as it isn't wrong any more.
-        if state.renaming?.problem != nil { state.renaming?.problem = problem(text, subject, shared) }
+        if state.renaming?.problem != nil {
+            let problem = problem(text, subject, state, shared)
+            state.renaming?.problem = problem
+        }
         shared.openDraft = Draft(
             path: shared.route.path, values: [.init(name: field(of: subject), text: text)])
     }
@@ -21,19 +24,21 @@ extension WorkoutScreen {
     /// Keeps the name, if it will do. The effect puts the focus back where it was, for who works by keyboard.
     static func confirm(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let renaming = state.renaming else { return [] }
-        if let problem = problem(renaming.text, renaming.subject, shared) {
+        if let problem = problem(renaming.text, renaming.subject, state, shared) {
             state.renaming?.problem = problem
             return []
         }
         let name = NameRule.trimmed(renaming.text)
         if name != self.name(of: renaming.subject, state, shared) {
-            let metres = DistanceRule.metres(name, shared.library.settings.units)
+            let units = shared.library.settings.units
             shared.library.change(workout: state.id) {
                 switch renaming.subject {
                 case .workout: $0.name = name
                 case .period(let index): if $0.steps.indices.contains(index) { $0.steps[index].name = name }
-                case .distance(let index):
-                    if $0.steps.indices.contains(index), let metres { $0.steps[index].target = .distance(metres) }
+                case .end(let index):
+                    if $0.steps.indices.contains(index), let target = $0.steps[index].target.changed(to: name, units) {
+                        $0.steps[index].target = target
+                    }
                 }
             }
             state.summary = shared.library.workout(state.id).map { WorkoutSummary(of: $0) }
@@ -41,10 +46,13 @@ extension WorkoutScreen {
         return endRenaming(&state, &shared)
     }
 
-    private static func problem(_ text: String, _ subject: Renaming.Subject, _ shared: Shared) -> String? {
-        guard case .distance = subject else { return NameRule.problem(text) }
+    private static func problem(
+        _ text: String, _ subject: Renaming.Subject, _ state: State, _ shared: Shared
+    ) -> String? {
+        guard case .end(let index) = subject else { return NameRule.problem(text) }
         let units = shared.library.settings.units
-        return DistanceRule.metres(text, units) == nil ? DistanceRule.problem(units) : nil
+        guard let step = step(index, state.id, shared), step.target.changed(to: text, units) == nil else { return nil }
+        return step.place == nil ? DistanceRule.problem(units) : PlaceRule.problem(units)
     }
 
     /// Back to the button whose name was changed.
@@ -61,27 +69,25 @@ extension WorkoutScreen {
         state.renaming?.text = value.text
     }
 
+    /// What is to be changed, as it is; nil where it is gone.
     static func name(of subject: Renaming.Subject, _ state: State, _ shared: Shared) -> String? {
-        guard let index = shared.library.workouts.firstIndex(where: { $0.id == state.id }) else { return nil }
         switch subject {
-        case .workout: return shared.library.workouts[index].value.name
-        case .period(let row):
-            guard shared.library.workouts[index].value.steps.indices.contains(row) else { return nil }
-            return shared.library.workouts[index].value.steps[row].name
-        case .distance(let row):
-            guard shared.library.workouts[index].value.steps.indices.contains(row),
-                case .distance(let metres) = shared.library.workouts[index].value.steps[row].target
-            else { return nil }
-            return DistanceRule.text(metres, shared.library.settings.units)
+        case .workout: shared.library.workout(state.id)?.name
+        case .period(let row): step(row, state.id, shared)?.name
+        case .end(let row): step(row, state.id, shared)?.target.written(shared.library.settings.units)
         }
+    }
+
+    private static func step(_ row: Int, _ workout: String, _ shared: Shared) -> Step? {
+        guard let steps = shared.library.workout(workout)?.steps, steps.indices.contains(row) else { return nil }
+        return steps[row]
     }
 
     static func elementID(of subject: Renaming.Subject, _ state: State) -> String {
         switch subject {
         case .workout: "workout-name"
         case .period(let index): state.keys.indices.contains(index) ? elementID(state.keys[index]) : ""
-        case .distance(let index):
-            state.keys.indices.contains(index) ? elementID(state.keys[index]) + "-distance" : ""
+        case .end(let index): state.keys.indices.contains(index) ? elementID(state.keys[index]) + "-end" : ""
         }
     }
 
@@ -90,7 +96,7 @@ extension WorkoutScreen {
         switch subject {
         case .workout: "name"
         case .period(let index): "period \(index)"
-        case .distance(let index): "distance \(index)"
+        case .end(let index): "end \(index)"
         }
     }
 
@@ -98,6 +104,26 @@ extension WorkoutScreen {
         if field == "name" { return .workout }
         let words = field.utf8.split(separator: UInt8(ascii: " "))
         guard words.count == 2, let index = Int(String(decoding: Array(words[1]), as: UTF8.self)) else { return nil }
-        return String(decoding: Array(words[0]), as: UTF8.self) == "distance" ? .distance(index) : .period(index)
+        return String(decoding: Array(words[0]), as: UTF8.self) == "end" ? .end(index) : .period(index)
+    }
+}
+
+extension Target {
+    /// As it is written to be changed where it stands; nil of a time, which has a menu, and of what only the person ends.
+    fileprivate func written(_ units: Units) -> String? {
+        switch self {
+        case .distance(let metres): DistanceRule.text(metres, units)
+        case .place(let place): PlaceRule.text(place, units)
+        case .time, .open: nil
+        }
+    }
+
+    /// What a person has made of that; nil where it can't be.
+    fileprivate func changed(to text: String, _ units: Units) -> Target? {
+        switch self {
+        case .distance: DistanceRule.metres(text, units).map { .distance($0) }
+        case .place: PlaceRule.place(text, units).map { .place($0) }
+        case .time, .open: nil
+        }
     }
 }

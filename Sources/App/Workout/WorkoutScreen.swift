@@ -14,6 +14,8 @@ enum WorkoutScreen {
         var menu: Menu?
         /// The map of its places is open.
         var showsMap = false
+        /// What it shows.
+        var places: [MapPlace] = []
         /// Asked before all periods go.
         var isClearing = false
     }
@@ -27,8 +29,8 @@ enum WorkoutScreen {
         enum Subject: Equatable, Sendable {
             case workout
             case period(Int)
-            /// Not the name of the period but how far it goes.
-            case distance(Int)
+            /// Not the period's name but what ends it: a distance or a place.
+            case end(Int)
         }
     }
 
@@ -103,6 +105,16 @@ enum WorkoutScreen {
     static func nextWake(_ state: State) -> Seconds? { state.rows.nextWake }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
+        var effects = reduce(&state, &shared, action)
+        if state.showsMap {
+            let places = places(state, shared)
+            if places != state.places { effects.append(.map(.places(places))) }
+            state.places = places
+        }
+        return effects
+    }
+
+    private static func reduce(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .backTapped: return shared.leave()
         case .settingsTapped: return shared.open(.settings(.workout(state.id)))
@@ -118,8 +130,8 @@ enum WorkoutScreen {
             state.isClearing = false
         case .timeTapped(let index):
             guard state.rows.isClick(now: shared.clocks.monotonic) else { return [] }
-            if name(of: .distance(index), state, shared) != nil {
-                begin(.distance(index), &state, shared)
+            if name(of: .end(index), state, shared) != nil {
+                begin(.end(index), &state, shared)
                 return []
             }
             return shared.open(.period(workout: state.id, index: Int32(index)))
@@ -134,7 +146,9 @@ enum WorkoutScreen {
             return export(state, shared)
         case .mapTapped:
             state.showsMap.toggle()
-            return state.showsMap ? openMap(state, shared) : [.map(.close)]
+            guard state.showsMap else { return [.map(.close)] }
+            state.places = places(state, shared)
+            return PlacesMap.open(mapID, state.places, shared) + [.location(.find)]
         case .clearTapped:
             state.menu = nil
             state.isClearing = true
@@ -160,9 +174,8 @@ enum WorkoutScreen {
     /// Of the map's element.
     static let mapID = "workout-map"
 
-    private static func openMap(_ state: State, _ shared: Shared) -> [Effect] {
-        let places = shared.library.workout(state.id)?.steps.dictionary.compactMap { MapPlace($0) } ?? []
-        return PlacesMap.open(mapID, places, shared) + [.location(.find)]
+    private static func places(_ state: State, _ shared: Shared) -> [MapPlace] {
+        shared.library.workout(state.id)?.steps.places() ?? []
     }
 
     private static func export(_ state: State, _ shared: Shared) -> [Effect] {

@@ -137,6 +137,34 @@ import Workouts
         #expect(Self.steps(app)[1].target == .distance(1200))
     }
 
+    @Test("OU-1 a place is changed where it stands, and so is the map that shows it")
+    func changedPlace() {
+        var app = Self.app()
+        app.send(.addIntervals(.cancelTapped))
+        let place = Place(latitude: 52.5, longitude: 13.4, radius: 25)
+        app.state.shared.library.change(workout: "w") { $0.steps = [Step(.work, .place(place))] }
+        app.settle()
+        app.send(.workout(.mapTapped))
+        app.send(.workout(.timeTapped(0)))
+        #expect(app.html.contains("aria-label=\"Period place\""))
+        #expect(app.state.workout.renaming?.text == "52.5, 13.4, 25 m")
+        for wrong in ["", "52.5", "52.5, 13.4, 0 m", "91, 13.4", "52.5, 181, 20", "52.5, 13.4, 2 parsecs", "NaN, NaN"] {
+            app.send(.workout(.nameTyped(wrong)))
+            app.send(.workout(.nameConfirmed))
+            #expect(app.alert?.contains("Enter latitude, longitude and radius") == true, "\(wrong)")
+        }
+        _ = app.takeEffects()
+        app.send(.workout(.nameTyped("-33.8568; 151,2153 50 yd")))
+        app.send(.workout(.nameConfirmed))
+        let moved = Place(latitude: -33.8568, longitude: 151.2153, radius: 45.72)
+        #expect(Self.steps(app)[0].target == .place(moved))
+        #expect(app.takeEffects().contains(.map(.places([MapPlace(Step(.work, .place(moved)))!]))))
+        app.send(.workout(.timeTapped(0)))
+        app.send(.workout(.nameTyped("52.5 13.4")))
+        app.send(.workout(.nameConfirmed))
+        #expect(Self.steps(app)[0].target == .place(Place(latitude: 52.5, longitude: 13.4, radius: 20)))
+    }
+
     @Test("OU-3 the Workout screen shows the map of a workout that needs location, on demand, and where the person is")
     func workoutMap() {
         var app = Self.app()
