@@ -151,6 +151,7 @@ class Shown {
     extendLine({ points, bridges, replacing }) {
         this.route.grow(points, bridges, replacing, this.anchor);
         this.showEnds();
+        this.showAllUntilFound();
     }
 
     /// While the person is on the map, the line's end is where they are.
@@ -166,6 +167,7 @@ class Shown {
             this.areas.addLayer(area(place, each.radius, each.isNext ? "map-area map-next" : "map-area"));
             this.pins.addLayer(placeMark(place, each.label, each.isNext));
         }
+        this.showAllUntilFound();
     }
 
     cursor(command) {
@@ -201,13 +203,17 @@ class Shown {
 
     centre() {
         this.lookAt((options) => {
-            // Until they are found, the way so far and the places are what matters.
             if (!this.mark) return this.showAll(options);
             // Whoever begins to follow may come from far away; from then on the zoom is theirs.
             const zoom = this.isNear ? this.map.getZoom() : following;
             this.isNear = true;
             this.map.setView(this.mark.getLatLng(), zoom, options);
         });
+    }
+
+    /// Until they are found whom the map follows, it shows all that there is.
+    showAllUntilFound() {
+        if (this.isFollowing && !this.mark) this.centre();
     }
 
     setFollowing(isOn) {
