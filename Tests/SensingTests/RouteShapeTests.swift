@@ -11,7 +11,7 @@ import Workouts
         "HI-1 a chart has at most so many points, the first, the last, and the extremes",
         arguments: [8, 50, 200, 100_000])
     func limits(limit: Int) {
-        let chart = RouteChart(route, limit: limit)
+        let chart = RouteChart(route, over: .distance, limit: limit)
         #expect(chart.points.count <= max(limit, 8))
         #expect(chart.points.first?.index == 0 && chart.points.last?.index == route.count - 1)
         #expect(chart.points.first?.x == 0)
@@ -27,11 +27,30 @@ import Workouts
 
     @Test("HI-1 a chart's points are the route's")
     func points() {
-        let chart = RouteChart(route, limit: 100)
+        let chart = RouteChart(route, over: .distance, limit: 100)
         for point in chart.points {
             #expect(point.speed == route[point.index].speed && point.altitude == route[point.index].altitude)
             #expect(point.x == route[point.index].distance - route[0].distance)
         }
+    }
+
+    @Test("HI-1 over time a chart leaves the pauses out, also one before the first point and one that is still on")
+    func pauses() throws {
+        let start = route[0].moment
+        let pauses = [
+            start - 50..<start - 20, start - 5..<start + 10, start + 100..<start + 400,
+            start + 600..<start + 1e9.seconds,
+        ]
+        let chart = RouteChart(route, over: .time(without: pauses), limit: 100_000)
+        for (point, after) in zip(chart.points, chart.points.dropFirst()) { #expect(point.x <= after.x) }
+        func x(_ seconds: Double) throws -> Double {
+            try #require(chart.points.last { route[$0.index].moment <= start + seconds.seconds }).x
+        }
+        #expect(try x(5) == 0)
+        #expect(try abs(x(60) - 50) < 1.5)
+        #expect(try abs(x(250) - 90) < 1.5)
+        #expect(try abs(x(500) - 190) < 1.5)
+        #expect(try #require(chart.points.last).x == 290)
     }
 }
 

@@ -28,32 +28,38 @@ extension SessionScreen {
         ui.element(.section, class: "card chart way-charts") {
             $0.attribute(.ariaLabel, "Pace and height")
             let marked = way.marked
+            let charts = way.charts
             $0.element(.p, class: "way-cursor") {
                 $0.attribute(.ariaLive, "polite")
                 $0.text(marked.map { cursorText($0, units) } ?? "Move along the chart to see each point on the map.")
             }
             line(
-                "Pace", way.speedLine, units.paceText(way.speeds.upperBound), units.paceText(way.speeds.lowerBound),
-                way, &$0)
-            if let heights = way.heights {
+                "Pace", charts.speedLine, units.paceText(charts.speeds.upperBound),
+                units.paceText(charts.speeds.lowerBound), way, &$0)
+            if let heights = charts.heights {
                 line(
-                    "Height", way.heightLine, units.ascentText(heights.upperBound),
+                    "Height", charts.heightLine, units.ascentText(heights.upperBound),
                     units.ascentText(heights.lowerBound), way, &$0)
             }
             $0.element(.input, class: "slider way-slider") {
                 $0.attribute(.type, "range")
                 $0.attribute(.ariaLabel, "Point of the way")
                 $0.attribute(.min, 0)
-                $0.attribute(.max, way.chart.points.count - 1)
+                $0.attribute(.max, charts.points.count - 1)
                 $0.attribute(.step, 1)
                 $0.attribute(.ariaValuetext, marked.map { cursorText($0, units) } ?? "None")
-                $0.style("--fill", Double(way.cursor ?? 0) / Double(max(way.chart.points.count - 1, 1)))
+                $0.style("--fill", Double(way.cursor ?? 0) / Double(max(charts.points.count - 1, 1)))
                 $0.property(.value, "\(way.cursor ?? 0)")
                 $0.on(.input) { event in decimal(event.value).map { .session(.cursorMoved(Int32($0))) } }
             }
             $0.element(.div, class: "line-foot second small") {
                 $0.element(.span) { $0.text("0") }
-                $0.element(.span) { $0.text(distanceText(way.chart.points.last?.x ?? 0, units)) }
+                $0.element(.span) {
+                    $0.text(charts.isOverTime ? timeText(Seconds(charts.length)) : distanceText(charts.length, units))
+                }
+            }
+            $0.choice("Over", ["Time", "Distance"], chosen: charts.isOverTime ? 0 : 1) {
+                .session(.axisChosen(isTime: $0 == 0))
             }
         }
     }
@@ -78,7 +84,7 @@ extension SessionScreen {
                         $0.attribute(.x1, x)
                         $0.attribute(.x2, x)
                         $0.attribute(.y1, 0)
-                        $0.attribute(.y2, SessionRoute.height)
+                        $0.attribute(.y2, SessionCharts.height)
                         $0.attribute(.vectorEffect, "non-scaling-stroke")
                     }
                 }
@@ -98,14 +104,14 @@ extension SessionScreen {
         ui.element(.h2) { $0.text("Splits") }
         ui.element(.table, class: "card figures") {
             $0.element(.caption, class: "visually-hidden") { $0.text("Splits of a \(units.paceWord) each") }
-            $0.headRow([units == .metric ? "km" : "mi", "Time", "Pace"] + (way.heights == nil ? [] : ["Climb"]))
+            $0.headRow([units == .metric ? "km" : "mi", "Time", "Pace"] + (way.charts.heights == nil ? [] : ["Climb"]))
             $0.element(.tbody) {
                 for (index, split) in way.splits.enumerated() {
                     let isWhole = split.distance >= units.paceLength - 0.01
                     let name = isWhole ? "\(index + 1)" : numberText(split.distance / units.paceLength, places: 2)
                     var cells = [timeText(split.time), split.speed.map { units.paceText($0) } ?? "–"]
                     if index == way.fastest { cells[1] += " fastest" }
-                    if way.heights != nil { cells.append(units.ascentText(split.ascent)) }
+                    if way.charts.heights != nil { cells.append(units.ascentText(split.ascent)) }
                     $0.row(name, cells)
                 }
             }
@@ -116,7 +122,7 @@ extension SessionScreen {
 extension SessionRoute {
     /// Where the cursor stands in the charts' drawings.
     var cursorX: Double? {
-        guard let cursor, chart.points.indices.contains(cursor) else { return nil }
-        return chart.points[cursor].x / max(chart.points.last?.x ?? 0, 1) * SessionRoute.width
+        guard let cursor, charts.points.indices.contains(cursor) else { return nil }
+        return charts.x(of: cursor)
     }
 }

@@ -30,6 +30,8 @@ enum SessionScreen {
         case explanationClosed
         case recordTapped(exercise: String)
         case cursorMoved(Int32)
+        /// What the charts stand over.
+        case axisChosen(isTime: Bool)
         case exportTapped
     }
 
@@ -88,6 +90,8 @@ enum SessionScreen {
         case .cursorMoved(let index):
             state.way?.cursor = Int(index)
             return state.way?.moveCursor() ?? []
+        case .axisChosen(let isTime):
+            state.way?.draw(isOverTime: isTime)
         case .exportTapped:
             guard let session = shared.library.session(state.id), let way = state.way else { return [] }
             return [way.file(session)]

@@ -1,12 +1,19 @@
-import Workouts
+public import Workouts
 
-/// A route's speed and height over its distance for a chart, at most so many points of it; each knows which of the route's it is, so that a
+/// A route's speed and height for a chart, at most so many points of it; each knows which of the route's it is, so that a
 /// cursor can move on the map as well.
 public struct RouteChart: Equatable, Sendable {
+    /// What the chart's points stand over.
+    public enum Axis: Equatable, Sendable {
+        case distance
+        /// Without these spans of the run's clock; ascending.
+        case time(without: [Range<Seconds>])
+    }
+
     public struct Point: Equatable, Sendable {
         /// Of the route.
         public var index: Int
-        /// Metres since the first point.
+        /// Metres, or seconds, since the first point.
         public var x: Double
         /// Metres; nil where unknown.
         public var altitude: Double?
@@ -26,13 +33,13 @@ public struct RouteChart: Equatable, Sendable {
 
     /// - Parameter limit: Points at most, 8 or more. The first and the last point are always there, and of each stretch those with
     ///   the lowest and the highest speed and height.
-    public init(_ route: Route, limit: Int) {
-        guard let first = route.first else { return }
+    public init(_ route: Route, over axis: Axis, limit: Int) {
+        guard !route.isEmpty else { return }
         func point(_ index: Int) -> Point {
             let point = route[index]
-            return Point(
-                index: index, x: point.distance - first.distance, altitude: point.altitude, speed: point.speed)
+            return Point(index: index, x: 0, altitude: point.altitude, speed: point.speed)
         }
+        defer { spread(over: axis, route) }
         guard route.count > max(limit, 8) else {
             points = route.indices.map(point)
             return
@@ -47,6 +54,28 @@ public struct RouteChart: Equatable, Sendable {
             points.append(contentsOf: chosen.inOrder)
         }
         points.append(point(route.count - 1))
+    }
+
+    /// Gives each point its place on the axis. O(points + pauses).
+    private mutating func spread(over axis: Axis, _ route: Route) {
+        guard let first = route.first else { return }
+        switch axis {
+        case .distance:
+            for place in points.indices { points[place].x = route[points[place].index].distance - first.distance }
+        case .time(let pauses):
+            var left = Seconds.zero
+            var next = 0
+            for place in points.indices {
+                var moment = route[points[place].index].moment
+                while next < pauses.count, pauses[next].upperBound <= moment {
+                    left += max(pauses[next].upperBound - max(pauses[next].lowerBound, first.moment), .zero)
+                    next += 1
+                }
+                // During a pause the axis stands where it began.
+                if next < pauses.count { moment = max(min(moment, pauses[next].lowerBound), first.moment) }
+                points[place].x = (moment - first.moment - left).value
+            }
+        }
     }
 }
 

@@ -57,6 +57,14 @@ import Workouts
         _ = app.takeEffects()
         app.send(.session(.cursorMoved(20)))
         #expect(app.takeEffects().contains { if case .map(.cursor(.some)) = $0 { true } else { false } })
+        let overTime = try #require(app.state.session.way)
+        app.send(.session(.axisChosen(isTime: false)))
+        let overDistance = try #require(app.state.session.way)
+        #expect(overTime.charts.isOverTime && !overDistance.charts.isOverTime)
+        #expect(overDistance.marked == overTime.marked)
+        let session = try #require(app.library.sessions.first?.value)
+        #expect(abs(overTime.charts.length - session.spent.value) < 3)
+        #expect(abs(overDistance.charts.length - (session.distance ?? 0)) < 3)
         app.send(.session(.exportTapped))
         let files = app.takeEffects().compactMap { effect -> (String, String)? in
             if case .files(.save(let name, _, let text)) = effect { (name, text) } else { nil }

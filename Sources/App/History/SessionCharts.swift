@@ -1,0 +1,61 @@
+import Sensing
+import Workouts
+
+/// Pace and height of a way as drawings.
+struct SessionCharts: Sendable {
+    let isOverTime: Bool
+    /// In both charts, ascending.
+    let points: [RouteChart.Point]
+    /// What the lines lie between: metres per second, and metres of height where they are known.
+    let speeds: ClosedRange<Double>
+    let heights: ClosedRange<Double>?
+    let speedLine: String
+    let heightLine: String
+
+    /// Units of the drawings.
+    static let width = 1000.0
+    static let height = 300.0
+    private static let limit = 240
+
+    /// Of a way with at least one point. O(points).
+    init(_ route: GeoRoute, _ pauses: [Range<Seconds>], isOverTime: Bool) {
+        self.isOverTime = isOverTime
+        let points =
+            RouteChart(route, over: isOverTime ? .time(without: pauses) : .distance, limit: SessionCharts.limit).points
+        self.points = points
+        speeds = SessionCharts.range(points.map { $0.speed }, atLeast: 1)
+        let known = points.compactMap { $0.altitude }
+        let heights = known.isEmpty ? nil : SessionCharts.range(known, atLeast: 20)
+        self.heights = heights
+        speedLine = SessionCharts.line(points, speeds) { $0.speed }
+        heightLine = heights.map { SessionCharts.line(points, $0) { $0.altitude } } ?? ""
+    }
+
+    /// Metres, or seconds, of the whole axis.
+    var length: Double { points.last?.x ?? 0 }
+
+    /// Where a point stands in the drawings.
+    func x(of point: Int) -> Double { points[point].x / max(length, 1) * SessionCharts.width }
+
+    /// From the least to the most, and no narrower than that, so that a flat way doesn't look like the Alps.
+    private static func range(_ values: [Double], atLeast width: Double) -> ClosedRange<Double> {
+        var (least, most) = (values[0], values[0])
+        for value in values { (least, most) = (min(least, value), max(most, value)) }
+        let spare = max(width - (most - least), 0) / 2
+        return least - spare...most + spare
+    }
+
+    /// The points of a polyline.
+    private static func line(
+        _ points: [RouteChart.Point], _ range: ClosedRange<Double>, _ value: (RouteChart.Point) -> Double?
+    ) -> String {
+        let length = max(points.last?.x ?? 0, 1)
+        var text = ""
+        for point in points {
+            guard let value = value(point) else { continue }
+            let y = (range.upperBound - value) / (range.upperBound - range.lowerBound) * height
+            text += "\(wholeText(point.x / length * width)),\(wholeText(y)) "
+        }
+        return text
+    }
+}
