@@ -65,6 +65,16 @@ public struct Receiver: Sendable {
         return receiver
     }
 
+    /// Each reading errs anew, by so many metres an axis, as those of simulated places do; no heights.
+    ///
+    /// - Parameter accuracy: Metres that it says; nil: what is true.
+    public static func white(_ metres: Double, says accuracy: Double? = nil) -> Receiver {
+        var receiver = Receiver(slowError: 0, memory: 30, quickError: metres)
+        receiver.heightErrors = nil
+        receiver.accuracy = accuracy
+        return receiver
+    }
+
     public func with(speed: Bool) -> Receiver {
         var receiver = self
         receiver.tellsSpeed = speed

@@ -88,6 +88,7 @@ struct LocationBenchmark {
             ("true readings", .perfect), ("open sky", .open), ("normal", .normal),
             ("normal, own speed", .normal.with(speed: true)),
             ("poor", .poor), ("poor, own speed", .poor.with(speed: true)),
+            ("white 1 m", .white(1)), ("white 3 m", .white(3)),
         ]
         let trails: [(String, Bool, (UInt64) -> Trail)] = [
             ("straight", false, { _ in .straight(5000) }), ("oval", false, { _ in .oval(laps: 12) }),
@@ -133,7 +134,9 @@ struct LocationBenchmark {
 
     private func standing() {
         let count = max(Int(400 * share), 4)
-        for (name, receiver) in [("open sky", Receiver.open), ("normal", .normal), ("poor", .poor)] {
+        for (name, receiver) in [
+            ("open sky", Receiver.open), ("normal", .normal), ("poor", .poor), ("white 3 m", .white(3)),
+        ] {
             let distances = (0..<UInt64(count)).map { seed in
                 var filter = LocationFilter()
                 for moment in Outing.standing(600, receiver: receiver, seed: seed).moments {

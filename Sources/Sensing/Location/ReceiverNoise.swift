@@ -3,71 +3,106 @@
 ///
 /// An axis' error is taken for a random walk (`drift`) with white noise (`quick`) on it: over the seconds that matter, so a
 /// first-order Gauss–Markov error looks. Third differences of places have nothing of a steady, a turning or an accelerating motion
-/// left in them; their mean squares at two steps tell the two apart. Of third differences, a random walk leaves 6 times its
-/// variance of a step, white noise 20 times its own.
+/// left in them; by how much their mean squares grow with the step tells the two apart. Of third differences, a random walk leaves
+/// 6 times its variance of a step, white noise 20 times its own.
 struct ReceiverNoise: Equatable, Sendable {
-    /// m² per second by which the difference of two errors grows, per axis.
-    private(set) var drift = 0.0
+    /// m² per second by which the difference of two errors grows, per axis: only as much of it as is sure.
+    private(set) var drift: Double
+    /// The same, for whether somebody stands: as much as may be, as far as receivers go.
+    private(set) var possibleDrift: Double
     /// m² of the error that is new in each reading, per axis.
-    private(set) var quick = 0.0
+    private(set) var quick: Double
+    /// Seconds between two readings.
+    private(set) var interval = 1.0
+    private var intervals = 0.0
 
-    /// Mean squares of third differences (both axes) at one and at two steps; at first what the device's accuracy lets expect.
-    private var atOneStep = 0.0
-    private var atTwoSteps = 0.0
-    private let expectedAtOneStep: Double
-    private let expectedAtTwoSteps: Double
-    private var count = 0.0
-    private var interval = 1.0
+    /// Of third differences at one step, and at `steps`.
+    private var near: MeanSquare
+    private var far = MeanSquare(expected: 0)
+    /// What the device's accuracy lets expect of the drift.
+    private let expectedDrift: Double
 
-    /// Readings that what the device says of its accuracy counts as, until there are ten others.
-    private static let prior = 2.0
-    private static let cut = 0.7968
-    /// Readings over which the mean is taken.
-    private static let memory = 400.0
+    /// m² per second, per axis: that of a receiver between houses, which is off by 5 m and forgets it within 40 s.
+    private static let greatestDrift = 1.2
+    /// The variance of a mean square of third differences, of two axes, of as many as it is divided by: their correlations
+    /// of −15/20, 6/20 and −1/20 make it 2.3 times that of independent ones.
+    private static let spread = 2.3
 
     init(accuracy: Double) {
-        // At 95 %, 2.45 standard deviations of an axis, most of which changes within 40 s.
-        let variance = accuracy / 2.45 * (accuracy / 2.45)
-        drift = 2 * variance / 40
-        quick = min(variance / 20, 0.25)
-        expectedAtOneStep = 2 * (6 * drift + 20 * quick)
-        expectedAtTwoSteps = 2 * (12 * drift + 20 * quick)
+        // At 95 %, 2.45 standard deviations of an axis; all of it new in each reading, or all of it changing within 40 s.
+        // No receiver is believed to be better than 5 m at first: those that say so are the ones that guess.
+        let deviation = max(accuracy, 5) / 2.45
+        let variance = deviation * deviation
+        expectedDrift = 2 * variance / 40
+        drift = expectedDrift
+        possibleDrift = expectedDrift
+        quick = variance
+        near = MeanSquare(expected: 40 * variance)
     }
-
-    /// Nothing much is known yet but what the device says of its accuracy.
-    var isGuess: Bool { count < 10 }
 
     /// The variance of the difference of two places so many seconds apart, per axis.
     func variance(over seconds: Double) -> Double { drift * seconds + 2 * quick }
 
-    /// Metres that two places of somebody who stands lie apart at most: 5.5 standard deviations of an axis, beyond which
-    /// 1 in 4 million lie; half as much again while the noise is a guess.
-    func farthest(over seconds: Double) -> Double {
-        (isGuess ? 8 : 5.5) * variance(over: seconds).squareRoot() + 1
+    /// Nothing much is known yet but what the device says of its accuracy.
+    var isGuess: Bool { near.count < 10 }
+
+    /// By how many times more than it seems the noise may be while few places have measured it.
+    var doubt: Double { 1 + 3 / (near.count + 2) }
+
+    /// Samples between the places of the longer third differences: as far as people go straight on at times.
+    var steps: Int { interval < 1.5 ? 4 : 2 }
+
+    mutating func take(interval seconds: Double) {
+        intervals = min(intervals + 1, 20)
+        interval += (seconds - interval) / intervals
     }
 
-    /// Metres that they lie apart at most two times out of three.
-    func likely(over seconds: Double) -> Double { 1.5 * variance(over: seconds).squareRoot() }
-
-    /// - Parameters:
-    ///   - one, two: Third differences of the last places, in metres, at one and two steps.
-    ///   - interval: Seconds of one step.
-    mutating func take(_ one: PlaneVector, _ two: PlaneVector, interval seconds: Double) {
-        let expectation = Self.prior * max(1 - count / 10, 0)
-        func blended(_ mean: Double, _ expected: Double) -> Double {
-            (mean * count + expected * expectation) / max(count + expectation, 1)
-        }
-        // A corner is not noise: what is beyond twice the usual counts as twice the usual. Of squares that are distributed as those
-        // of two normal axes are, the mean becomes m = 1 − exp(−2 m) = 0.797 of what it was.
-        let mostAtOneStep = 2 * Self.cut * blended(atOneStep, expectedAtOneStep) + 0.001
-        let mostAtTwoSteps = 2 * Self.cut * blended(atTwoSteps, expectedAtTwoSteps) + 0.001
-        count = min(count + 1, Self.memory)
-        atOneStep += (min(one.squared, mostAtOneStep) / Self.cut - atOneStep) / count
-        atTwoSteps += (min(two.squared, mostAtTwoSteps) / Self.cut - atTwoSteps) / count
-        interval += (seconds - interval) / count
-        let single = blended(atOneStep, expectedAtOneStep)
-        let double = blended(atTwoSteps, expectedAtTwoSteps)
-        drift = max((double - single) / (12 * interval), 0.2 * single / (12 * interval))
+    /// Third differences of the last places, in metres, at one and at `steps` steps, the latter where there are places enough.
+    mutating func take(_ one: PlaneVector, _ more: PlaneVector?) {
+        near.take(one.squared)
+        if let more { far.take(more.squared) }
+        let scale = 12 * Double(steps - 1) * interval
+        let single = near.mean
+        let most = single / (12 * interval)
+        let found = max(far.mean - single, 0) / scale
+        let variance = (single * single + far.mean * far.mean) * Self.spread / (max(far.count, 1) * scale * scale)
+        // White noise alone seems to drift half of the time: what is less than its own error counts for nothing
+        // (the estimate of James & Stein, 1961).
+        let sure = found * found > variance ? found - variance / found : 0
+        let error = 2 * variance.squareRoot()
+        let weight = min(far.count / 20, 1)
+        let expected = min(expectedDrift, most / 2)
+        drift = min(expected + (sure - expected) * weight, most)
+        let possible = max(found - error, min(found + error, Self.greatestDrift))
+        possibleDrift = min(expected + (possible - expected) * weight, most)
         quick = max(single - 12 * drift * interval, 0) / 40
+    }
+}
+
+/// A mean of squares that a few great ones among them hardly change.
+private struct MeanSquare: Equatable, Sendable {
+    private(set) var count = 0.0
+    private var measured = 0.0
+    private let expected: Double
+
+    /// Readings that what is expected counts as, until there are ten others.
+    private static let prior = 2.0
+    private static let cut = 0.865
+    /// Readings over which the mean is taken.
+    private static let memory = 400.0
+
+    init(expected: Double) { self.expected = expected }
+
+    var mean: Double {
+        let weight = expected > 0 ? Self.prior * max(1 - count / 10, 0) : 0
+        return (measured * count + expected * weight) / max(count + weight, 1)
+    }
+
+    mutating func take(_ square: Double) {
+        // A corner is not noise: what is beyond twice the usual counts as twice the usual, once the usual is known. Of squares that
+        // are distributed as those of two normal axes are, the mean becomes 1 − exp(−2) = 0.865 of what it was.
+        let most = count + expected > 0 ? (2 + 2 / max(count, 1)) * mean + 0.001 : square
+        count = min(count + 1, Self.memory)
+        measured += (min(square, most) / Self.cut - measured) / count
     }
 }

@@ -52,14 +52,15 @@ struct Tracker: Equatable, Sendable {
         let deviation = (expected.placeVariance + odometer.noise.variance(over: 1)).squareRoot()
         // Who stands doesn't leap away; that a turn is taken for an outlier is worse than the other way round.
         let turn = 0.7 * kalman.velocity.length * min(time, seen)
-        return surprise <= (isStill ? 4 : 5) * deviation + 1 + sighting.accuracy / 8 + (isStill ? 0 : turn)
+        return surprise <= (isStill ? 4 : 5) * odometer.noise.doubt * deviation + 1 + sighting.accuracy / 8
+            + (isStill ? 0 : turn)
     }
 
     /// Whether the person, of whom nothing was heard for a while, is where they would be if they had gone on as before.
     func expects(_ sighting: Sighting) -> Bool {
         let time = sighting.time(since: last)
         let way = (sighting.position - last.position).length
-        return way <= odometer.noise.farthest(over: time)
+        return way <= odometer.farthest(over: time)
             || !isStill && sighting.isPlausible(from: last, speed: speed, always: 0)
     }
 
@@ -86,7 +87,7 @@ struct Tracker: Equatable, Sendable {
     mutating func bridge(to sighting: Sighting, counts: Bool = true) {
         let way = sighting.way(from: last)
         let time = sighting.time(since: last)
-        let stays = isStill && way <= odometer.noise.farthest(over: time)
+        let stays = isStill && way <= odometer.farthest(over: time)
         if stays, plane.place(of: sighting.position).length <= Self.reach {
             // Not a new beginning: whoever goes off slowly is found out by what was before.
             return stay(at: sighting, after: time)
