@@ -77,13 +77,9 @@ import Workouts
         check(errors(kind, .poor), bias: 2.2, deviation: 2.9)
     }
 
-    @Test(
-        "OU-5 with true readings each distance is within 0.8 %, but for a cyclist's where a step cuts corners",
-        arguments: Kind.all)
+    @Test("OU-5 with true readings each distance is within 1 %", arguments: Kind.all)
     func perfect(kind: Kind) {
-        // At a cyclist's 6 m/s a path's bends look like noise: up to 1.2 % is lost.
-        guard kind.name != "blocks", kind.name != "hills", kind.name != "winding" || kind.speed < 6 else { return }
-        for error in errors(kind, .perfect) { #expect(abs(error) < 0.8) }
+        for error in errors(kind, .perfect) { #expect(abs(error) < 1) }
     }
 
     private func distancesOfStanding(_ receiver: Receiver) -> [Double] {
