@@ -1,8 +1,8 @@
-/// What chords cut off corners, told by comparing them with chords of twice the time.
+/// What chords cut off corners, told by comparing them with chords of twice and of four times the time.
 ///
-/// At a corner the loss grows with the chord's length, in a bend with its square; so of the difference between the two, all
-/// (corners) or a third (bends) is what the shorter ones lack. 0.95 of it is right for streets, and leaves winding paths too long by
-/// up to 1 % where bends are as short as the chords.
+/// At a corner the loss grows with the chord's length, in a bend with its square; so of the difference between a chord and one twice
+/// as long, all (corners) or a third (bends) is what the shorter one lacks. Which of them it is tells the difference between the
+/// longer two, which is twice or four times as great (Richardson's extrapolation, with the order measured as well).
 ///
 /// Where a chord's ends are means, those cut corners as well, by as much for long chords as for short ones: the difference shows less
 /// of the loss.
@@ -11,12 +11,18 @@ struct CornerLoss: Equatable, Sendable {
     private var short = 0.0
     private var long = 0.0
     private var count = 0.0
+    /// Of those with a chord of four times the time: the losses from the first to the second, and from that to the third.
+    private var lossToLong = 0.0
+    private var lossToLongest = 0.0
 
     /// Chords over which is averaged: some minutes.
     private static let memory = 400.0
-    private static let share = 0.95
+    /// What part of the first difference chords lack: in bends, and at corners and some more, for what streets have of both.
+    private static let shares = 0.33...1.1
+    /// Corners are supposed until losses of a fiftieth have told.
+    private static let supposed = 0.02
     /// By how much more that is where means are as wide as chords are long.
-    private static let shareOfMeans = 0.4
+    private static let shareOfMeans = 0.5
     /// What the difference may be: beyond 10 %, the chords are longer than the streets.
     private static let range = -0.01...0.1
 
@@ -25,19 +31,32 @@ struct CornerLoss: Equatable, Sendable {
     /// - Parameter width: Of the means, as a part of the chords.
     func factor(width: Double) -> Double {
         guard count >= 10, long > 0 else { return 1 }
-        let share = Self.share * (1 + Self.shareOfMeans * width * width)
+        let share = share * (1 + Self.shareOfMeans * width * width)
         return 1 + share * min(max(short / long - 1, Self.range.lowerBound), Self.range.upperBound)
     }
 
-    /// Metres per second along the last chord, and along that of twice its time.
-    mutating func take(short newShort: Double, long newLong: Double) {
+    private var share: Double {
+        let first = lossToLong + Self.supposed * long
+        let second = lossToLongest + 2 * Self.supposed * long
+        guard second > first else { return Self.shares.upperBound }
+        return min(max(first / (second - first), Self.shares.lowerBound), Self.shares.upperBound)
+    }
+
+    /// Metres per second along the last chord, and along those of twice and four times its time.
+    mutating func take(short newShort: Double, long newLong: Double, longest: Double?) {
         short += newShort
         long += newLong
         count += 1
+        if let longest {
+            lossToLong += newShort - newLong
+            lossToLongest += newLong - longest
+        }
         if count > Self.memory {
             short /= 2
             long /= 2
             count /= 2
+            lossToLong /= 2
+            lossToLongest /= 2
         }
     }
 }

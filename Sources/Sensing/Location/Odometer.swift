@@ -245,12 +245,17 @@ extension Odometer {
     }
 
     private mutating func lookForCorners(from short: Int, to new: Int, _ now: End) {
-        let time = now.time - samples[short].time
-        var long = short
-        while long > first, now.time - samples[long].time < 2 * time - 0.3 { long -= 1 }
-        let longTime = now.time - samples[long].time
-        guard longTime >= 2 * time - 0.3 else { return }
-        corners.take(short: chord(end(at: short), now) / time, long: chord(end(at: long), now) / longTime)
+        /// Metres per second along the chord of so many times as many samples.
+        func speed(_ times: Int) -> Double? {
+            let number = new - times * (new - short)
+            guard number >= first else { return nil }
+            let from = end(at: number)
+            let time = now.time - from.time
+            guard abs(time - Double(times) * (now.time - samples[short].time)) < 0.3 * Double(times) else { return nil }
+            return chord(from, now) / time
+        }
+        guard let one = speed(1), let two = speed(2) else { return }
+        corners.take(short: one, long: two, longest: speed(4))
     }
 }
 
