@@ -89,6 +89,14 @@ def test_sh_6_what_was_told_as_written_survives_a_killed_browser(playwright, lau
     context.close()
 
 
+def test_hi_1_rows_are_read_by_their_keys_after_the_writes_before(store):
+    store.do("store.write", rows=[["v/1", "one"], ["v/2", "två 🏃"], ["v/3", "three"]], token=1)
+    store.do("store.read", keys=["v/2", "v/0", "v/1"], token=2)
+    assert store.wait_for("store.read") == {"on": "store.read", "rows": [["v/2", "två 🏃"], ["v/1", "one"]], "token": 2}
+    store.page.evaluate("port['store.read']({ keys: [{}], token: 3 })")
+    assert store.wait_for("store.unread") == {"on": "store.unread", "token": 3}
+
+
 def test_sy_1_a_refused_row_takes_the_whole_write_back(store):
     store.do("store.write", rows=[["a", "before"]], token=1)
     store.wait_for("store.written")

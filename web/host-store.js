@@ -75,6 +75,18 @@ export function store(send) {
             }
         },
 
+        async "store.read"({ keys, token }) {
+            try {
+                const table = (await opened).transaction("rows").objectStore("rows");
+                const texts = await Promise.all(keys.map((key) => result(table.get(key))));
+                const rows = keys.map((key, index) => [key, texts[index]]).filter((row) => row[1] !== undefined);
+                send("store.read", { rows, token });
+            } catch (error) {
+                failure(error);
+                send("store.unread", { token });
+            }
+        },
+
         "store.write": write,
         "store.replace": (command) => write({ ...command, empties: true }),
     };

@@ -15,6 +15,14 @@ struct TestApp {
     private(set) var effects: [Effect] = []
     /// Whether the store takes what it is given.
     var diskWorks = true
+    /// Whether it gives what it has.
+    var diskReads = true
+    /// The store and the server answer when they are told to (`answer`), not at once.
+    var isSlow = false
+    /// What they were asked meanwhile, oldest first.
+    private(set) var waiting: [Effect] = []
+    /// How often a slow store was asked for something.
+    private(set) var commands = 0
     /// Whether this tab is the one that syncs.
     var syncs = false
     /// How sync stands, for tests that have nothing to do with it.
@@ -65,47 +73,69 @@ struct TestApp {
         self.effects += effects
         for effect in effects {
             switch effect {
-            case .store(.load(let ranges, let limit)):
-                var rows: [StoreRow] = []
-                var count = 0
-                for range in ranges {
-                    let keys = disk.keys.filter { range.from <= $0 && $0 < range.to }.sorted().prefix(Int(limit))
-                    rows += keys.map { StoreRow(key: $0, text: disk[$0]) }
-                    count = keys.count
+            case .store(let command):
+                guard isSlow else {
+                    carryOut(command)
+                    continue
                 }
-                let next = count == Int(limit) ? rows.last.map { $0.key + "\0" } : nil
-                send(.host(.store(.loaded(rows, next: next))))
-            case .store(.write(let rows, let token)):
-                if diskWorks {
-                    for row in rows { disk[row.key] = row.text }
-                    send(.host(.store(.written(token: token))))
-                } else {
-                    send(.host(.store(.failed(token: token, .full))))
-                }
-            case .store(.replace(let rows, let token)):
-                if diskWorks {
-                    disk = [:]
-                    for row in rows { disk[row.key] = row.text }
-                    send(.host(.store(.written(token: token))))
-                } else {
-                    send(.host(.store(.failed(token: token, .full))))
-                }
+                waiting.append(effect)
+                commands += 1
+            case .http(let request): if isSlow { waiting.append(effect) } else { carryOut(request) }
             case .tabs(.acquireRun): send(.host(.tabs(.runAcquired)))
             case .tabs(.acquireSync): if syncs { send(.host(.tabs(.syncAcquired))) }
-            case .http(let request):
-                // The exercises come with the app: nobody counts that.
-                if !request.address.hasPrefix("/catalogue/") { requests.append(request) }
-                if let (status, body) = server(request) {
-                    let retryAfter: Int32? = status == 429 ? 30 : nil
-                    let answer = HTTPAnswer(
-                        token: request.token, status: status, retryAfter: retryAfter, body: Array(body.utf8))
-                    send(.host(.http(answer)))
-                } else {
-                    send(.host(.httpFailed(token: request.token)))
-                }
             default: break
             }
         }
+    }
+
+    /// Lets a slow store or server answer what it was asked first.
+    mutating func answer(server: Bool) {
+        let index = waiting.firstIndex { if case .http = $0 { server } else { !server } }
+        guard let index else { return }
+        switch waiting.remove(at: index) {
+        case .store(let command): carryOut(command)
+        case .http(let request): carryOut(request)
+        default: break
+        }
+    }
+
+    private mutating func carryOut(_ command: StoreCommand) {
+        switch command {
+        case .load(let ranges, let limit):
+            var rows: [StoreRow] = []
+            var count = 0
+            for range in ranges {
+                let keys = disk.keys.filter { range.from <= $0 && $0 < range.to }.sorted().prefix(Int(limit))
+                rows += keys.map { StoreRow(key: $0, text: disk[$0]) }
+                count = keys.count
+            }
+            let next = count == Int(limit) ? rows.last.map { $0.key + "\0" } : nil
+            send(.host(.store(.loaded(rows, next: next))))
+        case .read(let keys, let token):
+            let rows = keys.compactMap { key in disk[key].map { StoreRow(key: key, text: $0) } }
+            send(.host(.store(diskReads ? .read(rows, token: token) : .unread(token: token))))
+        case .write(let rows, let token): write(rows, token, over: disk)
+        case .replace(let rows, let token): write(rows, token, over: [:])
+        }
+    }
+
+    private mutating func write(_ rows: [StoreRow], _ token: Int32, over old: [String: String]) {
+        guard diskWorks else { return send(.host(.store(.failed(token: token, .full)))) }
+        disk = old
+        for row in rows { disk[row.key] = row.text }
+        send(.host(.store(.written(token: token))))
+    }
+
+    private mutating func carryOut(_ request: HTTPRequest) {
+        // The exercises come with the app: nobody counts that.
+        if !request.address.hasPrefix("/catalogue/") { requests.append(request) }
+        guard let (status, body) = server(request) else { return send(.host(.httpFailed(token: request.token))) }
+        let retryAfter: Int32? = status == 429 ? 30 : nil
+        send(
+            .host(
+                .http(
+                    HTTPAnswer(
+                        token: request.token, status: status, retryAfter: retryAfter, body: Array(body.utf8)))))
     }
 
     /// Lets time pass, waking the app as it asked to be.

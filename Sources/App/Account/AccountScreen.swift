@@ -27,6 +27,8 @@ enum AccountScreen {
         var canWrite = false
         /// A new token, shown once.
         var secret: String?
+        /// "Export my data", while it goes on.
+        var export: DataFile.Export?
         /// Why a file wasn't imported.
         var importProblem: String?
         /// "Log Out" was pressed, and something would be lost.
@@ -145,7 +147,7 @@ enum AccountScreen {
         case .logOutCancelled: state.asksToLogOut = false
         case .logOutEverywhereTapped:
             return send(.logOutEverywhere, .delete, .sessions, &state, &shared)
-        case .exportTapped: return [DataFile.export(shared)]
+        case .exportTapped: return DataFile.export(&state, &shared)
         case .importTapped: return [DataFile.pick]
         }
         return []

@@ -3,10 +3,66 @@ import Workouts
 
 /// "Export my data" and "Import my data".
 enum DataFile {
-    static func export(_ shared: Shared) -> Effect {
+    /// A file that is being made: large values are read a few at a time.
+    struct Export: Sendable {
+        /// Outlines, as they were when it began.
+        let records: [Record]
+        var file = RecordExport.Writer()
+        /// How many records are in it, and of how many the values were read.
+        var next = 0
+        var read = 0
+        var token: Int32 = 0
+        /// Records whose values the store doesn't have.
+        var lacking: Int64 = 0
+    }
+
+    /// Records whose values are read at once: an hour's way has 40 kB.
+    private static let batch = 16
+
+    static func export(_ state: inout AccountScreen.State, _ shared: inout Shared) -> [Effect] {
+        guard state.export == nil else { return [] }
+        return goOn(Export(records: shared.library.exported), [:], &state, &shared)
+    }
+
+    static func read(
+        _ state: inout AccountScreen.State, _ shared: inout Shared, _ values: [String: String], _ token: Int32
+    ) -> [Effect] {
+        guard let export = state.export, export.token == token else { return [] }
+        state.export = nil
+        return goOn(export, values, &state, &shared)
+    }
+
+    static func unread(_ state: inout AccountScreen.State, _ shared: inout Shared, _ token: Int32) -> [Effect] {
+        guard state.export?.token == token else { return [] }
+        state.export = nil
+        shared.tell("Not exported: the device’s store can’t be read")
+        return []
+    }
+
+    private static func goOn(
+        _ begun: Export, _ values: [String: String], _ state: inout AccountScreen.State, _ shared: inout Shared
+    ) -> [Effect] {
+        var export = begun
+        while export.next < export.records.count {
+            let record = export.records[export.next]
+            if let whole = record.whole({ shared.library.values[$0] ?? values[$0] }) {
+                export.file.append(whole)
+            } else if export.next < export.read {
+                export.lacking += 1
+            } else {
+                export.read = min(export.next + batch, export.records.count)
+                let read = shared.library.read(export.records[export.next..<export.read].flatMap { $0.largeValues })
+                export.token = read.token
+                state.export = export
+                return [read.effect]
+            }
+            export.next += 1
+        }
+        if export.lacking > 0 {
+            shared.tell(counted(export.lacking, "way") + " can’t be read and aren’t in the file")
+        }
         let name = "setlist-\(shared.today.text).json"
-        let text = RecordExport.text(of: shared.library.exported)
-        return .files(.save(name: name, mediaType: RecordExport.mediaType, text: text))
+        return [.files(.save(name: name, mediaType: RecordExport.mediaType, text: export.file.finish()))]
     }
 
     static var pick: Effect {

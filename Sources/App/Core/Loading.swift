@@ -1,32 +1,36 @@
 /// Reads the store in parts: first the little that any screen needs, then the person's workouts and sessions, of which there may
-/// be tens of thousands, a few at a time, so that the app answers meanwhile; and when all that lists need is there, the ways of
-/// the sessions.
+/// be tens of thousands, a few at a time, so that the app answers meanwhile. Large values are left where they are: who
+/// needs one asks for it (`StoreCommand.read`).
 struct Loading: Sendable {
-    /// What is still to be read.
-    private var ranges: [StoreRange] = []
-    private var current: StoreRange?
-    /// Everything else has been read.
-    private(set) var isReadingRoutes = false
+    /// What is still to be read, and how many rows of it at a time.
+    private var parts: [(range: StoreRange, limit: Int32)] = []
+    private var current: (range: StoreRange, limit: Int32)?
     /// What the person did that has to wait for all of it.
     private var deferred: [Action] = []
 
     /// Of a row a browser takes some 40 µs.
     private static let batch: Int32 = 250
     /// An hour's way has 40 kB.
-    private static let batchOfRoutes: Int32 = 16
-    private static let routes = StoreRange(from: "routes/", to: "routes0")
-    /// In the order of their keys, everything lies around these.
-    private static let sessions = StoreRange(from: "sessions/", to: "sessions0")
-    private static let workouts = StoreRange(from: "workouts/", to: "workouts0")
+    private static let batchOfWays: Int32 = 16
+    /// What isn't read first, in the order of the keys.
+    private static let later = ["outlines", "routes", "sessions", "values", "workouts"]
+
+    private static func range(of prefix: String) -> StoreRange { StoreRange(from: prefix + "/", to: prefix + "0") }
 
     mutating func start() -> Effect {
-        ranges = [Loading.workouts, Loading.sessions]
-        let rest = [
-            StoreRange(from: "", to: Loading.routes.from),
-            StoreRange(from: Loading.routes.to, to: Loading.sessions.from),
-            StoreRange(from: Loading.sessions.to, to: Loading.workouts.from),
-            StoreRange(from: Loading.workouts.to, to: "\u{10FFFF}"),
+        parts = [
+            (Loading.range(of: "workouts"), Loading.batch), (Loading.range(of: "sessions"), Loading.batch),
+            (Loading.range(of: "outlines"), Loading.batch),
+            // Whole ways, as an earlier version left them: usually none. They become outlines and values.
+            (Loading.range(of: "routes"), Loading.batchOfWays),
         ]
+        var rest: [StoreRange] = []
+        var from = ""
+        for range in Loading.later.map(Loading.range) {
+            rest.append(StoreRange(from: from, to: range.from))
+            from = range.to
+        }
+        rest.append(StoreRange(from: from, to: "\u{10FFFF}"))
         return .store(.load(rest, limit: .max))
     }
 
@@ -34,25 +38,14 @@ struct Loading: Sendable {
     ///
     /// - Parameter key: where the range that was read goes on.
     mutating func next(after key: String?) -> Effect? {
-        var range: StoreRange
-        if let key, let current {
-            range = current
-            range.from = key
+        if let key, current != nil {
+            current?.range.from = key
         } else {
-            guard !ranges.isEmpty else { return nil }
-            range = ranges.removeFirst()
+            guard !parts.isEmpty else { return nil }
+            current = parts.removeFirst()
         }
-        current = range
-        return .store(.load([range], limit: isReadingRoutes ? Loading.batchOfRoutes : Loading.batch))
+        return current.map { .store(.load([$0.range], limit: $0.limit)) }
     }
-
-    mutating func startRoutes() -> [Effect] {
-        isReadingRoutes = true
-        ranges = [Loading.routes]
-        return next(after: nil).map { [$0] } ?? []
-    }
-
-    mutating func endRoutes() { isReadingRoutes = false }
 
     mutating func `defer`(_ action: Action) { deferred.append(action) }
 
@@ -85,13 +78,10 @@ extension Route {
 }
 
 extension Action {
-    /// Whether it has to do with the ways of all sessions.
-    var needsRoutes: Bool { if case .account(.exportTapped) = self { true } else { false } }
-
     /// Whether it has to do with all workouts or sessions.
     var needsAll: Bool {
         switch self {
-        case .quickCreate(.createTapped), .routines(.saveTapped), .schedule(.calendarTapped):
+        case .quickCreate(.createTapped), .routines(.saveTapped), .schedule(.calendarTapped), .account(.exportTapped):
             true
         default: false
         }

@@ -4,8 +4,7 @@ import Workouts
 extension State {
     /// Applies an action, and tells the features if it opened another screen.
     mutating func update(_ action: Action) -> [Effect] {
-        let waits = action.needsRoutes ? !shared.library.hasRoutes : action.needsAll && !shared.library.isComplete
-        if waits, shared.library.isLoaded {
+        if action.needsAll, shared.library.isLoaded, !shared.library.isComplete {
             loading.defer(action)
             return []
         }
@@ -99,6 +98,15 @@ extension State {
         switch event {
         case .loaded(let rows, let next):
             return loaded(rows, next: next)
+        case .read(let rows, let token):
+            // Those that are damaged are told of whoever asked.
+            let values = shared.library.intact(rows)
+            return SessionScreen.read(&session, &shared, values, token)
+                + DataFile.read(&account, &shared, values, token)
+                + Sync.read(&sync, values, token)
+        case .unread(let token):
+            return SessionScreen.unread(&session, token) + DataFile.unread(&account, &shared, token)
+                + Sync.unread(&sync, &shared, token)
         case .unavailable(let failure):
             shell.storage = .unavailable(failure)
             return shared.library.isComplete ? [] : loaded([], next: nil)
@@ -113,7 +121,6 @@ extension State {
 
     /// Rows of the store came: the first are what the app begins with, where it was left, in a run if there was one.
     private mutating func loaded(_ rows: [StoreRow], next: String?) -> [Effect] {
-        if loading.isReadingRoutes { return routesLoaded(rows, next: next) }
         // The person has logged out meanwhile.
         guard !shared.library.isComplete else { return [] }
         var effects: [Effect] = []
@@ -125,16 +132,6 @@ extension State {
         if let load = loading.next(after: next) { return effects + [load] }
         shared.library.complete()
         if shared.route.needsAll { effects += opened(shared.route) }
-        for action in loading.takeDeferred() { effects += update(action) }
-        return effects + loading.startRoutes()
-    }
-
-    private mutating func routesLoaded(_ rows: [StoreRow], next: String?) -> [Effect] {
-        shared.library.add(rows)
-        if let load = loading.next(after: next) { return [load] }
-        loading.endRoutes()
-        shared.library.hasRoutes = true
-        var effects = SessionScreen.readWay(&session, shared)
         for action in loading.takeDeferred() { effects += update(action) }
         return effects
     }
@@ -330,7 +327,7 @@ extension State {
         HistoryScreen.merged(&history, shared)
         EditWorkoutsScreen.merged(&editWorkouts, shared)
         WorkoutEditor.merged(&editor, &shared)
-        return shared.route == .session(session.id) ? SessionScreen.readWay(&session, shared) : []
+        return shared.route == .session(session.id) ? SessionScreen.readWay(&session, &shared) : []
     }
 
     /// Hands what changed to the store, to the other tabs and to the server. Apart from `update`, so that writing a large

@@ -10,7 +10,7 @@ extension SessionScreen {
         guard let way = state.way else {
             return ui.element(.p, class: "card second") {
                 $0.text(
-                    shared.library.hasRoutes
+                    state.reading == nil
                         ? "The way of this session can’t be shown: it isn’t on this device, or can’t be read."
                         : "Reading the way …")
             }

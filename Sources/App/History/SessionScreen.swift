@@ -14,6 +14,8 @@ enum SessionScreen {
         var energy = 0.0
         /// Where it led, once it has been read.
         var way: SessionRoute?
+        /// The values of it that the store was asked for, and with what token.
+        fileprivate(set) var reading: (token: Int32, keys: [String])?
         /// The step that is explained.
         var explained: Int32?
         /// Of the sessions, as of the last look.
@@ -37,12 +39,41 @@ enum SessionScreen {
 
     static func opened(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] {
         state = State(id: id, notes: SessionNotes.opened(shared))
-        return readWay(&state, shared)
+        return readWay(&state, &shared)
     }
 
-    /// Reads the way, if there is one that hasn't been read, and shows it. It comes last from the store.
-    static func readWay(_ state: inout State, _ shared: Shared) -> [Effect] {
-        guard state.way == nil, let id = shared.library.session(state.id)?.route, let stored = shared.library.route(id)
+    /// Asks the store for the way, if there is one that isn't shown. That of a session just made may not be there yet.
+    static func readWay(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard state.way == nil, state.reading == nil, let outline = outline(state, shared) else { return [] }
+        let keys = outline.largeValues
+        guard keys.contains(where: { shared.library.values[$0] == nil }) else { return show(&state, shared, [:]) }
+        let read = shared.library.read(keys)
+        state.reading = (read.token, keys)
+        return [read.effect]
+    }
+
+    static func read(
+        _ state: inout State, _ shared: inout Shared, _ values: [String: String], _ token: Int32
+    ) -> [Effect] {
+        guard let reading = state.reading, reading.token == token else { return [] }
+        state.reading = nil
+        // Another device may have changed it meanwhile.
+        if let outline = outline(state, shared), outline.largeValues != reading.keys { return readWay(&state, &shared) }
+        return show(&state, shared, values)
+    }
+
+    static func unread(_ state: inout State, _ token: Int32) -> [Effect] {
+        if token == state.reading?.token { state.reading = nil }
+        return []
+    }
+
+    private static func outline(_ state: State, _ shared: Shared) -> Record? {
+        shared.library.session(state.id)?.route.flatMap { shared.library.route($0) }
+    }
+
+    private static func show(_ state: inout State, _ shared: Shared, _ values: [String: String]) -> [Effect] {
+        guard let whole = outline(state, shared)?.whole({ values[$0] ?? shared.library.values[$0] }),
+            let stored = try? StoredRoute(whole)
         else { return [] }
         state.way = SessionRoute(stored, shared.library.settings.units)
         return state.way?.openMap(shared) ?? []

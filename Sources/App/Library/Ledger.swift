@@ -17,8 +17,10 @@ struct Ledger: Sendable {
     var clock = HybridLogicalClock(node: 0)
 
     /// Writes on their way, by token, and what one that failed held.
-    var inFlight: [(token: Int32, rows: [StoreRow], isReplacing: Bool)] = []
+    private(set) var inFlight: [(token: Int32, rows: [StoreRow], isReplacing: Bool)] = []
     var failed: [StoreRow] = []
+    /// The last write of each row that isn't known to be on disk. A row of an earlier one that failed isn't written again.
+    private var lastWrites: [String: Int32] = [:]
     /// It was to take the place of all that the store holds.
     var hasFailedReplacing = false
     private(set) var lastToken: Int32 = 0
@@ -36,6 +38,32 @@ struct Ledger: Sendable {
     mutating func nextToken() -> Int32 {
         lastToken += 1
         return lastToken
+    }
+
+    /// Hands rows to the store.
+    ///
+    /// - Returns: The token of the write.
+    mutating func begin(_ rows: [StoreRow], isReplacing: Bool) -> Int32 {
+        let token = nextToken()
+        inFlight.append((token, rows, isReplacing))
+        for row in rows { lastWrites[row.key] = token }
+        return token
+    }
+
+    /// The store has answered a write.
+    ///
+    /// - Returns: The rows that are on disk now.
+    mutating func end(_ token: Int32, isWritten: Bool) -> [StoreRow] {
+        guard let index = inFlight.firstIndex(where: { $0.token == token }) else { return [] }
+        let write = inFlight.remove(at: index)
+        let latest = write.rows.filter { lastWrites[$0.key] == token }
+        if isWritten {
+            for row in latest { lastWrites[row.key] = nil }
+            return write.rows
+        }
+        failed += latest
+        if write.isReplacing { hasFailedReplacing = true }
+        return []
     }
 
     /// Of all records, ascending.

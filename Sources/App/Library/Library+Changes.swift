@@ -19,39 +19,45 @@ extension Library {
 
     /// Whether everything is on disk.
     var isSaved: Bool {
-        !isReplacing && unsaved.isEmpty && unsavedRows.isEmpty && untold.isEmpty && ledger.inFlight.isEmpty
-            && !isWaitingToRetry
+        !isReplacing && !hasUnwritten && ledger.inFlight.isEmpty && !isWaitingToRetry
+    }
+
+    private var hasUnwritten: Bool {
+        isRetrying || !unsaved.isEmpty || !unsavedRows.isEmpty || !untold.isEmpty || !newValues.isEmpty
     }
 
     /// The rows to write for what changed since the last call, as effects: for the store, and for the other tabs.
     mutating func takeChanges(_ clocks: Clocks) -> [Effect] {
-        guard isLoaded, isReplacing || !unsaved.isEmpty || !unsavedRows.isEmpty || !untold.isEmpty else { return [] }
+        guard isLoaded, isReplacing || hasUnwritten else { return [] }
         let wall = clocks.wall.microseconds / 1000 + clockCorrection
         var records: [StoreRow] = []
         for change in unsaved {
             let stamp = ledger.clock.stamp(wall: wall)
             if let record = record(of: change, at: stamp, clocks) {
                 ledger.put(record)
-                records.append(StoreRow(key: record.record.key.text, text: record.text))
+                records.append(Library.row(of: record))
             }
         }
         var corrections: [StoreRow] = []
         for (key, isCorrection) in untold {
-            let row = StoreRow(key: key.text, text: ledger.record(key).text)
+            let row = Library.row(of: ledger.record(key))
             if isCorrection { corrections.append(row) } else { records.append(row) }
         }
         untold = []
+        // Never an outline without its values, neither on disk nor in another tab.
+        records = newValues + records
+        newValues = []
         var rows = ledger.failed + records
         rows += corrections
         rows += unsavedRows
         unsaved = []
         unsavedRows = []
+        isRetrying = false
         ledger.failed = []
         isReplacing = isReplacing || ledger.hasFailedReplacing
         ledger.hasFailedReplacing = false
         guard isReplacing || !rows.isEmpty else { return [] }
-        let token = ledger.nextToken()
-        ledger.inFlight.append((token, rows, isReplacing))
+        let token = ledger.begin(rows, isReplacing: isReplacing)
         var effects: [Effect] = [.store(isReplacing ? .replace(rows, token: token) : .write(rows, token: token))]
         isReplacing = false
         if !records.isEmpty { effects.append(.tabs(.broadcast(TabMessage(rows: records).text))) }
@@ -97,7 +103,7 @@ extension Library {
         case .route(let id):
             let key = RecordKey(StoredRoute.collection, id)
             guard sessions.contains(where: { $0.value.route == id }) else { return deleted(key, stamp) }
-            return applied(newRoutes.removeValue(forKey: id)?.changes ?? [], to: key, stamp)
+            return applied(outline(newRoutes.removeValue(forKey: id)?.changes ?? []), to: key, stamp)
         case .run(let id):
             let key = RecordKey(StoredRun.collection, id)
             guard let run = openRun(id) else { return deleted(key, stamp) }
@@ -135,16 +141,9 @@ extension Library {
     /// The store answered.
     mutating func take(_ event: StoreEvent) {
         switch event {
-        case .written(let token):
-            ledger.inFlight.removeAll { $0.token == token }
-        case .failed(let token, _):
-            for write in ledger.inFlight where write.token == token {
-                ledger.failed += write.rows
-                if write.isReplacing { ledger.hasFailedReplacing = true }
-            }
-            ledger.inFlight.removeAll { $0.token == token }
-        case .loaded, .unavailable:
-            break
+        case .written(let token): release(ledger.end(token, isWritten: true))
+        case .failed(let token, _): _ = ledger.end(token, isWritten: false)
+        case .loaded, .read, .unread, .unavailable: break
         }
     }
 
@@ -152,10 +151,5 @@ extension Library {
     var isWaitingToRetry: Bool { !ledger.failed.isEmpty || ledger.hasFailedReplacing }
 
     /// Writes once more what couldn't be written.
-    mutating func retry() {
-        unsavedRows = ledger.failed + unsavedRows
-        isReplacing = ledger.hasFailedReplacing
-        ledger.failed = []
-        ledger.hasFailedReplacing = false
-    }
+    mutating func retry() { isRetrying = isWaitingToRetry }
 }

@@ -4,7 +4,7 @@ import Workouts
 // All that is the person's as a file, and back.
 
 extension Library {
-    /// What is kept, in the order of the keys. Runs that aren't over stay here: they are of this device's clock.
+    /// What is kept, in the order of the keys, as outlines. Runs that aren't over stay here: they are of this device's clock.
     var exported: [Record] {
         var records: [Record] = []
         for key in ledger.keys {
@@ -23,7 +23,7 @@ extension Library {
         var merged: [DeviceRecord] = []
         for record in records where record.key.collection != StoredRun.collection {
             var ours = ledger.record(record.key)
-            ours.merge(DeviceRecord(record))
+            ours.merge(DeviceRecord(outline(record)))
             if ours.record.isDeleted { ours.restore(at: stamp) }
             merged.append(ours)
             tell(record.key)

@@ -27,14 +27,23 @@ extension Library {
     /// Takes in rows of the store, as they stand there. What is here already is newer.
     mutating func add(_ rows: [StoreRow]) {
         for row in rows {
-            guard let text = row.text, let key = RecordKey(row.key), ledger.records[row.key] == nil else { continue }
             do throws(InvalidField) {
-                let record = try DeviceRecord(key, text: text)
+                guard var record = try record(of: row) else { continue }
+                let key = record.record.key
+                let isOld = row.key != Outline.rowKey(of: key)
+                if isOld {
+                    // Whole, as an earlier version wrote it, which may still run in another tab.
+                    record = ledger.record(key).merging(record)
+                    tell(key)
+                    unsavedRows.append(StoreRow(key: row.key, text: nil))
+                } else if ledger.records[key.text] != nil {
+                    continue
+                }
                 ledger.put(record)
                 if let latest = record.record.latest { ledger.clock.observe(latest, wall: Int64(latest.milliseconds)) }
                 read(record.record)
             } catch {
-                damaged.append(DamagedRow(key: key.text, text: text, problem: error.description))
+                damaged.append(DamagedRow(key: row.key, text: row.text ?? "", problem: error.description))
             }
         }
     }
@@ -48,12 +57,9 @@ extension Library {
     /// Merges records that another tab changed. What it didn't know goes back to it and to the store.
     mutating func merge(_ rows: [StoreRow]) {
         var merged: [DeviceRecord] = []
-        for row in rows {
-            guard let key = RecordKey(row.key), let text = row.text, let other = try? DeviceRecord(key, text: text)
-            else { continue }
-            var record = ledger.record(key)
-            record.merge(other)
-            if record != other { tell(key) }
+        for other in records(ofOther: rows) {
+            let record = ledger.record(other.record.key).merging(other)
+            if record != other { tell(other.record.key) }
             merged.append(record)
         }
         take(merged)
@@ -61,13 +67,16 @@ extension Library {
 
     /// Takes over what another tab says of records that must not be merged.
     mutating func correct(_ rows: [StoreRow]) {
+        take(records(ofOther: rows))
+    }
+
+    private mutating func records(ofOther rows: [StoreRow]) -> [DeviceRecord] {
         var records: [DeviceRecord] = []
         for row in rows {
-            guard let key = RecordKey(row.key), let text = row.text, let record = try? DeviceRecord(key, text: text)
-            else { continue }
-            records.append(record)
+            if LargeValue.isKey(row.key) { take(value: row) }
+            if let record = try? record(of: row) { records.append(record) }
         }
-        take(records)
+        return records
     }
 
     /// Puts records that came from elsewhere in the places of what is here. O(records + all that is held).

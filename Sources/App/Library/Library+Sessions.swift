@@ -41,12 +41,11 @@ extension Library {
         add(entry)
     }
 
-    /// The way of a session; nil where it isn't here (yet) or can't be read.
-    func route(_ id: String) -> StoredRoute? {
-        if let new = newRoutes[id] { return new }
-        guard let record = ledger.records[RecordKey(StoredRoute.collection, id).text], !record.record.isDeleted else {
+    /// The outline of a session's way; nil where there is none on this device (yet).
+    func route(_ id: String) -> Record? {
+        guard let record = ledger.records[RecordKey(StoredRoute.collection, id).text]?.record, !record.isDeleted else {
             return nil
         }
-        return try? StoredRoute(record.record)
+        return record
     }
 }

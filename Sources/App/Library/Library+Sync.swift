@@ -4,10 +4,11 @@ import Workouts
 // What sync changes in the library.
 
 extension Library {
-    /// Takes in what an answer changed, for the store and the other tabs as well.
+    /// Takes in what an answer was about, for the store and the other tabs as well. What is here already is written all the
+    /// same: another tab may have told of it and been closed before it had written it, and the cursor moves past it.
     mutating func take(_ changes: Changes) {
         var records: [DeviceRecord] = []
-        for (key, record) in changes.records where record != ledger.records[key] {
+        for (key, record) in changes.records {
             records.append(record)
             tell(record.record.key, isCorrection: changes.corrected.contains(key))
         }

@@ -31,8 +31,6 @@ struct Library: Sendable {
     /// Whether what the app starts with has been read, and whether all of the store has.
     var isLoaded = false
     var isComplete = false
-    /// Whether the ways of all sessions have been read, which comes last.
-    var hasRoutes = false
 
     /// What the store doesn't know yet, in the order in which it changed.
     var unsaved: [Changed] = []
@@ -41,11 +39,17 @@ struct Library: Sendable {
     /// Records that are to be written and told to the other tabs as they stand in the ledger. A correction stands in the
     /// place of what those have; anything else they merge.
     var untold: [(key: RecordKey, isCorrection: Bool)] = []
+    /// What couldn't be written is to be written again.
+    var isRetrying = false
     /// What is written next takes the place of all that the store holds.
     var isReplacing = false
     /// What the server's clock is ahead of this device's, in milliseconds.
     var clockCorrection: Int64 = 0
     var ledger = Ledger()
+    /// The large values of outlines that aren't known to be on disk, by the keys of their rows.
+    var values: [String: String] = [:]
+    /// Those of them that neither the store nor the other tabs have been given.
+    var newValues: [StoreRow] = []
     /// For people: "Firefox on Linux".
     var deviceName = ""
 
@@ -66,11 +70,13 @@ struct Library: Sendable {
         damaged = []
         unsaved = []
         unsavedRows = []
+        isRetrying = false
         untold = []
+        values = [:]
+        newValues = []
         // The answer to an earlier write isn't taken for one to come.
         ledger = Ledger(node: node, after: ledger.lastToken)
         isComplete = true
-        hasRoutes = true
         isReplacing = true
     }
 }

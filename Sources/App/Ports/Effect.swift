@@ -38,6 +38,9 @@ public enum StoreCommand: Equatable, Sendable {
     /// Read the rows whose keys lie in these ranges, in the order of the keys; of each range so many at most. Answered by
     /// `StoreEvent.loaded`.
     case load([StoreRange], limit: Int32)
+    /// Read the rows with these keys, as they are after the writes asked for before. Answered by `StoreEvent.read` or
+    /// `.unread` with the same token.
+    case read([String], token: Int32)
     /// Write all rows or none, durably. Answered by `.written` or `.failed` with the same token.
     case write([StoreRow], token: Int32)
     /// Take everything out and write these rows, all of it or nothing. Answered as `write` is.

@@ -71,6 +71,11 @@ public struct HostCommands: Sendable {
                 }
                 $0.field("limit", limit)
             }
+        case .read(let keys, let token):
+            add("store.read") {
+                $0.array("keys") { for key in keys { $0.string(key) } }
+                $0.field("token", token)
+            }
         case .write(let rows, let token): write(rows, token, "store.write")
         case .replace(let rows, let token): write(rows, token, "store.replace")
         }

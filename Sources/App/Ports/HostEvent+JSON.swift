@@ -24,6 +24,8 @@ extension HostEvent {
         case "dom": self = .dom(node: try fields.node(), event: try fields.domEvent())
         case "woke": self = .woke
         case "store.loaded": self = .store(.loaded(try fields.rows(), next: fields.optional("next")))
+        case "store.read": self = .store(.read(try fields.rows(), token: try fields.int32("token")))
+        case "store.unread": self = .store(.unread(token: try fields.int32("token")))
         case "store.written": self = .store(.written(token: try fields.int32("token")))
         case "store.failed": self = .store(.failed(token: try fields.int32("token"), try fields.storeFailure()))
         case "store.unavailable": self = .store(.unavailable(try fields.storeFailure()))

@@ -115,6 +115,10 @@ public struct Viewport: Equatable, Sendable {
 public enum StoreEvent: Equatable, Sendable {
     /// - Parameter next: where the last range goes on, if there may be more of it.
     case loaded([StoreRow], next: String?)
+    /// The rows that there are of those asked for.
+    case read([StoreRow], token: Int32)
+    /// They couldn't be read.
+    case unread(token: Int32)
     case written(token: Int32)
     case failed(token: Int32, StoreFailure)
     /// The store can't be opened at all: what is entered now lives until the page closes.

@@ -11,6 +11,7 @@ extension Sync {
         case 200:
             guard let content = try? SyncAnswer(bytes: answer.body) else { break }
             state.failures = 0
+            state.missing = []
             take(content, to: flight, &state, &shared)
             return []
         case 401:
@@ -42,7 +43,8 @@ extension Sync {
         }
         for row in answer.records {
             // A newer version of the app may understand it: the server has it still.
-            guard let theirs = try? Record(row.key, text: row.text) else { continue }
+            guard let whole = try? Record(row.key, text: row.text) else { continue }
+            let theirs = shared.library.outline(whole)
             if state.note.isJoining, row.key == Settings.key || row.key == Profile.key {
                 changed.correct(row.key, of: shared.library.ledger) { $0.yield(to: theirs) }
                 continue

@@ -4,6 +4,7 @@ import Workouts
 extension Sync {
     /// A push on its way in pieces.
     struct LongPush: Sendable {
+        /// An outline.
         var push: PushedRecord
         var text: [UInt8]
         /// Tells its pieces from another attempt's.
@@ -22,48 +23,92 @@ extension Sync {
     /// Bytes of records in one request: room for what else is in it.
     private static let batchBytes = RecordRules.requestBytes / 2
 
-    /// The next request, if there is anything to tell or to hear.
+    /// The next request, if there is anything to tell or to hear; or what has to be read from the store for it.
     static func send(_ state: inout State, _ shared: inout Shared) -> [Effect] {
-        guard state.flight == nil, state.nextTry == nil, shared.isOnline else { return [] }
+        guard state.flight == nil, state.reading == nil, state.nextTry == nil, shared.isOnline else { return [] }
+        // The last answer is on disk, or waits to be written with the next: never a cursor without what comes before it.
+        guard shared.library.ledger.inFlight.isEmpty else { return [] }
         var request = SyncRequest(
             device: SyncRequest.Device(id: state.note.device, name: shared.library.deviceName),
             cursor: state.note.cursor)
+        var outlines: [PushedRecord] = []
         // Guests' records come after what the account has, see `SyncNote.isJoining`.
-        if !state.note.isJoining { fill(&request, &state, &shared) }
+        if !state.note.isJoining {
+            let unread = fill(&request, &outlines, &state, &shared)
+            if !unread.isEmpty {
+                let read = shared.library.read(unread)
+                state.reading = (read.token, unread)
+                return [read.effect]
+            }
+        }
+        state.values = [:]
         guard state.isBehind || !request.records.isEmpty || !request.pieces.isEmpty else { return [] }
         state.isBehind = false
         state.lastToken -= 1
-        state.flight = Flight(token: state.lastToken, account: state.note.account, records: request.records)
+        state.flight = Flight(token: state.lastToken, account: state.note.account, records: outlines)
         return [.http(HTTPRequest(token: state.lastToken, .post, APIRoute.sync.address, body: request.text))]
     }
 
-    private static func fill(_ request: inout SyncRequest, _ state: inout State, _ shared: inout Shared) {
+    /// Puts as much into a request as it may hold, and the outlines of that aside.
+    ///
+    /// - Returns: The keys of values that have to be read before; where there are any, the request isn't to be sent.
+    private static func fill(
+        _ request: inout SyncRequest, _ outlines: inout [PushedRecord], _ state: inout State, _ shared: inout Shared
+    ) -> [String] {
         var keys = Array(shared.library.ledger.unsent.union(state.repeated))
         // A new workout comes before its sessions only by chance; an order is needed for tests to repeat.
         keys.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         var bytes = 0
+        var count = 0
+        var unread: [String] = []
         for key in keys {
-            guard request.records.count < RecordRules.records, bytes < batchBytes else { break }
+            guard count < RecordRules.records, bytes < batchBytes else { break }
             guard let record = shared.library.ledger.records[key], state.refused[key] != record.record,
                 state.long?.push.record.key.text != key
             else { continue }
-            let push = record.push
-            let length = push.text.utf8.count
-            if length > RecordRules.recordBytes {
-                if state.long == nil {
-                    state.long = LongPush(push: push, text: Array(push.text.utf8), id: shared.newID())
-                }
-            } else if bytes + length <= batchBytes {
+            let lacking = record.record.largeValues.filter {
+                shared.library.values[$0] == nil && state.values[$0] == nil
+            }
+            if lacking.contains(where: { state.missing.contains($0) }) { continue }
+            let outline = record.push
+            let length = outline.text.utf8.count + record.record.largeBytes
+            let isLong = length > RecordRules.recordBytes
+            guard isLong ? state.long == nil : bytes + length <= batchBytes else { continue }
+            count += 1
+            bytes += length
+            unread += lacking
+            guard unread.isEmpty, let push = outline.whole({ shared.library.values[$0] ?? state.values[$0] }) else {
+                continue
+            }
+            if isLong {
+                state.long = LongPush(push: outline, text: Array(push.text.utf8), id: shared.newID())
+            } else {
                 request.records.append(push)
-                bytes += length
+                outlines.append(outline)
             }
         }
-        guard var long = state.long else { return }
+        guard unread.isEmpty, var long = state.long else { return unread }
         while request.pieces.count < LongPush.piecesAtOnce, long.nextPiece < long.pieceCount {
             request.pieces.append(long.piece(long.nextPiece))
             long.nextPiece += 1
         }
         state.long = long
+        return []
+    }
+
+    static func read(_ state: inout State, _ values: [String: String], _ token: Int32) -> [Effect] {
+        guard let reading = state.reading, reading.token == token else { return [] }
+        state.reading = nil
+        for key in reading.keys where values[key] == nil { state.missing.insert(key) }
+        for (key, value) in values { state.values[key] = value }
+        return []
+    }
+
+    static func unread(_ state: inout State, _ shared: inout Shared, _ token: Int32) -> [Effect] {
+        guard state.reading?.token == token else { return [] }
+        state.reading = nil
+        failed(&state, &shared)
+        return []
     }
 }
 

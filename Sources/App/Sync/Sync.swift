@@ -13,6 +13,11 @@ enum Sync {
         var flight: Flight?
         /// A record that is too long for one request, on its way in pieces.
         var long: LongPush?
+        /// The values that the next request needs, while they are asked of the store, and when they have come.
+        var reading: (token: Int32, keys: [String])?
+        var values: [String: String] = [:]
+        /// The keys of values that the store doesn't have: their records can't be sent.
+        var missing: Set<String> = []
         /// Records that the server didn't take, as they were then: sent again when they have changed.
         var refused: [String: Record] = [:]
         /// Records that are sent although nothing of them was edited: the server was set back.
@@ -37,6 +42,7 @@ enum Sync {
     struct Flight: Sendable {
         var token: Int32
         var account: String
+        /// Outlines: what was sent isn't held.
         var records: [PushedRecord]
     }
 
@@ -46,7 +52,7 @@ enum Sync {
 
     /// What is to be done after each event, when what changed is on its way to the store.
     static func settled(_ state: inout State, _ shared: inout Shared) -> [Effect] {
-        guard shared.library.hasRoutes else { return [] }
+        guard shared.library.isComplete else { return [] }
         defer { shared.sync = status(state, shared) }
         guard let account = shared.account.account, !shared.account.isExpired else { return rest(&state) }
         guard state.lock == .held else {
@@ -72,6 +78,7 @@ enum Sync {
         case .events(.changed(let cursor)):
             if SyncCursor(cursor) != state.note.cursor || cursor.utf8.isEmpty { state.isBehind = true }
             state.nextTry = nil
+            state.missing = []
         case .events(.closed):
             // If the session is over, the next attempt learns it.
             state.isStreamOpen = false
@@ -111,6 +118,8 @@ enum Sync {
     private static func rest(_ state: inout State) -> [Effect] {
         state.flight = nil
         state.long = nil
+        state.reading = nil
+        state.values = [:]
         state.nextTry = nil
         guard state.isStreamOpen else { return [] }
         state.isStreamOpen = false

@@ -87,6 +87,12 @@ extension Record {
         return merged
     }
 
+    /// Takes over a value of the same stamp, which the bytes would decide: those of an outline say nothing.
+    mutating func follow(_ field: Field) {
+        let index = index(of: field.name)
+        if has(field.name, at: index), fields[index].stamp == field.stamp { fields[index] = field }
+    }
+
     private mutating func join(_ field: Field) {
         let index = index(of: field.name)
         if !has(field.name, at: index) {

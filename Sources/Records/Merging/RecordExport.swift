@@ -11,12 +11,23 @@ public enum RecordExport {
 
     /// A file of these records, in their order.
     public static func text(of records: [Record]) -> String {
-        var writer = JSONWriter()
-        writer.beginObject()
-        writer.field("setlist-export", version)
-        writer.key("records")
-        writer.beginArray()
-        for record in records {
+        var file = Writer()
+        for record in records { file.append(record) }
+        return file.finish()
+    }
+
+    /// A file that is made a record at a time.
+    public struct Writer: Sendable {
+        private var writer = JSONWriter()
+
+        public init() {
+            writer.beginObject()
+            writer.field("setlist-export", RecordExport.version)
+            writer.key("records")
+            writer.beginArray()
+        }
+
+        public mutating func append(_ record: Record) {
             writer.newLine(indentation: 0)
             writer.beginObject()
             writer.field("key", record.key.text)
@@ -24,9 +35,13 @@ public enum RecordExport {
             writer.raw(record.text)
             writer.endObject()
         }
-        writer.endArray()
-        writer.endObject()
-        return writer.text
+
+        /// The file's text.
+        public mutating func finish() -> String {
+            writer.endArray()
+            writer.endObject()
+            return writer.text
+        }
     }
 
     /// Reads a whole file, or refuses it with the place of what is wrong. Members that it doesn't know are passed over.

@@ -49,16 +49,9 @@ public enum Conflict {
         return text
     }
 
-    /// 22 characters, from two FNV-1a hashes of 64 bits (Fowler, Noll, Vo; draft-eastlake-fnv), each started differently
-    /// and mixed once more (MurmurHash3's finaliser), since FNV's high bits of short texts are alike.
+    /// 22 characters, from two hashes that are started differently.
     private static func id(of record: String, losing stamp: Stamp) -> String {
-        func hash(_ start: UInt64) -> UInt64 {
-            var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ start
-            for byte in "\(record)/\(stamp.text)".utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-            hash = (hash ^ hash >> 33) &* 0xFF51_AFD7_ED55_8CCD
-            hash = (hash ^ hash >> 33) &* 0xC4CE_B9FE_1A85_EC53
-            return hash ^ hash >> 33
-        }
-        return RecordKey.id(hash(0), hash(0x9E37_79B9_7F4A_7C15))
+        let text = "\(record)/\(stamp.text)"
+        return RecordKey.id(mixedHash(text, 0), mixedHash(text, 0x9E37_79B9_7F4A_7C15))
     }
 }

@@ -17,6 +17,12 @@ extension DeviceRecord {
         unsent = left
     }
 
+    public func merging(_ other: DeviceRecord) -> DeviceRecord {
+        var merged = self
+        merged.merge(other)
+        return merged
+    }
+
     /// The server has what was sent. What was edited since then is an edit of it.
     public mutating func confirm(_ sent: Record) {
         var left = Unsent()
@@ -44,6 +50,9 @@ extension DeviceRecord {
         if let losing, !record.isDeleted { copy = Conflict.copy(of: record, losing: losing) }
         let before = self
         record.merge(server)
+        if Outline.isUsed(for: record.key) {
+            for theirs in server.fields where !before.isUnsent(theirs.name) { record.follow(theirs) }
+        }
         var left = Unsent()
         for field in record.fields where before.isUnsent(field.name) && server.field(field.name) != field {
             left.fields[field.name] = before.unsent?.fields[field.name] ?? []

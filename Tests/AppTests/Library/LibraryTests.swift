@@ -49,6 +49,26 @@ import Workouts
         #expect(names(app.reopened(after: 60, path: "/workouts")) == names(app))
     }
 
+    @Test("SY-1 a write that failed doesn't come back over a later one")
+    func failedWrite() {
+        var app = app(with: ["A", "B"])
+        app.isSlow = true
+        for name in ["older", "newer"] {
+            app.state.shared.library.change(workout: "w0") { $0.name = name }
+            if name == "older" { app.state.shared.library.change(workout: "w1") { $0.name = "kept" } }
+            app.settle()
+        }
+        app.diskWorks = false
+        app.answer(server: false)
+        app.diskWorks = true
+        app.answer(server: false)
+        #expect(names(app.reopened(after: 1)) == ["newer", "B"])
+        app.isSlow = false
+        app.wait(6)
+        #expect(names(app.reopened(after: 1)) == ["newer", "kept"])
+        #expect(app.library.isSaved)
+    }
+
     @Test("SH-6 a settled library writes nothing")
     func idle() {
         var app = app(with: ["A"])

@@ -80,13 +80,13 @@ import Workouts
         let energy = Energy.kilocalories(oxygen: 39.5, weight: 70, time: 170)
         #expect(abs(session.energy - energy) < energy * 0.03)
         #expect(session.ascent == 0)
-        let stored = try #require(app.library.route(session.route ?? ""))
+        let stored = try #require(app.way(session.route ?? ""))
         #expect(try stored.route().count == 170)
         #expect(stored.pauses.map { $0.upperBound - $0.lowerBound } == [30])
         // And on disk.
         let later = app.reopened(after: 60, path: "/history")
         #expect(later.library.sessions.first?.value == session)
-        #expect(later.library.route(session.route ?? "") == stored)
+        #expect(later.way(session.route ?? "") == stored)
         #expect(later.disk.keys.allSatisfy { !$0.hasPrefix("route/") && !$0.hasPrefix("log/") })
     }
 

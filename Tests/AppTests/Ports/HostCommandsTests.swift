@@ -10,6 +10,7 @@ struct HostCommandsTests {
             .store(.load([StoreRange(from: "a/", to: "a0")], limit: 250)),
             #"{"do":"store.load","ranges":[["a/","a0"]],"limit":250}"#
         ),
+        (.store(.read(["a", "b"], token: 6)), #"{"do":"store.read","keys":["a","b"],"token":6}"#),
         (
             .store(.write([StoreRow(key: "a", text: "{\"n\":1}"), StoreRow(key: "b", text: nil)], token: 7)),
             #"{"do":"store.write","rows":[["a","{\"n\":1}"],["b",null]],"token":7}"#

@@ -38,6 +38,11 @@ struct HostEventTests {
         ),
         (#"{"on":"woke"}"#, .woke),
         (
+            #"{"on":"store.read","rows":[["a","1"]],"token":4}"#,
+            .store(.read([StoreRow(key: "a", text: "1")], token: 4))
+        ),
+        (#"{"on":"store.unread","token":4}"#, .store(.unread(token: 4))),
+        (
             #"{"on":"store.loaded","rows":[["a/1","{\"n\":\"\\\"\"}"],["a/2",""]],"next":"a/3"}"#,
             .store(
                 .loaded(

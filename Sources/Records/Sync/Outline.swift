@@ -1,0 +1,157 @@
+// Large values of some kinds of records, of a way for one, are kept apart: the record's *outline* has in the place of each
+// large value a reference to it, and the value is a row of its own, read when it is shown, sent or exported. All else about
+// the record (stamps, deletion, what is unsent) stands in the outline: outlines merge as whole records would.
+//
+//     outlines/routes/3f…   {"record":1,"fields":{"pieces":["~40213.<digest>","<stamp>"],…}}
+//     values/40213.<digest> the value
+//
+// A value's row never changes: another value has another digest. Outlines are of this device: the server, files and other
+// devices have whole records.
+
+/// A value that is kept apart from its record.
+public struct LargeValue: Equatable, Sendable {
+    /// Of its row: `values/40213.<digest>`, from the length in bytes and 128 bits of hash.
+    public let key: String
+    /// JSON text.
+    public let text: String
+
+    /// Bytes of a value that stays in its record.
+    static let limit = 64
+    static let prefix = "values/"
+
+    /// O(bytes).
+    init(_ text: String) {
+        let digest = RecordKey.id(mixedHash(text, 0), mixedHash(text, 0x9E37_79B9_7F4A_7C15))
+        key = "\(Self.prefix)\(text.utf8.count).\(digest)"
+        self.text = text
+    }
+
+    /// Whether a row is the one that was written.
+    public static func isIntact(_ key: String, _ text: String) -> Bool { LargeValue(text).key == key }
+
+    /// Whether it is the row of a value.
+    public static func isKey(_ key: String) -> Bool { key.utf8.starts(with: prefix.utf8) }
+
+    /// What stands in its place.
+    var reference: String { "\"~\(rest(of: key, after: Self.prefix))\"" }
+
+    /// Nil where the value isn't a reference.
+    static func key(_ value: String) -> String? {
+        guard value.utf8.starts(with: "\"~".utf8) else { return nil }
+        return prefix + String(Substring(value.utf8.dropFirst(2).dropLast()))
+    }
+
+    /// Bytes of the value that a reference stands for.
+    static func length(_ value: String) -> Int {
+        var length = 0
+        for byte in value.utf8.dropFirst(2) {
+            guard 48...57 ~= byte, length < Int(Int32.max) / 10 - 1 else { break }
+            length = length * 10 + Int(byte - 48)
+        }
+        return length
+    }
+
+    /// The text as it stands in an outline, after handing on what is too large for it. What looks like a reference is handed
+    /// on too: an outline has none but ours.
+    static func outline(_ text: String, _ keep: (LargeValue) -> Void) -> String {
+        guard text.utf8.count > limit || key(text) != nil else { return text }
+        let value = LargeValue(text)
+        keep(value)
+        return value.reference
+    }
+}
+
+public enum Outline {
+    private static let prefix = "outlines/"
+
+    /// Whether records of a kind are held as outlines.
+    public static func isUsed(for key: RecordKey) -> Bool { key.collection == StoredRoute.collection }
+
+    /// Of the row of a record.
+    public static func rowKey(of key: RecordKey) -> String { isUsed(for: key) ? prefix + key.text : key.text }
+
+    /// The record of an outline's row; nil where it is none.
+    public static func recordKey(ofRow row: String) -> RecordKey? {
+        guard row.utf8.starts(with: prefix.utf8) else { return nil }
+        return RecordKey(rest(of: row, after: prefix))
+    }
+}
+
+extension FieldChange {
+    /// As an outline holds it, of which its large value is none.
+    public func outline(_ keep: (LargeValue) -> Void) -> FieldChange {
+        FieldChange(name, LargeValue.outline(value, keep))
+    }
+}
+
+extension Record {
+    /// The outline of a whole record; never of an outline.
+    ///
+    /// - Parameter keep: is given the large values.
+    public func outline(_ keep: (LargeValue) -> Void) -> Record {
+        guard Outline.isUsed(for: key) else { return self }
+        return replacingValues { LargeValue.outline($0, keep) } ?? self
+    }
+
+    /// The rows of the values that an outline refers to.
+    public var largeValues: [String] {
+        Outline.isUsed(for: key) ? fields.compactMap { LargeValue.key($0.value) } : []
+    }
+
+    /// Bytes of those values.
+    public var largeBytes: Int {
+        guard Outline.isUsed(for: key) else { return 0 }
+        var bytes = 0
+        for field in fields where LargeValue.key(field.value) != nil { bytes += LargeValue.length(field.value) }
+        return bytes
+    }
+
+    /// The whole record of an outline; nil where one of its values isn't at hand.
+    ///
+    /// - Parameter value: gives the text of a value's row.
+    public func whole(_ value: (String) -> String?) -> Record? {
+        guard Outline.isUsed(for: key) else { return self }
+        return replacingValues {
+            guard let key = LargeValue.key($0) else { return $0 }
+            return value(key)
+        }
+    }
+
+    private func replacingValues(_ other: (String) -> String?) -> Record? {
+        var record = Record(key)
+        if let deletion { record.delete(at: deletion) }
+        for field in fields {
+            guard let value = other(field.value) else { return nil }
+            record.set(field.name, value, at: field.stamp)
+        }
+        return record
+    }
+}
+
+extension DeviceRecord {
+    /// As `Record.outline`.
+    public func outline(_ keep: (LargeValue) -> Void) -> DeviceRecord {
+        DeviceRecord(record.outline(keep), unsent: unsent)
+    }
+}
+
+extension PushedRecord {
+    /// As `Record.whole`.
+    public func whole(_ value: (String) -> String?) -> PushedRecord? {
+        record.whole(value).map { PushedRecord($0, pending: pending) }
+    }
+}
+
+private func rest(of text: String, after prefix: String) -> String {
+    String(Substring(text.utf8.dropFirst(prefix.utf8.count)))
+}
+
+/// FNV-1a of 64 bits (Fowler, Noll, Vo; draft-eastlake-fnv), mixed once more (MurmurHash3's finaliser), since FNV's high bits
+/// of short texts are alike. O(bytes).
+func mixedHash(_ text: String, _ start: UInt64) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ start
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    hash = (hash ^ hash >> 33) &* 0xFF51_AFD7_ED55_8CCD
+    hash = (hash ^ hash >> 33) &* 0xC4CE_B9FE_1A85_EC53
+    return hash ^ hash >> 33
+}
