@@ -21,11 +21,11 @@ enum DataFile {
 
     static func export(_ state: inout AccountScreen.State, _ shared: inout Shared) -> [Effect] {
         guard state.export == nil else { return [] }
-        return goOn(Export(records: shared.library.exported), [:], &state, &shared)
+        return goOn(Export(records: shared.library.exported), Values(), &state, &shared)
     }
 
     static func read(
-        _ state: inout AccountScreen.State, _ shared: inout Shared, _ values: [String: String], _ token: Int32
+        _ state: inout AccountScreen.State, _ shared: inout Shared, _ values: Values, _ token: Int32
     ) -> [Effect] {
         guard let export = state.export, export.token == token else { return [] }
         state.export = nil
@@ -40,7 +40,7 @@ enum DataFile {
     }
 
     private static func goOn(
-        _ begun: Export, _ values: [String: String], _ state: inout AccountScreen.State, _ shared: inout Shared
+        _ begun: Export, _ values: Values, _ state: inout AccountScreen.State, _ shared: inout Shared
     ) -> [Effect] {
         var export = begun
         while export.next < export.records.count {
@@ -51,7 +51,9 @@ enum DataFile {
                 export.lacking += 1
             } else {
                 export.read = min(export.next + batch, export.records.count)
-                let read = shared.library.read(export.records[export.next..<export.read].flatMap { $0.largeValues })
+                var keys: [String] = []
+                for index in export.next..<export.read { keys += export.records[index].largeValues }
+                let read = shared.library.read(keys)
                 export.token = read.token
                 state.export = export
                 return [read.effect]

@@ -2,9 +2,9 @@
 /// be tens of thousands, a few at a time, so that the app answers meanwhile. Large values are left where they are: who
 /// needs one asks for it (`StoreCommand.read`).
 struct Loading: Sendable {
-    /// What is still to be read, and how many rows of it at a time.
-    private var parts: [(range: StoreRange, limit: Int32)] = []
-    private var current: (range: StoreRange, limit: Int32)?
+    /// What is still to be read.
+    private var ranges: [StoreRange] = []
+    private var current: StoreRange?
     /// What the person did that has to wait for all of it.
     private var deferred: [Action] = []
 
@@ -18,12 +18,8 @@ struct Loading: Sendable {
     private static func range(of prefix: String) -> StoreRange { StoreRange(from: prefix + "/", to: prefix + "0") }
 
     mutating func start() -> Effect {
-        parts = [
-            (Loading.range(of: "workouts"), Loading.batch), (Loading.range(of: "sessions"), Loading.batch),
-            (Loading.range(of: "outlines"), Loading.batch),
-            // Whole ways, as an earlier version left them: usually none. They become outlines and values.
-            (Loading.range(of: "routes"), Loading.batchOfWays),
-        ]
+        // The last are whole ways, as an earlier version left them: usually none. They become outlines and values.
+        ranges = ["workouts", "sessions", "outlines", "routes"].map(Loading.range)
         var rest: [StoreRange] = []
         var from = ""
         for range in Loading.later.map(Loading.range) {
@@ -38,13 +34,16 @@ struct Loading: Sendable {
     ///
     /// - Parameter key: where the range that was read goes on.
     mutating func next(after key: String?) -> Effect? {
-        if let key, current != nil {
-            current?.range.from = key
+        var range: StoreRange
+        if let key, let current {
+            range = current
+            range.from = key
         } else {
-            guard !parts.isEmpty else { return nil }
-            current = parts.removeFirst()
+            guard !ranges.isEmpty else { return nil }
+            range = ranges.removeFirst()
         }
-        return current.map { .store(.load([$0.range], limit: $0.limit)) }
+        current = range
+        return .store(.load([range], limit: range.to == "routes0" ? Loading.batchOfWays : Loading.batch))
     }
 
     mutating func `defer`(_ action: Action) { deferred.append(action) }

@@ -46,14 +46,14 @@ enum SessionScreen {
     static func readWay(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard state.way == nil, state.reading == nil, let outline = outline(state, shared) else { return [] }
         let keys = outline.largeValues
-        guard keys.contains(where: { shared.library.values[$0] == nil }) else { return show(&state, shared, [:]) }
+        guard keys.contains(where: { shared.library.values[$0] == nil }) else { return show(&state, shared, Values()) }
         let read = shared.library.read(keys)
         state.reading = (read.token, keys)
         return [read.effect]
     }
 
     static func read(
-        _ state: inout State, _ shared: inout Shared, _ values: [String: String], _ token: Int32
+        _ state: inout State, _ shared: inout Shared, _ values: Values, _ token: Int32
     ) -> [Effect] {
         guard let reading = state.reading, reading.token == token else { return [] }
         state.reading = nil
@@ -71,7 +71,7 @@ enum SessionScreen {
         shared.library.session(state.id)?.route.flatMap { shared.library.route($0) }
     }
 
-    private static func show(_ state: inout State, _ shared: Shared, _ values: [String: String]) -> [Effect] {
+    private static func show(_ state: inout State, _ shared: Shared, _ values: Values) -> [Effect] {
         guard let whole = outline(state, shared)?.whole({ values[$0] ?? shared.library.values[$0] }),
             let stored = try? StoredRoute(whole)
         else { return [] }

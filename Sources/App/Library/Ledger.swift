@@ -19,8 +19,6 @@ struct Ledger: Sendable {
     /// Writes on their way, by token, and what one that failed held.
     private(set) var inFlight: [(token: Int32, rows: [StoreRow], isReplacing: Bool)] = []
     var failed: [StoreRow] = []
-    /// The last write of each row that isn't known to be on disk. A row of an earlier one that failed isn't written again.
-    private var lastWrites: [String: Int32] = [:]
     /// It was to take the place of all that the store holds.
     var hasFailedReplacing = false
     private(set) var lastToken: Int32 = 0
@@ -46,7 +44,6 @@ struct Ledger: Sendable {
     mutating func begin(_ rows: [StoreRow], isReplacing: Bool) -> Int32 {
         let token = nextToken()
         inFlight.append((token, rows, isReplacing))
-        for row in rows { lastWrites[row.key] = token }
         return token
     }
 
@@ -56,12 +53,12 @@ struct Ledger: Sendable {
     mutating func end(_ token: Int32, isWritten: Bool) -> [StoreRow] {
         guard let index = inFlight.firstIndex(where: { $0.token == token }) else { return [] }
         let write = inFlight.remove(at: index)
-        let latest = write.rows.filter { lastWrites[$0.key] == token }
-        if isWritten {
-            for row in latest { lastWrites[row.key] = nil }
-            return write.rows
+        if isWritten { return write.rows }
+        // The store answers in order: what is on its way is later, and doesn't give way to this when this is tried again.
+        for row in write.rows {
+            let isOld = inFlight.contains { later in later.rows.contains { $0.key == row.key } }
+            if !isOld { failed.append(row) }
         }
-        failed += latest
         if write.isReplacing { hasFailedReplacing = true }
         return []
     }

@@ -103,7 +103,8 @@ extension Library {
         case .route(let id):
             let key = RecordKey(StoredRoute.collection, id)
             guard sessions.contains(where: { $0.value.route == id }) else { return deleted(key, stamp) }
-            return applied(outline(newRoutes.removeValue(forKey: id)?.changes ?? []), to: key, stamp)
+            let new = newRoutes.firstIndex { $0.id == id }.map { newRoutes.remove(at: $0) }
+            return applied(outline(new?.changes ?? []), to: key, stamp)
         case .run(let id):
             let key = RecordKey(StoredRun.collection, id)
             guard let run = openRun(id) else { return deleted(key, stamp) }

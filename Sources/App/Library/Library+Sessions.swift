@@ -36,7 +36,7 @@ extension Library {
         var entry = entry
         if !route.isEmpty {
             entry.value.route = entry.id
-            newRoutes[entry.id] = StoredRoute(id: entry.id, route, pauses: pauses)
+            newRoutes.append(StoredRoute(id: entry.id, route, pauses: pauses))
         }
         add(entry)
     }

@@ -1,5 +1,25 @@
 import Records
 
+/// Texts of large values, by the keys of their rows. There are few: they are searched one after the other.
+struct Values: Sendable {
+    private(set) var rows: [StoreRow] = []
+
+    var isEmpty: Bool { rows.isEmpty }
+
+    subscript(key: String) -> String? {
+        for row in rows where row.key == key { return row.text }
+        return nil
+    }
+
+    mutating func add(_ row: StoreRow) {
+        if self[row.key] == nil { rows.append(row) }
+    }
+
+    mutating func remove(_ key: String) {
+        if let index = rows.firstIndex(where: { $0.key == key }) { rows.remove(at: index) }
+    }
+}
+
 // Large values, a session's way for one, aren't held: the ledger has outlines (`Outline`), and what they refer to is read
 // from the store by whoever needs it. A value is held only until the store has confirmed it.
 
@@ -24,7 +44,7 @@ extension Library {
     }
 
     private mutating func hold(_ row: StoreRow) {
-        values[row.key] = row.text
+        values.add(row)
         // It will be put in the place of one that is damaged.
         damaged.removeAll { $0.key == row.key }
     }
@@ -51,17 +71,16 @@ extension Library {
 
     /// The store has these rows.
     mutating func release(_ rows: [StoreRow]) {
-        guard !values.isEmpty else { return }
-        for row in rows { values[row.key] = nil }
+        for row in rows where !values.isEmpty && LargeValue.isKey(row.key) { values.remove(row.key) }
     }
 
-    /// Values that were read, by their keys. Those that aren't what was written are set aside.
-    mutating func intact(_ rows: [StoreRow]) -> [String: String] {
-        var values: [String: String] = [:]
+    /// Values that were read. Those that aren't what was written are set aside.
+    mutating func intact(_ rows: [StoreRow]) -> Values {
+        var values = Values()
         for row in rows {
             guard let text = row.text else { continue }
             if LargeValue.isIntact(row.key, text) {
-                values[row.key] = text
+                values.add(row)
             } else if !damaged.contains(where: { $0.key == row.key }) {
                 damaged.append(DamagedRow(key: row.key, text: text, problem: "isn’t what was stored"))
             }

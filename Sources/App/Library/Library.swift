@@ -18,8 +18,8 @@ struct Library: Sendable {
     /// As of the last `findBests` and `findStreaks`.
     var bests = Finding(PersonalBests())
     var streaks = Finding(Streaks())
-    /// The ways of sessions that were just made, by their ids, until the store has them.
-    var newRoutes: [String: StoredRoute] = [:]
+    /// The ways of sessions that were just made, until they are records.
+    var newRoutes: [StoredRoute] = []
     /// Runs that aren't over: one in progress at most, and those left for later.
     var openRuns: [OpenRun] = []
     /// The person's own, in the order in which they were read or made.
@@ -46,8 +46,8 @@ struct Library: Sendable {
     /// What the server's clock is ahead of this device's, in milliseconds.
     var clockCorrection: Int64 = 0
     var ledger = Ledger()
-    /// The large values of outlines that aren't known to be on disk, by the keys of their rows.
-    var values: [String: String] = [:]
+    /// The large values of outlines that aren't known to be on disk.
+    var values = Values()
     /// Those of them that neither the store nor the other tabs have been given.
     var newValues: [StoreRow] = []
     /// For people: "Firefox on Linux".
@@ -62,7 +62,7 @@ struct Library: Sendable {
         workouts = []
         orders = []
         sessions = []
-        newRoutes = [:]
+        newRoutes = []
         openRuns = []
         exercises = []
         settings = Settings()
@@ -72,7 +72,7 @@ struct Library: Sendable {
         unsavedRows = []
         isRetrying = false
         untold = []
-        values = [:]
+        values = Values()
         newValues = []
         // The answer to an earlier write isn't taken for one to come.
         ledger = Ledger(node: node, after: ledger.lastToken)

@@ -41,7 +41,7 @@ extension Sync {
                 return [read.effect]
             }
         }
-        state.values = [:]
+        state.values = Values()
         guard state.isBehind || !request.records.isEmpty || !request.pieces.isEmpty else { return [] }
         state.isBehind = false
         state.lastToken -= 1
@@ -96,11 +96,11 @@ extension Sync {
         return []
     }
 
-    static func read(_ state: inout State, _ values: [String: String], _ token: Int32) -> [Effect] {
+    static func read(_ state: inout State, _ values: Values, _ token: Int32) -> [Effect] {
         guard let reading = state.reading, reading.token == token else { return [] }
         state.reading = nil
         for key in reading.keys where values[key] == nil { state.missing.insert(key) }
-        for (key, value) in values { state.values[key] = value }
+        for row in values.rows { state.values.add(row) }
         return []
     }
 

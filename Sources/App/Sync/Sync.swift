@@ -15,7 +15,7 @@ enum Sync {
         var long: LongPush?
         /// The values that the next request needs, while they are asked of the store, and when they have come.
         var reading: (token: Int32, keys: [String])?
-        var values: [String: String] = [:]
+        var values = Values()
         /// The keys of values that the store doesn't have: their records can't be sent.
         var missing: Set<String> = []
         /// Records that the server didn't take, as they were then: sent again when they have changed.
@@ -119,7 +119,7 @@ enum Sync {
         state.flight = nil
         state.long = nil
         state.reading = nil
-        state.values = [:]
+        state.values = Values()
         state.nextTry = nil
         guard state.isStreamOpen else { return [] }
         state.isStreamOpen = false
