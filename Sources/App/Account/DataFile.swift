@@ -12,8 +12,8 @@ enum DataFile {
         var next = 0
         var read = 0
         var token: Int32 = 0
-        /// Records whose values the store doesn't have.
-        var lacking: Int64 = 0
+        /// The store doesn't have all values.
+        var isIncomplete = false
     }
 
     /// Records whose values are read at once: an hour's way has 40 kB.
@@ -45,10 +45,10 @@ enum DataFile {
         var export = begun
         while export.next < export.records.count {
             let record = export.records[export.next]
-            if let whole = record.whole({ shared.library.values[$0] ?? values[$0] }) {
+            if let whole = shared.library.whole(record, values) {
                 export.file.append(whole)
             } else if export.next < export.read {
-                export.lacking += 1
+                export.isIncomplete = true
             } else {
                 export.read = min(export.next + batch, export.records.count)
                 var keys: [String] = []
@@ -60,9 +60,7 @@ enum DataFile {
             }
             export.next += 1
         }
-        if export.lacking > 0 {
-            shared.tell(counted(export.lacking, "way") + " can’t be read and aren’t in the file")
-        }
+        if export.isIncomplete { shared.tell("Ways that can’t be read aren’t in the file") }
         let name = "setlist-\(shared.today.text).json"
         return [.files(.save(name: name, mediaType: RecordExport.mediaType, text: export.file.finish()))]
     }

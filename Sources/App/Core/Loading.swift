@@ -12,21 +12,19 @@ struct Loading: Sendable {
     private static let batch: Int32 = 250
     /// An hour's way has 40 kB.
     private static let batchOfWays: Int32 = 16
-    /// What isn't read first, in the order of the keys.
-    private static let later = ["outlines", "routes", "sessions", "values", "workouts"]
-
-    private static func range(of prefix: String) -> StoreRange { StoreRange(from: prefix + "/", to: prefix + "0") }
 
     mutating func start() -> Effect {
         // The last are whole ways, as an earlier version left them: usually none. They become outlines and values.
-        ranges = ["workouts", "sessions", "outlines", "routes"].map(Loading.range)
-        var rest: [StoreRange] = []
-        var from = ""
-        for range in Loading.later.map(Loading.range) {
-            rest.append(StoreRange(from: from, to: range.from))
-            from = range.to
-        }
-        rest.append(StoreRange(from: from, to: "\u{10FFFF}"))
+        ranges = [
+            StoreRange(from: "workouts/", to: "workouts0"), StoreRange(from: "sessions/", to: "sessions0"),
+            StoreRange(from: "outlines/", to: "outlines0"), StoreRange(from: "routes/", to: "routes0"),
+        ]
+        // What lies around these and the values, in the order of the keys.
+        let rest = [
+            StoreRange(from: "", to: "outlines/"), StoreRange(from: "outlines0", to: "routes/"),
+            StoreRange(from: "routes0", to: "sessions/"), StoreRange(from: "sessions0", to: "values/"),
+            StoreRange(from: "values0", to: "workouts/"), StoreRange(from: "workouts0", to: "\u{10FFFF}"),
+        ]
         return .store(.load(rest, limit: .max))
     }
 

@@ -72,7 +72,7 @@ enum SessionScreen {
     }
 
     private static func show(_ state: inout State, _ shared: Shared, _ values: Values) -> [Effect] {
-        guard let whole = outline(state, shared)?.whole({ values[$0] ?? shared.library.values[$0] }),
+        guard let whole = outline(state, shared).flatMap({ shared.library.whole($0, values) }),
             let stored = try? StoredRoute(whole)
         else { return [] }
         state.way = SessionRoute(stored, shared.library.settings.units)

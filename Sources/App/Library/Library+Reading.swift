@@ -220,7 +220,7 @@ extension Library {
 extension Library {
     /// Deletes a row that can't be read, at the person's wish.
     mutating func discard(damaged key: String) {
-        damaged.removeAll { $0.key == key }
+        forget(damaged: key)
         unsavedRows.append(StoreRow(key: key, text: nil))
     }
 

@@ -20,15 +20,14 @@ struct Values: Sendable {
     }
 }
 
+// (Not inlined: a call takes less room than what is done.)
+//
 // Large values, a session's way for one, aren't held: the ledger has outlines (`Outline`), and what they refer to is read
 // from the store by whoever needs it. A value is held only until the store has confirmed it.
 
 extension Library {
     /// The outline of a record that came whole. Its values go to the store and the other tabs with the next rows.
-    mutating func outline(_ record: DeviceRecord) -> DeviceRecord {
-        record.outline { keep($0) }
-    }
-
+    @inline(never)
     mutating func outline(_ record: Record) -> Record {
         record.outline { keep($0) }
     }
@@ -37,6 +36,7 @@ extension Library {
         changes.map { change in change.outline { keep($0) } }
     }
 
+    @inline(never)
     private mutating func keep(_ value: LargeValue) {
         let row = StoreRow(key: value.key, text: value.text)
         hold(row)
@@ -46,17 +46,30 @@ extension Library {
     private mutating func hold(_ row: StoreRow) {
         values.add(row)
         // It will be put in the place of one that is damaged.
-        damaged.removeAll { $0.key == row.key }
+        forget(damaged: row.key)
+    }
+
+    @inline(never)
+    mutating func forget(damaged key: String) {
+        damaged.removeAll { $0.key == key }
+    }
+
+    /// The whole record of an outline; nil where a value is neither held nor among those that were read.
+    @inline(never)
+    func whole(_ outline: Record, _ read: Values) -> Record? {
+        outline.whole { values[$0] ?? read[$0] }
     }
 
     /// The record of a row: of the store's, or of one that another tab tells of.
     ///
     /// - Returns: Nil where the row is no record's.
+    @inline(never)
     mutating func record(of row: StoreRow) throws(InvalidField) -> DeviceRecord? {
         guard let text = row.text else { return nil }
         if let key = Outline.recordKey(ofRow: row.key) { return try DeviceRecord(key, text: text) }
         guard let key = RecordKey(row.key), !LargeValue.isKey(row.key) else { return nil }
-        return outline(try DeviceRecord(key, text: text))
+        let whole = try DeviceRecord(key, text: text)
+        return DeviceRecord(outline(whole.record), unsent: whole.unsent)
     }
 
     static func row(of record: DeviceRecord) -> StoreRow {
@@ -81,7 +94,8 @@ extension Library {
             guard let text = row.text else { continue }
             if LargeValue.isIntact(row.key, text) {
                 values.add(row)
-            } else if !damaged.contains(where: { $0.key == row.key }) {
+            } else {
+                forget(damaged: row.key)
                 damaged.append(DamagedRow(key: row.key, text: text, problem: "isn’t what was stored"))
             }
         }
@@ -89,6 +103,7 @@ extension Library {
     }
 
     /// Asks for values of outlines that aren't held.
+    @inline(never)
     mutating func read(_ keys: [String]) -> (effect: Effect, token: Int32) {
         let token = ledger.nextToken()
         return (.store(.read(keys, token: token)), token)

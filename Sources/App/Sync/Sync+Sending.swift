@@ -66,20 +66,23 @@ extension Sync {
             guard let record = shared.library.ledger.records[key], state.refused[key] != record.record,
                 state.long?.push.record.key.text != key
             else { continue }
-            let lacking = record.record.largeValues.filter {
-                shared.library.values[$0] == nil && state.values[$0] == nil
-            }
-            if lacking.contains(where: { state.missing.contains($0) }) { continue }
             let outline = record.push
-            let length = outline.text.utf8.count + record.record.largeBytes
+            var length = outline.text.utf8.count
+            var lacking: [String] = []
+            var isMissing = false
+            for value in record.record.largeValues {
+                length += LargeValue.length(value)
+                guard shared.library.values[value] == nil, state.values[value] == nil else { continue }
+                lacking.append(value)
+                if state.missing.contains(value) { isMissing = true }
+            }
             let isLong = length > RecordRules.recordBytes
-            guard isLong ? state.long == nil : bytes + length <= batchBytes else { continue }
+            guard !isMissing, isLong ? state.long == nil : bytes + length <= batchBytes else { continue }
             count += 1
             bytes += length
             unread += lacking
-            guard unread.isEmpty, let push = outline.whole({ shared.library.values[$0] ?? state.values[$0] }) else {
-                continue
-            }
+            guard unread.isEmpty, let whole = shared.library.whole(record.record, state.values) else { continue }
+            let push = PushedRecord(whole, pending: outline.pending)
             if isLong {
                 state.long = LongPush(push: outline, text: Array(push.text.utf8), id: shared.newID())
             } else {

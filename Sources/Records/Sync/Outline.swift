@@ -20,6 +20,7 @@ public struct LargeValue: Equatable, Sendable {
     static let prefix = "values/"
 
     /// O(bytes).
+    @inline(never)
     init(_ text: String) {
         let digest = RecordKey.id(mixedHash(text, 0), mixedHash(text, 0x9E37_79B9_7F4A_7C15))
         key = "\(Self.prefix)\(text.utf8.count).\(digest)"
@@ -41,10 +42,10 @@ public struct LargeValue: Equatable, Sendable {
         return prefix + String(Substring(value.utf8.dropFirst(2).dropLast()))
     }
 
-    /// Bytes of the value that a reference stands for.
-    static func length(_ value: String) -> Int {
+    /// Bytes of the value with this key.
+    public static func length(_ key: String) -> Int {
         var length = 0
-        for byte in value.utf8.dropFirst(2) {
+        for byte in key.utf8.dropFirst(prefix.utf8.count) {
             guard 48...57 ~= byte, length < Int(Int32.max) / 10 - 1 else { break }
             length = length * 10 + Int(byte - 48)
         }
@@ -98,14 +99,6 @@ extension Record {
         Outline.isUsed(for: key) ? fields.compactMap { LargeValue.key($0.value) } : []
     }
 
-    /// Bytes of those values.
-    public var largeBytes: Int {
-        guard Outline.isUsed(for: key) else { return 0 }
-        var bytes = 0
-        for field in fields where LargeValue.key(field.value) != nil { bytes += LargeValue.length(field.value) }
-        return bytes
-    }
-
     /// The whole record of an outline; nil where one of its values isn't at hand.
     ///
     /// - Parameter value: gives the text of a value's row.
@@ -117,6 +110,7 @@ extension Record {
         }
     }
 
+    @inline(never)
     private func replacingValues(_ other: (String) -> String?) -> Record? {
         var record = Record(key)
         if let deletion { record.delete(at: deletion) }
@@ -125,20 +119,6 @@ extension Record {
             record.set(field.name, value, at: field.stamp)
         }
         return record
-    }
-}
-
-extension DeviceRecord {
-    /// As `Record.outline`.
-    public func outline(_ keep: (LargeValue) -> Void) -> DeviceRecord {
-        DeviceRecord(record.outline(keep), unsent: unsent)
-    }
-}
-
-extension PushedRecord {
-    /// As `Record.whole`.
-    public func whole(_ value: (String) -> String?) -> PushedRecord? {
-        record.whole(value).map { PushedRecord($0, pending: pending) }
     }
 }
 

@@ -30,7 +30,9 @@ import Testing
         #expect(outline.text.utf8.count < 500)
         #expect(outline.deletion == record.deletion)
         #expect(Set(outline.largeValues) == Set(values.keys))
-        #expect(outline.largeBytes == values.values.reduce(0) { $0 + $1.utf8.count })
+        #expect(
+            outline.largeValues.reduce(0) { $0 + LargeValue.length($1) }
+                == values.values.reduce(0) { $0 + $1.utf8.count })
         #expect(outline.whole { values[$0] } == record)
         #expect(outline.whole { $0 == outline.largeValues[0] ? nil : values[$0] } == nil)
         for (key, text) in values {
