@@ -83,6 +83,7 @@ extension Library {
     mutating func take(_ records: [DeviceRecord]) {
         var workoutIDs: Set<String> = []
         var sessionIDs: Set<String> = []
+        var wayIDs: Set<String> = []
         var exerciseIDs: Set<String> = []
         for record in records {
             ledger.put(record)
@@ -91,6 +92,8 @@ extension Library {
             let key = record.record.key
             if key.collection == StoredWorkout.collection { workoutIDs.insert(key.id) }
             if key.collection == StoredSession.collection { sessionIDs.insert(key.id) }
+            // A way has the id of its session.
+            if key.collection == StoredRoute.collection { wayIDs.insert(key.id) }
             if key.collection == StoredExercise.collection { exerciseIDs.insert(key.id) }
         }
         forget(workouts: workoutIDs)
@@ -98,6 +101,16 @@ extension Library {
         if !exerciseIDs.isEmpty { exercises.removeAll { exerciseIDs.contains($0.id) } }
         for record in records { read(record.record) }
         sort()
+        for id in sessionIDs.union(wayIDs) { bringBackWay(ofSession: id) }
+    }
+
+    /// A session that was deleted, and edited elsewhere without knowing of that, is there again: so is its way.
+    private mutating func bringBackWay(ofSession id: String) {
+        guard ledger.record(RecordKey(StoredSession.collection, id)).record.deletion != nil,
+            let way = session(id)?.route,
+            ledger.record(RecordKey(StoredRoute.collection, way)).record.isDeleted
+        else { return }
+        changed(.route(way))
     }
 
     private mutating func forget(workouts ids: Set<String>) {
