@@ -100,12 +100,8 @@ public struct LocationFilter: Equatable, Sendable {
 
     private mutating func accept(_ sighting: Sighting, isBridge: Bool) -> Outcome {
         suspects = nil
-        guard let tracker else { return .rejected(.invalid) }
-        let place = tracker.coordinate
-        let point = TrackPoint(
-            moment: sighting.moment, latitude: place.latitude, longitude: place.longitude, altitude: tracker.altitude,
-            distance: max(tracker.covered, distance), speed: tracker.speed, isStill: tracker.isStill, isBridge: isBridge
-        )
+        guard var point = tracker?.point(at: sighting.moment, isBridge: isBridge) else { return .rejected(.invalid) }
+        point.distance = max(point.distance, distance)
         last = point
         return .accepted(point)
     }

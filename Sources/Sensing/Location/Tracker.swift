@@ -30,10 +30,15 @@ struct Tracker: Equatable, Sendable {
 
     var covered: Double { odometer.covered + provisional }
     var isStill: Bool { odometer.isStill }
-    var altitude: Double? { heights.altitude }
     /// Metres per second.
     var speed: Double { odometer.speed }
-    var coordinate: Coordinate { plane.coordinate(at: isStill ? odometer.restingPlace : kalman.place) }
+
+    func point(at moment: Seconds, isBridge: Bool) -> TrackPoint {
+        let place = plane.coordinate(at: isStill ? odometer.restingPlace : kalman.place)
+        return TrackPoint(
+            moment: moment, latitude: place.latitude, longitude: place.longitude, altitude: heights.altitude,
+            distance: covered, speed: speed, isStill: isStill, isBridge: isBridge)
+    }
 
     /// Whether the person may be there: no further from where they are expected than the place and their motion are uncertain.
     ///

@@ -12,13 +12,18 @@ public enum Trigonometry {
         let x = angle / degreesInRadian
         let square = x * x
         // Taylor to x²³, in Horner's form: the next term is below 10⁻²¹ at 90°.
-        var sum = 1.0
-        var n = 23.0
-        while n > 1 {
-            sum = 1 - sum * square / (n * (n - 1))
-            n -= 2
-        }
-        return x * sum
+        var sum = -3.8681701706306835e-23
+        sum = sum * square + 1.9572941063391263e-20
+        sum = sum * square - 8.22063524662433e-18
+        sum = sum * square + 2.8114572543455206e-15
+        sum = sum * square - 7.647163731819816e-13
+        sum = sum * square + 1.6059043836821613e-10
+        sum = sum * square - 2.505210838544172e-08
+        sum = sum * square + 2.7557319223985893e-06
+        sum = sum * square - 0.0001984126984126984
+        sum = sum * square + 0.008333333333333333
+        sum = sum * square - 0.16666666666666666
+        return x + x * (sum * square)
     }
 
     /// The angle whose tangent is y ÷ x, in degrees, −180…180; 0 where both are 0.
