@@ -1,5 +1,7 @@
 """A million readings through filter, distance, splits and energy, beside gpxpy's length, speeds and uphill of the same ones.
 Exits with 1 if a figure is missed. The native program is that of Scripts/bench.sh.
+
+SETLIST_TRACKS may name a folder of GPX files that somebody recorded: then the distance is measured along those ways as well.
 """
 
 import datetime
@@ -10,6 +12,7 @@ import sys
 import tempfile
 import time
 
+import gpxpy
 from gpxpy.gpx import GPXTrackPoint, GPXTrackSegment
 
 from bench_app import Report
@@ -26,6 +29,18 @@ def segment(path: pathlib.Path) -> GPXTrackSegment:
             seconds, latitude, longitude, height = map(float, line.split(","))
             points.append(GPXTrackPoint(latitude, longitude, elevation=height, time=START + datetime.timedelta(seconds=seconds)))
     return GPXTrackSegment(points)
+
+
+def recorded(tracks: pathlib.Path):
+    """People's own ways, with simulated receivers."""
+    with tempfile.TemporaryDirectory() as folder:
+        ways = []
+        for path in sorted(tracks.glob("*.gpx")):
+            points = [point for point, *_ in gpxpy.parse(path.read_text()).get_points_data()]
+            if len(points) > 1:
+                ways.append(pathlib.Path(folder) / f"{len(ways)}.csv")
+                ways[-1].write_text("".join(f"{point.latitude},{point.longitude}\n" for point in points))
+        subprocess.run([PROGRAM, "recorded", *ways], check=True)
 
 
 def main():
@@ -49,6 +64,9 @@ def main():
     report.line("length, speeds and uphill by gpxpy", f"{python:.1f} s", f"{python / native:.0f} times as long")
     report.line("distance", f"{distance / 1000:,.1f} km",
                 f"by gpxpy {length / 1000:,.1f} km, moving {moving.moving_distance / 1000:,.1f} km")
+    if tracks := os.environ.get("SETLIST_TRACKS"):
+        sys.stdout.flush()
+        recorded(pathlib.Path(tracks))
     sys.exit(0 if report.reached else 1)
 
 

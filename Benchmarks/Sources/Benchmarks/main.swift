@@ -8,6 +8,10 @@ if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "track" {
     try LocationBenchmark(share: share).write(to: CommandLine.arguments[2])
     exit(0)
 }
+if CommandLine.arguments.count > 2, CommandLine.arguments[1] == "recorded" {
+    try RecordedTracks(share: share).run(Array(CommandLine.arguments.dropFirst(2)))
+    exit(0)
+}
 EngineBenchmark(share: share).run()
 LocationBenchmark(share: share).run()
 SearchBenchmark(share: share).run()
