@@ -1,29 +1,8 @@
 import Records
 
-/// Texts of large values, by the keys of their rows. There are few: they are searched one after the other.
-struct Values: Sendable {
-    private(set) var rows: [StoreRow] = []
-
-    var isEmpty: Bool { rows.isEmpty }
-
-    subscript(key: String) -> String? {
-        for row in rows where row.key == key { return row.text }
-        return nil
-    }
-
-    mutating func add(_ row: StoreRow) {
-        if self[row.key] == nil { rows.append(row) }
-    }
-
-    mutating func remove(_ key: String) {
-        if let index = rows.firstIndex(where: { $0.key == key }) { rows.remove(at: index) }
-    }
-}
-
-// (Not inlined: a call takes less room than what is done.)
-//
 // Large values, a session's way for one, aren't held: the ledger has outlines (`Outline`), and what they refer to is read
-// from the store by whoever needs it. A value is held only until the store has confirmed it.
+// from the store by whoever needs it. A value is held only until the store has confirmed it. What is called from
+// several places isn't inlined there: the program would be larger by it.
 
 extension Library {
     /// The outline of a record that came whole. Its values go to the store and the other tabs with the next rows.
