@@ -12,13 +12,16 @@ extension WorkoutScreen {
             gestures: state.rows, index: row, count: workout.steps.count, key: Int64(key), name: step.name,
             style: "row period \(step.role.styleClass)", action: { .workout(.rows($0)) })
         ui.row(place) {
-            if let renaming = state.renaming, renaming.subject == .period(row) {
+            let renaming = state.renaming
+            // Coordinates need the width of the row.
+            let isPlace = renaming?.subject == .end(row) && step.place != nil
+            if let renaming, renaming.subject == .period(row) {
                 nameField(renaming, "Period name", &$0)
-            } else {
+            } else if !isPlace {
                 nameButton(step, row, key, &$0)
             }
-            if let renaming = state.renaming, renaming.subject == .end(row) {
-                nameField(renaming, step.place == nil ? "Period distance" : "Period place", &$0)
+            if let renaming, renaming.subject == .end(row) {
+                nameField(renaming, isPlace ? "Period place" : "Period distance", &$0)
             } else {
                 timeButton(step, row, key, shared, &$0)
             }
