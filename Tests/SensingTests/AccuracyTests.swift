@@ -23,7 +23,7 @@ import Workouts
                 Kind(name: "straight", speed: speed, trail: { _ in .straight(4000) }, bias: bias, deviation: deviation),
                 Kind(name: "oval", speed: speed, trail: { _ in .oval(laps: 10) }, bias: bias, deviation: deviation),
                 // A right angle within a single step.
-                Kind(name: "blocks", speed: speed, trail: { .blocks(4000, seed: $0) }, bias: 1.0, deviation: 1.3),
+                Kind(name: "blocks", speed: speed, trail: { .blocks(4000, seed: $0) }, bias: 1.0, deviation: 1.2),
                 Kind(
                     name: "winding", speed: speed, trail: { .winding(4000, seed: $0) }, bias: 0.8, deviation: 1.1
                 ),
@@ -77,9 +77,9 @@ import Workouts
         check(errors(kind, .poor), bias: 2.2, deviation: 2.9)
     }
 
-    @Test("OU-5 with true readings each distance is within 1 %", arguments: Kind.all)
+    @Test("OU-5 with true readings each distance is within 0.8 %, up and down hills within 1 %", arguments: Kind.all)
     func perfect(kind: Kind) {
-        for error in errors(kind, .perfect) { #expect(abs(error) < 1) }
+        for error in errors(kind, .perfect) { #expect(abs(error) < (kind.name == "hills" ? 1 : 0.8)) }
     }
 
     private func distancesOfStanding(_ receiver: Receiver) -> [Double] {

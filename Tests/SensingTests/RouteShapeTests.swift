@@ -11,18 +11,20 @@ import Workouts
         "HI-1 a chart has at most so many points, the first, the last, and the extremes",
         arguments: [8, 50, 200, 100_000])
     func limits(limit: Int) {
-        let chart = RouteChart(route, over: .distance, limit: limit)
-        #expect(chart.points.count <= max(limit, 8))
-        #expect(chart.points.first?.index == 0 && chart.points.last?.index == route.count - 1)
-        #expect(chart.points.first?.x == 0)
-        for (before, after) in zip(chart.points, chart.points.dropFirst()) {
-            #expect(before.index < after.index && before.x <= after.x)
+        for axis in [RouteChart.Axis.time(without: []), .distance] {
+            let chart = RouteChart(route, over: axis, limit: limit)
+            #expect(chart.points.count <= max(limit, 8))
+            #expect(chart.points.first?.index == 0 && chart.points.last?.index == route.count - 1)
+            #expect(chart.points.first?.x == 0)
+            for (before, after) in zip(chart.points, chart.points.dropFirst()) {
+                #expect(before.index < after.index && before.x <= after.x)
+            }
+            let speeds = route.indices.map { route[$0].speed }
+            let heights = route.indices.compactMap { route[$0].altitude }
+            #expect(chart.points.map(\.speed).max() == speeds.max())
+            #expect(chart.points.compactMap(\.altitude).max() == heights.max())
+            #expect(chart.points.compactMap(\.altitude).min() == heights.min())
         }
-        let speeds = route.indices.map { route[$0].speed }
-        let heights = route.indices.compactMap { route[$0].altitude }
-        #expect(chart.points.map(\.speed).max() == speeds.max())
-        #expect(chart.points.compactMap(\.altitude).max() == heights.max())
-        #expect(chart.points.compactMap(\.altitude).min() == heights.min())
     }
 
     @Test("HI-1 a chart's points are the route's")

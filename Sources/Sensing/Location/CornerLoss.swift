@@ -18,9 +18,9 @@ struct CornerLoss: Equatable, Sendable {
     /// Chords over which is averaged: some minutes.
     private static let memory = 400.0
     /// What part of the first difference chords lack: in bends, and at corners and some more, for what streets have of both.
-    private static let shares = 0.33...1.1
-    /// Corners are supposed until losses of a fiftieth have told.
-    private static let supposed = 0.02
+    private static let shares = 0.33...1.05
+    /// Corners are supposed until losses of a twenty-fifth have told.
+    private static let supposed = 0.04
     /// By how much more that is where means are as wide as chords are long.
     private static let shareOfMeans = 0.5
     /// What the difference may be: beyond 10 %, the chords are longer than the streets.

@@ -86,7 +86,7 @@ private struct MeanSquare: Equatable, Sendable {
     private let expected: Double
 
     /// Readings that what is expected counts as, until there are ten others.
-    private static let prior = 2.0
+    private static let prior = 1.25
     private static let cut = 0.865
     /// Readings over which the mean is taken.
     private static let memory = 400.0

@@ -14,6 +14,9 @@ struct Tracker: Equatable, Sendable {
 
     /// Seconds between two samples of the odometer: what comes sooner, as from receivers with 10 Hz, moves the place alone.
     private static let shortestStep = 0.7
+    /// By how many times more than it seems the noise may be when it comes to outliers: with more, those of the first seconds would
+    /// be let in.
+    private static let greatestDoubt = 1.25
     /// Metres from the plane's origin after which it is laid anew.
     private static let reach = 1000.0
 
@@ -57,7 +60,8 @@ struct Tracker: Equatable, Sendable {
         let deviation = (expected.placeVariance + odometer.noise.variance(over: 1)).squareRoot()
         // Who stands doesn't leap away; that a turn is taken for an outlier is worse than the other way round.
         let turn = 0.7 * kalman.velocity.length * min(time, seen)
-        return surprise <= (isStill ? 4 : 5) * odometer.noise.doubt * deviation + 1 + sighting.accuracy / 8
+        return surprise <= (isStill ? 4 : 5) * min(odometer.noise.doubt, Self.greatestDoubt) * deviation + 1 + sighting
+            .accuracy / 8
             + (isStill ? 0 : turn)
     }
 
