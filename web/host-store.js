@@ -2,6 +2,8 @@
 // being compiled.
 
 const name = "setlist";
+// The row that is another one after the store was emptied (`Library.epoch`).
+const epochKey = "epoch";
 const opening = open();
 
 function open() {
@@ -18,6 +20,7 @@ function reason(error) {
     switch (error?.name) {
     case "QuotaExceededError": return "full";
     case "InvalidStateError": return "closed";
+    case "Replaced": return "replaced";
     case "SecurityError": case "NotAllowedError": case "ReferenceError": case "TypeError": return "refused";
     default: return "other";
     }
@@ -26,6 +29,8 @@ function reason(error) {
 export function store(send) {
     let isPersistenceAsked = false;
     let isGivenUp = false;
+    /// Of what this tab has loaded, or put in the place of all that was there.
+    let epoch;
     let opened = use(opening);
 
     /// Whoever awaits it hears of a failure; until then it is no unhandled one.
@@ -64,6 +69,7 @@ export function store(send) {
                     const range = IDBKeyRange.bound(from, to, false, true);
                     const [keys, texts] = await Promise.all(
                         [table.getAllKeys(range, limit), table.getAll(range, limit)].map(result));
+                    if (range.includes(epochKey)) epoch = texts[keys.indexOf(epochKey)];
                     return keys.map((key, index) => [key, texts[index]]);
                 }));
                 const last = found.at(-1);
@@ -88,23 +94,30 @@ export function store(send) {
         },
 
         "store.write": write,
-        "store.replace": (command) => write({ ...command, empties: true }),
+        "store.replace"(command) {
+            epoch = command.rows.find(([key]) => key === epochKey)?.[1];
+            return write(command, true);
+        },
     };
 
-    async function write({ rows, token, empties }) {
+    async function write({ rows, token }, empties = false) {
         try {
             const transaction = (await opened).transaction("rows", "readwrite", { durability: "strict" });
             const table = transaction.objectStore("rows");
             await new Promise((resolve, reject) => {
                 transaction.oncomplete = resolve;
                 transaction.onabort = () => reject(transaction.error);
-                try {
-                    if (empties) table.clear();
-                    for (const [key, text] of rows) text === null ? table.delete(key) : table.put(text, key);
-                } catch (error) {
-                    transaction.abort();
-                    reject(error);
-                }
+                const found = table.get(epochKey);
+                found.onsuccess = () => {
+                    try {
+                        if (empties) table.clear();
+                        else if (found.result !== epoch) throw new DOMException("emptied by another tab", "Replaced");
+                        for (const [key, text] of rows) text === null ? table.delete(key) : table.put(text, key);
+                    } catch (error) {
+                        reject(error);
+                        transaction.abort();
+                    }
+                };
             });
             send("store.written", { token });
             if (isPersistenceAsked) return;

@@ -13,6 +13,8 @@ struct TestApp {
     var wall: Seconds = 1_795_000_000
     /// All effects since the last `takeEffects`.
     private(set) var effects: [Effect] = []
+    /// Of the store, as the host has loaded it.
+    private var epoch: String?
     /// Whether the store takes what it is given.
     var diskWorks = true
     /// Whether it gives what it has.
@@ -23,6 +25,10 @@ struct TestApp {
     private(set) var waiting: [Effect] = []
     /// How often a slow store was asked for something.
     private(set) var commands = 0
+    /// Whether the frame, and `settle` after it, come later than an event: then `settle` is to be called. What else happens comes
+    /// in between, as in the host.
+    var settlesLate = false
+    private(set) var isUnsettled = false
     /// Whether this tab is the one that syncs.
     var syncs = false
     /// How sync stands, for tests that have nothing to do with it.
@@ -61,10 +67,11 @@ struct TestApp {
     mutating func send(_ action: Action) {
         state.shared.clocks = clocks
         carryOut(state.update(action))
-        settle()
+        if settlesLate { isUnsettled = true } else { settle() }
     }
 
     mutating func settle() {
+        isUnsettled = false
         carryOut(state.settle())
         if let standing { state.shared.sync = standing }
     }
@@ -99,12 +106,21 @@ struct TestApp {
         }
     }
 
+    /// The request that a slow server was asked first, which is on its way from now on.
+    mutating func takeRequest() -> HTTPRequest? {
+        guard let index = waiting.firstIndex(where: { if case .http = $0 { true } else { false } }),
+            case .http(let request) = waiting.remove(at: index)
+        else { return nil }
+        return request
+    }
+
     private mutating func carryOut(_ command: StoreCommand) {
         switch command {
         case .load(let ranges, let limit):
             var rows: [StoreRow] = []
             var count = 0
             for range in ranges {
+                if range.from <= Library.epochKey, Library.epochKey < range.to { epoch = disk[Library.epochKey] }
                 let keys = disk.keys.filter { range.from <= $0 && $0 < range.to }.sorted().prefix(Int(limit))
                 rows += keys.map { StoreRow(key: $0, text: disk[$0]) }
                 count = keys.count
@@ -114,8 +130,14 @@ struct TestApp {
         case .read(let keys, let token):
             let rows = keys.compactMap { key in disk[key].map { StoreRow(key: key, text: $0) } }
             send(.host(.store(diskReads ? .read(rows, token: token) : .unread(token: token))))
-        case .write(let rows, let token): write(rows, token, over: disk)
-        case .replace(let rows, let token): write(rows, token, over: [:])
+        case .write(let rows, let token):
+            guard disk[Library.epochKey] == epoch else {
+                return send(.host(.store(.failed(token: token, .replaced))))
+            }
+            write(rows, token, over: disk)
+        case .replace(let rows, let token):
+            epoch = rows.first { $0.key == Library.epochKey }?.text
+            write(rows, token, over: [:])
         }
     }
 
@@ -150,6 +172,9 @@ struct TestApp {
             if monotonic >= end { return }
         }
     }
+
+    /// What is on disk and says something.
+    var leftovers: [String] { disk.keys.filter { $0 != Library.epochKey }.sorted() }
 
     mutating func takeEffects() -> [Effect] {
         defer { effects = [] }

@@ -145,7 +145,7 @@ import Testing
             let ada = try await database.someone()
             let phone = TestDevice(ada)
             for record in [workout("a", at: stamp(60_001)), workout("a", at: stamp(100 * 365 * day))] {
-                await #expect(throws: SyncError.clockAhead(time: now)) {
+                await #expect(throws: SyncError.clockAhead(ClockAhead(time: now))) {
                     try await database.sync(account: ada.id, phone.request([workout("b"), record]), now: now)
                 }
             }

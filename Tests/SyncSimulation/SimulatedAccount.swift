@@ -10,6 +10,8 @@ public struct SimulatedAccount {
     private var server = SimulatedServer()
     private var devices: [SimulatedDevice] = []
     private var wall: Int64 = 1_795_000_000_000
+    /// What the server's clock is ahead of the true one.
+    private var serverSkew: Int64 = 0
     private var last = 0
     /// The values of edits that nobody knowingly replaced or deleted.
     private var leaves: Set<String> = []
@@ -18,7 +20,7 @@ public struct SimulatedAccount {
 
     public init(seed: UInt64) {
         random = SplitMix64(seed: seed)
-        for number in 0..<(2 + below(4)) {
+        for number in 0..<(1 + below(5)) {
             // A good clock, one that is minutes wrong, one that is years ahead or behind.
             let skews: [Int64] = [0, 40_000, -200_000, 3_600_000, 94_608_000_000, -94_608_000_000]
             devices.append(SimulatedDevice(number: number, skew: below(2) == 0 ? 0 : skews[below(skews.count)]))
@@ -32,22 +34,22 @@ public struct SimulatedAccount {
             let device = below(devices.count)
             switch below(10) {
             case 0...1: create(device)
-            case 2...5: edit(device)
-            case 6: if below(3) == 0 { delete(device) } else { rename(device) }
+            case 2...4: edit(device)
+            case 5: if below(3) == 0 { delete(device) } else { rename(device) }
+            case 6: if below(3) == 0 { restore(device) } else { stepClock() }
             default: sync(device)
             }
         }
-        for (device, request, answer) in late {
-            devices[device].take(answer, to: request, time: wall, wall: wall)
-        }
+        for (device, request, answer) in late { devices[device].take(answer, to: request) }
         late = []
+        serverSkew = 0
         for _ in 0..<4 {
             for device in devices.indices {
                 exchange(device)
                 wall += 1
             }
         }
-        return difference ?? lost
+        return difference ?? lost ?? surplus
     }
 
     private mutating func below(_ count: Int) -> Int { Int(random.below(UInt64(count))) }
@@ -90,31 +92,53 @@ public struct SimulatedAccount {
         devices[device].delete(record.key, wall: wall)
     }
 
+    /// Takes a deletion back.
+    private mutating func restore(_ device: Int) {
+        let deleted = devices[device].records.values.filter { $0.record.isDeleted }
+        guard !deleted.isEmpty else { return }
+        let record = deleted.sorted { $0.record.key.text < $1.record.key.text }[below(deleted.count)].record
+        devices[device].restore(record.key, wall: wall)
+    }
+
+    /// The server's clock goes wrong, or is put right.
+    private mutating func stepClock() {
+        serverSkew = [0, 0, 3_600_000, -3_600_000, 70_000][below(5)]
+    }
+
     // MARK: What the network does
 
     private mutating func sync(_ device: Int) {
         let request = devices[device].request()
         let fate = below(10)
         if fate == 0 { return }
-        let answer = server.answer(request, wall: wall)
+        let answer = server.answer(request, wall: wall + serverSkew)
+        let clockAhead = server.clockAhead
         // Once more, as a phone does that didn't hear the answer.
-        if fate == 1 { _ = server.answer(request, wall: wall) }
+        if fate == 1 { _ = server.answer(request, wall: wall + serverSkew) }
         if fate == 2 { return }
         if fate == 3, let answer {
             late.append((device, request, answer))
             return
         }
-        devices[device].take(answer, to: request, time: wall, wall: wall)
+        take(answer, clockAhead, device, request)
         if fate == 4, !late.isEmpty {
             let message = late.remove(at: below(late.count))
-            devices[message.device].take(message.answer, to: message.request, time: wall, wall: wall)
-            _ = server.answer(message.request, wall: wall)
+            devices[message.device].take(message.answer, to: message.request)
+            _ = server.answer(message.request, wall: wall + serverSkew)
         }
+    }
+
+    private mutating func take(
+        _ answer: SyncAnswer?, _ clockAhead: ClockAhead?, _ device: Int, _ request: SyncRequest
+    ) {
+        if let answer { devices[device].take(answer, to: request) }
+        if let clockAhead { devices[device].correct(clockAhead, request, wall: wall) }
     }
 
     private mutating func exchange(_ device: Int) {
         let request = devices[device].request()
-        devices[device].take(server.answer(request, wall: wall), to: request, time: wall, wall: wall)
+        let answer = server.answer(request, wall: wall)
+        take(answer, server.clockAhead, device, request)
     }
 
     // MARK: What must hold
@@ -136,5 +160,12 @@ public struct SimulatedAccount {
         for record in server.records.values { if let steps = record["steps"] { found.insert(steps) } }
         let lost = leaves.subtracting(found)
         return lost.isEmpty ? nil : "the edit \(lost.sorted()) is nowhere"
+    }
+
+    /// A device that is alone conflicts with nobody.
+    private var surplus: String? {
+        guard devices.count == 1 else { return nil }
+        let copy = server.records.values.first { $0["name"]?.contains("(from ") ?? false }
+        return copy.map { "\($0.key.text) is a copy, and no other device was there" }
     }
 }

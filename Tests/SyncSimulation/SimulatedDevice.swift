@@ -28,13 +28,21 @@ struct SimulatedDevice {
 
     mutating func edit(_ key: RecordKey, _ changes: [FieldChange], wall: Int64) {
         let device = FieldChange(Conflict.deviceField, "\"\(name)\"")
-        let stamp = stamp(wall)
-        records[key.text, default: DeviceRecord(Record(key))].apply(changes + [device], at: stamp)
+        var record = records[key.text] ?? DeviceRecord(Record(key))
+        record.apply(changes + [device], at: record.stamp(notBefore: stamp(wall)))
+        records[key.text] = record
     }
 
     mutating func delete(_ key: RecordKey, wall: Int64) {
-        let stamp = stamp(wall)
-        records[key.text]?.delete(at: stamp)
+        guard var record = records[key.text] else { return }
+        record.delete(at: record.stamp(notBefore: stamp(wall)))
+        records[key.text] = record
+    }
+
+    mutating func restore(_ key: RecordKey, wall: Int64) {
+        guard var record = records[key.text], record.record.isDeleted else { return }
+        record.restore(at: record.stamp(notBefore: stamp(wall)))
+        records[key.text] = record
     }
 
     private mutating func stamp(_ wall: Int64) -> Stamp { clock.stamp(wall: wall + skew + correction) }
@@ -47,18 +55,22 @@ struct SimulatedDevice {
         return request
     }
 
-    /// - Parameter answer: nil where the server refused stamps that are ahead of its clock.
-    mutating func take(_ answer: SyncAnswer?, to request: SyncRequest, time: Int64, wall: Int64) {
-        guard let answer else {
-            correction = time - (wall + skew)
-            let limit = HybridLogicalClock.latest(believedAt: time)
-            var latest: UInt64 = 0
-            for record in records.values { latest = max(latest, record.latest(upTo: limit)) }
-            clock = HybridLogicalClock(node: clock.node, time: latest)
-            let stamp = stamp(wall)
-            for key in records.keys { _ = records[key]?.restamp(later: limit, at: stamp) }
-            return
+    /// The server refused stamps that are ahead of its clock.
+    mutating func correct(_ clocks: ClockAhead, _ request: SyncRequest, wall: Int64) {
+        correction = clocks.time - (wall + skew)
+        let limit = HybridLogicalClock.latest(believedAt: clocks.time)
+        var latest: UInt64 = 0
+        for record in records.values { latest = max(latest, record.latest(upTo: limit)) }
+        clock = HybridLogicalClock(node: clock.node + 1_000, time: latest)
+        for push in request.records {
+            var stamp = stamp(wall)
+            let key = push.record.key.text
+            if let known = clocks.latest[key], known >= stamp { stamp = Stamp(time: known.time + 1, node: stamp.node) }
+            _ = records[key]?.restamp(later: limit, at: stamp)
         }
+    }
+
+    mutating func take(_ answer: SyncAnswer, to request: SyncRequest) {
         for push in request.records { records[push.record.key.text]?.confirm(push.record) }
         for row in answer.records {
             guard let theirs = try? Record(row.key, text: row.text) else { continue }

@@ -41,6 +41,8 @@ struct AccountState: Sendable {
     var lacksRecoveryCode = false
     /// The person went to Apple's page to log in, which comes back with the session's cookie.
     var isAtApple = false
+    /// When this device was logged in, as the time of a stamp: what was set before that gives way to what the account has.
+    var joined: Int64?
     /// The last session's end wasn't told to the server: nothing else is left of it here.
     var owesLogOut = false
 
@@ -62,6 +64,7 @@ extension AccountState {
             $0.field("lacksRecoveryCode", lacksRecoveryCode)
             $0.field("isAtApple", isAtApple)
             $0.field("owesLogOut", owesLogOut)
+            if let joined { $0.field("joined", joined) }
             if let account { $0.object("account") { account.write(to: &$0) } }
         }
         return writer.text
@@ -76,14 +79,15 @@ extension AccountState {
         lacksRecoveryCode = json.flag("lacksRecoveryCode")
         isAtApple = json.flag("isAtApple")
         owesLogOut = json.flag("owesLogOut")
+        joined = json["joined"]?.integer
     }
 
-    /// From all rows of the store. Where something else was stored, Start was left: before there were accounts, for one.
+    /// From all rows of the store. Where something of a person's was stored, Start was left: before there were accounts, for one.
     init(rows: [StoreRow]) {
         for row in rows {
             if row.key == AccountState.key { self = AccountState(text: row.text ?? "") }
         }
-        for row in rows where row.key != AccountState.key { isStarted = true }
+        for row in rows where row.key != AccountState.key && row.key != Library.epochKey { isStarted = true }
     }
 }
 
@@ -93,8 +97,6 @@ enum Farewell: Sendable {
     case loggedOut
     /// The server has ended the session, or the account itself.
     case ended
-    /// Another tab logged out, and noted what is to be noted.
-    case elsewhere
 }
 
 extension Shared {
@@ -107,7 +109,7 @@ extension Shared {
     mutating func tellAccount() -> [Effect] {
         let row = StoreRow(key: AccountState.key, text: account.text)
         library.unsavedRows.append(row)
-        return [.tabs(.broadcast(TabMessage(rows: [row]).text))]
+        return [library.broadcast([row])]
     }
 
     /// The server answered that it doesn't know the session: nothing is hidden or deleted, sync waits for a log-in.

@@ -102,10 +102,14 @@ extension AccountScreen {
         }
         shared.discardDraft()
         state.texts = State.blanks
+        let joined = Int64(clamping: shared.library.ledger.clock.time)
         let effects = shared.change {
+            let before = $0
             $0 = AccountState()
             $0.account = account
             $0.isStarted = true
+            // Logging in once more after a session's end is no joining.
+            $0.joined = before.account == nil ? joined : before.joined
         }
         return effects + showCode(json, &state, &shared) + shared.replace(with: .profile)
     }

@@ -200,7 +200,7 @@ enum AccountScreen {
     /// The store was read: Start at a first opening, and Profile for who has an account. An address that was asked for is
     /// shown, and a run that was in progress comes before either.
     static func loaded(_ state: inout State, _ shared: inout Shared, isRunning: Bool) -> [Effect] {
-        var effects = tellLogOut(&state, &shared)
+        var effects: [Effect] = []
         if shared.account.isAtApple {
             effects += shared.change { $0.isAtApple = false }
             effects += send(.session, .get, .session, &state, &shared)
@@ -214,12 +214,10 @@ enum AccountScreen {
         return effects
     }
 
-    /// Another tab logged in or out.
+    /// Another tab logged in. (One that logged out has emptied the store, see `Library.epoch`.)
     static func merged(_ shared: inout Shared, _ rows: [StoreRow]) -> [Effect] {
         guard let row = rows.last(where: { $0.key == AccountState.key }) else { return [] }
-        let wasStarted = shared.account.isStarted
         shared.account = AccountState(text: row.text ?? "")
-        if wasStarted, !shared.account.isStarted { shared.farewell = .elsewhere }
         guard case .account(let page) = shared.route, page.isForGuests, shared.account.isStarted else { return [] }
         if shared.account.account != nil, !shared.account.isExpired { return shared.replace(with: .profile) }
         return page == .start ? shared.replace(with: .quickCreate) : []
@@ -245,7 +243,8 @@ extension Shared {
     /// What logging out would lose, in words: the server doesn't have it. Nil: nothing.
     var atStake: String? {
         var parts: [String] = []
-        if !library.ledger.unsent.isEmpty { parts.append(counted(Int64(library.ledger.unsent.count), "change")) }
+        let unsent = Int64(library.ledger.unsent.count) + Int64(repeated)
+        if unsent > 0 { parts.append(counted(unsent, "change")) }
         if !library.openRuns.isEmpty {
             parts.append(counted(Int64(library.openRuns.count), "workout") + " in progress")
         }

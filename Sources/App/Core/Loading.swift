@@ -7,6 +7,10 @@ struct Loading: Sendable {
     private var current: StoreRange?
     /// What the person did that has to wait for all of it.
     private var deferred: [Action] = []
+    /// Another tab has emptied the store, and does what is still to be done about it.
+    var isReopening = false
+    /// Of a question whether the store was emptied by another tab.
+    var epochToken: Int32?
 
     /// Of a row a browser takes some 40 µs.
     private static let batch: Int32 = 250
@@ -78,9 +82,13 @@ extension Action {
     /// Whether it has to do with all workouts or sessions.
     var needsAll: Bool {
         switch self {
-        case .quickCreate(.createTapped), .routines(.saveTapped), .schedule(.calendarTapped), .account(.exportTapped):
+        case .quickCreate(.createTapped), .routines(.saveTapped), .schedule(.calendarTapped), .account(.exportTapped),
+            .host(.files(.picked)):
             true
-        default: false
+        default: isTold
         }
     }
+
+    /// Whether it brings what another tab told: that is merged with what the store holds, never the other way round.
+    var isTold: Bool { if case .host(.tabs(.received)) = self { true } else { false } }
 }

@@ -24,6 +24,8 @@ struct Shared: Sendable {
     var account = AccountState()
     /// What the device and its account still owe each other.
     var sync = SyncStatus.synced
+    /// Records that the server has forgotten, of which nothing is unsent otherwise.
+    var repeated: Int32 = 0
     /// Set: everything leaves the device once the action is through.
     var farewell: Farewell?
     var can = Capabilities()
@@ -62,8 +64,8 @@ struct Shared: Sendable {
 
     /// Empties everything that is a person's, whom `account` names.
     mutating func forgetPerson() {
-        library.empty(node: random.next())
         sync = .synced
+        repeated = 0
         farewell = nil
         trail = []
         notice = nil

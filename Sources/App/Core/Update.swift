@@ -4,7 +4,7 @@ import Workouts
 extension State {
     /// Applies an action, and tells the features if it opened another screen.
     mutating func update(_ action: Action) -> [Effect] {
-        if action.needsAll, shared.library.isLoaded, !shared.library.isComplete {
+        if !shared.library.isComplete, action.needsAll, shared.library.isLoaded || action.isTold {
             loading.defer(action)
             return []
         }
@@ -76,28 +76,66 @@ extension State {
     /// Nothing that is the person's stays, in memory or on disk, but the debt of telling the server. Screens begin anew when
     /// they are opened.
     private mutating func forget(_ farewell: Farewell) -> [Effect] {
-        var effects = RunScreen.abandoned(&run, &shared)
+        var effects = forgetPerson()
+        shared.library.empty(node: shared.random.next(), epoch: shared.newID())
+        shared.account = AccountState(owesLogOut: farewell == .loggedOut)
+        shared.library.unsavedRows.append(accountRow)
+        effects += shared.library.takeChanges(shared.clocks)
+        effects += [.voices(.forget), .map(.forget), .mode(isLight: false)]
+        if farewell == .loggedOut { effects += AccountScreen.tellLogOut(&account, &shared) }
+        return effects + shared.replace(with: .account(.start))
+    }
+
+    private var accountRow: StoreRow { StoreRow(key: AccountState.key, text: shared.account.text) }
+
+    /// Empties what is the person's in memory.
+    private mutating func forgetPerson() -> [Effect] {
+        let effects = RunScreen.abandoned(&run, &shared)
         account = AccountScreen.State()
         editor = WorkoutEditor.State()
         loading = Loading()
         sync = Sync.State(lock: sync.lock)
         shared.forgetPerson()
-        if farewell != .elsewhere {
-            effects += shared.change { $0 = AccountState(owesLogOut: farewell == .loggedOut) }
-        } else {
-            shared.library.unsavedRows = [StoreRow(key: AccountState.key, text: shared.account.text)]
-        }
-        effects += shared.library.takeChanges(shared.clocks)
-        effects += [.voices(.forget), .map(.close), .map(.forget), .events(.close), .mode(isLight: false)]
-        if farewell == .loggedOut { effects += AccountScreen.tellLogOut(&account, &shared) }
-        return effects + shared.replace(with: .account(.start))
+        return effects + [.map(.close), .events(.close)]
+    }
+
+    /// Another tab has emptied the store: the person logged out, and it may be another's by now. What is here is forgotten, and
+    /// what is there is shown, as at an opening.
+    private mutating func reopen() -> [Effect] {
+        let effects = forgetPerson()
+        shared.library = Library(insteadOf: shared.library)
+        shared.account = AccountState()
+        loading.isReopening = true
+        return effects + shared.replace(with: .quickCreate) + [loading.start()]
     }
 
     private mutating func stored(_ event: StoreEvent) -> [Effect] {
+        if case .failed(_, .replaced) = event, !shared.library.ledger.isReplacing { return reopen() }
+        var told: [Effect] = []
+        // Not before it is true.
+        if case .written(let token) = event, shared.library.ledger.isReplacing(token) {
+            told = [shared.library.broadcast([accountRow])]
+        }
         shared.library.take(event)
+        return told + answered(event)
+    }
+
+    private mutating func answered(_ event: StoreEvent) -> [Effect] {
         switch event {
         case .loaded(let rows, let next):
             return loaded(rows, next: next)
+        case .read(let rows, let token) where token == loading.epochToken:
+            loading.epochToken = nil
+            return rows.first?.text ?? "" == shared.library.epoch ? [] : reopen()
+        case .unread(let token) where token == loading.epochToken:
+            loading.epochToken = nil
+            return []
+        case .read(let rows, let token) where sync.lock == .reading(token: token):
+            Sync.takeUp(&sync, shared, rows)
+            return []
+        case .unread(let token) where sync.lock == .reading(token: token):
+            Sync.takeUp(&sync, shared, nil)
+            return []
         case .read(let rows, let token):
             // Those that are damaged are told of whoever asked.
             let values = shared.library.intact(rows)
@@ -144,6 +182,7 @@ extension State {
         shared.readWorkoutDrafts(rows)
         var effects: [Effect] = [.mode(isLight: shared.library.settings.mode == .light)]
         effects += RunScreen.loaded(&run, &shared)
+        if !loading.isReopening { effects += AccountScreen.tellLogOut(&account, &shared) }
         effects += AccountScreen.loaded(&account, &shared, isRunning: run.waiting != nil)
         return shared.route.needsAll ? effects : effects + opened(shared.route)
     }
@@ -223,6 +262,8 @@ extension State {
 
     /// Events of the host that concern the whole app; the others go to the features that live by them.
     private mutating func receive(_ event: HostEvent) -> [Effect] {
+        // What the event brings is merged with what the ledger has.
+        shared.library.stampEdits(shared.clocks)
         switch event {
         case .started(let start):
             shared.viewport = start.viewport
@@ -283,16 +324,7 @@ extension State {
         case .store(let event):
             return stored(event)
         case .tabs(.received(let text)):
-            guard let message = TabMessage(text: text) else { return [] }
-            // What a tab told before it heard that everything leaves the device.
-            if shared.route != .account(.start) {
-                if message.isCorrection {
-                    shared.library.correct(message.rows)
-                } else {
-                    shared.library.merge(message.rows)
-                }
-            }
-            return merged() + AccountScreen.merged(&shared, message.rows)
+            return TabMessage(text: text).map { told($0) } ?? []
         case .key:
             return HistoryScreen.received(&history, event)
                 + WorkoutEditor.received(&editor, event)
@@ -313,6 +345,21 @@ extension State {
         case .dom:
             return []
         }
+    }
+
+    private mutating func told(_ message: TabMessage) -> [Effect] {
+        guard message.epoch == shared.library.epoch else {
+            // Either that tab or this one hasn't heard yet that the store was emptied.
+            let read = shared.library.read([Library.epochKey])
+            loading.epochToken = read.token
+            return [read.effect]
+        }
+        if message.isCorrection {
+            shared.library.correct(message.rows)
+        } else {
+            shared.library.merge(message.rows)
+        }
+        return merged() + AccountScreen.merged(&shared, message.rows)
     }
 
     private mutating func synced(_ event: HostEvent) -> [Effect] {

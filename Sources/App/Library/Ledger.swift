@@ -63,6 +63,12 @@ struct Ledger: Sendable {
         return []
     }
 
+    /// Whether the store is still to be emptied: what is written meanwhile fails, since it isn't yet of our epoch.
+    var isReplacing: Bool { hasFailedReplacing || inFlight.contains { $0.isReplacing } }
+
+    /// Whether this is the write that empties the store.
+    func isReplacing(_ token: Int32) -> Bool { inFlight.contains { $0.token == token && $0.isReplacing } }
+
     /// Of all records, ascending.
     var keys: [String] {
         let keys = Array(records.keys)

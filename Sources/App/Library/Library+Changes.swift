@@ -26,45 +26,55 @@ extension Library {
         isRetrying || !unsaved.isEmpty || !unsavedRows.isEmpty || !untold.isEmpty || !newValues.isEmpty
     }
 
+    /// Stamps what was edited, so that what comes from elsewhere meets it in the ledger: before anything is merged.
+    ///
+    /// O(what was edited).
+    mutating func stampEdits(_ clocks: Clocks) {
+        guard isLoaded, !unsaved.isEmpty else { return }
+        let wall = clocks.wall.microseconds / 1000 + clockCorrection
+        let changes = unsaved
+        unsaved = []
+        for change in changes {
+            guard let record = record(of: change, at: ledger.clock.stamp(wall: wall), clocks) else { continue }
+            ledger.put(record)
+            tell(record.record.key)
+        }
+    }
+
     /// The rows to write for what changed since the last call, as effects: for the store, and for the other tabs.
     mutating func takeChanges(_ clocks: Clocks) -> [Effect] {
         guard isLoaded, isReplacing || hasUnwritten else { return [] }
-        let wall = clocks.wall.microseconds / 1000 + clockCorrection
-        var records: [StoreRow] = []
-        for change in unsaved {
-            let stamp = ledger.clock.stamp(wall: wall)
-            if let record = record(of: change, at: stamp, clocks) {
-                ledger.put(record)
-                records.append(Library.row(of: record))
-            }
-        }
-        var corrections: [StoreRow] = []
-        for (key, isCorrection) in untold {
-            let row = Library.row(of: ledger.record(key))
-            if isCorrection { corrections.append(row) } else { records.append(row) }
-        }
-        untold = []
+        stampEdits(clocks)
         // Never an outline without its values, neither on disk nor in another tab.
-        records = newValues + records
+        var records = newValues
+        var corrections: [StoreRow] = []
+        for key in untold.keys {
+            let row = Library.row(of: ledger.record(key))
+            if untold.isCorrection(key) { corrections.append(row) } else { records.append(row) }
+        }
+        untold = Untold()
         newValues = []
         var rows = ledger.failed + records
         rows += corrections
         rows += unsavedRows
-        unsaved = []
         unsavedRows = []
         isRetrying = false
         ledger.failed = []
         isReplacing = isReplacing || ledger.hasFailedReplacing
         ledger.hasFailedReplacing = false
         guard isReplacing || !rows.isEmpty else { return [] }
+        if isReplacing { rows.append(StoreRow(key: Library.epochKey, text: epoch)) }
         let token = ledger.begin(rows, isReplacing: isReplacing)
         var effects: [Effect] = [.store(isReplacing ? .replace(rows, token: token) : .write(rows, token: token))]
         isReplacing = false
-        if !records.isEmpty { effects.append(.tabs(.broadcast(TabMessage(rows: records).text))) }
-        if !corrections.isEmpty {
-            effects.append(.tabs(.broadcast(TabMessage(rows: corrections, isCorrection: true).text)))
-        }
+        if !records.isEmpty { effects.append(broadcast(records)) }
+        if !corrections.isEmpty { effects.append(broadcast(corrections, isCorrection: true)) }
         return effects
+    }
+
+    /// Tells the other tabs of rows.
+    func broadcast(_ rows: [StoreRow], isCorrection: Bool = false) -> Effect {
+        .tabs(.broadcast(TabMessage(epoch: epoch, rows: rows, isCorrection: isCorrection).text))
     }
 
     /// The record of what changed with its new fields; nil where there is nothing to tell.
@@ -118,6 +128,7 @@ extension Library {
         var record = ledger.record(key)
         let isDeleted = record.record.isDeleted
         guard !changes.isEmpty || isDeleted else { return nil }
+        let stamp = record.stamp(notBefore: stamp)
         record.apply(changes + deviceChange(for: changes, of: record.record), at: stamp)
         if isDeleted { record.restore(at: stamp) }
         return record
@@ -135,14 +146,15 @@ extension Library {
     private func deleted(_ key: RecordKey, _ stamp: Stamp) -> DeviceRecord? {
         guard ledger.records[key.text] != nil else { return nil }
         var record = ledger.record(key)
-        record.delete(at: stamp)
+        record.delete(at: record.stamp(notBefore: stamp))
         return record
     }
 
     /// The store answered.
     mutating func take(_ event: StoreEvent) {
         switch event {
-        case .written(let token): release(ledger.end(token, isWritten: true))
+        case .written(let token):
+            release(ledger.end(token, isWritten: true))
         case .failed(let token, _): _ = ledger.end(token, isWritten: false)
         case .loaded, .read, .unread, .unavailable: break
         }

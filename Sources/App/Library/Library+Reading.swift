@@ -10,6 +10,7 @@ extension Library {
     /// that it gives.
     mutating func load(_ rows: [StoreRow], node: UInt64) {
         ledger.clock = HybridLogicalClock(node: node)
+        epoch = rows.first { $0.key == Library.epochKey }?.text ?? ""
         var logs: [String: [StoreRow]] = [:]
         var routes: [String: [StoreRow]] = [:]
         for row in rows {

@@ -25,18 +25,27 @@ extension Library {
         }
     }
 
-    /// Stamps anew what the server doesn't have and a wrong clock has stamped later than `limit`.
+    /// Stamps anew what the server refused because a wrong clock has stamped it.
     ///
-    /// - Parameter correction: what the server's clock is ahead of this device's, in milliseconds.
-    mutating func restamp(later limit: UInt64, correction: Int64) {
+    /// - Parameters:
+    ///   - keys: of the records that were refused.
+    ///   - clocks: what the server said about its clock.
+    ///   - correction: what that is ahead of this device's, in milliseconds.
+    ///   - node: names this tab in its stamps from now on. Of one node a later edit has a later stamp, which would no longer be so.
+    ///   - repeated: the keys of records that the server has forgotten.
+    mutating func restamp(
+        _ keys: [String], _ clocks: ClockAhead, correction: Int64, node: UInt64, repeated: Set<String>
+    ) {
         clockCorrection = correction
+        let limit = HybridLogicalClock.latest(believedAt: clocks.time)
         var latest: UInt64 = 0
         for record in ledger.records.values { latest = max(latest, record.latest(upTo: limit)) }
-        ledger.clock = HybridLogicalClock(node: ledger.clock.node, time: latest)
-        let wall = Int64(limit >> 16) - Int64(HybridLogicalClock.maximumLead)
-        let stamp = ledger.clock.stamp(wall: wall)
-        for key in ledger.unsent {
-            guard var record = ledger.records[key], record.restamp(later: limit, at: stamp) else { continue }
+        ledger.clock = HybridLogicalClock(node: node, time: latest)
+        for key in keys {
+            guard var record = ledger.records[key] else { continue }
+            var stamp = ledger.clock.stamp(wall: clocks.time)
+            if let known = clocks.latest[key], known >= stamp { stamp = Stamp(time: known.time + 1, node: node) }
+            guard record.restamp(later: limit, at: stamp, isAll: repeated.contains(key)) else { continue }
             ledger.put(record)
             tell(record.record.key, isCorrection: true)
         }
@@ -44,6 +53,6 @@ extension Library {
 
     /// Has a record written, and told to the other tabs.
     mutating func tell(_ key: RecordKey, isCorrection: Bool = false) {
-        untold.append((key, isCorrection))
+        untold.add(key, isCorrection: isCorrection)
     }
 }

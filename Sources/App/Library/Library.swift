@@ -36,13 +36,15 @@ struct Library: Sendable {
     var unsaved: [Changed] = []
     /// Rows that are written as they stand.
     var unsavedRows: [StoreRow] = []
-    /// Records that are to be written and told to the other tabs as they stand in the ledger. A correction stands in the
-    /// place of what those have; anything else they merge.
-    var untold: [(key: RecordKey, isCorrection: Bool)] = []
+    var untold = Untold()
     /// What couldn't be written is to be written again.
     var isRetrying = false
     /// What is written next takes the place of all that the store holds.
     var isReplacing = false
+    /// Names what the store holds between two times that it was emptied: its row of this key. A tab that was suspended meanwhile
+    /// learns by it that the store has become somebody else's, and neither writes there nor is heard by the other tabs.
+    var epoch = ""
+    static let epochKey = "epoch"
     /// What the server's clock is ahead of this device's, in milliseconds.
     var clockCorrection: Int64 = 0
     var ledger = Ledger()
@@ -55,10 +57,20 @@ struct Library: Sendable {
 
     init() {}
 
+    /// Holds nothing, of what is to be read from a store that isn't the one that was read before.
+    init(insteadOf old: Library) {
+        deviceName = old.deviceName
+        // The answer to an earlier write isn't taken for one to come.
+        ledger = Ledger(node: 0, after: old.ledger.lastToken)
+    }
+
     /// Holds nothing any more, and the store is to do the same.
     ///
-    /// - Parameter node: Names this tab in the stamps that it gives.
-    mutating func empty(node: UInt64) {
+    /// - Parameters:
+    ///   - node: Names this tab in the stamps that it gives.
+    ///   - epoch: Names what the store holds from now on.
+    mutating func empty(node: UInt64, epoch: String) {
+        self.epoch = epoch
         workouts = []
         orders = []
         sessions = []
@@ -71,7 +83,7 @@ struct Library: Sendable {
         unsaved = []
         unsavedRows = []
         isRetrying = false
-        untold = []
+        untold = Untold()
         values = Values()
         newValues = []
         // The answer to an earlier write isn't taken for one to come.

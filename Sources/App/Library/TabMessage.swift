@@ -2,11 +2,16 @@ import Records
 
 /// What one tab tells the others: rows of records that it wrote. They merge them as they would merge another device's, or,
 /// where it is a correction, put them in the place of what they have.
+///
+///     ["<epoch>",true,["workouts/3f…","<text>"],…]
 struct TabMessage: Equatable, Sendable {
+    /// Of the store that they are written to (`Library.epoch`).
+    var epoch: String
     var rows: [StoreRow]
     var isCorrection = false
 
-    init(rows: [StoreRow], isCorrection: Bool = false) {
+    init(epoch: String, rows: [StoreRow], isCorrection: Bool = false) {
+        self.epoch = epoch
         self.rows = rows
         self.isCorrection = isCorrection
     }
@@ -14,7 +19,8 @@ struct TabMessage: Equatable, Sendable {
     var text: String {
         var writer = JSONWriter()
         writer.array { writer in
-            if isCorrection { writer.bool(true) }
+            writer.string(epoch)
+            writer.bool(isCorrection)
             for row in rows {
                 writer.array { writer in
                     writer.string(row.key)
@@ -27,17 +33,15 @@ struct TabMessage: Equatable, Sendable {
 
     /// Nil for what isn't such a message: an older version of the app may run in the other tab.
     init?(text: String) {
-        guard let rows = (try? JSON(text))?.array else { return nil }
-        self.rows = []
-        for (index, row) in rows.enumerated() {
-            if index == 0, row.bool == true {
-                isCorrection = true
-                continue
-            }
+        guard let items = (try? JSON(text))?.array, items.count >= 2, let epoch = items[0].string,
+            let isCorrection = items[1].bool
+        else { return nil }
+        self.init(epoch: epoch, rows: [], isCorrection: isCorrection)
+        for row in items[2...] {
             guard let pair = row.array, pair.count == 2, let key = pair[0].string, let text = pair[1].string else {
                 return nil
             }
-            self.rows.append(StoreRow(key: key, text: text))
+            rows.append(StoreRow(key: key, text: text))
         }
     }
 }

@@ -41,9 +41,10 @@ public enum StoreCommand: Equatable, Sendable {
     /// Read the rows with these keys, as they are after the writes asked for before. Answered by `StoreEvent.read` or
     /// `.unread` with the same token.
     case read([String], token: Int32)
-    /// Write all rows or none, durably. Answered by `.written` or `.failed` with the same token.
+    /// Write all rows or none, durably; none if another tab has emptied the store since it was loaded here, so that its row
+    /// `epoch` (`Library.epochKey`) isn't the one that was loaded. Answered by `.written` or `.failed` with the same token.
     case write([StoreRow], token: Int32)
-    /// Take everything out and write these rows, all of it or nothing. Answered as `write` is.
+    /// Take everything out and write these rows, another `epoch` among them, all of it or nothing. Answered as `write` is.
     case replace([StoreRow], token: Int32)
 }
 

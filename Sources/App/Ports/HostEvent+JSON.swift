@@ -181,6 +181,7 @@ private struct Fields {
         case "full": .full
         case "refused": .refused
         case "closed": .closed
+        case "replaced": .replaced
         default: .other
         }
     }

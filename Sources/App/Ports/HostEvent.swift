@@ -127,6 +127,8 @@ public enum StoreEvent: Equatable, Sendable {
 
 public enum StoreFailure: UInt8, Sendable {
     case full, refused, closed, other
+    /// Another tab has emptied the store since: it may be somebody else's now.
+    case replaced
 }
 
 public enum AudioEvent: Equatable, Sendable {

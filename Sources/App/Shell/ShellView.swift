@@ -96,7 +96,7 @@ extension Shell.Storage {
             "This device is full: nothing can be saved. Workouts run, but are gone when you close Setlist."
         case .unavailable(.refused):
             "This browser lets Setlist save nothing, as in a private window. Workouts run, but are gone when you close it."
-        case .unavailable(.other):
+        case .unavailable(.other), .unavailable(.replaced):
             "The browser’s storage can’t be opened. Workouts run, but are gone when you close Setlist."
         }
     }

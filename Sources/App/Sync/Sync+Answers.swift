@@ -7,18 +7,19 @@ extension Sync {
         state.flight = nil
         // Meanwhile it may have become another's device.
         guard flight.account == shared.account.account?.id else { return [] }
+        state.pace.answered(after: shared.clocks.monotonic - flight.sent)
         switch answer.status {
         case 200:
             guard let content = try? SyncAnswer(bytes: answer.body) else { break }
-            state.failures = 0
             state.missing = []
             take(content, to: flight, &state, &shared)
             return []
-        case 401:
+        // Of nobody, or of somebody else.
+        case 401, 403:
             return shared.expireSession()
         case 409:
-            guard let time = try? JSON(bytes: answer.body)["time"]?.integer else { break }
-            correctClock(time, &state, &shared)
+            guard let clocks = ClockAhead(bytes: answer.body) else { break }
+            correctClock(clocks, flight, &state, &shared)
             return []
         default: break
         }
@@ -29,24 +30,20 @@ extension Sync {
     private static func take(
         _ answer: SyncAnswer, to flight: Flight, _ state: inout State, _ shared: inout Shared
     ) {
-        var refused: Set<String> = []
-        for refusal in answer.refused { refused.insert(refusal.key) }
         var changed = Changes()
-        for push in flight.records {
-            confirm(push, isRefused: refused.contains(push.record.key.text), &changed, shared.library.ledger, &state)
-        }
-        if let long = state.long, long.nextPiece == long.pieceCount {
-            confirm(
-                long.push, isRefused: refused.contains(long.push.record.key.text), &changed, shared.library.ledger,
-                &state)
-            state.long = nil
-        }
-        for row in answer.records {
+        confirm(answer, flight, &changed, &state, &shared)
+        var rows = answer.records
+        if let whole = LongAnswer.take(answer.part, &state.part) { rows.append(whole) }
+        for row in rows {
             // A newer version of the app may understand it: the server has it still.
-            guard let whole = try? Record(row.key, text: row.text) else { continue }
+            guard let whole = try? Record(row.key, text: row.text) else {
+                state.note.leaveUnread()
+                continue
+            }
             let theirs = shared.library.outline(whole)
             if state.note.isJoining, row.key == Settings.key || row.key == Profile.key {
-                changed.correct(row.key, of: shared.library.ledger) { $0.yield(to: theirs) }
+                let joined = UInt64(clamping: state.note.joined)
+                changed.correct(row.key, of: shared.library.ledger) { $0.yield(to: theirs, before: joined) }
                 continue
             }
             var copy: Record?
@@ -54,30 +51,61 @@ extension Sync {
             if let copy { changed.change(copy.key, of: shared.library.ledger) { $0.merge(DeviceRecord(copy)) } }
         }
         shared.library.take(changed)
-        if answer.isReset { state.repeated = Set(shared.library.ledger.records.keys) }
-        state.note.cursor = answer.cursor
-        if answer.hasMore { state.isBehind = true } else { state.note.isJoining = false }
+        moveOn(to: answer, &state, shared)
         shared.library.unsavedRows.append(StoreRow(key: SyncNote.key, text: state.note.text))
         shared.library.clockCorrection = correction(answer.time, shared.clocks)
     }
 
+    /// Notes up to where this device knows the account, and whether the server still lacks what it knew once.
+    private static func moveOn(to answer: SyncAnswer, _ state: inout State, _ shared: Shared) {
+        let isRepeating = state.note.cursor.map { $0.isRepeating && $0.epoch == answer.cursor.epoch } ?? false
+        if answer.isReset, !isRepeating { repeatAll(&state, shared) }
+        state.note.cursor = answer.cursor
+        state.note.cursor?.isRepeating = answer.isReset && !state.repeated.isEmpty
+        if answer.hasMore { state.isBehind = true } else { state.note.isJoining = false }
+    }
+
+    /// What was sent has come, or was refused.
     private static func confirm(
-        _ push: PushedRecord, isRefused: Bool, _ changed: inout Changes, _ ledger: Ledger, _ state: inout State
+        _ answer: SyncAnswer, _ flight: Flight, _ changed: inout Changes, _ state: inout State,
+        _ shared: inout Shared
     ) {
-        let key = push.record.key
-        state.repeated.remove(key.text)
-        if isRefused {
-            state.refused[key.text] = push.record
-        } else {
-            state.refused[key.text] = nil
-            changed.change(key, of: ledger) { $0.confirm(push.record) }
+        var refusals: [String: Bool] = [:]
+        for refusal in answer.refused { refusals[refusal.key] = refusal.isPassing }
+        var isToBeSentAgain = false
+        func settle(_ push: PushedRecord, isTaken: Bool) {
+            let key = push.record.key
+            switch refusals[key.text] {
+            case false?:
+                state.refused[key.text] = push.record
+                state.repeated.remove(key.text)
+            case nil where isTaken:
+                state.refused[key.text] = nil
+                state.repeated.remove(key.text)
+                changed.change(key, of: shared.library.ledger) { $0.confirm(push.record) }
+            default: isToBeSentAgain = true
+            }
         }
+        for push in flight.records { settle(push, isTaken: true) }
+        if var long = state.long {
+            long.acknowledge()
+            let isOver = long.isSent || refusals[long.push.record.key.text] != nil
+            state.long = isOver ? nil : long
+            if isOver { settle(long.push, isTaken: answer.assembled.contains(long.id)) }
+        }
+        if isToBeSentAgain { failed(&state, &shared) } else { state.failures = 0 }
     }
 
     /// The server doesn't believe our stamps: what it doesn't have yet is stamped anew, by its clock.
-    private static func correctClock(_ time: Int64, _ state: inout State, _ shared: inout Shared) {
+    private static func correctClock(
+        _ clocks: ClockAhead, _ flight: Flight, _ state: inout State, _ shared: inout Shared
+    ) {
+        var keys: [String] = []
+        for push in flight.records { keys.append(push.record.key.text) }
+        if let long = state.long { keys.append(long.push.record.key.text) }
         shared.library.restamp(
-            later: HybridLogicalClock.latest(believedAt: time), correction: correction(time, shared.clocks))
+            keys, clocks, correction: correction(clocks.time, shared.clocks), node: shared.random.next(),
+            repeated: state.repeated)
         state.long = nil
         state.isBehind = true
         // Another clock than ours was wrong if this doesn't help: then not at once again.

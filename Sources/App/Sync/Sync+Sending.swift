@@ -2,26 +2,8 @@ import Records
 import Workouts
 
 extension Sync {
-    /// A push on its way in pieces.
-    struct LongPush: Sendable {
-        /// An outline.
-        var push: PushedRecord
-        var text: [UInt8]
-        /// Tells its pieces from another attempt's.
-        var id: String
-        var nextPiece: Int32 = 0
-
-        var pieceCount: Int32 { Int32((text.count + pieceBytes - 1) / pieceBytes) }
-
-        /// Bytes of a piece before it is cut back to whole characters: those carry over, so it stays below the limit.
-        static let pieceBytes = RecordRules.pieceBytes - 8
-        var pieceBytes: Int { Self.pieceBytes }
-        /// In one request.
-        static let piecesAtOnce = 8
-    }
-
-    /// Bytes of records in one request: room for what else is in it.
-    private static let batchBytes = RecordRules.requestBytes / 2
+    /// Of one record in one request.
+    private static let longBytes = 1 << 20
 
     /// The next request, if there is anything to tell or to hear; or what has to be read from the store for it.
     static func send(_ state: inout State, _ shared: inout Shared) -> [Effect] {
@@ -44,9 +26,13 @@ extension Sync {
         state.values = Values()
         guard state.isBehind || !request.records.isEmpty || !request.pieces.isEmpty else { return [] }
         state.isBehind = false
-        state.lastToken -= 1
-        state.flight = Flight(token: state.lastToken, account: state.note.account, records: outlines)
-        return [.http(HTTPRequest(token: state.lastToken, .post, APIRoute.sync.address, body: request.text))]
+        request.account = state.note.account
+        request.limit = state.pace.answerBytes
+        request.part = state.part?.request
+        let token = shared.newRequest()
+        state.flight = Flight(
+            token: token, account: state.note.account, sent: shared.clocks.monotonic, records: outlines)
+        return [.http(HTTPRequest(token: token, .post, APIRoute.sync.address, body: request.text))]
     }
 
     /// Puts as much into a request as it may hold, and the outlines of that aside.
@@ -58,11 +44,12 @@ extension Sync {
         var keys = Array(shared.library.ledger.unsent.union(state.repeated))
         // A new workout comes before its sessions only by chance; an order is needed for tests to repeat.
         keys.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let most = state.pace.bytes
         var bytes = 0
         var count = 0
         var unread: [String] = []
         for key in keys {
-            guard count < RecordRules.records, bytes < batchBytes else { break }
+            guard count < RecordRules.records, bytes < most else { break }
             guard let record = shared.library.ledger.records[key], state.refused[key] != record.record,
                 state.long?.push.record.key.text != key
             else { continue }
@@ -76,25 +63,28 @@ extension Sync {
                 lacking.append(value)
                 if state.missing.contains(value) { isMissing = true }
             }
-            let isLong = length > RecordRules.recordBytes
-            guard !isMissing, isLong ? state.long == nil : bytes + length <= batchBytes else { continue }
+            let isLong = length > min(RecordRules.recordBytes, most)
+            if length > RecordRules.assembledBytes {
+                // The server would refuse it in the end.
+                state.refused[key] = record.record
+                state.repeated.remove(key)
+                continue
+            }
+            guard !isMissing, isLong ? state.long == nil : bytes + length <= most else { continue }
             count += 1
-            bytes += length
+            if !isLong { bytes += length }
             unread += lacking
             guard unread.isEmpty, let whole = shared.library.whole(record.record, state.values) else { continue }
             let push = PushedRecord(whole, pending: outline.pending)
             if isLong {
-                state.long = LongPush(push: outline, text: Array(push.text.utf8), id: shared.newID())
+                state.long = LongPush(outline, text: push.text, id: shared.newID())
             } else {
                 request.records.append(push)
                 outlines.append(outline)
             }
         }
         guard unread.isEmpty, var long = state.long else { return unread }
-        while request.pieces.count < LongPush.piecesAtOnce, long.nextPiece < long.pieceCount {
-            request.pieces.append(long.piece(long.nextPiece))
-            long.nextPiece += 1
-        }
+        request.pieces = long.pieces(bytes: max(0, min(most, longBytes) - bytes))
         state.long = long
         return []
     }
@@ -112,23 +102,5 @@ extension Sync {
         state.reading = nil
         failed(&state, &shared)
         return []
-    }
-}
-
-extension Sync.LongPush {
-    /// A part of the text that ends between two characters.
-    func piece(_ number: Int32) -> RecordPiece {
-        let from = boundary(Int(number) * pieceBytes)
-        let to = number + 1 == pieceCount ? text.count : boundary(Int(number + 1) * pieceBytes)
-        return RecordPiece(
-            key: push.record.key, push: id, number: number, count: pieceCount,
-            text: String(decoding: text[from..<to], as: UTF8.self))
-    }
-
-    /// The first character's beginning at or after an offset.
-    private func boundary(_ offset: Int) -> Int {
-        var offset = offset
-        while offset < text.count, text[offset] & 0xC0 == 0x80 { offset += 1 }
-        return offset
     }
 }

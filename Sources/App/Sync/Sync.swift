@@ -9,10 +9,13 @@ enum Sync {
     struct State: Sendable {
         var note = SyncNote()
         var lock = Lock.free
-        var isStreamOpen = false
+        var stream = EventStream()
+        var pace = Pace()
         var flight: Flight?
         /// A record that is too long for one request, on its way in pieces.
         var long: LongPush?
+        /// One that is too long for one answer, as far as it has come.
+        var part: LongAnswer?
         /// The values that the next request needs, while they are asked of the store, and when they have come.
         var reading: (token: Int32, keys: [String])?
         var values = Values()
@@ -20,40 +23,47 @@ enum Sync {
         var missing: Set<String> = []
         /// Records that the server didn't take, as they were then: sent again when they have changed.
         var refused: [String: Record] = [:]
-        /// Records that are sent although nothing of them was edited: the server was set back.
+        /// Records that are sent although nothing of them was edited: the server was set back (`SyncCursor.isRepeating`).
         var repeated: Set<String> = []
         /// The server has something that isn't here.
         var isBehind = true
         /// Attempts that failed in a row, and when the next one is due.
         var failures: Int32 = 0
         var nextTry: Seconds?
-        var lastToken: Int32 = 0
 
         init(lock: Lock = .free) {
             self.lock = lock
         }
     }
 
-    enum Lock: Sendable {
-        case free, asked, held
+    enum Lock: Equatable, Sendable {
+        case free, asked
+        /// The tab that had it may have got on since this one was opened: its note is being read.
+        case reading(token: Int32)
+        case held
     }
 
     /// A request that isn't answered yet.
     struct Flight: Sendable {
         var token: Int32
         var account: String
+        var sent: Seconds
         /// Outlines: what was sent isn't held.
         var records: [PushedRecord]
     }
 
     static func loaded(_ state: inout State, _ rows: [StoreRow]) {
-        for row in rows where row.key == SyncNote.key { state.note = SyncNote(text: row.text ?? "") }
+        let row = rows.first { $0.key == SyncNote.key }
+        state.note = row.map { SyncNote(text: $0.text ?? "") } ?? SyncNote()
     }
 
     /// What is to be done after each event, when what changed is on its way to the store.
     static func settled(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard shared.library.isComplete else { return [] }
-        defer { shared.sync = status(state, shared) }
+        defer {
+            shared.repeated = Int32(state.repeated.subtracting(shared.library.ledger.unsent).count)
+            shared.sync = status(state, shared)
+        }
         guard let account = shared.account.account, !shared.account.isExpired else { return rest(&state) }
         guard state.lock == .held else {
             guard state.lock == .free else { return [] }
@@ -61,38 +71,44 @@ enum Sync {
             return [.tabs(.acquireSync)]
         }
         if state.note.account != account.id { join(account.id, &state, &shared) }
-        var effects: [Effect] = []
         // After a refusal not before the next attempt: a server in trouble isn't asked again and again.
-        if !state.isStreamOpen, shared.isOnline, state.nextTry == nil {
-            state.isStreamOpen = true
-            effects.append(.events(.open(address: APIRoute.events.address)))
-        }
+        let effects = shared.isOnline && state.nextTry == nil ? state.stream.open() : []
         return effects + send(&state, &shared)
     }
 
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
         switch event {
         case .tabs(.syncAcquired):
-            state.lock = .held
-            state.isBehind = true
+            let read = shared.library.read([SyncNote.key])
+            state.lock = .reading(token: read.token)
+            return [read.effect]
         case .events(.changed(let cursor)):
             if SyncCursor(cursor) != state.note.cursor || cursor.utf8.isEmpty { state.isBehind = true }
             state.nextTry = nil
             state.missing = []
+            state.stream.works()
         case .events(.closed):
             // If the session is over, the next attempt learns it.
-            state.isStreamOpen = false
-            failed(&state, &shared)
+            state.stream.closed(now: shared.clocks.monotonic)
+            state.isBehind = true
         case .wentOnline(true):
             state.isBehind = true
             state.failures = 0
             state.nextTry = nil
+            state.stream.retry()
         case .woke:
-            if let next = state.nextTry, next <= shared.clocks.monotonic { state.nextTry = nil }
+            let now = shared.clocks.monotonic
+            if let next = state.nextTry, next <= now { state.nextTry = nil }
+            if let next = state.stream.nextTry, next <= now {
+                state.stream.retry()
+                // Without a stream nobody says when there is something new.
+                state.isBehind = true
+            }
         case .http(let answer) where answer.token == state.flight?.token:
             return answered(&state, &shared, answer)
         case .httpFailed(let token) where token == state.flight?.token:
             state.flight = nil
+            state.pace.failed()
             failed(&state, &shared)
         default: break
         }
@@ -100,14 +116,19 @@ enum Sync {
     }
 
     /// When to try again.
-    static func nextWake(_ state: State) -> Seconds? { state.nextTry }
+    static func nextWake(_ state: State) -> Seconds? {
+        guard let next = state.nextTry, let stream = state.stream.nextTry else {
+            return state.nextTry ?? state.stream.nextTry
+        }
+        return min(next, stream)
+    }
 
     /// Whether an answer is for this feature.
     static func expects(_ state: State, token: Int32) -> Bool { token == state.flight?.token }
 
     /// The next attempt comes after 1, 2, 4 … 64 s.
     static func failed(_ state: inout State, _ shared: inout Shared, retryAfter: Int32? = nil) {
-        state.long = nil
+        state.long?.goBack()
         state.isBehind = true
         state.failures = min(state.failures + 1, 7)
         let delay = retryAfter.map { max(1, min($0, 3_600)) } ?? 1 << (state.failures - 1)
@@ -118,12 +139,30 @@ enum Sync {
     private static func rest(_ state: inout State) -> [Effect] {
         state.flight = nil
         state.long = nil
+        state.part = nil
         state.reading = nil
         state.values = Values()
         state.nextTry = nil
-        guard state.isStreamOpen else { return [] }
-        state.isStreamOpen = false
-        return [.events(.close)]
+        return state.stream.close()
+    }
+
+    /// Takes up the work of the tab that had the lock.
+    ///
+    /// - Parameter rows: the store's, with its note; nil where they can't be read.
+    static func takeUp(_ state: inout State, _ shared: Shared, _ rows: [StoreRow]?) {
+        state.lock = .held
+        if let rows { loaded(&state, rows) }
+        state.isBehind = true
+        if state.note.cursor?.isRepeating ?? false { repeatAll(&state, shared) }
+    }
+
+    /// Has all that the server may have forgotten sent again.
+    static func repeatAll(_ state: inout State, _ shared: Shared) {
+        state.repeated = []
+        for (key, record) in shared.library.ledger.records
+        where RecordRules.collections.contains(record.record.key.collection) {
+            state.repeated.insert(key)
+        }
     }
 
     /// The device begins with an account: what is here is new to it.
@@ -133,6 +172,9 @@ enum Sync {
         state.note.account = account
         state.note.device = device
         state.note.isJoining = true
+        state.note.joined = shared.account.joined ?? Int64(clamping: shared.library.ledger.clock.time)
+        state.part = nil
+        state.repeated = []
         state.isBehind = true
         state.refused = [:]
         shared.library.forgetServer()
@@ -142,7 +184,7 @@ enum Sync {
     private static func status(_ state: State, _ shared: Shared) -> SyncStatus {
         if !shared.isOnline || state.failures > 1 { return .offline }
         if state.note.isJoining, state.lock == .held { return .syncing }
-        let waiting = Int32(shared.library.ledger.unsent.count) - Int32(state.refused.count)
+        let waiting = Int32(shared.library.ledger.unsent.count) + shared.repeated - Int32(state.refused.count)
         if waiting > 0 { return .waiting(waiting) }
         return state.refused.isEmpty ? .synced : .refused(Int32(state.refused.count))
     }

@@ -12,14 +12,20 @@ struct SyncNote: Equatable, Sendable {
     /// What the account has is fetched before anything is sent: the settings and the profile of a guest fill only what is
     /// empty in the account.
     var isJoining = false
+    /// What was set later than this, the time of a stamp, was set in the account.
+    var joined: Int64 = 0
+    /// Set: behind this cursor stands a record that this version of the app can't read. The next opening, of a newer version
+    /// perhaps, begins there again.
+    private var unreadable: (SyncCursor?)?
 
     var text: String {
         var writer = JSONWriter()
         writer.object {
             $0.field("account", account)
             $0.field("device", device)
-            if let cursor { $0.field("cursor", cursor.text) }
+            if let cursor = unreadable ?? cursor { $0.field("cursor", cursor.text) }
             $0.field("isJoining", isJoining)
+            $0.field("joined", joined)
         }
         return writer.text
     }
@@ -33,5 +39,11 @@ struct SyncNote: Equatable, Sendable {
         device = json.text("device") ?? ""
         cursor = json.text("cursor").flatMap { SyncCursor($0) }
         isJoining = json["isJoining"]?.bool ?? true
+        joined = json["joined"]?.integer ?? 0
+    }
+
+    /// Something after the cursor can't be read.
+    mutating func leaveUnread() {
+        if unreadable == nil { unreadable = .some(cursor) }
     }
 }

@@ -19,6 +19,11 @@ public struct Stamp: Hashable, Comparable, Sendable {
     public var milliseconds: UInt64 { time >> 16 }
     public var counter: UInt16 { UInt16(truncatingIfNeeded: time) }
 
+    /// Whether who knew these versions knew the one with this stamp: it is among them, or older than one of the same tab.
+    func isKnown(by versions: [Stamp]) -> Bool {
+        versions.contains { $0.node == node && $0.time >= time }
+    }
+
     public static func < (left: Stamp, right: Stamp) -> Bool {
         left.time != right.time ? left.time < right.time : left.node < right.node
     }

@@ -47,6 +47,7 @@ extension StoredSession {
                 case "ascent": session.ascent = try reader.number(in: Self.metres, " m")
                 case "route": session.route = try reader.string(limit: 64)
                 case "results": session.results = try reader.results()
+                case Conflict.originField: session.copyOf = try reader.string(limit: 200)
                 case "note": session.note = try reader.string(limit: Limits.noteLength)
                 case "feeling": session.feeling = try reader.integer(in: Self.feelings)
                 default: continue

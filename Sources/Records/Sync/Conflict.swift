@@ -8,6 +8,9 @@ public enum Conflict {
     /// The field that says on which device a workout or a session was last edited.
     public static let deviceField = "device"
 
+    /// The field of a copy that names the record it was made of.
+    public static let originField = "copyOf"
+
     private static let collections = [StoredWorkout.collection, StoredSession.collection]
     /// Of these only the latest counts: a rename or another place in the list is no work that could be lost.
     private static let lightFields = ["created", deviceField, "name", "order", "restored"]
@@ -24,6 +27,11 @@ public enum Conflict {
         var copy = Record(RecordKey(record.key.collection, id(of: record.key.id, losing: stamp)))
         for field in record.fields where field.name != "restored" {
             copy.set(field.name, field.name == "name" ? name(of: record) : field.value, at: stamp)
+        }
+        if record[originField] == nil {
+            var writer = JSONWriter()
+            writer.string(record.key.id)
+            copy.set(originField, writer.text, at: stamp)
         }
         return copy
     }

@@ -41,8 +41,9 @@ extension DeviceRecord {
         var losing: Stamp?
         for theirs in server.fields where isUnsent(theirs.name) {
             guard Conflict.keepsLosers(of: theirs.name, in: record.key.collection),
-                let ours = record.field(theirs.name)?.stamp, let stamp = theirs.stamp, stamp > ours,
-                !(unsent?.fields[theirs.name] ?? []).contains(stamp)
+                let field = record.field(theirs.name), let ours = field.stamp, let stamp = theirs.stamp, stamp > ours,
+                field.value != theirs.value, stamp.node != ours.node,
+                !stamp.isKnown(by: unsent?.fields[theirs.name] ?? [])
             else { continue }
             losing = losing.map { max($0, ours) } ?? ours
         }
@@ -72,7 +73,7 @@ extension DeviceRecord {
         return union
     }
 
-    private func isUnsent(_ field: String) -> Bool {
+    func isUnsent(_ field: String) -> Bool {
         guard let unsent else { return true }
         return unsent.fields[field] != nil
     }

@@ -6,7 +6,8 @@ public struct DeviceRecord: Equatable, Sendable {
 
     /// Edits that the server hasn't confirmed.
     public struct Unsent: Equatable, Sendable {
-        /// By the names of the edited fields: the versions that the edits were made from, the one that the server had first.
+        /// By the names of the edited fields: the versions that the edits were made from, of each tab the latest, the oldest first.
+        /// Whoever made a version knew their own earlier ones, so these are known too.
         public internal(set) var fields: [String: [Stamp]] = [:]
         public internal(set) var deletion = false
 
@@ -29,8 +30,7 @@ public struct DeviceRecord: Equatable, Sendable {
 
     public var isSent: Bool { unsent?.isEmpty ?? false }
 
-    /// How many earlier versions an edit names. More are only of use to a server that took an edit that many edits ago
-    /// without our hearing of it; it then keeps a copy too many.
+    /// How many earlier versions an edit names: those of as many tabs.
     static let maximumAncestors = 16
 }
 
@@ -41,10 +41,20 @@ extension DeviceRecord {
     public mutating func apply(_ changes: [FieldChange], at stamp: Stamp) {
         for change in changes {
             let replaced = record.field(change.name)?.stamp
+            // The server may have taken what is replaced here without our hearing of it.
+            if replaced != nil, unsent == nil { unsent = everything }
             record.set(change.name, change.value, at: stamp)
-            guard let known = unsent?.fields[change.name] ?? (unsent == nil ? nil : []) else { continue }
+            let known = unsent?.fields[change.name] ?? []
             unsent?.fields[change.name] = Self.adding(replaced, to: known)
         }
+    }
+
+    /// All that is here, as edits that were made from nothing.
+    var everything: Unsent {
+        var all = Unsent()
+        for field in record.fields { all.fields[field.name] = [] }
+        all.deletion = record.deletion != nil
+        return all
     }
 
     public mutating func delete(at stamp: Stamp) {
@@ -55,29 +65,6 @@ extension DeviceRecord {
     /// Undoes a deletion.
     public mutating func restore(at stamp: Stamp) {
         apply([FieldChange("restored", "true")], at: stamp)
-    }
-
-    /// Stamps edits anew that a wrong clock has stamped: those that the server hasn't confirmed and that are later than
-    /// `limit`. Returns whether there were any.
-    public mutating func restamp(later limit: UInt64, at stamp: Stamp) -> Bool {
-        var hasChanged = false
-        var corrected = Record(record.key)
-        if let deletion = record.deletion {
-            let isWrong = deletion.time > limit && unsent?.deletion ?? true
-            corrected.delete(at: isWrong ? stamp : deletion)
-            hasChanged = isWrong
-        }
-        for field in record.fields {
-            let isUnsent = unsent == nil || unsent?.fields[field.name] != nil
-            if let old = field.stamp, old.time > limit, isUnsent {
-                corrected.set(field.name, field.value, at: stamp)
-                hasChanged = true
-            } else {
-                corrected.set(field.name, field.value, at: field.stamp)
-            }
-        }
-        record = corrected
-        return hasChanged
     }
 
     /// The latest stamp in it that is no later than `limit`; 0 where there is none.
@@ -91,15 +78,18 @@ extension DeviceRecord {
     }
 
     /// Takes a version for the server's as it stands: what the account has counts before what a guest had.
-    public mutating func yield(to server: Record) {
-        var joined = Record(record.key)
-        for field in record.fields where server.field(field.name) == nil {
-            joined.set(field.name, field.value, at: field.stamp)
+    ///
+    /// - Parameter joined: when the guest logged in, as the time of a stamp. What was edited later is the account's.
+    public mutating func yield(to server: Record, before joined: UInt64) {
+        var yielding = Record(record.key)
+        for field in record.fields
+        where server.field(field.name) == nil || field.stamp.map({ $0.time > joined }) ?? false {
+            yielding.set(field.name, field.value, at: field.stamp)
         }
-        joined.merge(server)
+        yielding.merge(server)
         var left = Unsent()
-        for field in joined.fields where server.field(field.name) == nil { left.fields[field.name] = [] }
-        record = joined
+        for field in yielding.fields where server.field(field.name) != field { left.fields[field.name] = [] }
+        record = yielding
         unsent = left
     }
 
@@ -109,9 +99,13 @@ extension DeviceRecord {
     }
 
     static func adding(_ stamp: Stamp?, to ancestors: [Stamp]) -> [Stamp] {
-        guard let stamp, ancestors.last != stamp else { return ancestors }
+        guard let stamp else { return ancestors }
         var ancestors = ancestors
-        // The first is the one that the server confirmed.
+        if let index = ancestors.firstIndex(where: { $0.node == stamp.node }) {
+            ancestors[index] = max(ancestors[index], stamp)
+            return ancestors
+        }
+        // The oldest is the one that the server had.
         if ancestors.count == maximumAncestors { ancestors.remove(at: 1) }
         ancestors.append(stamp)
         return ancestors

@@ -16,8 +16,10 @@ public enum RecordRules {
     public static let records = 1_000
     /// Bytes of a request.
     public static let requestBytes = 4 << 20
-    /// About so many bytes of records an answer holds, and one record in any case.
+    /// So many bytes of records an answer holds at most, and as many of a longer record's text.
     public static let answerBytes = 1 << 20
+    /// What a device may ask for instead.
+    public static let answerLimits: ClosedRange<Int> = 16 << 10...1 << 20
 
     /// Whether a record can be what it is said to be. Fields that this version doesn't know may hold anything.
     ///

@@ -20,18 +20,19 @@ public struct ServerRecord: Equatable, Sendable {
     /// Merges what a device sent.
     ///
     /// A field's edit was concurrent to the version that stands here, if it wasn't made from it. Of two concurrent versions the
-    /// one with the earlier stamp loses. Whatever was sent before changes nothing.
+    /// one with the earlier stamp loses; where both say the same, nothing is lost. Whatever was sent before changes nothing.
     ///
     /// - Returns: The copies of losing versions, to be merged with the records of their keys.
     public mutating func take(_ push: PushedRecord) -> [Record] {
         var losers: (pushed: Stamp?, ours: Stamp?)
         for theirs in push.record.fields {
             guard Conflict.keepsLosers(of: theirs.name, in: record.key.collection),
-                let stamp = theirs.stamp, let ours = record.field(theirs.name)?.stamp, stamp != ours,
+                let stamp = theirs.stamp, let field = record.field(theirs.name), let ours = field.stamp, stamp != ours,
                 !(past[theirs.name] ?? []).contains(stamp)
             else { continue }
             let ancestors = push.ancestors(of: theirs.name)
-            let isConcurrent = ancestors.map { !$0.contains(ours) } ?? false
+            let isConcurrent =
+                ancestors.map { !ours.isKnown(by: $0 + [stamp]) } ?? false && field.value != theirs.value
             if stamp > ours {
                 remember(ours, of: theirs.name)
                 if isConcurrent { losers.ours = losers.ours.map { max($0, ours) } ?? ours }

@@ -7,10 +7,33 @@ public struct SyncAnswer: Equatable, Sendable {
     /// Whether there is more behind the cursor.
     public var hasMore = false
     /// The device's cursor was none of this database's: the answer is from the beginning, and the device sends all it has again.
+    /// It is said until the device has done so (`SyncCursor.isRepeating`).
     public var isReset = false
     /// The texts of records, by their keys.
     public var records: [Row] = []
     public var refused: [RefusedRecord] = []
+    /// `RecordPiece.push` of records that came in pieces and of which the last has come: they were taken or refused as a whole.
+    public var assembled: [String] = []
+    /// A part of the next record, which is too long for one answer. The cursor stays before it until its last part.
+    public var part: Part?
+
+    public struct Part: Equatable, Sendable {
+        public var key: RecordKey
+        /// The number of the record's last change.
+        public var sequence: Int64
+        /// Where in the record's text it begins, and how long that is, in bytes.
+        public var from: Int32
+        public var size: Int32
+        public var text: String
+
+        public init(key: RecordKey, sequence: Int64, from: Int32, size: Int32, text: String) {
+            self.key = key
+            self.sequence = sequence
+            self.from = from
+            self.size = size
+            self.text = text
+        }
+    }
 
     public struct Row: Equatable, Sendable {
         public var key: RecordKey
@@ -55,8 +78,19 @@ extension SyncAnswer {
                         writer.field("key", refusal.key)
                         writer.field("field", refusal.problem.path)
                         writer.field("problem", refusal.problem.reason)
+                        if refusal.isPassing { writer.field("passing", true) }
                     }
                 }
+            }
+        }
+        if !assembled.isEmpty { writer.array("assembled") { for push in assembled { $0.string(push) } } }
+        if let part {
+            writer.object("part") { writer in
+                writer.field("key", part.key.text)
+                writer.field("sequence", part.sequence)
+                writer.field("from", part.from)
+                writer.field("size", part.size)
+                writer.field("text", part.text)
             }
         }
         writer.endObject()
@@ -82,6 +116,10 @@ extension SyncAnswer {
                 case "refused":
                     try reader.beginArray()
                     while try reader.nextElement() { refused.append(try reader.refusal()) }
+                case "assembled":
+                    try reader.beginArray()
+                    while try reader.nextElement() { assembled.append(try reader.string(limit: 64)) }
+                case "part": part = try reader.part()
                 default: try reader.skip()
                 }
             } catch {
@@ -113,6 +151,28 @@ extension FieldReader {
         return SyncAnswer.Row(key: key, text: text)
     }
 
+    fileprivate mutating func part() throws(InvalidField) -> SyncAnswer.Part {
+        var part = SyncAnswer.Part(key: RecordKey("", ""), sequence: 0, from: 0, size: 0, text: "")
+        let sizes = 0...RecordRules.assembledBytes
+        try beginObject()
+        while let name = try nextKey() {
+            do throws(InvalidField) {
+                switch name {
+                case "key": part.key = try recordKey()
+                case "sequence": part.sequence = try integer64()
+                case "from": part.from = try integer(in: sizes)
+                case "size": part.size = try integer(in: sizes)
+                case "text": part.text = try string(limit: RecordRules.answerBytes)
+                default: try skip()
+                }
+            } catch {
+                throw error.inside(name)
+            }
+        }
+        guard !part.key.id.utf8.isEmpty else { throw .missing("key") }
+        return part
+    }
+
     fileprivate mutating func refusal() throws(InvalidField) -> RefusedRecord {
         var refusal = RefusedRecord(key: "", problem: InvalidField(""))
         try beginObject()
@@ -121,6 +181,7 @@ extension FieldReader {
             case "key": refusal.key = try string(limit: 1_024)
             case "field": refusal.problem.path = try string(limit: 4_096)
             case "problem": refusal.problem.reason = try string(limit: 4_096)
+            case "passing": refusal.isPassing = try bool()
             default: try skip()
             }
         }

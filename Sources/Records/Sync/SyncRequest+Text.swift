@@ -8,6 +8,7 @@ extension SyncRequest {
             writer.field("id", device.id)
             writer.field("name", device.name)
         }
+        if let account { writer.field("account", account) }
         if let cursor { writer.field("cursor", cursor.text) }
         writer.array("records") { writer in
             for record in records { writer.raw(record.text) }
@@ -15,6 +16,14 @@ extension SyncRequest {
         if !pieces.isEmpty {
             writer.array("pieces") { writer in
                 for piece in pieces { writer.piece(piece) }
+            }
+        }
+        if limit != RecordRules.answerBytes { writer.field("limit", Int32(limit)) }
+        if let part {
+            writer.object("part") { writer in
+                writer.field("key", part.key.text)
+                writer.field("sequence", part.sequence)
+                writer.field("from", part.from)
             }
         }
         writer.endObject()
@@ -32,6 +41,7 @@ extension SyncRequest {
             do throws(InvalidField) {
                 switch name {
                 case "device": try readDevice(&reader)
+                case "account": account = try reader.string(limit: 64)
                 case "cursor":
                     if try reader.kind() == .null {
                         try reader.null()
@@ -46,6 +56,8 @@ extension SyncRequest {
                 case "pieces":
                     try reader.beginArray()
                     while try reader.nextElement() { pieces.append(try reader.piece()) }
+                case "limit": limit = Int(try reader.integer(in: RecordRules.answerLimits))
+                case "part": part = try reader.part()
                 default: try reader.skip()
                 }
             } catch {
@@ -174,6 +186,27 @@ extension FieldReader {
             throw InvalidField(path: "number", "must be less than count, \(piece.count), is \(piece.number)")
         }
         return piece
+    }
+}
+
+extension FieldReader {
+    fileprivate mutating func part() throws(InvalidField) -> RecordPart {
+        var part = RecordPart(key: RecordKey("", ""), sequence: 0, from: 0)
+        try beginObject()
+        while let name = try nextKey() {
+            do throws(InvalidField) {
+                switch name {
+                case "key": part.key = try recordKey()
+                case "sequence": part.sequence = try integer64()
+                case "from": part.from = try integer(in: 0...RecordRules.assembledBytes)
+                default: try skip()
+                }
+            } catch {
+                throw error.inside(name)
+            }
+        }
+        guard !part.key.id.utf8.isEmpty else { throw .missing("key") }
+        return part
     }
 }
 

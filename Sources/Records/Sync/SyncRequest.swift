@@ -1,10 +1,17 @@
 /// What a device sends to `POST /api/v1/sync`: what it changed, and up to where it knows the account.
 public struct SyncRequest: Equatable, Sendable {
     public var device: Device
+    /// The id of the account that it is meant for. A tab that was suspended may not know that the browser's session has become
+    /// another's.
+    public var account: String?
     /// Nil: the device knows nothing of the account.
     public var cursor: SyncCursor?
     public var records: [PushedRecord] = []
     public var pieces: [RecordPiece] = []
+    /// How many bytes of records the answer may hold: few for a slow link. `RecordRules.answerLimits`.
+    public var limit = RecordRules.answerBytes
+    /// Of a record that is too long for one answer: what the device has of it already.
+    public var part: RecordPart?
     /// What couldn't be read: it is answered, and doesn't stop the rest.
     public var refused: [RefusedRecord] = []
 
@@ -31,22 +38,46 @@ public struct SyncCursor: Equatable, Hashable, Sendable {
     /// Another one after the database was restored from a copy. 1 to 32 letters and digits.
     public let epoch: String
     public let sequence: Int64
+    /// The database lacks what the device knew of another one: the device still has to send all it has. Set with the answer that
+    /// says so, and taken away by the device when it has done it, so that neither a crash nor a lost answer ends it early.
+    public var isRepeating = false
 
-    public init(epoch: String, sequence: Int64) {
+    public init(epoch: String, sequence: Int64, isRepeating: Bool = false) {
         self.epoch = epoch
         self.sequence = sequence
+        self.isRepeating = isRepeating
     }
 
-    /// `3kf9…-128`
-    public var text: String { "\(epoch)-\(sequence)" }
+    /// `3kf9…-128`, or `3kf9…-128r` while all is sent again.
+    public var text: String { "\(epoch)-\(sequence)\(isRepeating ? "r" : "")" }
 
     /// Nil where the text is no cursor.
     public init?(_ text: String) {
-        let utf8 = Array(text.utf8)
+        var utf8 = Array(text.utf8)
+        if utf8.last == UInt8(ascii: "r") {
+            isRepeating = true
+            utf8.removeLast()
+        }
         guard let dash = utf8.lastIndex(of: UInt8(ascii: "-")), 1...32 ~= dash,
             let sequence = Int64(String(decoding: utf8[(dash + 1)...], as: UTF8.self)), sequence >= 0
         else { return nil }
-        self.init(epoch: String(decoding: utf8[..<dash], as: UTF8.self), sequence: sequence)
+        epoch = String(decoding: utf8[..<dash], as: UTF8.self)
+        self.sequence = sequence
+    }
+}
+
+/// How far a device has come with a record that is longer than an answer may be.
+public struct RecordPart: Equatable, Sendable {
+    public var key: RecordKey
+    /// The number of the record's last change: after another one its text begins anew.
+    public var sequence: Int64
+    /// Bytes that the device has.
+    public var from: Int32
+
+    public init(key: RecordKey, sequence: Int64, from: Int32) {
+        self.key = key
+        self.sequence = sequence
+        self.from = from
     }
 }
 
@@ -75,9 +106,12 @@ public struct RefusedRecord: Equatable, Sendable {
     /// As it was sent; empty where it had none.
     public var key: String
     public var problem: InvalidField
+    /// Nothing is wrong with the record: sent once more, it may be taken.
+    public var isPassing: Bool
 
-    public init(key: String, problem: InvalidField) {
+    public init(key: String, problem: InvalidField, isPassing: Bool = false) {
         self.key = key
         self.problem = problem
+        self.isPassing = isPassing
     }
 }

@@ -12,8 +12,8 @@ struct Problem: Error {
     var type = "about:blank"
     /// Which fields of the request are at fault, with what to enter instead. The first is told as `field` as well.
     var errors: [InvalidField] = []
-    /// The server's clock, in milliseconds since 1970, where the client's is wrong.
-    var time: Int64?
+    /// What the server's clock shows, where the client's is wrong.
+    var clocks: ClockAhead?
 
     static let notFound = Problem(status: .notFound, detail: "There is nothing at this address.")
 
@@ -33,11 +33,14 @@ struct Problem: Error {
         Problem(status: .serviceUnavailable, detail: detail, headers: [.retryAfter: String(seconds)])
     }
 
-    /// - Parameter time: the server's, in milliseconds since 1970.
-    static func clockAhead(time: Int64) -> Problem {
+    static let otherAccount = Problem(
+        status: .forbidden, detail: "This is meant for another account than the one that is logged in.",
+        type: "/problems/other-account")
+
+    static func clockAhead(_ clocks: ClockAhead) -> Problem {
         Problem(
             status: .conflict, detail: "This device's clock is ahead. What it changed is to be stamped anew.",
-            type: "/problems/clock-ahead", time: time)
+            type: "/problems/clock-ahead", clocks: clocks)
     }
 
     var response: Response {
@@ -47,7 +50,7 @@ struct Problem: Error {
             writer.field("title", status.reasonPhrase)
             writer.field("status", Int64(status.code))
             writer.field("detail", detail)
-            if let time { writer.field("time", time) }
+            clocks?.write(to: &writer)
             guard let first = errors.first else { return }
             writer.field("field", first.path)
             writer.array("errors") { writer in

@@ -24,11 +24,13 @@ struct SyncEndpoints: Sendable {
             throw Problem(
                 status: isText ? .unprocessableContent : .badRequest, detail: error.description, errors: [error])
         }
+        let account = try call.account.id
+        guard request.account ?? account == account else { throw Problem.otherAccount }
         do {
-            let answer = try await database.sync(account: try call.account.id, request, now: call.now)
+            let answer = try await database.sync(account: account, request, now: call.now)
             return .json(bytes: Array(answer.text.utf8))
-        } catch SyncError.clockAhead(let time) {
-            throw Problem.clockAhead(time: time)
+        } catch SyncError.clockAhead(let clocks) {
+            throw Problem.clockAhead(clocks)
         }
     }
 

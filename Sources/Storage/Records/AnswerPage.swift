@@ -6,18 +6,26 @@ struct AnswerPage {
     private let state: AccountState
     /// The last change that the device knows.
     private let known: Int64
+    /// What the device has of a record that is too long for one answer.
+    private let part: RecordPart?
+    /// Of records' texts, in bytes.
+    private let limit: Int
     private var bytes = 0
 
     init(_ state: AccountState, request: SyncRequest, now: Int64) {
         self.state = state
         answer = SyncAnswer(time: now, cursor: state.cursor)
         answer.refused = request.refused
+        part = request.part
+        limit = request.limit
         if let cursor = request.cursor, cursor.epoch == state.epoch, cursor.sequence <= state.sequence {
             known = cursor.sequence
+            answer.isReset = cursor.isRepeating
         } else {
             known = 0
             answer.isReset = request.cursor != nil
         }
+        answer.cursor.isRepeating = answer.isReset
     }
 
     /// Adds a record, unless there is no room left; then the answer ends before it.
@@ -55,7 +63,8 @@ struct AnswerPage {
             let key = RecordKey(try row.text(2), try row.text(3))
             let isSkipped = skipped.contains(key)
             if !isSkipped { sum += Int(try row.integer(1)) }
-            if index == RecordRules.records || sum > RecordRules.answerBytes && !chosen.isEmpty {
+            if index == RecordRules.records || sum > limit {
+                if sum > limit, chosen.isEmpty { return try addPart(of: key, sequence, connection, account: account) }
                 self.end(before: sequence)
                 end = sequence - 1
                 break
@@ -80,19 +89,38 @@ struct AnswerPage {
         }
     }
 
+    /// Adds what comes next of a record that is longer than an answer may be.
+    private mutating func addPart(
+        of key: RecordKey, _ sequence: Int64, _ connection: any SQLConnection, account: String
+    ) throws {
+        let row = try connection.row(
+            "SELECT text FROM records WHERE account = $1 AND sequence = $2", [.text(account), .integer(sequence)])
+        guard let text = try row?.text(0).utf8 else { return }
+        var from = 0
+        if let part, part.key == key, part.sequence == sequence, part.from < text.count { from = Int(part.from) }
+        let start = text.index(text.startIndex, offsetBy: from)
+        var stop = text.index(start, offsetBy: limit, limitedBy: text.endIndex) ?? text.endIndex
+        // It ends between two characters.
+        while stop < text.endIndex, text[stop] & 0xC0 == 0x80 { text.formIndex(before: &stop) }
+        answer.part = SyncAnswer.Part(
+            key: key, sequence: sequence, from: Int32(from), size: Int32(text.count),
+            text: String(decoding: text[start..<stop], as: UTF8.self))
+        guard stop == text.endIndex else { return end(before: sequence) }
+        if sequence < state.sequence { end(before: sequence + 1) }
+    }
+
     private mutating func take(_ key: RecordKey, _ text: String) {
         bytes += text.utf8.count
         answer.records.append(SyncAnswer.Row(key: key, text: text))
     }
 
     private func hasRoom(for size: Int) -> Bool {
-        answer.records.isEmpty
-            || answer.records.count < RecordRules.records && bytes + size <= RecordRules.answerBytes
+        answer.records.count < RecordRules.records && bytes + size <= limit
     }
 
     private mutating func end(before sequence: Int64) {
         guard !answer.hasMore else { return }
         answer.hasMore = true
-        answer.cursor = SyncCursor(epoch: state.epoch, sequence: sequence - 1)
+        answer.cursor = SyncCursor(epoch: state.epoch, sequence: sequence - 1, isRepeating: answer.isReset)
     }
 }

@@ -17,28 +17,50 @@ struct PieceTable {
         self.now = now
     }
 
-    /// Keeps a piece.
-    ///
-    /// - Returns: the push, where this was the last of its pieces.
-    /// - Throws: where it can't be one; the push's pieces are forgotten then.
-    mutating func add(_ piece: RecordPiece) throws(InvalidField) -> PushedRecord? {
-        let text: String
+    /// What became of a piece.
+    enum Outcome {
+        /// It waits for the others.
+        case kept
+        /// It was the last one.
+        case assembled(PushedRecord)
+        /// The push's pieces are forgotten.
+        case refused(RefusedRecord)
+    }
+
+    /// Keeps a piece; they come in their order.
+    mutating func add(_ piece: RecordPiece) -> Outcome {
+        func refused(_ problem: InvalidField, isPassing: Bool) -> Outcome {
+            .refused(RefusedRecord(key: piece.key.text, problem: problem, isPassing: isPassing))
+        }
         do {
-            guard let whole = try keep(piece) else { return nil }
-            text = whole
+            guard let text = try keep(piece) else { return .kept }
             try forget(piece)
-        } catch let problem as InvalidField {
-            do { try forget(piece) } catch { self.error = error }
-            throw problem
+            let push = try PushedRecord(text: text)
+            guard push.record.key == piece.key else {
+                throw InvalidField(path: "key", "must be the key of its pieces, is \"\(push.record.key.text)\"")
+            }
+            return .assembled(push)
         } catch {
-            self.error = error
-            return nil
+            do { try forget(piece) } catch { self.error = error }
+            switch error {
+            case let problem as InvalidField: return refused(problem, isPassing: false)
+            case Passing.full:
+                return refused(
+                    InvalidField("can't be kept: too many pieces of other records wait for their last one"),
+                    isPassing: true)
+            case Passing.incomplete:
+                return refused(
+                    InvalidField(path: "pieces", "are not all here any more; send all of them again"), isPassing: true)
+            default:
+                self.error = error
+                return .kept
+            }
         }
-        let push = try PushedRecord(text: text)
-        guard push.record.key == piece.key else {
-            throw InvalidField(path: "key", "must be the key of its pieces, is \"\(push.record.key.text)\"")
-        }
-        return push
+    }
+
+    /// No fault of the piece.
+    private enum Passing: Error {
+        case full, incomplete
     }
 
     /// - Returns: the text of all pieces, where they are all here.
@@ -57,9 +79,7 @@ struct PieceTable {
             ])
         let waiting = try connection.row(
             "SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM pieces WHERE account = $1", [.text(account)])
-        guard try waiting?.integer(0) ?? 0 <= Self.waitingBytes else {
-            throw InvalidField("can't be kept: too many pieces of other records wait for their last one")
-        }
+        guard try waiting?.integer(0) ?? 0 <= Self.waitingBytes else { throw Passing.full }
         let row = try connection.row(
             """
             SELECT COUNT(*), CAST(COALESCE(SUM(size), 0) AS BIGINT), COUNT(DISTINCT pieces) FROM pieces
@@ -71,7 +91,11 @@ struct PieceTable {
         guard bytes <= RecordRules.assembledBytes else {
             throw InvalidField("must be at most \(RecordRules.assembledBytes) bytes long, is \(bytes) and more")
         }
-        guard try row.integer(0) == Int64(piece.count) else { return nil }
+        guard try row.integer(0) == Int64(piece.count) else {
+            // What came before was refused, or has waited for too long, or the database was set back.
+            if piece.number + 1 == piece.count { throw Passing.incomplete }
+            return nil
+        }
         var text = ""
         text.reserveCapacity(Int(bytes))
         let rows = try connection.rows(

@@ -8,6 +8,8 @@ struct SyncTransaction {
     /// The number of the last change before this request.
     private let start: Int64
     private(set) var refused: [RefusedRecord]
+    /// Of records that came in pieces.
+    private var assembled: [String] = []
     private var changed: [RecordKey: Change] = [:]
     /// What the device has sent and what is there as it was sent: it needn't be told.
     private var known: Set<RecordKey> = []
@@ -37,15 +39,33 @@ struct SyncTransaction {
         var staging = PieceTable(connection: table.connection, account: table.account, now: now)
         var pushes = request.records
         for piece in request.pieces {
-            do throws(InvalidField) {
-                if let push = try staging.add(piece) { pushes.append(push) }
-            } catch {
-                refused.append(RefusedRecord(key: piece.key.text, problem: error))
+            switch staging.add(piece) {
+            case .kept: break
+            case .assembled(let push):
+                pushes.append(push)
+                assembled.append(piece.push)
+            case .refused(let refusal): refused.append(refusal)
             }
         }
         if let error = staging.error { throw error }
-        try SyncError.refuseClocksAhead(pushes, now: now)
+        try refuseClocksAhead(pushes)
         try apply(pushes)
+    }
+
+    /// A stamp may be as late as the latest that stands in the record already: a server's clock that was ahead, and is put right,
+    /// must not keep people from editing what was stamped meanwhile.
+    private func refuseClocksAhead(_ pushes: [PushedRecord]) throws {
+        let ahead = pushes.filter { $0.record.latest.map { HybridLogicalClock.isAhead($0, of: now) } ?? false }
+        guard !ahead.isEmpty else { return }
+        var known = ClockAhead(time: now)
+        var isRefused = false
+        for push in ahead {
+            let ours = try table.record(push.record.key)?.record.record.latest
+            let wall = max(now, ours.map { Int64($0.milliseconds) } ?? now)
+            if let ours, HybridLogicalClock.isAhead(ours, of: now) { known.latest[push.record.key.text] = ours }
+            if let latest = push.record.latest, HybridLogicalClock.isAhead(latest, of: wall) { isRefused = true }
+        }
+        if isRefused { throw SyncError.clockAhead(known) }
     }
 
     /// Merges what was sent, and keeps copies of what loses.
@@ -137,6 +157,7 @@ struct SyncTransaction {
     func answer(to request: SyncRequest) throws -> SyncAnswer {
         var page = AnswerPage(state, request: request, now: now)
         page.answer.refused = refused
+        page.answer.assembled = assembled
         try page.fill(table.connection, account: table.account, upTo: start, without: known)
         for (key, change) in changed.sorted(by: { $0.value.sequence < $1.value.sequence }) {
             guard page.add(key, text: change.text, sequence: change.sequence) else { break }

@@ -19,6 +19,8 @@ public struct Session: Equatable, Sendable {
     public var ascent: Double?
     /// The id of the record that holds the way, where location was tracked.
     public var route: String?
+    /// The id of the session that this is another version of, edited on two devices that didn't know of each other.
+    public var copyOf: String?
     /// The steps that took time, in the order in which they were first reached.
     public var results: [StepResult]
     public var note = ""

@@ -83,7 +83,7 @@ import Workouts
     @Test("AC-9 Start is left when another tab logs in")
     func otherTab() {
         var app = TestApp(disk: [:])
-        let message = TabMessage(rows: [StoreRow(key: "account", text: TestApp.annas["account"])])
+        let message = TabMessage(epoch: "", rows: [StoreRow(key: "account", text: TestApp.annas["account"])])
         app.send(.host(.tabs(.received(message.text))))
         #expect(app.route == .profile)
         #expect(app.account.account?.username == "anna")

@@ -21,7 +21,7 @@ extension TestApp {
     mutating func hear(_ other: TestApp) {
         var rows: [StoreRow] = []
         for (key, text) in other.disk where RecordKey(key) != nil { rows.append(StoreRow(key: key, text: text)) }
-        send(.host(.tabs(.received(TabMessage(rows: rows).text))))
+        send(.host(.tabs(.received(TabMessage(epoch: library.epoch, rows: rows).text))))
     }
 }
 

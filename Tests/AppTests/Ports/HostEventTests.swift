@@ -52,6 +52,7 @@ struct HostEventTests {
         ),
         (#"{"on":"store.written","token":3}"#, .store(.written(token: 3))),
         (#"{"on":"store.failed","token":3,"reason":"full"}"#, .store(.failed(token: 3, .full))),
+        (#"{"on":"store.failed","token":3,"reason":"replaced"}"#, .store(.failed(token: 3, .replaced))),
         (#"{"on":"store.failed","token":3,"reason":"closed"}"#, .store(.failed(token: 3, .closed))),
         (#"{"on":"store.unavailable","reason":"refused"}"#, .store(.unavailable(.refused))),
         (#"{"on":"store.unavailable","reason":"other"}"#, .store(.unavailable(.other))),

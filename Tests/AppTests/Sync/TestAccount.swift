@@ -39,7 +39,7 @@ final class TestAccount {
         }
         guard var answer = server.answer(sync, wall: time) else { return (409, #"{"time":\#(time)}"#) }
         answer.refused = refused
-        answer.isReset = isReset
+        if isReset { answer.isReset = true }
         isReset = false
         return (200, answer.text)
     }

@@ -38,7 +38,7 @@ import Workouts
     private static func elsewhere(_ app: inout TestApp, _ change: (inout Library) -> Void) {
         change(&app.state.shared.library)
         app.settle()
-        app.send(.host(.tabs(.received(TabMessage(rows: []).text))))
+        app.send(.host(.tabs(.received(TabMessage(epoch: "", rows: []).text))))
     }
 
     @Test("PL-9 nothing is applied before Save changes, then all at once; other steps keep everything they hold")

@@ -182,7 +182,7 @@ import Workouts
         var account = Record(key)
         account.set("mode", "\"dark\"", at: stamp(1, 2))
         account.set("volume", "0.5", at: stamp(1, 2))
-        guest.yield(to: account)
+        guest.yield(to: account, before: stamp(50, 1).time)
         #expect(guest.record["mode"] == "\"dark\"")
         #expect(guest.record["volume"] == "0.5")
         #expect(guest.record["units"] == "\"imperial\"")

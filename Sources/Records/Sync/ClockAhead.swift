@@ -1,0 +1,33 @@
+/// What the server tells a device of which the stamps are of the future, beside the problem itself.
+public struct ClockAhead: Equatable, Sendable {
+    /// The server's clock, in milliseconds since 1970.
+    public var time: Int64
+    /// By the keys of records that were sent: the latest stamp that stands there, where that is of the future itself, because the
+    /// server's clock was ahead once. New stamps have to be later.
+    public var latest: [String: Stamp] = [:]
+
+    public init(time: Int64, latest: [String: Stamp] = [:]) {
+        self.time = time
+        self.latest = latest
+    }
+
+    /// Members of the problem's object.
+    public func write(to writer: inout JSONWriter) {
+        writer.field("time", time)
+        guard !latest.isEmpty else { return }
+        var keys = Array(latest.keys)
+        keys.sort { precedes($0, $1) }
+        writer.object("latest") { writer in
+            for key in keys { if let stamp = latest[key] { writer.field(key, stamp.text) } }
+        }
+    }
+
+    /// Nil where the problem isn't this one.
+    public init?(bytes: [UInt8]) {
+        guard let json = try? JSON(bytes: bytes), let time = json["time"]?.integer else { return nil }
+        self.time = time
+        for member in json["latest"]?.members ?? [] {
+            if let stamp = member.value.string.flatMap({ Stamp($0) }) { latest[member.name] = stamp }
+        }
+    }
+}

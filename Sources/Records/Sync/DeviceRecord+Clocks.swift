@@ -1,0 +1,51 @@
+// Stamps of clocks that were wrong.
+
+extension DeviceRecord {
+    /// The stamp for an edit: later than all that is known of the record, whatever the clock showed that stamped it.
+    public func stamp(notBefore stamp: Stamp) -> Stamp {
+        guard let latest = record.latest, latest >= stamp else { return stamp }
+        return Stamp(time: latest.time + 1, node: stamp.node)
+    }
+
+    /// Stamps edits anew that a wrong clock has stamped: those that the server hasn't confirmed and that are later than
+    /// `limit`. They stay later than all else in the record, and in their order: what was restored after a deletion is still
+    /// restored.
+    ///
+    /// - Parameters:
+    ///   - stamp: of the earliest of them, if nothing in the record is later.
+    ///   - isAll: what the server once confirmed is stamped anew as well, since the server has forgotten it.
+    /// - Returns: whether there were any.
+    public mutating func restamp(later limit: UInt64, at stamp: Stamp, isAll: Bool = false) -> Bool {
+        var wrong: [Stamp] = []
+        var first = stamp.time
+        func sortOut(_ old: Stamp, isUnsent: Bool) {
+            if old.time <= limit || !(isAll || isUnsent) {
+                first = max(first, old.time + 1)
+            } else if !wrong.contains(old) {
+                wrong.append(old)
+            }
+        }
+        let isDeletionUnsent = unsent?.deletion ?? true
+        if let deletion = record.deletion { sortOut(deletion, isUnsent: isDeletionUnsent) }
+        for field in record.fields { if let old = field.stamp { sortOut(old, isUnsent: isUnsent(field.name)) } }
+        guard !wrong.isEmpty else { return false }
+        wrong.sort { $0 < $1 }
+        func right(_ old: Stamp, isUnsent: Bool) -> Stamp {
+            guard isAll || isUnsent, let rank = wrong.firstIndex(of: old) else { return old }
+            return Stamp(time: first + UInt64(rank), node: stamp.node)
+        }
+        var corrected = Record(record.key)
+        if let deletion = record.deletion { corrected.delete(at: right(deletion, isUnsent: isDeletionUnsent)) }
+        if unsent == nil { unsent = everything }
+        for field in record.fields {
+            let stamp = field.stamp.map { right($0, isUnsent: isUnsent(field.name)) }
+            corrected.set(field.name, field.value, at: stamp)
+            // The server may have taken it, when its own clock was ahead, without our hearing of it.
+            if stamp != field.stamp, let known = unsent?.fields[field.name] {
+                unsent?.fields[field.name] = Self.adding(field.stamp, to: known)
+            }
+        }
+        record = corrected
+        return true
+    }
+}

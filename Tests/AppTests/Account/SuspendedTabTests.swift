@@ -1,0 +1,64 @@
+import Records
+import Testing
+import Workouts
+
+@testable import App
+
+/// A tab that hears late that another one has logged out leaves the store alone, in which somebody else's records are by now.
+@Suite struct SuspendedTabTests {
+    private func tabs() -> (active: TestApp, frozen: TestApp) {
+        var active = TestApp(path: "/profile", disk: TestApp.annas, seed: 1, wall: TestApp.noon, server: TestApp.works)
+        active.state.shared.library.add(Workout(name: "Anna's", steps: [Step(.work, .time(600))]), id: "anna")
+        active.settle()
+        var frozen = TestApp(
+            path: "/workouts", disk: active.disk, seed: 2, wall: TestApp.noon, server: TestApp.works)
+        _ = active.takeEffects()
+        _ = frozen.takeEffects()
+        return (active, frozen)
+    }
+
+    /// The frozen tab goes on: it hears one after the other of what it missed, over the same store.
+    private func resume(_ frozen: inout TestApp, _ active: inout TestApp, _ told: [String]) {
+        frozen.disk = active.disk
+        for text in told { frozen.send(.host(.tabs(.received(text)))) }
+        active.disk = frozen.disk
+    }
+
+    @Test("AC-9 SY-8 what a guest made after the log-out is there after the old tab has gone on")
+    func guest() {
+        var (active, frozen) = tabs()
+        active.send(.account(.logOutTapped))
+        if active.state.account.asksToLogOut { active.send(.account(.logOutConfirmed)) }
+        #expect(active.route == .account(.start))
+        active.send(.account(.withoutTapped))
+        active.state.shared.library.add(Workout(name: "Guest's", steps: [Step(.work, .time(60))]), id: "guest")
+        active.settle()
+        #expect(active.library.isSaved)
+        #expect(active.disk.keys.contains("workouts/guest"))
+        resume(&frozen, &active, active.takeBroadcasts())
+        #expect(active.disk.keys.contains("workouts/guest"), "on disk: \(active.disk.keys.sorted())")
+        #expect(active.reopened(after: 60, path: "/workouts").library.workouts.map(\.value.name) == ["Guest's"])
+    }
+
+    @Test("AC-9 SY-8 what another account's owner made and hasn't sent is there, too, and they are still logged in")
+    func otherAccount() {
+        var (active, frozen) = tabs()
+        active.send(.account(.logOutTapped))
+        if active.state.account.asksToLogOut { active.send(.account(.logOutConfirmed)) }
+        active.server = { request in
+            if request.method == .post, request.address == "/api/v1/session" {
+                return (200, #"{"account":{"id":"b2","username":"ben","email":"b@example.com","created":1}}"#)
+            }
+            return TestApp.works(request)
+        }
+        active.fill(.logIn, [(.login, "ben"), (.password, TestApp.password)])
+        active.submit()
+        #expect(active.account.account?.id == "b2")
+        active.state.shared.library.add(Workout(name: "Ben's", steps: [Step(.work, .time(60))]), id: "ben")
+        active.settle()
+        #expect(active.disk.keys.contains("workouts/ben"))
+        resume(&frozen, &active, active.takeBroadcasts())
+        #expect(active.disk.keys.contains("workouts/ben"), "on disk: \(active.disk.keys.sorted())")
+        #expect(active.disk["account"]?.contains("ben") == true)
+    }
+}

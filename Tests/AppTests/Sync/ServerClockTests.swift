@@ -1,0 +1,50 @@
+import Records
+import SyncSimulation
+import Testing
+import Workouts
+
+@testable import App
+
+/// A stamp may be as late as what stands in the record already.
+@Suite struct ServerClockTests {
+    private final class Server {
+        var server = SimulatedServer()
+        var now: Int64 = 1_795_000_000_000
+        var statuses: [Int32] = []
+
+        func answer(_ request: HTTPRequest) -> (Int32, String)? {
+            guard request.address == "/api/v1/sync" else { return nil }
+            guard let sync = try? SyncRequest(bytes: Array((request.body ?? "").utf8)) else { return (400, "{}") }
+            guard let answer = server.answer(sync, wall: now) else {
+                statuses.append(409)
+                return (409, #"{"time":\#(now)}"#)
+            }
+            statuses.append(200)
+            return (200, answer.text)
+        }
+    }
+
+    @Test(
+        "SY-8 the server's clock was an hour ahead and is put right: devices go on syncing what they edited meanwhile")
+    func steppedBack() {
+        let server = Server()
+        server.now += 3_600_000
+        var phone = TestApp(disk: TestAccount.disk, seed: 1, syncs: true) { server.answer($0) }
+        // It has learnt the server's time by its first answer, and stamps by it.
+        phone.createWorkout()
+        #expect(phone.status == .synced)
+        server.now -= 3_600_000
+        server.statuses = []
+        phone.change("Workout 1") { $0.cues.halfway = false }
+        // Another device makes something that this one should hear of.
+        var other = TestApp(disk: TestAccount.disk, seed: 2, syncs: true) { server.answer($0) }
+        other.state.shared.library.add(Workout(name: "Other", steps: [Step(.work, .time(1))]), id: "other")
+        other.settle()
+        phone.hearsOfChange()
+        phone.wait(600)
+        phone.hearsOfChange()
+        phone.wait(600)
+        #expect(phone.workoutNames.contains("Other"), "received; the server answered \(server.statuses)")
+        #expect(phone.status == .synced, "sent")
+    }
+}

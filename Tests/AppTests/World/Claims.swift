@@ -1,0 +1,124 @@
+import Records
+import SyncSimulation
+import Workouts
+
+@testable import App
+
+/// What must be true in the end, as it follows from what was done.
+struct Claims {
+    private(set) var problem: String?
+    /// Steps that were written, and that nobody has knowingly replaced or deleted: they must be somewhere.
+    private(set) var leaves: Set<String> = []
+    /// Of those the ones that aren't on disk yet, by the tabs that would have to write them.
+    private var pending: [String: Int] = [:]
+    /// The ids of workouts that somebody deleted who knew of all that had been done to them: they must stay deleted.
+    private(set) var deletions: Set<String> = []
+    private var pendingDeletions: [String: Int] = [:]
+    /// By the ids of workouts: the steps that were written last, and whether something else was done since.
+    private var last: [String: String] = [:]
+    /// By owner: what was set last, where that is certain.
+    private(set) var settings: [String: (volume: Double, tab: Int)] = [:]
+
+    mutating func fail(_ text: String) { problem = problem ?? text }
+
+    mutating func edited(_ id: String, value: String, replaced: String?, tab: Int) {
+        if let replaced { leaves.remove(replaced) }
+        leaves.insert(value)
+        pending[value] = tab
+        last[id] = value
+        deletions.remove(id)
+    }
+
+    /// Something of it was changed that isn't followed.
+    mutating func touched(_ id: String) {
+        last[id] = nil
+        deletions.remove(id)
+    }
+
+    mutating func deleted(_ id: String, value: String, tab: Int) {
+        leaves.remove(value)
+        guard last[id] == value else { return }
+        deletions.insert(id)
+        pendingDeletions[id] = tab
+    }
+
+    mutating func broughtBack(_ id: String, value: String, tab: Int) {
+        if last[id] == value {
+            leaves.insert(value)
+            pending[value] = tab
+        }
+        touched(id)
+    }
+
+    /// Old versions have come, and what was deleted comes back by them.
+    mutating func imported() {
+        deletions = []
+        last = [:]
+        settings = [:]
+    }
+
+    mutating func set(_ volume: Double, owner: String, tab: Int) {
+        settings[owner] = owner == "g" ? nil : (volume, tab)
+    }
+
+    /// A tab was closed, or its store was emptied: what it hadn't written need not be anywhere.
+    mutating func forget(tab: Int) {
+        for (value, writer) in pending where writer == tab {
+            leaves.remove(value)
+            pending[value] = nil
+        }
+        for (id, writer) in pendingDeletions where writer == tab { deletions.remove(id) }
+        for (owner, setting) in settings where setting.tab == tab { settings[owner] = nil }
+    }
+
+    /// What is written is to last.
+    mutating func wrote(from old: [String: String], to new: [String: String]) {
+        for (key, text) in new where key.hasPrefix("workouts/") && old[key] != text {
+            guard let key = RecordKey(key), let record = try? DeviceRecord(key, text: text).record else { continue }
+            if let value = Claims.value(of: record) { pending[value] = nil }
+            if record.isDeleted { pendingDeletions[key.id] = nil }
+        }
+    }
+
+    /// The server lacks what was done since the copy: what a device of the account has must come back, the rest is lost.
+    mutating func restored(account: World.Account, accounts: [World.Account], devices: [World.Device]) {
+        keep(accounts, devices)
+        settings[account.id] = nil
+    }
+
+    /// What only this device had is lost.
+    mutating func loggedOut(
+        disk: [String: String], accounts: [World.Account], devices: [World.Device], but device: Int
+    ) {
+        keep(accounts, devices.filter { $0.number != device })
+        settings = [:]
+    }
+
+    /// What is on none of these needn't be anywhere in the end.
+    private mutating func keep(_ accounts: [World.Account], _ devices: [World.Device]) {
+        var values: Set<String> = []
+        var buried: Set<String> = []
+        func look(_ record: Record) {
+            guard record.key.collection == StoredWorkout.collection else { return }
+            if let value = Claims.value(of: record) { values.insert(value) }
+            if record.isDeleted { buried.insert(record.key.id) }
+        }
+        for account in accounts { for record in account.server.records.values { look(record) } }
+        for device in devices {
+            for (row, text) in device.disk {
+                if let key = RecordKey(row), let record = try? DeviceRecord(key, text: text).record { look(record) }
+            }
+        }
+        let tabs = Set(devices.flatMap { $0.tabs.map(\.number) })
+        leaves = leaves.filter { values.contains($0) || pending[$0].map { tabs.contains($0) } ?? false }
+        deletions = deletions.filter {
+            buried.contains($0) || pendingDeletions[$0].map { tabs.contains($0) } ?? false
+        }
+    }
+
+    /// The value that a workout's steps were written with.
+    static func value(of record: Record) -> String? {
+        guard record["steps"] != nil, let stored = try? StoredWorkout(record) else { return nil }
+        return stored.workout.steps.first?.name
+    }
+}

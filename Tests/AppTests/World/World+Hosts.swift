@@ -1,0 +1,152 @@
+import Records
+import Workouts
+
+@testable import App
+
+// What browsers do.
+
+extension World {
+    /// Lets a tab do something, and hands on what it tells its store and the other tabs. One that is suspended does nothing.
+    mutating func use(_ device: Int, _ tab: Int, isAwakened: Bool = true, _ act: (inout TestApp) -> Void) {
+        guard !devices[device].tabs[tab].isSuspended else { return }
+        let number = devices[device].tabs[tab].number
+        let before = devices[device].tabs[tab].app.commands
+        devices[device].tabs[tab].app.disk = devices[device].disk
+        devices[device].tabs[tab].app.wall = wall + devices[device].skew
+        devices[device].tabs[tab].app.syncs = devices[device].syncing == nil || devices[device].syncing == number
+        act(&devices[device].tabs[tab].app)
+        if devices[device].tabs[tab].app.state.sync.lock != .free, devices[device].syncing == nil {
+            devices[device].syncing = number
+        }
+        let disk = devices[device].tabs[tab].app.disk
+        if disk != devices[device].disk {
+            claims.wrote(from: devices[device].disk, to: disk)
+            devices[device].disk = disk
+        }
+        let more = devices[device].tabs[tab].app.commands - before
+        devices[device].queue += Array(repeating: number, count: more)
+        let told = devices[device].tabs[tab].app.takeBroadcasts()
+        for other in devices[device].tabs.indices where other != tab { devices[device].tabs[other].inbox += told }
+        let epoch = devices[device].tabs[tab].app.library.epoch
+        if epoch != devices[device].tabs[tab].epoch {
+            // The store was emptied: what this tab hadn't written went with it.
+            if devices[device].tabs[tab].app.library.isLoaded { claims.forget(tab: number) }
+            devices[device].tabs[tab].epoch = epoch
+        }
+    }
+
+    /// The store carries out the next command of a tab that is awake.
+    mutating func carryOut(_ device: Int) {
+        for (place, number) in devices[device].queue.enumerated() {
+            guard let tab = devices[device].tabs.firstIndex(where: { $0.number == number }),
+                !devices[device].tabs[tab].isSuspended
+            else { continue }
+            devices[device].queue.remove(at: place)
+            use(device, tab) { $0.answer(server: false) }
+            return
+        }
+    }
+
+    mutating func deliver(_ device: Int, _ tab: Int) {
+        guard !devices[device].tabs[tab].isSuspended, !devices[device].tabs[tab].inbox.isEmpty else { return }
+        let text = devices[device].tabs[tab].inbox.removeFirst()
+        use(device, tab) { $0.send(.host(.tabs(.received(text)))) }
+    }
+
+    mutating func open(_ device: Int) {
+        let number = newTab()
+        let isFirst = devices[device].tabs.isEmpty
+        var app = TestApp(path: "/profile", disk: [:], seed: UInt64(number) &* 7_919)
+        // Begun anew, over a store that takes its time.
+        app.state = State(seed: UInt64(number) &* 7_919)
+        app.standing = nil
+        app.isSlow = true
+        app.settlesLate = true
+        _ = app.takeEffects()
+        if isFirst { devices[device].syncing = nil }
+        devices[device].tabs.append(Tab(number: number, app: app))
+        let start = Start(
+            path: "/profile", isReturn: false, viewport: Viewport(width: 390, height: 844),
+            isOnline: devices[device].isOnline, language: "en", can: Capabilities())
+        use(device, devices[device].tabs.count - 1) { $0.send(.host(.started(start))) }
+    }
+
+    /// With what it hadn't written. What it told the other tabs arrives; another tab syncs from now on.
+    mutating func close(_ device: Int, _ tab: Int) {
+        let closed = devices[device].tabs.remove(at: tab)
+        claims.forget(tab: closed.number)
+        devices[device].queue.removeAll { $0 == closed.number }
+        guard devices[device].syncing == closed.number else { return }
+        devices[device].syncing = nil
+        for tab in devices[device].tabs.indices where devices[device].tabs[tab].app.state.sync.lock == .asked {
+            devices[device].syncing = devices[device].tabs[tab].number
+            // A suspended one hears of it when it goes on.
+            let isSuspended = devices[device].tabs[tab].isSuspended
+            devices[device].tabs[tab].isSuspended = false
+            use(device, tab) { $0.send(.host(.tabs(.syncAcquired))) }
+            devices[device].tabs[tab].isSuspended = isSuspended
+            return
+        }
+    }
+
+    /// Tabs are closed, opened, suspended and go on; networks come and go.
+    mutating func disturb(_ device: Int, _ tab: Int) {
+        switch below(6) {
+        case 0:
+            close(device, tab)
+            if devices[device].tabs.isEmpty || below(2) == 0 { open(device) }
+        case 1: if !isAlone, devices[device].tabs.count < 3 { open(device) }
+        case 2:
+            let isBusy = devices[device].tabs[tab].app.isUnsettled
+            if devices[device].tabs.count > 1, !isBusy { devices[device].tabs[tab].isSuspended = true }
+        case 3...4: devices[device].tabs[tab].isSuspended = false
+        default:
+            let isOnline = devices[device].isOnline ? below(3) > 0 : true
+            devices[device].isOnline = isOnline
+            for tab in devices[device].tabs.indices { use(device, tab) { $0.send(.host(.wentOnline(isOnline))) } }
+        }
+    }
+
+    mutating func advance(_ time: Seconds) {
+        for device in devices.indices {
+            for tab in devices[device].tabs.indices { use(device, tab) { $0.wait(time) } }
+        }
+        wall += time
+    }
+
+    /// All that a person can notice has happened: frames are drawn, tabs have told each other.
+    mutating func calm(_ device: Int) {
+        for tab in devices[device].tabs.indices {
+            if devices[device].tabs[tab].app.isUnsettled { use(device, tab) { $0.settle() } }
+        }
+        for tab in devices[device].tabs.indices where !devices[device].tabs[tab].isSuspended {
+            while !devices[device].tabs[tab].inbox.isEmpty { deliver(device, tab) }
+            use(device, tab) { $0.settle() }
+        }
+    }
+
+    mutating func quieten() {
+        for _ in 0..<4_000 {
+            var isQuiet = true
+            for device in devices.indices {
+                for tab in devices[device].tabs.indices where !devices[device].tabs[tab].isSuspended {
+                    if devices[device].tabs[tab].app.isUnsettled {
+                        isQuiet = false
+                        use(device, tab) { $0.settle() }
+                    }
+                    if !devices[device].tabs[tab].inbox.isEmpty {
+                        isQuiet = false
+                        deliver(device, tab)
+                    }
+                    while travelQuickly(device, tab) { isQuiet = false }
+                }
+                if !devices[device].queue.isEmpty {
+                    isQuiet = isQuiet && devices[device].tabs.contains { $0.isSuspended }
+                    carryOut(device)
+                }
+            }
+            if isQuiet { return }
+        }
+        claims.fail("it never comes to rest")
+    }
+}

@@ -1,0 +1,162 @@
+import Records
+import SyncSimulation
+import Workouts
+
+@testable import App
+
+// What people do. A person is slower than tabs and frames: what those have to tell each other has arrived.
+
+extension World {
+    mutating func act(_ device: Int, _ tab: Int) {
+        guard !devices[device].tabs[tab].isSuspended else { return }
+        calm(device)
+        // A tab that had to begin anew is no longer what it was.
+        guard devices[device].tabs.indices.contains(tab), devices[device].tabs[tab].app.library.isLoaded else { return }
+        let app = devices[device].tabs[tab].app
+        guard app.library.isComplete else {
+            if below(3) == 0 { take(device, tab) }
+            return
+        }
+        switch below(16) {
+        case 0...2: create(device, tab)
+        case 3...6: edit(device, tab)
+        case 7: rename(device, tab)
+        case 8...9: delete(device, tab)
+        case 10: undo(device, tab)
+        case 11: set(device, tab)
+        case 12: below(2) == 0 ? export(device, tab) : take(device, tab)
+        case 13...14:
+            guard below(3) == 0 else { return }
+            app.account.account == nil ? logIn(device, tab, as: below(3) == 0 ? 1 : 0) : logOut(device, tab)
+        default: return
+        }
+        // The frame may come before what else is under way, or after it.
+        if below(2) == 0 { use(device, tab) { $0.settle() } }
+    }
+
+    /// Whose what is made here is: the first letter of its values.
+    private func owner(_ device: Int, _ tab: Int) -> String {
+        devices[device].tabs[tab].app.account.account?.id ?? "g"
+    }
+
+    private func steps(_ value: String, isLong: Bool) -> Steps {
+        var steps = [Step(name: value, role: .work, target: .time(20))]
+        if isLong {
+            for number in 0..<300 {
+                steps.append(
+                    Step(name: "\(number) " + String(repeating: "é", count: 60), role: .rest, target: .time(5)))
+            }
+        }
+        return Steps(steps)
+    }
+
+    private mutating func create(_ device: Int, _ tab: Int) {
+        let value = newValue(owner(device, tab))
+        let workout = Workout(name: "W\(value)", steps: steps(value, isLong: below(12) == 0))
+        let id = "w" + value
+        claims.edited(id, value: value, replaced: nil, tab: devices[device].tabs[tab].number)
+        use(device, tab) { app in
+            app.state.shared.clocks = app.clocks
+            app.state.shared.library.add(workout, id: id)
+        }
+    }
+
+    private mutating func chosen(_ device: Int, _ tab: Int) -> Entry<Workout>? {
+        let workouts = devices[device].tabs[tab].app.library.workouts
+        return workouts.isEmpty ? nil : workouts[below(workouts.count)]
+    }
+
+    private mutating func edit(_ device: Int, _ tab: Int) {
+        guard let entry = chosen(device, tab) else { return }
+        let value = newValue(owner(device, tab))
+        claims.edited(
+            entry.id, value: value, replaced: entry.value.steps.first?.name, tab: devices[device].tabs[tab].number)
+        let steps = steps(value, isLong: entry.value.steps.count > 1)
+        use(device, tab) { app in
+            app.state.shared.clocks = app.clocks
+            app.state.shared.library.change(workout: entry.id) { $0.steps = steps }
+        }
+    }
+
+    private mutating func rename(_ device: Int, _ tab: Int) {
+        guard let entry = chosen(device, tab) else { return }
+        let name = newValue(owner(device, tab))
+        claims.touched(entry.id)
+        use(device, tab) { app in
+            app.state.shared.clocks = app.clocks
+            app.state.shared.library.change(workout: entry.id) { $0.name = name }
+        }
+    }
+
+    private mutating func delete(_ device: Int, _ tab: Int) {
+        guard let entry = chosen(device, tab) else { return }
+        claims.deleted(
+            entry.id, value: entry.value.steps.first?.name ?? "", tab: devices[device].tabs[tab].number)
+        use(device, tab) { app in
+            app.state.shared.clocks = app.clocks
+            _ = app.state.shared.library.remove(workout: entry.id)
+        }
+        devices[device].tabs[tab].undo.append((entry, 0))
+    }
+
+    private mutating func undo(_ device: Int, _ tab: Int) {
+        guard let (entry, index) = devices[device].tabs[tab].undo.popLast(),
+            devices[device].tabs[tab].app.library.workout(entry.id) == nil
+        else { return }
+        claims.broughtBack(entry.id, value: entry.value.steps.first?.name ?? "", tab: devices[device].tabs[tab].number)
+        use(device, tab) { app in
+            app.state.shared.clocks = app.clocks
+            app.state.shared.library.insert(entry, at: index)
+        }
+    }
+
+    private mutating func set(_ device: Int, _ tab: Int) {
+        let volume = Double(below(1_000_000)) / 1_000_000
+        claims.set(volume, owner: owner(device, tab), tab: devices[device].tabs[tab].number)
+        use(device, tab) { app in
+            app.state.shared.clocks = app.clocks
+            app.state.shared.library.changeSettings { $0.volume = volume }
+        }
+    }
+
+    private mutating func export(_ device: Int, _ tab: Int) {
+        guard let account = accounts.firstIndex(where: { $0.id == owner(device, tab) }) else { return }
+        let records = devices[device].tabs[tab].app.library.exported
+        accounts[account].file = Array(RecordExport.text(of: records).utf8)
+    }
+
+    /// Imports what was exported from the same account, while the store is being read perhaps.
+    private mutating func take(_ device: Int, _ tab: Int) {
+        guard let account = accounts.firstIndex(where: { $0.id == owner(device, tab) }),
+            let file = accounts[account].file
+        else { return }
+        claims.imported()
+        use(device, tab) { app in
+            app.go(.profile)
+            app.send(.host(.files(.picked(name: "x.json", bytes: file))))
+        }
+    }
+
+    mutating func logIn(_ device: Int, _ tab: Int, as account: Int) {
+        let login = "\(accounts[account].id)-user"
+        use(device, tab) { app in
+            guard app.account.account == nil, !app.state.account.isSending else { return }
+            app.fill(.logIn, [(.login, login), (.password, TestApp.password)])
+            app.submit()
+        }
+    }
+
+    private mutating func logOut(_ device: Int, _ tab: Int) {
+        var isLoggedOut = false
+        use(device, tab) { app in
+            app.go(.profile)
+            app.send(.account(.logOutTapped))
+            if app.state.account.asksToLogOut { app.send(.account(.logOutConfirmed)) }
+            isLoggedOut = app.account.account == nil
+        }
+        guard isLoggedOut else { return }
+        // The person was warned of what only this device had.
+        claims.loggedOut(disk: devices[device].disk, accounts: accounts, devices: devices, but: device)
+        for tab in devices[device].tabs { claims.forget(tab: tab.number) }
+    }
+}

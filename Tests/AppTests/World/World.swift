@@ -1,0 +1,141 @@
+import Records
+import SyncSimulation
+import Workouts
+
+@testable import App
+
+/// A random history of people, browsers and servers, in the order in which a host calls the program: an event, then the frame and
+/// `settle`, then the disk, with anything else in between.
+///
+/// Two accounts live on servers that are restored from copies, whose clocks are put right, that page, forget pieces, are written to by
+/// scripts and answer late or never. Devices have several tabs over one store, some of which are suspended or killed; their clocks are
+/// wrong; people log out and in again as somebody else, edit, delete, undo, import, and change settings.
+///
+/// Every edit writes a value that no other writes, and names in it whose it is. What must hold in the end is in `World+Claims`.
+struct World {
+    var random: SplitMix64
+    var accounts: [Account] = []
+    var devices: [Device] = []
+    /// What the true clock shows.
+    var wall: Seconds = 1_795_000_000
+    var claims = Claims()
+    private var lastTab = 0
+    private var lastValue = 0
+    /// One device with one tab: nobody is there to conflict with.
+    let isAlone: Bool
+    /// Nobody's clock is wrong.
+    let isPunctual: Bool
+
+    /// An account and its server.
+    struct Account {
+        let id: String
+        var server = SimulatedServer()
+        var copy: SimulatedServer?
+        var copies = 0
+        /// What its clock is ahead of the true one.
+        var skew: Seconds = 0
+        var pieces: [String: [Int32: String]] = [:]
+        /// It writes some records as only a later version of the app can read them.
+        var isNewer = false
+        var file: [UInt8]?
+    }
+
+    struct Device {
+        let number: Int
+        var disk: [String: String] = TestApp.guest
+        var tabs: [Tab] = []
+        /// The tabs whose commands the store has yet to carry out, in their order.
+        var queue: [Int] = []
+        var skew: Seconds = 0
+        var isOnline = true
+        /// Whose session's cookie the browser has: the number of an account.
+        var cookie: Int?
+        /// The tab that has the right to sync.
+        var syncing: Int?
+    }
+
+    struct Tab {
+        let number: Int
+        var app: TestApp
+        var inbox: [String] = []
+        var undo: [(entry: Entry<Workout>, index: Int)] = []
+        /// Answers on their way.
+        var air: [(token: Int32, answer: (Int32, String)?)] = []
+        var isSuspended = false
+        var epoch = ""
+    }
+
+    init(seed: UInt64) {
+        random = SplitMix64(seed: seed)
+        isAlone = random.below(4) == 0
+        isPunctual = random.below(2) == 0
+        accounts = [Account(id: "a"), Account(id: "b")]
+        for number in 0..<(isAlone ? 1 : 2 + below(2)) {
+            devices.append(Device(number: number))
+            let skews: [Seconds] = [40, -200, 3_600, 94_608_000, -94_608_000]
+            if !isPunctual, below(2) == 0 { devices[number].skew = skews[below(skews.count)] }
+            open(number)
+            quieten()
+            if below(4) > 0 { logIn(number, 0, as: below(4) == 0 ? 1 : 0) }
+        }
+    }
+
+    mutating func below(_ count: Int) -> Int { Int(random.below(UInt64(count))) }
+
+    mutating func newValue(_ owner: String) -> String {
+        lastValue += 1
+        return "\(owner)\(lastValue)"
+    }
+
+    mutating func newTab() -> Int {
+        lastTab += 1
+        return lastTab
+    }
+
+    /// Runs so many steps, lets everything arrive, and says what is wrong; nil for nothing.
+    mutating func run(steps: Int = 120) -> String? {
+        for _ in 0..<steps where claims.problem == nil {
+            let device = below(devices.count)
+            let tab = below(devices[device].tabs.count)
+            switch below(20) {
+            case 0...5: act(device, tab)
+            case 6...9: carryOut(device)
+            case 10...12: travel(device, tab)
+            case 13: deliver(device, tab)
+            case 14: if devices[device].tabs[tab].app.isUnsettled { use(device, tab) { $0.settle() } }
+            case 15: advance(Seconds(Double([1, 3, 40, 200][below(4)])))
+            case 16: disturb(device, tab)
+            case 17...18: administer(below(accounts.count), device, tab)
+            default: use(device, tab, isAwakened: false) { $0.hearsOfChange() }
+            }
+        }
+        rest()
+        for account in accounts.indices { accounts[account].isNewer = false }
+        // What counts is what is on disk: opened once more, everything has to be there.
+        for device in devices.indices {
+            while devices[device].tabs.count > 1 { close(device, 0) }
+            close(device, 0)
+            open(device)
+        }
+        rest()
+        return claims.problem ?? verdict
+    }
+
+    /// Everything works, and everything that is on its way arrives.
+    private mutating func rest() {
+        for account in accounts.indices { accounts[account].skew = 0 }
+        for device in devices.indices {
+            for tab in devices[device].tabs.indices { devices[device].tabs[tab].isSuspended = false }
+            devices[device].isOnline = true
+            for tab in devices[device].tabs.indices { use(device, tab) { $0.send(.host(.wentOnline(true))) } }
+        }
+        for _ in 0..<5 {
+            quieten()
+            advance(100)
+            for device in devices.indices {
+                for tab in devices[device].tabs.indices { use(device, tab) { $0.hearsOfChange() } }
+            }
+        }
+        quieten()
+    }
+}
