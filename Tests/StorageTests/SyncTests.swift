@@ -131,7 +131,7 @@ import Testing
                 let answer = try await database.sync(account: ada.id, phone.request([]), now: now)
                 #expect(answer.isReset)
                 #expect(answer.records.map(\.key.id) == ["a"])
-                #expect(answer.cursor == SyncCursor(epoch: epoch, sequence: 1))
+                #expect(answer.cursor == SyncCursor(epoch: epoch, sequence: 1, isRepeating: true))
             }
             try await database.renewEpoch()
             phone.cursor = SyncCursor(epoch: epoch, sequence: 1)
