@@ -18,7 +18,7 @@ import urllib.request
 from playwright.sync_api import sync_playwright
 
 import server
-from ports import until
+from waiting import until
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # The build fails above it, too.

@@ -15,7 +15,7 @@ from playwright.sync_api import sync_playwright
 import server
 import sessions
 from bench_app import COST, PHONE, Costs, Report, percentile, start
-from ports import until
+from waiting import until
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LINK = "const link = (path) => document.querySelector(`nav a[href='${path}']`);"

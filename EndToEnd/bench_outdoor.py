@@ -16,7 +16,8 @@ import server
 from bench_app import COST, PHONE, Report, usable_with
 from outdoors import START, STAND_IN
 from person import visitor
-from ports import until
+from waiting import watched
+from waiting import until
 from test_journeys_outdoor import plans
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -245,7 +246,7 @@ def main() -> int:
             browser = playwright.chromium.launch(executable_path=chromium, args=sandbox)
 
             def new_page(kind, **options):
-                return browser.new_context(**kind, **options).new_page()
+                return watched(browser.new_context(**kind, **options)).new_page()
 
             for part in (day, cues, many):
                 part(report, visitor(new_page, site), share)

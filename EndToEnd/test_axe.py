@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import DESKTOP, PHONE
+from waiting import at_rest
 
 AXE = next(pathlib.Path(axe_playwright_python.__file__).parent.glob("axe.min.js"))
 RUN = """async () => {
@@ -35,8 +36,7 @@ class Inspector:
     def look(self, place: str):
         page = self.person.page
         # Colours under way are no colours to judge.
-        page.evaluate("Promise.allSettled(document.getAnimations().filter((each) => "
-                      "each.effect.getComputedTiming().endTime < 2000).map((each) => each.finished))")
+        at_rest(page)
         page.evaluate(AXE.read_text())
         for violation in page.evaluate(RUN):
             if violation["impact"] in GRAVE:

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from conftest import DESKTOP, PHONE
 from outdoors import START, STAND_IN, Runner, north, oval
-from ports import until
+from waiting import until
 from test_axe import Inspector
 
 MORNING = "2026-11-21T09:00"
@@ -115,6 +115,7 @@ def test_ou_1_ou_3_ou_4_hi_1_a_run_of_all_types_from_the_form_to_history(visit):
     person.press("Delete")
     expect(person.control("Bridge and back")).to_have_count(0)
     person.press("Undo")
+    expect(person.control("Bridge and back")).to_be_visible()
     person.is_stored()
     person.again().open("/history")
     person.tap(person.control("Bridge and back"))
@@ -173,6 +174,7 @@ def test_ou_3_with_chromium_s_own_location_ten_times_as_fast(visit):
     person.press("Start")
     for metres in range(0, 300, 15):
         page.context.set_geolocation({**oval(metres), "accuracy": 5})
+        # The runner's pace: 30 m/s.
         page.wait_for_timeout(500)
     expect(page.get_by_role("heading", name="Workout complete")).to_be_visible()
 
@@ -194,11 +196,14 @@ def test_ou_3_dimmed_and_lit_again_by_a_swipe(visit):
     plans(person, ("Open", {"Label": "Easy"}), ("Distance", {"Label": "Fast", "Distance": "400"}))
     starts(person).goes(5)
     person.press("Dim the screen")
-    dim = person.page.get_by_role("dialog", name="Dimmed screen")
+    page = person.page
+    dim = page.get_by_role("dialog", name="Dimmed screen")
     expect(dim).to_be_visible()
+    clicks = page.evaluate("setlistWatch.clicks")
     dim.tap(position={"x": 200, "y": 400})
+    until(page, f"setlistWatch.clicks !== {clicks}")
     expect(dim).to_be_visible()
-    mouse = person.page.mouse
+    mouse = page.mouse
     mouse.move(80, 400)
     mouse.down()
     mouse.move(300, 420, steps=4)
@@ -215,6 +220,7 @@ def test_sh_4_sh_8_axe_finds_nothing_serious_outdoors(visit, kind, mode):
     if mode == "Light":
         person.open("/profile/settings")
         person.press("Mode")
+        person.says("Mode", "Light")
         person.press("Done")
     person.tab("Workout List")
     person.press("Add Workout")
