@@ -10,8 +10,12 @@ from conftest import DESKTOP, PHONE
 from waiting import at_rest
 
 AXE = next(pathlib.Path(axe_playwright_python.__file__).parent.glob("axe.min.js"))
+# A bar's fill has the bar's words once more, in the colour that is read on it, cut off where it ends: axe knows no such edge, and
+# would judge by chance. While it is whole it is judged.
 RUN = """async () => {
-    const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+    const right = (node) => node.getBoundingClientRect().right;
+    const cut = [...document.querySelectorAll(".bar-fill")].filter((fill) => right(fill) < right(fill.parentNode) - 1);
+    const { violations } = await axe.run({ include: [document], exclude: cut }, { resultTypes: ["violations"] });
     return violations.map(({ id, impact, nodes }) => ({ id, impact, nodes: nodes.map(({ html, failureSummary }) => [html, failureSummary]) }));
 }"""
 GRAVE = ("serious", "critical")

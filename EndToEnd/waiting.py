@@ -10,6 +10,8 @@ A busy machine shows everything later than a quick one, so a journey that counts
 - What is to be on disk before a reload or a kill: first see it on the screen, then `Person.is_stored()`, or `stored(page)`.
 - That something does not happen: wait first for an event after which it would have happened. The screen that would have asked is
   shown; a second request, made later, is answered; the other side has closed; the page's clock was run past it.
+- Where the page's clock is run forward it goes by itself as well: what is measured by it is measured while
+  `Person.time_stands_still()`.
 - A list or a text that is compared later is read once only after an `expect` that says it is complete.
 - `wait_for_timeout` is for the pace of a hand or of a runner, which is a time: in `Person.swipe` and the like.
 
@@ -25,6 +27,8 @@ from playwright.sync_api import BrowserContext, Locator, Page
 WATCH = """
 (() => {
     const watch = window.setlistWatch = { isOpen: false, isSettled: false, isRefused: false, writes: new Set() };
+    // Before Playwright's clock, where a journey has one, takes their place.
+    watch.frames = [requestAnimationFrame, cancelAnimationFrame].map((each) => each.bind(window));
     // Clicks are counted from a number that no other page of this tab counts from.
     watch.clicks = Math.random();
     watch.isStored = () => watch.isOpen && watch.isSettled && !watch.isRefused && watch.writes.size === 0;
