@@ -47,7 +47,8 @@ var targets: [Target] = [
         swiftSettings: strict
     ),
     // What tests of several modules need: programs to run, and turns to take.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(name: "CTestSupport", path: "Tests/CTestSupport"),
+    .target(name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "Workouts"),
     tests(of: "Soundtrack", ["Workouts", "TestSupport"]),
     tests(of: "Catalogue", ["Workouts", "Records"]),
