@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    private func run(_ arguments: String..., in folder: TemporaryFolder) async throws -> Program.Result {
+    private func run(_ arguments: String..., in folder: TemporaryFolder) async throws -> CommandLineProgram.Result {
         try await CommandLineProgram.run(arguments, environment: ["SETLIST_DATA": folder.url.path], in: folder.url)
     }
 
@@ -64,7 +64,8 @@ import Testing
             #expect(hash.hasPrefix("$scrypt$"))
             #expect(try await database.session(hash: "h", now: 1_794_614_400_000) == nil)
             #expect(
-                try await run("admin", "reset-password", "eve", in: folder).errors == "setlist: There is no account “eve”.\n")
+                try await run("admin", "reset-password", "eve", in: folder).errors
+                    == "setlist: There is no account “eve”.\n")
         }
     }
 

@@ -3,6 +3,8 @@ import TestSupport
 
 /// The built `setlist`, beside the tests that are running.
 enum CommandLineProgram {
+    typealias Result = ExternalProgram.Result
+
     static var url: URL {
         // On Linux this process is the tests' own binary; on macOS it is the toolchain's, and the bundle is an argument.
         let tests = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
@@ -18,13 +20,13 @@ enum CommandLineProgram {
     static func run(
         _ arguments: [String], environment: [String: String] = [:],
         in folder: URL = FileManager.default.temporaryDirectory
-    ) async throws -> Program.Result {
+    ) async throws -> Result {
         try await program(arguments, environment: environment, in: folder).run()
     }
 
-    static func program(_ arguments: [String], environment: [String: String], in folder: URL) -> Program {
+    static func program(_ arguments: [String], environment: [String: String], in folder: URL) -> ExternalProgram {
         let inherited = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("SETLIST_") }
-        return Program(url.path, arguments, environment: inherited.merging(environment) { $1 }, in: folder)
+        return ExternalProgram(url.path, arguments, environment: inherited.merging(environment) { $1 }, in: folder)
     }
 }
 

@@ -15,7 +15,7 @@ import Workouts
         folder = try TemporaryFolder()
     }
 
-    private func render(_ workout: Workout, voices: String? = nil) async throws -> Program.Result {
+    private func render(_ workout: Workout, voices: String? = nil) async throws -> CommandLineProgram.Result {
         try folder.write("in.workout.json", WorkoutFile.write(workout))
         return try await CommandLineProgram.run(
             ["render", folder.path("in.workout.json"), "-o", folder.path("out.flac")]
@@ -110,7 +110,9 @@ import Workouts
         ])
     func badFiles(content: String, reason: String) async throws {
         try folder.write("bad.json", Data(content.utf8))
-        let result = try await CommandLineProgram.run(["render", folder.path("bad.json"), "-o", folder.path("out.flac")])
+        let result = try await CommandLineProgram.run([
+            "render", folder.path("bad.json"), "-o", folder.path("out.flac"),
+        ])
         #expect(result.status == 65)
         #expect(result.errors.hasPrefix("setlist: \(folder.path("bad.json")): "))
         #expect(result.errors.contains(reason))

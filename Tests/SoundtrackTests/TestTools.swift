@@ -23,7 +23,9 @@ enum ReferenceCoder {
         try await withFile(file) { try await run(["--test", "--silent", $0.path]) }
     }
 
-    private static func run(_ arguments: [String]) async throws { try await Program("flac", arguments).output() }
+    private static func run(_ arguments: [String]) async throws {
+        try await ExternalProgram("flac", arguments).output()
+    }
 
     private static func withFile<Result>(
         _ file: [UInt8], _ body: (URL) async throws -> Result

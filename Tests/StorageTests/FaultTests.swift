@@ -118,7 +118,7 @@ import Testing
         let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Scripts/postgres.sh")
             .path
         func run(_ arguments: String...) async throws -> String {
-            try await Program(script, arguments).output().trimmingCharacters(in: .newlines)
+            try await ExternalProgram(script, arguments).output().trimmingCharacters(in: .newlines)
         }
         let folder = try await run("start")
         do {

@@ -11,7 +11,7 @@ import Foundation
     private typealias Attributes = posix_spawnattr_t
 #endif
 
-extension Program {
+extension ExternalProgram {
     /// Starts it, with no file of ours but these.
     func spawn(output: Descriptor, errors: Descriptor) throws -> pid_t {
         #if canImport(Darwin)

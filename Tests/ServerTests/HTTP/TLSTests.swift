@@ -15,7 +15,7 @@ import Testing
         let files = Server.Configuration.TLSFiles(
             certificate: folder.url.appending(path: name + ".pem").path,
             key: folder.url.appending(path: name + ".key").path)
-        try await Program(
+        try await ExternalProgram(
             "openssl",
             [
                 "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1",
@@ -28,7 +28,7 @@ import Testing
     /// What `curl` gets, with headers, or what it says.
     private static func curl(_ arguments: [String]) async throws -> String {
         let always = ["--silent", "--show-error", "--include", "--insecure", "--max-time", "60"]
-        let result = try await Program("curl", always + arguments).run()
+        let result = try await ExternalProgram("curl", always + arguments).run()
         return result.output + result.errors
     }
 

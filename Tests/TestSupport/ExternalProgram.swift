@@ -3,7 +3,7 @@ public import Foundation
 /// A program that a test runs, from PATH or by its path.
 ///
 /// Not by Foundation's `Process`: on Linux that crashes where this process has more than about 1,300 open files.
-public struct Program: Sendable {
+public struct ExternalProgram: Sendable {
     public var name: String
     public var arguments: [String]
     /// All that it has; nil: what this process has.
@@ -60,7 +60,7 @@ public struct Program: Sendable {
 
 public struct ProgramFailure: Error, CustomStringConvertible {
     public var program: String
-    public var result: Program.Result
+    public var result: ExternalProgram.Result
 
     public var description: String { "\(program): status \(result.status)\n\(result.output)\(result.errors)" }
 }
@@ -73,7 +73,7 @@ public final class RunningProgram: Sendable {
     private let queue = DispatchQueue(label: "running program")
     nonisolated(unsafe) private var status: Int32?
 
-    public init(_ program: Program) throws {
+    public init(_ program: ExternalProgram) throws {
         let (reading, writing) = try Descriptor.pipe()
         output = reading
         process = try program.spawn(output: writing, errors: .null())
