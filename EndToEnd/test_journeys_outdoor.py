@@ -146,7 +146,8 @@ def test_ou_3_en_7_hi_3_killed_in_the_middle_and_left_for_later(visit):
     person.press("Start")
     runner.goes(300)
     expect(person.page.get_by_role("heading", name="Workout complete")).to_be_visible()
-    expect(person.page.get_by_text("1.2 km")).to_be_visible()
+    # To 1 %: between two fixes a busy machine lets the page's clock go further than the runner.
+    expect(person.page.get_by_text(re.compile(r"^1\.(19|2|21) km$"))).to_be_visible()
 
 
 def test_ou_6_permission_refused(visit):

@@ -3,6 +3,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Records
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Server
