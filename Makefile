@@ -1,16 +1,20 @@
 # `make run` is all a new user needs; `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help run test bench bench-smoke web release format lint screenshots clean
+.PHONY: help run test soak bench bench-smoke web release format lint screenshots clean
 
 help:                  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
 
-run: web               ## install what is missing, build everything, serve on http://127.0.0.1:8080 with data in .data/
-	swift build --product setlist
+run:                   ## install what is missing, build everything, serve on http://127.0.0.1:8080 with data in .data/
+	Scripts/install.sh build
+	Scripts/build.sh --product setlist
 	exec .build/debug/setlist serve --web dist/web --data .data
 
 test:                  ## install what is missing, then every test: Swift, WebAssembly, journeys in Chromium
 	Scripts/test.sh
+
+soak:                  ## every test N times (20), every second time beside busy loops, and how often each failed
+	Scripts/soak.sh $(or $(N),20)
 
 bench:                 ## every benchmark, each beside what it is compared to
 	Scripts/bench.sh
@@ -38,4 +42,4 @@ screenshots: web       ## the pictures of the README, into Docs/screenshots
 	.venv/bin/python Scripts/screenshots.py Docs/screenshots
 
 clean:                 ## forget everything built; keeps .data
-	rm -rf .build .build-web .build-portable .venv dist Benchmarks/.build Benchmarks/.build-server
+	rm -rf .build .build-web .build-portable .build-soak .venv dist Benchmarks/.build Benchmarks/.build-server

@@ -46,8 +46,11 @@ var targets: [Target] = [
         name: "TrackSimulation", dependencies: ["Sensing", "Workouts"], path: "Tests/TrackSimulation",
         swiftSettings: strict
     ),
+    // What tests of several modules need: programs to run, and turns to take.
+    .target(name: "CTestSupport", path: "Tests/CTestSupport"),
+    .target(name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "Workouts"),
-    tests(of: "Soundtrack", ["Workouts"]),
+    tests(of: "Soundtrack", ["Workouts", "TestSupport"]),
     tests(of: "Catalogue", ["Workouts", "Records"]),
     tests(of: "Records", ["Workouts", "Catalogue", "Sensing", "SyncSimulation"]),
     tests(of: "Sensing", ["Workouts", "TrackSimulation"]),
@@ -117,18 +120,18 @@ if !portableOnly {
             ],
             swiftSettings: strict
         ),
-        tests(of: "Storage", ["Records", .product(name: "Logging", package: "swift-log")]),
+        tests(of: "Storage", ["Records", "TestSupport", .product(name: "Logging", package: "swift-log")]),
         tests(
             of: "Server",
             [
-                "Records", "Storage",
+                "Records", "Storage", "TestSupport",
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
             ]),
         .testTarget(
             name: "SetlistTests",
             dependencies: [
-                "setlist", "App", "Records", "Soundtrack", "Storage", "Workouts",
+                "setlist", "App", "Records", "Soundtrack", "Storage", "TestSupport", "Workouts",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict

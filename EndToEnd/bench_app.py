@@ -18,7 +18,7 @@ import urllib.request
 from playwright.sync_api import sync_playwright
 
 import server
-from ports import until
+from waiting import stored, until, watched
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # The build fails above it, too.
@@ -200,13 +200,13 @@ def opening(report: Report, browser, site: str, share: float):
         context = browser.new_context(**PHONE)
         cold.append(visit(context))
         context.close()
-    context = browser.new_context(**PHONE)
+    context = watched(browser.new_context(**PHONE))
     page = context.new_page()
     page.goto(site)
     start(page)
     until(page, "navigator.serviceWorker.controller !== null", seconds=60)
     # The choice is on disk.
-    page.wait_for_timeout(400)
+    stored(page)
     page.close()
     known = [visit(context) for _ in range(times)]
     context.close()
@@ -240,7 +240,7 @@ def workout_of_19701(report: Report, browser, site: str, share: float):
         until(page, f"{row} !== undefined")
         page.wait_for_timeout(100)
         opened.append(page.evaluate(f"cost(() => {row}.click())")["whole"])
-        assert page.get_by_role("button", name="Play", exact=True).is_visible()
+        page.get_by_role("button", name="Play", exact=True).wait_for()
         page.get_by_role("button", name="Back", exact=True).tap()
     median = statistics.median(opened)
     report.line("99 × 99 rounds: open the workout, drawn", f"{median:.0f} ms",

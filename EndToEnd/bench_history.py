@@ -15,7 +15,7 @@ from playwright.sync_api import sync_playwright
 import server
 import sessions
 from bench_app import COST, PHONE, Costs, Report, percentile, start
-from ports import until
+from waiting import stored, until, watched
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LINK = "const link = (path) => document.querySelector(`nav a[href='${path}']`);"
@@ -111,12 +111,12 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as data, server.app(ROOT / "dist/web", pathlib.Path(data)) as site:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium, args=sandbox)
-            page = browser.new_context(**PHONE, service_workers="block").new_page()
+            page = watched(browser.new_context(**PHONE, service_workers="block")).new_page()
             page.add_init_script(COST)
             page.goto(site)
             start(page)
             # The choice is on disk.
-            page.wait_for_timeout(400)
+            stored(page)
             sessions.fill(page, sessions.years(count, round(time.time())))
             page.goto(site + "/history")
             until(page, "document.querySelector('main li') !== null", seconds=60)

@@ -16,7 +16,7 @@ import server
 from bench_app import COST, PHONE, Report, usable_with
 from outdoors import START, STAND_IN
 from person import visitor
-from ports import until
+from waiting import stored, until, watched
 from test_journeys_outdoor import plans
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -144,8 +144,8 @@ def many(report: Report, visit, share: float):
     person.press("Stop")
     person.press("Back")
     person.press("Save")
-    page.get_by_role("heading", name="Workout saved").wait_for(timeout=20_000)
-    page.wait_for_timeout(1000)
+    page.get_by_role("heading", name="Workout saved").wait_for()
+    stored(page)
     page.close()
     page = page.context.new_page()
     page.add_init_script(usable_with("document.querySelector('main li')"))
@@ -198,14 +198,14 @@ def day(report: Report, visit, share: float):
     report.line("Memory", f"{program + script:.0f} MB", f"at most 60 MB: the program {program:.0f}, scripts {script:.0f}",
                 program + script <= 60)
     person.press("Stop")
-    page.wait_for_timeout(1500)
-    stored = page.evaluate(ROWS, "route/")
-    report.line("The way on disk", f"{stored / 1000:,.0f} kB", f"at most 1,500 kB; {stored / seconds:.1f} bytes a fix",
-                stored <= 1_500_000)
+    stored(page)
+    pieces = page.evaluate(ROWS, "route/")
+    report.line("The way on disk", f"{pieces / 1000:,.0f} kB", f"at most 1,500 kB; {pieces / seconds:.1f} bytes a fix",
+                pieces <= 1_500_000)
     person.press("Back")
     person.press("Save")
-    page.get_by_role("heading", name="Workout saved").wait_for(timeout=20_000)
-    page.wait_for_timeout(1000)
+    page.get_by_role("heading", name="Workout saved").wait_for()
+    stored(page)
     kept = page.evaluate(ROWS, "values/")
     report.line("and in its record", f"{kept / 1000:,.0f} kB", "at most 1,500 kB", 0 < kept <= 1_500_000)
 
@@ -245,7 +245,7 @@ def main() -> int:
             browser = playwright.chromium.launch(executable_path=chromium, args=sandbox)
 
             def new_page(kind, **options):
-                return browser.new_context(**kind, **options).new_page()
+                return watched(browser.new_context(**kind, **options)).new_page()
 
             for part in (day, cues, many):
                 part(report, visitor(new_page, site), share)

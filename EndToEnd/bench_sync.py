@@ -16,8 +16,8 @@ import server
 from bench_app import Report, usable_with
 from conftest import DESKTOP, PHONE
 from person import Person
-from ports import until
 from test_journeys_account import log_in, sign_up
+from waiting import until, watched
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
@@ -50,7 +50,7 @@ SEEN = """
 
 
 def device(browser, site, kind, path="/"):
-    page = browser.new_context(**kind).new_page()
+    page = watched(browser.new_context(**kind)).new_page()
     return Person(page, site).open(path)
 
 

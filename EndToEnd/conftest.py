@@ -1,4 +1,4 @@
-"""What all journeys share: the app being served, a Chromium, and pages of a phone and of a desktop.
+"""What all journeys share: the app being served, a Chromium, and pages of a phone and of a desktop. How they wait: waiting.py.
 
 The app is dist/web, served by the `setlist` binary that SETLIST_BIN names (or the one in .build), else by server.py.
 """
@@ -8,13 +8,16 @@ import pathlib
 import shutil
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 import server
+from waiting import watched
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+# Who passes never waits so long; a busy machine may take it, and a password's hash in a debug build.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")
@@ -74,7 +77,7 @@ def new_page(browser, complaints):
     contexts = []
 
     def make(kind=PHONE, **options):
-        context = browser.new_context(**kind, **options)
+        context = watched(browser.new_context(**kind, **options))
         contexts.append(context)
         context.on("page", lambda page: listen(page, complaints))
         return context.new_page()

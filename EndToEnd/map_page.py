@@ -9,7 +9,7 @@ import threading
 from PIL import Image, ImageDraw
 
 from conftest import ROOT
-from ports import until
+from waiting import steady, until
 
 START = """
 async ({ mode, css }) => {
@@ -73,7 +73,8 @@ class MapPage:
         self.settle()
 
     def settle(self):
-        self.page.wait_for_timeout(450)
+        """Waits until nothing of it moves, turns up or fades."""
+        steady(self.page, "document.getElementById('map')?.innerHTML")
 
     def heard(self, on: str):
         return [event for event in self.page.evaluate("heard") if event["on"] == on]
@@ -97,6 +98,7 @@ class TileServer:
     def __init__(self, cors: bool = True):
         self.requests = []
         self.status = 200
+        self.cors = cors
         outer = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -110,7 +112,7 @@ class TileServer:
                 self.send_header("Content-Type", "image/png")
                 self.send_header("Content-Length", str(len(body)))
                 self.send_header("Cache-Control", "no-store")
-                if cors:
+                if outer.cors:
                     self.send_header("Access-Control-Allow-Origin", "*")
                 self.end_headers()
                 # A map that moves on doesn't wait for its tiles.

@@ -1,11 +1,13 @@
 """What a person does with Setlist, by the names that a screen reader says: fingers on a phone, mouse and keys on a desktop."""
 
 import re
+import time
 from contextlib import contextmanager
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 from conftest import PHONE
+from waiting import box, steady, stored, until
 
 
 class Person:
@@ -49,8 +51,9 @@ class Person:
         return self
 
     def is_stored(self):
-        """Waits until what was done is on disk: the program hands it over soon after the frame that shows it."""
-        self.page.wait_for_timeout(400)
+        """Waits until all that the app was told of is on disk, as its store confirms. See first that it was told: a control that
+        was pressed shows what it did."""
+        stored(self.page)
 
     # MARK: Controls
 
@@ -58,10 +61,12 @@ class Person:
         return (within or self.page).get_by_role(role, name=name, exact=True)
 
     def tap(self, target: Locator):
-        if self.has_touch:
-            target.tap()
-        else:
-            target.click()
+        if not self.has_touch:
+            return target.click()
+        # A finger's tap becomes a click only when the browser has made up its mind, a little after the touch.
+        count = self.page.evaluate("setlistWatch.clicks")
+        target.tap()
+        until(self.page, f"setlistWatch.clicks !== {count}")
 
     def press(self, name: str, within: Locator | None = None):
         self.tap(self.control(name, within=within))
@@ -126,11 +131,17 @@ class Person:
 
     def list_is(self, of: str, *names: str):
         """Waits for a list to hold these rows, in this order."""
-        for _ in range(150):
-            if (shown := self.names(of)) == list(names):
-                return
+        deadline = time.monotonic() + 20
+        while (shown := self.names(of)) != list(names):
+            assert time.monotonic() < deadline, f"{of} are {shown}, not {list(names)}"
             self.page.wait_for_timeout(20)
-        raise AssertionError(f"{of} are {shown}, not {list(names)}")
+
+    def list_holds(self, of: str, *names: str):
+        """Waits for a list to hold these rows, in any order."""
+        deadline = time.monotonic() + 20
+        while sorted(shown := self.names(of)) != sorted(names):
+            assert time.monotonic() < deadline, f"{of} are {shown}, not {names} in some order"
+            self.page.wait_for_timeout(20)
 
     def choose(self, row: Locator, command: str):
         """From a row's menu."""
@@ -145,6 +156,24 @@ class Person:
 
     # MARK: Runs
 
+    @contextmanager
+    def time_stands_still(self):
+        """The page's clock goes only where it is run forward, whatever the machine takes meanwhile. The page still draws."""
+        clock = self.page.clock
+        while True:
+            try:
+                clock.pause_at(self.page.evaluate("Date.now()") / 1000 + 1)
+                break
+            except Error as error:
+                # It took longer than that second.
+                if "past" not in str(error):
+                    raise
+        self.page.evaluate("[window.requestAnimationFrame, window.cancelAnimationFrame] = setlistWatch.frames")
+        # What waits for a frame of that clock gets it.
+        clock.run_for(20)
+        yield
+        clock.resume()
+
     def seconds_left(self) -> int:
         """Of the whole workout."""
         text = self.page.get_by_text(re.compile(r"^[\d:]+ left\b")).inner_text()
@@ -155,14 +184,12 @@ class Person:
 
     def leaves(self, seconds: int, within: int = 10):
         """Waits for so much to be left of the workout, or some seconds less: a busy machine goes on while it is looked at."""
-        for _ in range(100):
-            left = self.seconds_left()
-            if seconds - within <= left <= seconds:
-                return
+        deadline = time.monotonic() + 20
+        while not seconds - within <= (left := self.seconds_left()) <= seconds:
+            assert time.monotonic() < deadline, f"{left} s left, not {seconds}"
             self.page.wait_for_timeout(20)
-        raise AssertionError(f"{left} s left, not {seconds}")
 
-    # MARK: Fingers
+    # MARK: Fingers: their pace is part of what they do, and what they touch stands still
 
     @contextmanager
     def finger(self, x: float, y: float):
@@ -178,8 +205,8 @@ class Person:
         touch.detach()
 
     def swipe(self, target: Locator, across: float = 0, down: float = 0, steps: int = 8):
-        box = target.bounding_box()
-        x, y = box["x"] + box["width"] / 2 - across / 2, box["y"] + box["height"] / 2
+        place = box(target)
+        x, y = place["x"] + place["width"] / 2 - across / 2, place["y"] + place["height"] / 2
         with self.finger(x, y) as move:
             for step in range(1, steps + 1):
                 move(x + across * step / steps, y + down * step / steps)
@@ -191,12 +218,12 @@ class Person:
 
     def drag(self, target: Locator, rows: int, pitch: float):
         """Presses, holds, and drags a row by so many places."""
-        box = target.bounding_box()
-        x, y = box["x"] + box["width"] / 3, box["y"] + box["height"] / 2
+        place = box(target)
+        x, y = place["x"] + place["width"] / 3, place["y"] + place["height"] / 2
         goal = y + rows * pitch
         if self.has_touch:
             with self.finger(x, y) as move:
-                self.page.locator(".lifted").wait_for(timeout=5_000)
+                self.page.locator(".lifted").wait_for()
                 for step in range(1, 9):
                     move(x, y + (goal - y) * step / 8)
                     self.page.wait_for_timeout(8)
@@ -205,8 +232,26 @@ class Person:
             self.page.mouse.down()
             self.page.mouse.move(x, goal, steps=8)
             self.page.mouse.up()
-        # What follows at once is the click that ends the drag, and is none.
+        # A click that follows within 250 ms is the end of the drag to the app, and none of its own.
         self.page.wait_for_timeout(300)
+
+
+def rests(wheel: Locator) -> int:
+    """The value on which a wheel has come to rest. It stands in the middle, where the eye reads it: that is the page's own layout,
+    not the program's idea of it."""
+    deadline = time.monotonic() + 20
+    while True:
+        value, place, text = steady(wheel, """(() => {
+            const { top, height } = node.getBoundingClientRect(), middle = top + height / 2;
+            const rows = [...node.firstElementChild.children];
+            const place = (row) => { const box = row.getBoundingClientRect(); return (box.top + box.bottom) / 2; };
+            const off = (row) => Math.abs(place(row) - middle);
+            const row = rows.reduce((best, row) => off(row) < off(best) ? row : best);
+            return [node.ariaValueNow, place(row) - middle, row.textContent];
+        })()""")
+        if abs(place) < 2 and text == value:
+            return int(value)
+        assert time.monotonic() < deadline, f"{value} is shown, and {text} stands {place} px off the middle"
 
 
 def visitor(new_page, site: str):

@@ -1,6 +1,6 @@
 """One port of the host in an empty page: what it tells is collected in `heard`, oldest first."""
 
-import time
+from waiting import until
 
 HARNESS = """
 async ([file, name]) => {
@@ -11,14 +11,6 @@ async ([file, name]) => {
     return true;
 }
 """
-
-
-def until(page, condition, seconds=10):
-    """Waits for an expression, or what it promises, to be true in the page."""
-    deadline = time.monotonic() + seconds
-    while not page.evaluate(condition):
-        assert time.monotonic() < deadline, f"never became true: {condition}"
-        page.wait_for_timeout(20)
 
 
 class Port:
@@ -32,8 +24,7 @@ class Port:
 
     def wait_for(self, on, count=1):
         """The last of so many events of that name, once they have come."""
-        self.page.wait_for_function(
-            "([on, count]) => heard.filter((event) => event.on === on).length >= count", arg=[on, count], timeout=10_000)
+        until(self.page, f"heard.filter((event) => event.on === '{on}').length >= {count}")
         return [event for event in self.heard() if event["on"] == on][count - 1]
 
     def heard(self):

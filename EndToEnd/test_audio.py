@@ -3,11 +3,18 @@
 import pytest
 
 from conftest import PHONE
-from ports import Port, until
+from ports import Port
+from waiting import until
 
 # Notes when each sound is told to start, and where the audio clock stood against the monotonic one then.
 SPY = """
 window.starts = [];
+window.AudioContext = class extends AudioContext {
+    constructor(...options) {
+        super(...options);
+        window.context = this;
+    }
+};
 const start = AudioBufferSourceNode.prototype.start;
 AudioBufferSourceNode.prototype.start = function (when) {
     const { contextTime, performanceTime } = this.context.getOutputTimestamp();
@@ -63,6 +70,10 @@ class Player(Port):
         self.tap("port['audio.unlock']()")
         self.wait_for("audio.unlocked")
 
+    def runs(self):
+        """Waits for an audio clock that is under way, and not just started."""
+        until(self.page, "window.context?.getOutputTimestamp().contextTime > 0.2")
+
     def position_error(self):
         """Seconds by which the player is ahead of what the last `play` asked for."""
         return self.page.evaluate("element.currentTime - (performance.now() / 1000 - asked.at + asked.position)")
@@ -75,8 +86,7 @@ def player(phone, sources):
 
 def test_cu_5_sounds_start_at_their_moment_on_the_sample_clock(player):
     player.unlock()
-    # So that the map is that of a running audio system.
-    player.page.wait_for_timeout(300)
+    player.runs()
     player.page.evaluate(f"({SOUND})(1, 0.05)")
     player.page.evaluate(
         """
@@ -99,7 +109,7 @@ def test_cu_5_a_sound_that_is_over_is_not_made_up_for(player):
 
 def test_cu_5_a_drift_of_the_clocks_moves_what_is_planned(player):
     player.unlock()
-    player.page.wait_for_timeout(300)
+    player.runs()
     player.page.evaluate(f"({SOUND})(1, 0.05)")
     player.page.evaluate("port['audio.schedule']({ sounds: [{ id: 1, at: performance.now() / 1000 + 30, gain: 1 }] })")
     player.page.evaluate(
@@ -149,13 +159,16 @@ def test_cu_3_anothers_pause_is_told_and_ours_is_not(player):
     player.do("audio.load", track=7)
     player.tap("port['audio.play']({ position: 0, at: performance.now() / 1000 })")
     player.wait_for("audio.position")
-    player.page.evaluate("element.pause()")
+    player.page.evaluate("window.pauses = 0; element.addEventListener('pause', () => { pauses += 1; }); element.pause();")
     player.wait_for("audio.interrupted")
     player.tap("port['audio.play']({ position: 1, at: performance.now() / 1000 })")
     until(player.page, "!element.paused")
     player.do("audio.pause")
+    # The element has told of our own pause as well, and then of having nothing to play.
+    until(player.page, "pauses === 2")
+    player.page.evaluate("element.addEventListener('emptied', () => { window.isEmptied = true; });")
     player.do("audio.stop")
-    player.page.wait_for_timeout(100)
+    until(player.page, "window.isEmptied")
     assert player.names().count("audio.interrupted") == 1
 
 

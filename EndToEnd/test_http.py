@@ -1,12 +1,12 @@
 """The http and events ports: one answer to every request, whatever the network and the server do."""
 
+import contextlib
 import http.server
 import threading
-import time
 
 import pytest
 
-from ports import Port, until
+from ports import Port
 
 HARNESS = """
 async () => {
@@ -120,11 +120,13 @@ def test_sh_10_without_a_network_it_says_so(host):
 
 
 def test_sh_10_an_answer_that_doesnt_come_is_given_up_after_30_s(host, api):
-    api.answers["/slow"] = lambda request: time.sleep(2)
+    given_up = threading.Event()
+    api.answers["/slow"] = lambda request: given_up.wait(20)
     # The limit without the wait.
     host.page.evaluate("const timeout = AbortSignal.timeout; AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms / 100)")
     host.do("http", token=5, method="GET", address="/slow")
     assert host.wait_for("http.failed")["token"] == 5
+    given_up.set()
 
 
 def test_ap_3_nothing_is_asked_of_another_site(host, api):
@@ -134,7 +136,7 @@ def test_ap_3_nothing_is_asked_of_another_site(host, api):
 
 
 def events(*lines):
-    """A stream that says these lines and stays open."""
+    """A stream that says these lines and stays open until the browser closes it: `answer.ended` counts how often it has."""
     def answer(request):
         request.send_response(200)
         request.send_header("Content-Type", "text/event-stream")
@@ -142,8 +144,11 @@ def events(*lines):
         for line in lines:
             request.wfile.write(line.encode())
         request.wfile.flush()
-        time.sleep(3)
+        with contextlib.suppress(OSError):
+            request.rfile.read(1)
         request.close_connection = True
+        answer.ended.release()
+    answer.ended = threading.Semaphore(0)
     return answer
 
 
@@ -155,24 +160,31 @@ def test_sy_1_a_change_is_told_with_its_cursor(host, api):
 
 
 def test_sy_1_opened_twice_it_is_one_stream_and_closed_it_is_none(host, api):
-    api.answers["/api/v1/events"] = events('event: changed\ndata: {"cursor":"e-1"}\n\n')
+    stream = api.answers["/api/v1/events"] = events('event: changed\ndata: {"cursor":"e-1"}\n\n')
     host.do("events.open", address="/api/v1/events")
     host.wait_for("events.changed")
     host.do("events.open", address="/api/v1/events")
     host.wait_for("events.changed", 2)
+    assert stream.ended.acquire(timeout=20)
+    assert not stream.ended.acquire(blocking=False)
     host.do("events.close")
-    host.page.wait_for_timeout(300)
+    assert stream.ended.acquire(timeout=20)
     assert host.names() == ["events.changed", "events.changed"]
 
 
 @pytest.mark.parametrize("status", [401, 503])
 def test_sy_1_a_refused_stream_is_told_once_and_nothing_else_is_asked(host, api, status):
+    host.page.clock.install()
     api.answers["/api/v1/events"] = lambda request: request.say(status, b"{}")
     host.do("events.open", address="/api/v1/events")
     host.wait_for("events.closed")
-    host.page.wait_for_timeout(300)
-    assert host.names() == ["events.closed"]
-    assert len(api.asked) == 1
+    # Whatever timer would ask again has fired by then; and a request of our own comes after those.
+    host.page.clock.run_for(600_000)
+    api.answers["/after"] = lambda request: request.say(200, b"{}")
+    host.do("http", token=1, method="GET", address="/after")
+    host.wait_for("http")
+    assert host.names() == ["events.closed", "http"]
+    assert [asked[1] for asked in api.asked] == ["/api/v1/events", "/after"]
 
 
 def test_sy_1_a_stream_that_the_network_broke_comes_back_by_itself(host, api):
@@ -182,4 +194,3 @@ def test_sy_1_a_stream_that_the_network_broke_comes_back_by_itself(host, api):
     host.wait_for("events.changed", 3)
     assert "events.closed" not in host.names()
     host.do("events.close")
-    until(host.page, "true")

@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import DESKTOP, PHONE
+from person import rests
+from waiting import box
 
 FIELDS = {
     "Prepare": "0:10", "Work": "0:20", "Rest": "0:10", "Rounds": "8 ×", "Cycles": "1 ×", "Rest between Cycles": "1:00"}
@@ -18,7 +20,7 @@ def test_it_1_it_4_a_tabata_takes_one_tap(visit, kind):
     for name, value in FIELDS.items():
         person.says(name, value)
     expect(person.page.get_by_text("4:10 in all")).to_be_visible()
-    create = person.control("Create").bounding_box()
+    create = box(person.control("Create"))
     middle = (create["y"] + create["height"] / 2) / kind["viewport"]["height"]
     assert 0.58 < middle < 0.76
     person.press("Create")
@@ -54,8 +56,7 @@ def test_it_2_wheels_turn_by_finger(visit):
     # Two rows up, and stopped there: what is above comes down.
     person.swipe(seconds, down=-112)
     expect(seconds).not_to_have_attribute("aria-valuenow", "20")
-    person.page.wait_for_timeout(600)
-    shown = int(seconds.get_attribute("aria-valuenow"))
+    shown = rests(seconds)
     assert 21 <= shown <= 59
     person.press("Confirm")
     person.says("Work", f"0:{shown:02}")
@@ -127,6 +128,7 @@ def test_sh_8_keys_alone_create_run_and_finish(visit):
     def go_to(name: str, role: str = "button"):
         """Tab, until that control has the focus."""
         target = person.control(name, role).first
+        expect(target).to_be_visible()
         for _ in range(60):
             if target.evaluate("(node) => node === document.activeElement"):
                 return

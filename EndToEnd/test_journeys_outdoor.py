@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from conftest import DESKTOP, PHONE
 from outdoors import START, STAND_IN, Runner, north, oval
-from ports import until
+from waiting import until
 from test_axe import Inspector
 
 MORNING = "2026-11-21T09:00"
@@ -81,16 +81,17 @@ def test_ou_1_ou_3_ou_4_hi_1_a_run_of_all_types_from_the_form_to_history(visit):
     plans(person, *FOUR)
     expect(person.rows("Periods")).to_have_count(4)
     runner = starts(person)
-    # The page's clock runs by itself as well: a slow machine needs some room.
-    runner.goes(105)
-    is_at(person, "Warm", "1 of 4")
-    runner.goes(20)
-    is_at(person, "Fast", "2 of 4")
-    runner.goes(130)
-    is_at(person, "Bridge", "3 of 4")
-    expect(person.rows("Expired Intervals").first).to_contain_text(re.compile(r"Fast.*400 m · 2:1[34] · 5:3\d /km", re.S))
-    runner.goes(46)
-    is_at(person, "Rest", "4 of 4")
+    with person.time_stands_still():
+        runner.goes(100)
+        is_at(person, "Warm", "1 of 4")
+        runner.goes(25)
+        is_at(person, "Fast", "2 of 4")
+        runner.goes(130)
+        is_at(person, "Bridge", "3 of 4")
+        expect(person.rows("Expired Intervals").first).to_contain_text(
+            re.compile(r"Fast.*400 m · 2:1[34] · 5:3\d /km", re.S))
+        runner.goes(46)
+        is_at(person, "Rest", "4 of 4")
     person.control("Change workout label here", "textbox").fill("Bridge and back")
     person.is_on("Bridge and back")
     runner.goes(20, speed=0)
@@ -115,6 +116,7 @@ def test_ou_1_ou_3_ou_4_hi_1_a_run_of_all_types_from_the_form_to_history(visit):
     person.press("Delete")
     expect(person.control("Bridge and back")).to_have_count(0)
     person.press("Undo")
+    expect(person.control("Bridge and back")).to_be_visible()
     person.is_stored()
     person.again().open("/history")
     person.tap(person.control("Bridge and back"))
@@ -144,7 +146,8 @@ def test_ou_3_en_7_hi_3_killed_in_the_middle_and_left_for_later(visit):
     person.press("Start")
     runner.goes(300)
     expect(person.page.get_by_role("heading", name="Workout complete")).to_be_visible()
-    expect(person.page.get_by_text("1.2 km")).to_be_visible()
+    # To 1 %: between two fixes a busy machine lets the page's clock go further than the runner.
+    expect(person.page.get_by_text(re.compile(r"^1\.(19|2|21) km$"))).to_be_visible()
 
 
 def test_ou_6_permission_refused(visit):
@@ -173,6 +176,7 @@ def test_ou_3_with_chromium_s_own_location_ten_times_as_fast(visit):
     person.press("Start")
     for metres in range(0, 300, 15):
         page.context.set_geolocation({**oval(metres), "accuracy": 5})
+        # The runner's pace: 30 m/s.
         page.wait_for_timeout(500)
     expect(page.get_by_role("heading", name="Workout complete")).to_be_visible()
 
@@ -194,11 +198,14 @@ def test_ou_3_dimmed_and_lit_again_by_a_swipe(visit):
     plans(person, ("Open", {"Label": "Easy"}), ("Distance", {"Label": "Fast", "Distance": "400"}))
     starts(person).goes(5)
     person.press("Dim the screen")
-    dim = person.page.get_by_role("dialog", name="Dimmed screen")
+    page = person.page
+    dim = page.get_by_role("dialog", name="Dimmed screen")
     expect(dim).to_be_visible()
+    clicks = page.evaluate("setlistWatch.clicks")
     dim.tap(position={"x": 200, "y": 400})
+    until(page, f"setlistWatch.clicks !== {clicks}")
     expect(dim).to_be_visible()
-    mouse = person.page.mouse
+    mouse = page.mouse
     mouse.move(80, 400)
     mouse.down()
     mouse.move(300, 420, steps=4)
@@ -215,6 +222,7 @@ def test_sh_4_sh_8_axe_finds_nothing_serious_outdoors(visit, kind, mode):
     if mode == "Light":
         person.open("/profile/settings")
         person.press("Mode")
+        person.says("Mode", "Light")
         person.press("Done")
     person.tab("Workout List")
     person.press("Add Workout")

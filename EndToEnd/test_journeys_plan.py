@@ -1,10 +1,12 @@
 """Workouts put together of exercises, edited, and exercises of one's own."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from conftest import DESKTOP, PHONE
-from ports import until
+from waiting import until
 from test_axe import Inspector
 
 LONG = "Single-arm dumbbell row from the knee with a pause at the top"
@@ -114,6 +116,7 @@ def test_sh_6_the_queue_survives_a_killed_tab_and_is_discarded_only_after_asking
     person.is_on("Create Workout")
     goes_back(person)
     person.press("Discard workout")
+    expect(person.page.get_by_role("dialog")).to_have_count(0)
     person.is_stored()
     person.open("/plan")
     expect(person.row("Barbell bench press")).to_have_count(0)
@@ -197,6 +200,7 @@ def test_pl_2_by_keyboard(visit):
     person.page.keyboard.press("Enter")
     person.page.wait_for_url("**/plan")
     sets = field(person, "Sets", name)
+    expect(sets).to_have_value(re.compile(r"^\d+$"))
     before = int(sets.input_value())
     sets.focus()
     person.page.keyboard.press("ArrowUp")
@@ -210,6 +214,7 @@ def test_sh_8_axe_finds_nothing_serious_in_the_planner(visit, kind, mode):
     if mode == "Light":
         person.open("/profile/settings")
         person.press("Mode")
+        person.says("Mode", "Light")
         person.is_stored()
     inspector = Inspector(person)
     look = inspector.look

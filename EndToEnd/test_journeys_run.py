@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import DESKTOP, PHONE
-from ports import until
+from waiting import box, until
 
 EVENING = "2026-11-19T19:30"
 COMPLETE = "Workout complete"
@@ -53,10 +53,10 @@ def test_it_9_it_10_hi_1_hi_2_a_tabata_from_play_to_history(visit):
     coming = page.get_by_role("list", name="Periods").locator(".coming")
     expect(coming.first).to_contain_text(re.compile("Work.*0:20", re.S))
     path = person.path()
-    coming.first.tap()
-    assert person.path() == path
+    person.tap(coming.first)
     forward(person, 12)
     expect(current(person)).to_contain_text("Work")
+    assert person.path() == path
     expect(page.get_by_text("round 1 of 8")).to_be_visible()
     person.press("Pause")
     expect(person.control("Play")).to_be_visible()
@@ -331,5 +331,5 @@ def test_it_9_everything_of_a_run_is_in_view(visit, kind):
         expect(person.control(name)).to_be_in_viewport(ratio=1)
     expect(current(person)).to_be_in_viewport(ratio=1)
     assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    toggle, skip = (person.control(name).bounding_box() for name in ("Pause", "Skip forward 30 seconds"))
+    toggle, skip = (box(person.control(name)) for name in ("Pause", "Skip forward 30 seconds"))
     assert toggle["width"] * toggle["height"] > skip["width"] * skip["height"]

@@ -151,6 +151,7 @@ def test_sh_4_sh_8_axe_finds_nothing_serious_in_the_schedule(visit, kind, mode):
     if mode == "Light":
         person.open("/profile/settings")
         person.press("Mode")
+        person.says("Mode", "Light")
         person.is_stored()
     person.open()
     plans(person)

@@ -6,21 +6,21 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import DESKTOP, PHONE
-from ports import until
+from waiting import box, until
 
 
 @pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_sh_3_the_bar_leads_everywhere_and_to_no_empty_room(visit, kind):
     person = visit(kind)
     bar = person.page.get_by_role("navigation", name="Main")
-    assert bar.get_by_role("link").all_inner_texts() == ["Quick Create", "Workout List", "History", "Profile"]
+    expect(bar.get_by_role("link")).to_have_text(["Quick Create", "Workout List", "History", "Profile"])
     for name in ("Workout List", "History", "Profile", "Quick Create"):
         person.tab(name)
         expect(person.control(name, "link", within=bar)).to_have_attribute("aria-current", "page")
-        assert bar.locator("[aria-current]").count() == 1
-    box = bar.bounding_box()
+        expect(bar.locator("[aria-current]")).to_have_count(1)
+    place = box(bar)
     # A rail where there is room beside, a bar below where there isn't.
-    assert (box["height"] > box["width"]) == (kind is DESKTOP)
+    assert (place["height"] > place["width"]) == (kind is DESKTOP)
 
 
 def test_sh_4_it_7_a_mode_holds_at_once_everywhere_and_after_a_reload(visit):
@@ -38,7 +38,7 @@ def test_sh_4_it_7_a_mode_holds_at_once_everywhere_and_after_a_reload(visit):
     person.is_on("Workout List")
     person.is_stored()
     person.page.reload()
-    assert person.page.evaluate(ground) == light
+    until(person.page, f"{ground} === '{light}'")
     person.tab("Profile")
     person.press("Settings")
     person.says("Mode", "Light")
@@ -74,10 +74,12 @@ def test_cu_8_it_7_notifications_are_asked_for_when_switched_on(visit, answer):
     switch = person.control("Notifications", "checkbox")
     expect(switch).not_to_be_checked()
     switch.click()
+    # The browser is asked first; until it has answered, nothing is switched on.
     if answer == "denied":
         person.is_refused("The browser doesn’t let Setlist notify you.")
         expect(switch).not_to_be_checked()
     else:
+        expect(switch).to_be_checked()
         person.is_stored()
         person.page.reload()
         expect(switch).to_be_checked()
@@ -92,6 +94,7 @@ def test_hi_4_ac_7_a_weight_is_kept_and_counts(visit):
     expect(weight).to_have_value("heavy")
     weight.fill("80")
     weight.press("Tab")
+    expect(person.page.get_by_role("alert")).to_have_count(0)
     person.is_stored()
     person.page.reload()
     expect(weight).to_have_value(re.compile("80"))
@@ -110,6 +113,7 @@ def test_sh_4_motion_is_reduced_for_who_asked_for_it(visit):
     person.press("Workout 1", within=person.row("Workout 1"))
     moving = "document.getAnimations().filter((each) => each.effect.getComputedTiming().duration > 50).length"
     person.press("More", within=person.page.locator(".tools"))
+    expect(person.control("Export")).to_be_visible()
     assert person.page.evaluate(moving) == 0
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import server
 from conftest import DESKTOP, PHONE
-from ports import until
+from waiting import until
 
 PASSWORD = "secret1!"
 numbers = itertools.count(int(time.time()) % 1_000_000)
@@ -28,11 +28,8 @@ new Promise((done) => {
 
 @pytest.fixture(autouse=True)
 def refusals_are_expected(complaints):
-    """The browser complains of every answer from 400 on, and of every request without a network. And passwords take the
-    server's time, which a busy machine has little of."""
-    expect.set_options(timeout=20_000)
+    """The browser complains of every answer from 400 on, and of every request without a network."""
     yield
-    expect.set_options(timeout=5_000)
     complaints[:] = [text for text in complaints if not text.startswith("Failed to load resource")]
 
 
@@ -77,8 +74,9 @@ def test_ac_1_ac_6_signing_up_ends_on_profile_with_a_recovery_code(visit, name):
     signs_up(person, name, Name="Anna", Weight="72.5")
     expect(field(person, "Username")).to_have_value(name)
     expect(field(person, "Name")).to_have_value("Anna")
-    code = person.page.locator(".secret-text").inner_text()
-    assert re.fullmatch(r"[0-9A-Z]{4}(-[0-9A-Z]{4}){4}", code)
+    secret = person.page.locator(".secret-text")
+    expect(secret).to_have_text(re.compile(r"^[0-9A-Z]{4}(-[0-9A-Z]{4}){4}$"))
+    code = secret.inner_text()
     with person.page.expect_download() as download:
         person.press("Save")
     assert code in download.value.path().read_text()
@@ -95,7 +93,9 @@ def test_ac_1_ac_6_signing_up_ends_on_profile_with_a_recovery_code(visit, name):
     field(other, "New password").fill("another2?")
     other.press("Reset password")
     other.is_on("Profile")
-    assert other.page.locator(".secret-text").inner_text() != code
+    # It is used up: there is another.
+    expect(other.page.locator(".secret-text")).to_have_text(re.compile(r"^[0-9A-Z]{4}(-[0-9A-Z]{4}){4}$"))
+    expect(other.page.locator(".secret-text")).not_to_have_text(code)
 
 
 def test_ac_2_what_is_taken_or_wrong_is_refused_and_what_was_typed_stays(visit, name):
@@ -157,7 +157,7 @@ def test_ac_9_logging_out_leaves_nothing_on_the_device_offline_too(visit, name):
     person.press("Log out and lose it")
     person.is_on("Setlist")
     until(page, f"({DATABASE}).then((keys) => keys.length === 1 && keys[0] === 'account')")
-    assert page.evaluate("caches.has('speech')") is False
+    until(page, "caches.has('speech').then((has) => !has)")
     page.reload()
     person.is_on("Setlist")
     page.context.set_offline(False)

@@ -40,7 +40,7 @@ def test_hi_5_the_week_is_seen_in_bars_and_in_a_table(visit, kind):
     expect(today).to_have_attribute("aria-current", "date")
     # A bar that is tapped shows its value; so does one that the keyboard reaches.
     value = today.locator(".chart-bar-value")
-    assert value.evaluate("each => getComputedStyle(each).opacity") == "0"
+    expect(value).to_have_css("opacity", "0")
     person.tap(today)
     expect(value).to_have_css("opacity", "1")
     bars(person, "Calories").first.focus()

@@ -157,6 +157,7 @@ def test_sh_4_sh_8_axe_finds_nothing_serious_while_training(visit, kind, mode):
     if mode == "Light":
         person.open("/profile/settings")
         person.press("Mode")
+        person.says("Mode", "Light")
         person.is_stored()
     inspector = Inspector(person)
     imports(person, PUSH)

@@ -2,6 +2,7 @@
 
 import math
 import re
+import time
 
 import pytest
 from playwright.sync_api import expect
@@ -11,7 +12,7 @@ from conftest import DESKTOP, PHONE, ROOT
 from map_page import MapPage, TileServer, built, line
 from outdoors import STAND_IN, Runner
 from person import visitor
-from ports import until
+from waiting import box, until
 
 OSLO = (59.91, 10.75)
 
@@ -52,9 +53,10 @@ def test_ou_7_nothing_of_it_is_loaded_before_a_map_is_opened_and_what_comes_mean
     map_page.shown()
     assert len([address for address in map_page.asked if address.endswith(("/map.js", "/map.css"))]) >= 2
     page = map_page.page
-    assert page.locator(".map-pin span").inner_text() == "Gate"
-    assert page.locator(".map-start").count() == 1 and page.locator(".map-end").count() == 1
-    assert page.locator(".leaflet-control-attribution").inner_text() == "Leaflet"
+    expect(page.locator(".map-pin span")).to_have_text("Gate")
+    for mark in (".map-start", ".map-end"):
+        expect(page.locator(mark)).to_have_count(1)
+    expect(page.locator(".leaflet-control-attribution")).to_have_text("Leaflet")
 
 
 def test_ou_7_without_a_network_it_says_so_once_and_opens_when_there_is_one(browser, sources):
@@ -89,9 +91,9 @@ def test_ou_7_the_map_lives_on_in_the_element_that_takes_the_elements_place(map_
     page.evaluate("() => { put(); }")
     map_page.run(("person", at(OSLO, accuracy=10)))
     map_page.shown()
-    assert page.locator("#map .map-person").count() == 1
+    expect(page.locator("#map .map-person")).to_have_count(1)
     map_page.run(("close", {}))
-    assert page.evaluate("document.getElementById('map').childElementCount") == 0
+    expect(page.locator("#map > *")).to_have_count(0)
 
 
 # MARK: Without tiles
@@ -102,8 +104,8 @@ def test_ou_7_without_tiles_there_is_a_grid_with_a_scale(map_page):
     map_page.run(line(loop()), ("fit", {}))
     map_page.shown()
     page = map_page.page
-    assert page.locator(".map-grid canvas").count() > 0
-    assert page.locator(".leaflet-control-scale-line").inner_text().endswith("00 m")
+    expect(page.locator(".map-grid canvas").first).to_be_attached()
+    expect(page.locator(".leaflet-control-scale-line")).to_have_text(re.compile("00 m$"))
     assert page.evaluate("""() => {
         const tile = document.querySelector(".map-grid canvas");
         return tile.getContext("2d").getImageData(0, 0, tile.width, tile.height).data.some((value) => value > 0);
@@ -111,7 +113,7 @@ def test_ou_7_without_tiles_there_is_a_grid_with_a_scale(map_page):
     map_page.open(is_metric=False)
     map_page.run(line(loop()), ("fit", {}))
     map_page.shown()
-    assert page.locator(".leaflet-control-scale-line").inner_text().endswith(" ft")
+    expect(page.locator(".leaflet-control-scale-line")).to_have_text(re.compile(" ft$"))
 
 
 def test_ou_7_lines_of_the_grid_are_round_distances_apart(map_page):
@@ -149,13 +151,12 @@ def test_ou_7_the_tile_server_hears_of_a_map_that_is_opened_and_only_of_what_it_
     tiled_page.shown()
     page = tiled_page.page
     until(page, "document.querySelectorAll('.map-tiles img.leaflet-tile-loaded').length > 6")
-    assert page.locator(".leaflet-control-attribution").inner_text().endswith("© <b>Open</b> & Street")
-    assert "Leaflet" in page.locator(".leaflet-control-attribution").inner_text()
+    expect(page.locator(".leaflet-control-attribution")).to_have_text(re.compile("^Leaflet.*© <b>Open</b> & Street$"))
     # One zoom: the world that a map shows before it has anything is not asked for. And no more than the site is told of us.
     assert len({path.split("/")[1] for path, _ in tiles.requests}) == 1
     address = page.evaluate("location.origin")
     assert {referrer for _, referrer in tiles.requests} == {address + "/"}
-    assert page.locator(".map-grid canvas").count() > 0
+    expect(page.locator(".map-grid canvas").first).to_be_attached()
 
 
 def test_ou_7_where_a_tile_is_missing_there_is_the_grid_until_the_network_is_back(browser, tiles):
@@ -169,8 +170,10 @@ def test_ou_7_where_a_tile_is_missing_there_is_the_grid_until_the_network_is_bac
     map_page.shown()
     page = map_page.page
     until(page, "document.querySelectorAll('.map-tiles img').length > 6")
-    assert page.locator(".map-tiles img.leaflet-tile-loaded").count() == 0
-    assert page.locator(".map-grid canvas").first.is_visible()
+    # Every one of them was refused.
+    until(page, "[...document.querySelectorAll('.map-tiles img')].every((tile) => tile.complete)")
+    expect(page.locator(".map-tiles img.leaflet-tile-loaded")).to_have_count(0)
+    expect(page.locator(".map-grid canvas").first).to_be_visible()
     tiles.status = 200
     page.evaluate("dispatchEvent(new Event('online'))")
     until(page, "document.querySelectorAll('.map-tiles img.leaflet-tile-loaded').length > 6")
@@ -192,8 +195,7 @@ def test_ou_7_a_line_over_the_antimeridian_is_one_line(map_page):
     west, east = map_page.tap(0.02, 0.5), map_page.tap(0.98, 0.5)
     assert 179.9 < west["longitude"] < 180 and -180 < east["longitude"] < -179.9
     for mark in (".map-person", ".map-pin", ".map-start"):
-        box = map_page.page.locator(mark).bounding_box()
-        assert 0 < box["x"] < 1280
+        assert 0 < box(map_page.page.locator(mark))["x"] < 1280
 
 
 INK = """(y) => {
@@ -208,11 +210,20 @@ def gaps(ink):
     return sum(1 for before, after in zip(ink, ink[1:]) if before and not after)
 
 
+def ink_is(map_page, holds):
+    """Waits until what is drawn in the middle is as it should be; gives it."""
+    deadline = time.monotonic() + 20
+    while not holds(ink := map_page.page.evaluate(INK, 404)):
+        assert time.monotonic() < deadline, [x for x, is_inked in enumerate(ink) if is_inked]
+        map_page.page.wait_for_timeout(20)
+    return ink
+
+
 def test_ou_7_what_was_not_measured_is_dashed(map_page):
     map_page.open()
     map_page.run(line([(0, 0), (0, 0.01), (0, 0.02), (0, 0.03)], bridges=[2]), ("fit", {}))
     map_page.shown()
-    ink = map_page.page.evaluate(INK, 404)
+    ink = ink_is(map_page, any)
     inked = [x for x, is_inked in enumerate(ink) if is_inked]
     left, right = inked[0], inked[-1]
     third = (right - left) // 3
@@ -226,19 +237,14 @@ def test_ou_7_a_line_grows_and_its_end_is_replaced(map_page):
     east = [(0, index / 10_000) for index in range(600)]
     map_page.run(line(east), ("fit", {}), ("pick", {"isOn": True}))
     map_page.shown()
-    before = map_page.page.evaluate(INK, 404)
-    assert gaps(before) == 1
+    before = ink_is(map_page, lambda ink: gaps(ink) == 1)
     # Into the chunk before, and again beyond it.
     map_page.run(line(east[500:550], name="extendLine", replacing=100))
-    map_page.page.wait_for_timeout(100)
-    shorter = map_page.page.evaluate(INK, 404)
-    assert gaps(shorter) == 1 and sum(shorter) < sum(before) - 20
+    ink_is(map_page, lambda ink: gaps(ink) == 1 and sum(ink) < sum(before) - 20)
     map_page.run(line(east[550:], name="extendLine", replacing=0))
-    map_page.page.wait_for_timeout(100)
-    assert map_page.page.evaluate(INK, 404) == before
+    ink_is(map_page, lambda ink: ink == before)
     map_page.run(line(east[:1], name="extendLine", replacing=10_000))
-    map_page.page.wait_for_timeout(100)
-    assert sum(map_page.page.evaluate(INK, 404)) <= 12
+    ink_is(map_page, lambda ink: sum(ink) <= 12)
 
 
 def test_ou_7_the_poles_and_what_is_no_position_do_no_harm(map_page):
@@ -247,7 +253,7 @@ def test_ou_7_the_poles_and_what_is_no_position_do_no_harm(map_page):
         { do: "line", points: [89.9, 0, 90, 90, NaN, 0, -90, 180, 0, Infinity, 91, 4], bridges: [1] }, { do: "fit" },
         { do: "places", places: [{ latitude: 90, longitude: 0, radius: 0, label: "", isNext: false }] }])""")
     map_page.shown()
-    assert map_page.page.locator(".map-pin").count() == 1
+    expect(map_page.page.locator(".map-pin")).to_have_count(1)
 
 
 # MARK: Hands and keys
@@ -273,8 +279,8 @@ def test_ou_7_a_tap_picks_a_position_while_picking_and_so_does_enter(map_page):
 
 
 def middle(map_page, selector=".map-person"):
-    box = map_page.page.locator(selector).bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    place = map_page.page.locator(selector).bounding_box()
+    return place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
 
 
 def is_centred(map_page):
@@ -329,14 +335,14 @@ def test_ou_7_zoom_buttons_have_names_and_room_for_a_finger(new_page, sources):
     map_page.run(line(loop()), ("fit", {}))
     map_page.shown()
     for name in ("Zoom in", "Zoom out"):
-        box = map_page.page.get_by_role("button", name=name, exact=True).bounding_box()
-        assert box["width"] >= 44 and box["height"] >= 44
-    before = map_page.page.locator(".leaflet-control-scale-line").inner_text()
+        button = box(map_page.page.get_by_role("button", name=name, exact=True))
+        assert button["width"] >= 44 and button["height"] >= 44
+    scale = map_page.page.locator(".leaflet-control-scale-line")
+    before = scale.inner_text()
     map_page.page.focus("#map")
     map_page.page.keyboard.press("+")
     map_page.page.keyboard.press("+")
-    map_page.settle()
-    assert map_page.page.locator(".leaflet-control-scale-line").inner_text() != before
+    expect(scale).not_to_have_text(before)
 
 
 def test_ou_7_the_grid_takes_the_colours_of_the_mode(map_page):
@@ -344,10 +350,13 @@ def test_ou_7_the_grid_takes_the_colours_of_the_mode(map_page):
     map_page.run(line(loop()), ("fit", {}))
     map_page.shown()
     ground = "getComputedStyle(document.querySelector('.leaflet-container')).backgroundColor"
-    dark = map_page.page.evaluate(ground), map_page.page.screenshot()
+    # Of the canvases: the ground around them is the style sheet's.
+    drawn = "[...document.querySelectorAll('#map canvas')].map((each) => each.toDataURL()).join()"
+    dark = map_page.page.evaluate(f"[{ground}, {drawn}]")
     map_page.page.evaluate("() => { document.documentElement.dataset.mode = 'light'; }")
-    map_page.settle()
-    assert map_page.page.evaluate(ground) != dark[0] and map_page.page.screenshot() != dark[1]
+    for expression, before in zip((ground, drawn), dark):
+        map_page.page.evaluate("(before) => { window.before = before; }", before)
+        until(map_page.page, f"{expression} !== before")
 
 
 # MARK: What is kept
@@ -405,8 +414,10 @@ def test_ou_7_the_page_says_where_tiles_come_from_and_nobody_asks_for_one(new_pa
     installed(page, address)
     told = page.evaluate("({ ...document.querySelector(\"meta[name='map']\").dataset })")
     assert told == {"tiles": tiles.template, "attribution": "© A & B"}
-    page.wait_for_timeout(300)
-    assert tiles.requests == []
+    expect(page.get_by_role("main")).to_be_visible()
+    # The first that is asked for is the one that we ask for.
+    assert show(page, tiles.origin + "/15/17000/9000.png")
+    assert [path for path, _ in tiles.requests] == ["/15/17000/9000.png"]
     # The page as it is kept says it too.
     page.context.set_offline(True)
     page.reload()
@@ -447,14 +458,15 @@ def test_ou_7_a_run_shows_its_map_with_tiles_and_asks_for_none_before(new_page, 
     person.page.get_by_label("Distance", exact=True).fill("400")
     person.press("Add Interval")
     person.press("Save")
-    person.page.wait_for_timeout(500)
+    expect(person.rows("Periods")).to_have_count(1)
+    person.is_stored()
     assert tiles.requests == []
     person.press("Play")
     Runner(person)
     until(person.page, "document.querySelectorAll('.map-tiles img.leaflet-tile-loaded').length > 3")
-    assert person.page.locator(".leaflet-control-attribution").inner_text().endswith("© A & B")
-    assert person.page.get_by_role("application", name="Map of your way").count() == 1
-    assert person.page.locator(".map-person").count() == 1
+    expect(person.page.locator(".leaflet-control-attribution")).to_have_text(re.compile("© A & B$"))
+    expect(person.page.get_by_role("application", name="Map of your way")).to_have_count(1)
+    expect(person.page.locator(".map-person")).to_have_count(1)
     # Before its tile server goes.
     person.page.context.close()
 
@@ -466,8 +478,11 @@ def test_ou_7_a_tile_of_a_server_without_cors_is_shown_and_not_kept(browser, unc
     page = context.new_page()
     installed(page, address)
     assert show(page, tiles.origin + "/15/17000/9000.png")
-    page.wait_for_timeout(200)
-    assert page.evaluate(KEPT) == 0
+    # By the time that the next one is kept, this one would be.
+    tiles.cors = True
+    assert show(page, tiles.origin + "/15/17000/9001.png")
+    until(page, KEPT + ".then((count) => count > 0)")
+    assert page.evaluate(KEPT) == 1
     context.close()
 
 
@@ -507,5 +522,5 @@ def test_ou_7_a_tile_is_asked_for_anew_after_a_month_and_the_old_one_serves_whil
     assert got(page, tile) and len(tiles.requests) == count + 1
     tiles.status = 200
     assert got(page, tile) and len(tiles.requests) == count + 2
-    page.wait_for_timeout(200)
+    until(page, f"""caches.match("{tile}").then((known) => Date.now() - new Date(known.headers.get("Date")) < 86_400_000)""")
     assert got(page, tile) and len(tiles.requests) == count + 2

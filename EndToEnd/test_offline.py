@@ -8,7 +8,7 @@ import pytest
 
 import server
 from conftest import PHONE, ROOT
-from ports import until
+from waiting import until
 
 CACHES = """
 async () => {
@@ -95,6 +95,14 @@ def test_sh_5_a_new_version_waits_and_takes_over_when_asked(new_page, own_site):
 def test_sh_5_old_files_stay_while_another_page_may_need_them(new_page, own_site):
     root, _, address = own_site
     page = new_page(PHONE)
+    page.add_init_script("""
+        window.toldStarted = 0;
+        const { postMessage } = ServiceWorker.prototype;
+        ServiceWorker.prototype.postMessage = function (message) {
+            postMessage.call(this, message);
+            if (message === "started") toldStarted += 1;
+        };
+    """)
     installed(page, address)
     other = page.context.new_page()
     other.goto(address)
@@ -106,8 +114,10 @@ def test_sh_5_old_files_stay_while_another_page_may_need_them(new_page, own_site
     until(page, "navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting === null)")
     page.reload()
     shown(page)
-    page.wait_for_timeout(300)
     assert page.title() == "Setlist 2"
+    # The worker has heard that the page has started before it answers the page's next request.
+    until(page, "toldStarted > 0")
+    assert page.evaluate("fetch('/voices/ten-seconds.wav').then((answer) => answer.ok)")
     assert page.evaluate(CACHES) == 2
     other.close()
     page.reload()

@@ -2,7 +2,8 @@
 
 import pytest
 
-from ports import Port, until
+from ports import Port
+from waiting import until
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ if [ -f Benchmarks/Package.swift ]; then
   esac
 fi
 # Whoever has just built the server says where: a portable build in between makes SwiftPM check everything out anew.
-[ -n "${SETLIST_BIN-}" ] || swift build --product setlist
+[ -n "${SETLIST_BIN-}" ] || Scripts/swift.sh build --product setlist
 for file in EndToEnd/bench_*.py; do
   [ -f "$file" ] || continue
   printf '\n=== %s\n' "$file"

@@ -29,8 +29,8 @@ BUDGET = 590_000  # bytes: everything but the voices and what is fetched later, 
 LATER = ("catalogue/", "map.")
 START = ("early.js", "host.js", "style.css", "app.wasm")
 SCRIPTS = ("early.js", "host.js", "map.js", "worker.js", "service-worker.js")
-# From the package libjs-leaflet, or where Scripts/install.sh puts that package's files on macOS.
-LEAFLETS = ("/usr/share/javascript/leaflet", ".build-web/leaflet/usr/share/javascript/leaflet")
+# From the package libjs-leaflet, or where Scripts/install.sh asks for two files of it on macOS.
+LEAFLETS = ("/usr/share/javascript/leaflet", ".tools/leaflet")
 # What a map of ours has nothing of, or looks different.
 UNUSED = re.compile(r"popup|tooltip|layers|image-layer|shadow|bar|control-zoom|attribution|scale|icon-path|div-icon|oldie|vml|safari")
 ENTRIES = ("index.html", "service-worker.js", "manifest.webmanifest")

@@ -13,25 +13,6 @@ if ! command -v swift >/dev/null; then
   exit 69
 fi
 
-# Leaflet, which no formula has, comes from Debian's package there too: its files are for every system. Bundled by Scripts/bundle.py.
-leaflet=.build-web/leaflet
-leaflet_package=https://deb.debian.org/debian/pool/main/l/leaflet/libjs-leaflet_1.7.1~dfsg-7_all.deb
-leaflet_hash=a95fde629e1019ec3c56be88c7bbaa70e1c33e87b805a4abbb094a52ec40b467
-unpack_leaflet() {
-  local file
-  file=$(mktemp)
-  curl -fsSL "$leaflet_package" -o "$file"
-  if ! echo "$leaflet_hash  $file" | shasum -a 256 -c - >/dev/null; then
-    echo "What came from $leaflet_package is not what was expected." >&2
-    rm "$file"
-    exit 69
-  fi
-  mkdir -p "$leaflet"
-  # The tar of macOS reads such packages, which are archives of archives.
-  tar -xOf "$file" 'data.tar*' | tar -xf - -C "$leaflet" ./usr/share/javascript
-  rm "$file"
-}
-
 # A command that must exist, and the packages that bring it to Debian and to Homebrew.
 tools=(
   "python3 python3 python3"
@@ -69,7 +50,14 @@ if [ "$(uname)" = Darwin ]; then
     echo "Please run: brew install ${missing[*]}" >&2
     exit 69
   fi
-  [ -d "$leaflet/usr/share/javascript/leaflet" ] || unpack_leaflet
+  for file in leaflet.esm.js leaflet.css; do
+    [ -f ".tools/leaflet/$file" ] && continue
+    cat >&2 <<'EOF'
+Homebrew has no Leaflet. Please take it (1.7 or later, not 2) from its project's own site and put two files of its folder
+"dist" here: leaflet-src.esm.js as .tools/leaflet/leaflet.esm.js, and leaflet.css as .tools/leaflet/leaflet.css
+EOF
+    exit 69
+  done
 else
   has_package() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
   for package in wasi-libc libpq-dev libsqlite3-dev libjs-leaflet; do

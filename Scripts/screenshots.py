@@ -16,6 +16,7 @@ from playwright.sync_api import Page, sync_playwright
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "EndToEnd"))
 import server  # noqa: E402
+from waiting import at_rest, stored, watched  # noqa: E402
 
 LIMIT = 150_000  # bytes a picture
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
@@ -74,7 +75,7 @@ def prepare(page: Page):
 
 
 def save(page: Page, path: pathlib.Path):
-    page.wait_for_timeout(400)  # sheets, notices and the fill have come to rest
+    at_rest(page)
     Image.open(io.BytesIO(page.screenshot())).convert("RGB").save(path, optimize=True)
     size = path.stat().st_size
     print(f"{size:8,} {path}")
@@ -119,8 +120,8 @@ def main(out: pathlib.Path):
         browser = playwright.chromium.launch(executable_path=chromium, args=sandbox)
 
         def open_page(device: dict, time: str, state: dict | None = None) -> Page:
-            context = browser.new_context(
-                **device, service_workers="block", timezone_id="Europe/Stockholm", locale="en-GB", storage_state=state)
+            context = watched(browser.new_context(
+                **device, service_workers="block", timezone_id="Europe/Stockholm", locale="en-GB", storage_state=state))
             page = context.new_page()
             page.base = address
             page.clock.install(time=time)
@@ -133,7 +134,8 @@ def main(out: pathlib.Path):
             shown = page.locator("html").get_attribute("data-mode")
             if shown != mode:
                 press(page, "Mode")
-                page.wait_for_timeout(500)  # stored within 200 ms
+                page.locator(f"html[data-mode={mode}]").wait_for()
+                stored(page)
             state = page.context.storage_state(indexed_db=True)
             pictures(open_page(PHONE, "2026-11-19T19:30", state), out, mode)
             desktop = open_page(DESKTOP, "2026-11-19T19:30", state)

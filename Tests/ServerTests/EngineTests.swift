@@ -3,6 +3,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Records
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Server
@@ -148,12 +149,15 @@ import Testing
         _ engine: EngineName,
         _ test: @escaping @Sendable (any TestClientProtocol, ServerPlace, Storage.Database) async throws -> Void
     ) async throws {
-        let place = try ServerPlace(engine)
-        let database = try await place.open()
-        var parts = Parts.quick
-        parts.database = database
-        try await withServer(place.folder, parts: parts) { try await test($0, place, database) }
-        withExtendedLifetime(place) {}
+        try await Turns.places.take {
+            let place = try ServerPlace(engine)
+            let database = try await place.open()
+            var parts = Parts.quick
+            // Closed with the server.
+            parts.database = database
+            try await withServer(place.folder, parts: parts) { try await test($0, place, database) }
+            withExtendedLifetime(place) {}
+        }
     }
 
     /// Runs the test while the server's database can't be written to: another program has locked it, or nobody may connect.

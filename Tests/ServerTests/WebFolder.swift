@@ -2,6 +2,7 @@ import Foundation
 import Hummingbird
 import HummingbirdTesting
 import Logging
+import TestSupport
 
 @testable import Server
 
@@ -54,13 +55,15 @@ func withServer<Value: Sendable>(
     parts: Parts = .quick, change: (inout Server.Configuration) -> Void = { _ in },
     _ test: @escaping @Sendable (any TestClientProtocol) async throws -> Value
 ) async throws -> Value {
-    var configuration = folder.configuration
-    configuration.isBehindProxy = behindProxy
-    change(&configuration)
-    var parts = parts
-    parts.synthesizer = synthesizer
-    let application = try await buildApplication(configuration, parts: parts, logger: .silent)
-    return try await application.test(.router, test)
+    try await Turns.places.take {
+        var configuration = folder.configuration
+        configuration.isBehindProxy = behindProxy
+        change(&configuration)
+        var parts = parts
+        parts.synthesizer = synthesizer
+        let application = try await buildApplication(configuration, parts: parts, logger: .silent)
+        return try await application.test(.router, test)
+    }
 }
 
 extension Logger {

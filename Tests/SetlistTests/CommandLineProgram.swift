@@ -1,7 +1,10 @@
 import Foundation
+import TestSupport
 
 /// The built `setlist`, beside the tests that are running.
 enum CommandLineProgram {
+    typealias Result = ExternalProgram.Result
+
     static var url: URL {
         // On Linux this process is the tests' own binary; on macOS it is the toolchain's, and the bundle is an argument.
         let tests = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
@@ -13,39 +16,17 @@ enum CommandLineProgram {
         return folder.appending(path: "setlist")
     }
 
-    struct Result {
-        var status: Int32
-        var output: String
-        var errors: String
-    }
-
-    /// Runs it to its end in an empty folder, with no other SETLIST_ variables than these.
+    /// Runs it to its end in a folder, with no other SETLIST_ variables than these.
     static func run(
         _ arguments: [String], environment: [String: String] = [:],
         in folder: URL = FileManager.default.temporaryDirectory
-    ) throws -> Result {
-        let process = process(arguments, environment: environment, in: folder)
-        let output = Pipe()
-        let errors = Pipe()
-        process.standardOutput = output
-        process.standardError = errors
-        try process.run()
-        // What these tests print fits into a pipe's buffer.
-        process.waitUntilExit()
-        return Result(
-            status: process.terminationStatus,
-            output: String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self),
-            errors: String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self))
+    ) async throws -> Result {
+        try await program(arguments, environment: environment, in: folder).run()
     }
 
-    static func process(_ arguments: [String], environment: [String: String], in folder: URL) -> Process {
-        let process = Process()
-        process.executableURL = url
-        process.arguments = arguments
-        process.currentDirectoryURL = folder
+    static func program(_ arguments: [String], environment: [String: String], in folder: URL) -> ExternalProgram {
         let inherited = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("SETLIST_") }
-        process.environment = inherited.merging(environment) { $1 }
-        return process
+        return ExternalProgram(url.path, arguments, environment: inherited.merging(environment) { $1 }, in: folder)
     }
 }
 

@@ -1,12 +1,13 @@
+import TestSupport
 import Testing
 
 @Suite struct HelpTests {
     @Test("AP-1 each command's help explains it with an example", arguments: ["serve", "render", "backup", "admin"])
-    func help(command: String) throws {
-        let result = try CommandLineProgram.run([command, "--help"])
+    func help(command: String) async throws {
+        let result = try await CommandLineProgram.run([command, "--help"])
         #expect(result.status == 0)
         #expect(result.output.contains("Example: setlist \(command) "))
-        #expect(try CommandLineProgram.run(["--help"]).output.contains("  \(command) "))
+        #expect(try await CommandLineProgram.run(["--help"]).output.contains("  \(command) "))
     }
 
     @Test(
@@ -14,8 +15,8 @@ import Testing
         arguments: [
             ["serve", "--prot", "80"], ["serve", "--port"], ["render"], ["render", "a.json"], ["dance"],
         ])
-    func usage(arguments: [String]) throws {
-        let result = try CommandLineProgram.run(arguments)
+    func usage(arguments: [String]) async throws {
+        let result = try await CommandLineProgram.run(arguments)
         #expect(result.status == 64)
         #expect(result.errors.contains("Error: "))
     }

@@ -2,6 +2,7 @@ import App
 import Foundation
 import Records
 import Soundtrack
+import TestSupport
 import Testing
 import Workouts
 
@@ -14,9 +15,9 @@ import Workouts
         folder = try TemporaryFolder()
     }
 
-    private func render(_ workout: Workout, voices: String? = nil) throws -> CommandLineProgram.Result {
+    private func render(_ workout: Workout, voices: String? = nil) async throws -> CommandLineProgram.Result {
         try folder.write("in.workout.json", WorkoutFile.write(workout))
-        return try CommandLineProgram.run(
+        return try await CommandLineProgram.run(
             ["render", folder.path("in.workout.json"), "-o", folder.path("out.flac")]
                 + (voices.map { ["--voices", $0] } ?? []))
     }
@@ -37,7 +38,7 @@ import Workouts
         steps: [Step(.prepare, .time(10)), Step(.work, .time(20)), Step(.rest, .time(Seconds(10.5)))])
 
     @Test("CU-3 render makes the bytes that the app makes with the same recordings")
-    func sameBytes() throws {
+    func sameBytes() async throws {
         let recordings = [
             "Prepare": 20, "Work": 30, "Rest": 40, "halfway": 50, "ten seconds": 60, "workout complete": 70,
         ]
@@ -47,7 +48,7 @@ import Workouts
             try folder.write("voices/\(Phrases.slug(phrase)).wav", recording)
             try voices.add(phrase, wav: recording)
         }
-        let result = try render(Self.tabata, voices: folder.path("voices"))
+        let result = try await render(Self.tabata, voices: folder.path("voices"))
         #expect(result.status == 0)
         #expect(result.errors == "")
         var job = SoundtrackJob(SoundtrackRequest(workout: Self.tabata), voices: voices)
@@ -56,14 +57,14 @@ import Workouts
     }
 
     @Test("CU-6 a name without a recording is beeped, with a warning")
-    func warnings() throws {
+    func warnings() async throws {
         try folder.write("voices/work.wav", Self.recording(period: 30))
         try folder.write("voices/rest.wav", Data("not a recording".utf8))
         try folder.write("voices/Übung.wav", Self.recording(period: 30))
         var workout = Self.tabata
         workout.steps.append(Step(name: "Übung", role: .exercise, target: .time(5)))
         workout.steps.append(Step(name: "走/../work", role: .exercise, target: .time(5)))
-        let result = try render(workout, voices: folder.path("voices"))
+        let result = try await render(workout, voices: folder.path("voices"))
         #expect(result.status == 0)
         for name in ["Prepare", "Rest", "走/../work", "workout complete"] {
             #expect(result.errors.contains("setlist: warning: there is no recording of “\(name)”: it is beeped\n"))
@@ -75,12 +76,12 @@ import Workouts
     }
 
     @Test("CU-4 more than 12 hours are refused, 12 are not")
-    func twelveHours() throws {
+    func twelveHours() async throws {
         var workout = Workout(name: "Day", steps: Steps(Array(repeating: Step(.work, .time(7200)), count: 6)))
         // Twelve hours take a debug build minutes, so only the check is run.
         try Render.refuseWhatCannotBeRendered(workout, from: "day.json")
         workout.steps.append(Step(.rest, .time(Seconds(microseconds: 1))))
-        let result = try render(workout)
+        let result = try await render(workout)
         #expect(result.status == 65)
         #expect(result.errors.hasSuffix(": The steps add up to more than 12 hours, the most that one file may last.\n"))
     }
@@ -90,10 +91,10 @@ import Workouts
         arguments: [
             Target.open, .distance(400), .place(Place(latitude: 0, longitude: 0, radius: 10)),
         ])
-    func holds(target: Target) throws {
+    func holds(target: Target) async throws {
         var workout = Self.tabata
         workout.steps.insert(Step(name: "Lap", role: .work, target: target), at: 2)
-        let result = try render(workout)
+        let result = try await render(workout)
         #expect(result.status == 65)
         #expect(result.errors.contains("Step 3, “Lap”, has no time"))
         #expect(!FileManager.default.fileExists(atPath: folder.path("out.flac")))
@@ -107,9 +108,11 @@ import Workouts
             (#"{"setlist":1,"name":"a","steps":[]}"#, "no steps"), ("", "line 1"),
             (#"{"setlist":9,"name":"a","steps":[]}"#, "setlist"),
         ])
-    func badFiles(content: String, reason: String) throws {
+    func badFiles(content: String, reason: String) async throws {
         try folder.write("bad.json", Data(content.utf8))
-        let result = try CommandLineProgram.run(["render", folder.path("bad.json"), "-o", folder.path("out.flac")])
+        let result = try await CommandLineProgram.run([
+            "render", folder.path("bad.json"), "-o", folder.path("out.flac"),
+        ])
         #expect(result.status == 65)
         #expect(result.errors.hasPrefix("setlist: \(folder.path("bad.json")): "))
         #expect(result.errors.contains(reason))
@@ -117,19 +120,19 @@ import Workouts
     }
 
     @Test("AP-1 files that can't be read or made end the program with a sentence")
-    func missingFiles() throws {
+    func missingFiles() async throws {
         let output = folder.path("out.flac")
-        let missing = try CommandLineProgram.run(["render", folder.path("none.json"), "-o", output])
+        let missing = try await CommandLineProgram.run(["render", folder.path("none.json"), "-o", output])
         #expect(missing.status == 66)
         #expect(missing.errors == "setlist: \(folder.path("none.json")) can't be opened.\n")
-        let directory = try CommandLineProgram.run(["render", folder.url.path, "-o", output])
+        let directory = try await CommandLineProgram.run(["render", folder.url.path, "-o", output])
         #expect(directory.status == 66)
 
-        let noVoices = try render(Self.tabata, voices: folder.path("none"))
+        let noVoices = try await render(Self.tabata, voices: folder.path("none"))
         #expect(noVoices.status == 66)
         #expect(noVoices.errors == "setlist: There is no folder \(folder.path("none")).\n")
 
-        let unwritable = try CommandLineProgram.run(
+        let unwritable = try await CommandLineProgram.run(
             ["render", folder.path("in.workout.json"), "-o", folder.path("none/out.flac")])
         #expect(unwritable.status == 73)
         #expect(unwritable.errors.hasSuffix("setlist: \(folder.path("none/out.flac")) can't be written.\n"))

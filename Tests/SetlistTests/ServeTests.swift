@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -14,16 +15,13 @@ import Testing
     }
 
     /// A server in the folder, and the address that it said it is at.
-    private func start(environment: [String: String] = [:]) throws -> (process: Process, address: String) {
-        let process = CommandLineProgram.process(
-            ["serve", "--port", "0", "--web", "web", "--data", "data"], environment: environment, in: folder.url)
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        let address = try #require(line.firstMatch(of: /Setlist is at (http:\/\/127\.0\.0\.1:[0-9]+)\n/))
-        return (process, String(address.1))
+    private func start(environment: [String: String] = [:]) async throws -> (server: RunningProgram, address: String) {
+        let server = try RunningProgram(
+            CommandLineProgram.program(
+                ["serve", "--port", "0", "--web", "web", "--data", "data"], environment: environment, in: folder.url))
+        let address = try #require(
+            await server.line().firstMatch(of: /Setlist is at (http:\/\/127\.0\.0\.1:[0-9]+)\n/))
+        return (server, String(address.1))
     }
 
     @Test("AP-3 asked to stop, it answers what it was asked before, then ends well")
@@ -32,25 +30,23 @@ import Testing
         try folder.write("bin/flite", Data("#!/bin/sh\ntouch started\nsleep 1\nprintf 'RIFF%0100d' 0 > \"$6\"\n".utf8))
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("bin/flite"))
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-        let (process, address) = try start(environment: ["PATH": folder.path("bin") + ":" + path])
+        let (server, address) = try await start(environment: ["PATH": folder.path("bin") + ":" + path])
         let url = try #require(URL(string: address + "/api/v1/speech?text=Work"))
         async let answer = URLSession.shared.data(from: url)
         while !FileManager.default.fileExists(atPath: folder.path("started")) {
             try await Task.sleep(for: .milliseconds(5))
         }
-        process.terminate()
+        server.terminate()
         let (body, response) = try await answer
         #expect((response as? HTTPURLResponse)?.statusCode == 200)
         #expect(body.starts(with: Data("RIFF".utf8)))
-        process.waitUntilExit()
-        #expect(process.terminationReason == .exit)
-        #expect(process.terminationStatus == 0)
+        #expect(await server.end() == 0)
     }
 
     @Test("AP-1 the app and its interface are on one port")
     func onePort() async throws {
-        let (process, address) = try start(environment: ["SETLIST_LOG_LEVEL": "error"])
-        defer { process.terminate() }
+        let (server, address) = try await start(environment: ["SETLIST_LOG_LEVEL": "error"])
+        defer { withExtendedLifetime(server) {} }
         for (path, status) in [
             ("/", 200), ("/workouts", 200), ("/health", 200), ("/api/v1/speech", 400), ("/api/none", 404),
         ] {
@@ -80,19 +76,19 @@ import Testing
                 "setlist: The data folder web/index.html can't be written to. Name another with --data.\n"
             ),
         ])
-    func wrongSettings(arguments: [String], environment: [String: String], sentence: String) throws {
-        let result = try CommandLineProgram.run(["serve"] + arguments, environment: environment, in: folder.url)
+    func wrongSettings(arguments: [String], environment: [String: String], sentence: String) async throws {
+        let result = try await CommandLineProgram.run(["serve"] + arguments, environment: environment, in: folder.url)
         #expect(result.status == 64)
         #expect(result.errors == sentence)
         #expect(result.output == "")
     }
 
     @Test("AP-4 a port that is taken stops the start with a sentence")
-    func takenPort() throws {
-        let (process, address) = try start()
-        defer { process.terminate() }
+    func takenPort() async throws {
+        let (server, address) = try await start()
+        defer { withExtendedLifetime(server) {} }
         let port = try #require(address.split(separator: ":").last)
-        let result = try CommandLineProgram.run(
+        let result = try await CommandLineProgram.run(
             ["serve", "--port", String(port), "--web", "web", "--data", "other"], in: folder.url)
         #expect(result.status == 69)
         #expect(result.errors.contains("setlist: Can't listen on 127.0.0.1, port \(port): Address already in use.\n"))

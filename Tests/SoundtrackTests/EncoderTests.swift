@@ -14,19 +14,19 @@ func encoded(_ samples: [Int16]) -> [UInt8] {
 
 @Suite struct EncoderTests {
     @Test("CU-3 the reference decoder gives back blocks of every edge size")
-    func sizes() throws {
+    func sizes() async throws {
         var generator = SplitMix64(seed: 1)
         let sizes = [
             1, 2, 3, 4, 5, 12, 13, 15, 16, 17, 255, 256, 257, 511, 512, 4_607, 4_608, 4_609, 4_623, 4_624, 65_535,
         ]
         for size in sizes {
             let samples = (0..<size).map { _ in Int16.random(in: -300...300, using: &generator) }
-            #expect(try ReferenceCoder.decode(encoded(samples)) == samples, "\(size) samples")
+            #expect(try await ReferenceCoder.decode(encoded(samples)) == samples, "\(size) samples")
         }
     }
 
     @Test("CU-3 the reference decoder gives back noise, silence, extremes, steps and tones")
-    func contents() throws {
+    func contents() async throws {
         var generator = SplitMix64(seed: 2)
         let count = 10_000
         var contents: [String: [Int16]] = [
@@ -47,7 +47,7 @@ func encoded(_ samples: [Int16]) -> [UInt8] {
             }
         }
         for (name, samples) in contents {
-            #expect(try ReferenceCoder.decode(encoded(samples)) == samples, "\(name)")
+            #expect(try await ReferenceCoder.decode(encoded(samples)) == samples, "\(name)")
         }
     }
 

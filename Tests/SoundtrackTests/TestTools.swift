@@ -1,20 +1,16 @@
 import Foundation
 import Soundtrack
+import TestSupport
 import Workouts
 
 /// The reference coder, `flac`, run on bytes in a temporary folder.
 enum ReferenceCoder {
-    struct Failure: Error {
-        var status: Int32
-        var output: String
-    }
-
     /// The samples of a FLAC file; throws unless `flac -t` accepts it without a warning.
-    static func decode(_ file: [UInt8]) throws -> [Int16] {
-        try withFile(file) { input in
-            try run(["--test", "--silent", "--warnings-as-errors", input.path])
+    static func decode(_ file: [UInt8]) async throws -> [Int16] {
+        try await withFile(file) { input in
+            try await run(["--test", "--silent", "--warnings-as-errors", input.path])
             let output = input.appendingPathExtension("raw")
-            try run([
+            try await run([
                 "--decode", "--silent", "--force-raw-format", "--endian=little", "--sign=signed", "-o", output.path,
                 input.path,
             ])
@@ -23,32 +19,23 @@ enum ReferenceCoder {
     }
 
     /// Throws unless `flac -t` accepts the file.
-    static func test(_ file: [UInt8]) throws {
-        try withFile(file) { try run(["--test", "--silent", $0.path]) }
+    static func test(_ file: [UInt8]) async throws {
+        try await withFile(file) { try await run(["--test", "--silent", $0.path]) }
     }
 
-    static func run(_ arguments: [String]) throws {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["flac"] + arguments
-        let pipe = Pipe()
-        process.standardError = pipe
-        process.standardOutput = pipe
-        try process.run()
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            throw Failure(status: process.terminationStatus, output: String(decoding: output, as: UTF8.self))
-        }
+    private static func run(_ arguments: [String]) async throws {
+        try await ExternalProgram("flac", arguments).output()
     }
 
-    private static func withFile<Result>(_ file: [UInt8], _ body: (URL) throws -> Result) throws -> Result {
+    private static func withFile<Result>(
+        _ file: [UInt8], _ body: (URL) async throws -> Result
+    ) async throws -> Result {
         let folder = FileManager.default.temporaryDirectory.appending(path: "setlist-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let input = folder.appending(path: "track.flac")
         try Data(file).write(to: input)
-        return try body(input)
+        return try await body(input)
     }
 }
 

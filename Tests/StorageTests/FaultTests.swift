@@ -1,5 +1,6 @@
 import Foundation
 import Records
+import TestSupport
 import Testing
 
 @testable import Storage
@@ -116,25 +117,27 @@ import Testing
     func restart() async throws {
         let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Scripts/postgres.sh")
             .path
-        func run(_ arguments: String...) throws -> String {
-            let process = Process()
-            process.executableURL = URL(filePath: script)
-            process.arguments = arguments
-            let output = Pipe()
-            process.standardOutput = output
-            try process.run()
-            let data = try output.fileHandleForReading.readToEnd() ?? Data()
-            process.waitUntilExit()
-            return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
+        func run(_ arguments: String...) async throws -> String {
+            try await ExternalProgram(script, arguments).output().trimmingCharacters(in: .newlines)
         }
-        let folder = try run("start")
-        defer { _ = try? run("stop", folder) }
+        let folder = try await run("start")
+        do {
+            try await restart(in: folder) { _ = try await run("restart", folder) }
+        } catch {
+            _ = try await run("stop", folder)
+            throw error
+        }
+        _ = try await run("stop", folder)
+    }
+
+    /// Somebody writes while the cluster in the folder is restarted.
+    private func restart(in folder: String, _ restart: () async throws -> Void) async throws {
         let text = try String(contentsOfFile: folder + "/address", encoding: .utf8).trimmingCharacters(in: .newlines)
         let database = try await Database(try DatabaseAddress(text), logger: quiet)
         let ada = TestDevice(try await database.someone())
         var news = try await database.changes(of: ada.account.id).makeAsyncIterator()
+        let (progress, step) = AsyncStream.makeStream(of: String.self)
         let writer = Task {
-            var acknowledged: [String] = []
             var number = 0
             while !Task.isCancelled {
                 number += 1
@@ -142,17 +145,18 @@ import Testing
                 if (try? await database.sync(account: ada.account.id, ada.request([workout("w\(number)")]), now: now))
                     != nil
                 {
-                    acknowledged.append("w\(number)")
+                    step.yield("w\(number)")
                 }
             }
-            return acknowledged
+            step.finish()
         }
-        try await Task.sleep(for: .milliseconds(300))
-        _ = try run("restart", folder)
-        try await Task.sleep(for: .milliseconds(1_500))
-        writer.cancel()
-        let acknowledged = await writer.value
-        #expect(acknowledged.count > 1)
+        var acknowledged: [String] = []
+        // In the middle of it, and it goes on afterwards.
+        for await each in progress {
+            acknowledged.append(each)
+            if acknowledged.count == 20 { try await restart() }
+            if acknowledged.count == 200 { writer.cancel() }
+        }
         var laptop = TestDevice(ada.account)
         try await laptop.sync(database)
         #expect(Set(acknowledged).isSubset(of: Set(laptop.records.keys.map(\.id))))

@@ -32,7 +32,6 @@ import Testing
         }
     }
 
-    // With hundreds of tests at once a second may take a minute.
     @Test("AC-6 what another process writes is known after a while", .timeLimit(.minutes(10)))
     func otherProcess() async throws {
         try await withPlace(.sqlite) { place in

@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import TestSupport
 import Testing
 
 @testable import Storage
@@ -100,9 +101,11 @@ func withDatabase(_ engine: EngineName, _ body: (Database) async throws -> Void)
 
 /// Runs the test with a place that lasts until it has ended.
 func withPlace(_ engine: EngineName, _ body: (TestPlace) async throws -> Void) async throws {
-    let place = try TestPlace(engine)
-    defer { withExtendedLifetime(place) {} }
-    try await body(place)
+    try await Turns.places.take {
+        let place = try TestPlace(engine)
+        defer { withExtendedLifetime(place) {} }
+        try await body(place)
+    }
 }
 
 /// 14 November 2026, in milliseconds.

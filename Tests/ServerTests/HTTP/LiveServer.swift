@@ -3,6 +3,7 @@ import Hummingbird
 import Logging
 import ServiceLifecycle
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Server
@@ -18,6 +19,13 @@ import Testing
 /// - Parameter test: gets the port, and what stops the server.
 func withLiveServer<Value: Sendable>(
     _ folder: WebFolder, parts: Parts = .quick, change: (inout Server.Configuration) -> Void = { _ in },
+    _ test: @escaping @Sendable (_ port: Int, _ stop: @escaping @Sendable () async -> Void) async throws -> Value
+) async throws -> Value {
+    try await Turns.places.take { try await runLiveServer(folder, parts, change, test) }
+}
+
+private func runLiveServer<Value: Sendable>(
+    _ folder: WebFolder, _ parts: Parts, _ change: (inout Server.Configuration) -> Void,
     _ test: @escaping @Sendable (_ port: Int, _ stop: @escaping @Sendable () async -> Void) async throws -> Value
 ) async throws -> Value {
     var configuration = folder.configuration
