@@ -111,4 +111,32 @@ import Testing
             #expect(ada.refused.isEmpty)
         }
     }
+
+    @Test("SY-4 refusals come before a long record, so that a device takes the answer", arguments: EngineName.available)
+    func room(engine: EngineName) async throws {
+        try await withDatabase(engine) { database in
+            let ada = try await database.someone()
+            var phone = TestDevice(ada)
+            var record = workout("a")
+            record.set("future", json(String(repeating: "x", count: 2 * RecordRules.answerBytes)), at: stamp())
+            try await phone.sync(database, pieces: pieces(record))
+            let laptop = TestDevice(ada)
+            var request = laptop.request([])
+            let reason = String(repeating: "y", count: 4_000)
+            request.refused = (0..<10).map { RefusedRecord(key: "workouts/\($0)", problem: InvalidField(reason)) }
+            #expect(try await database.sync(account: ada.id, request, now: now).records.count == 1)
+            request.refused = (0..<300).map { RefusedRecord(key: "workouts/\($0)", problem: InvalidField(reason)) }
+            for pushed in [[], [PushedRecord(workout("b"), pending: nil)]] {
+                request.records = pushed
+                let answer = try await database.sync(account: ada.id, request, now: now)
+                #expect(answer.refused.count == 300)
+                #expect(answer.records.isEmpty)
+                #expect(answer.hasMore)
+                request.cursor = answer.cursor
+            }
+            request.refused = []
+            request.records = []
+            #expect(try await database.sync(account: ada.id, request, now: now).records.first?.key == record.key)
+        }
+    }
 }

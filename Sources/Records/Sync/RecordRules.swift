@@ -18,6 +18,9 @@ public enum RecordRules {
     public static let requestBytes = 4 << 20
     /// About so many bytes of records an answer holds, and one record in any case.
     public static let answerBytes = 1 << 20
+    /// Bytes of an answer that a device takes (`largest` in web/host-http.js): the longest record, as much else as an answer holds,
+    /// and what a copy of a record is longer than its original.
+    public static let deviceBytes = 18 << 20
 
     /// Whether a record can be what it is said to be. Fields that this version doesn't know may hold anything.
     ///

@@ -6,12 +6,17 @@ struct AnswerPage {
     private let state: AccountState
     /// The last change that the device knows.
     private let known: Int64
+    /// Of what is in the answer.
     private var bytes = 0
 
-    init(_ state: AccountState, request: SyncRequest, now: Int64) {
+    /// - Parameter refused: comes first: it is of use in this answer only.
+    init(_ state: AccountState, request: SyncRequest, refused: [RefusedRecord], now: Int64) {
         self.state = state
         answer = SyncAnswer(time: now, cursor: state.cursor)
-        answer.refused = request.refused
+        answer.refused = refused
+        for refusal in refused {
+            bytes += refusal.key.utf8.count + refusal.problem.path.utf8.count + refusal.problem.reason.utf8.count
+        }
         if let cursor = request.cursor, cursor.epoch == state.epoch, cursor.sequence <= state.sequence {
             known = cursor.sequence
         } else {
@@ -48,14 +53,16 @@ struct AnswerPage {
             ORDER BY sequence LIMIT \(RecordRules.records + 1)
             """, [.text(account), .integer(known), .integer(last)])
         var chosen: [(key: RecordKey, sequence: Int64)] = []
-        var sum = 0
+        var sum = bytes
         var end = last
         for (index, row) in sizes.enumerated() {
             let sequence = try row.integer(0)
             let key = RecordKey(try row.text(2), try row.text(3))
             let isSkipped = skipped.contains(key)
             if !isSkipped { sum += Int(try row.integer(1)) }
-            if index == RecordRules.records || sum > RecordRules.answerBytes && !chosen.isEmpty {
+            if index == RecordRules.records
+                || sum > RecordRules.answerBytes && !(chosen.isEmpty && hasRoomForOne)
+            {
                 self.end(before: sequence)
                 end = sequence - 1
                 break
@@ -86,9 +93,12 @@ struct AnswerPage {
     }
 
     private func hasRoom(for size: Int) -> Bool {
-        answer.records.isEmpty
+        answer.records.isEmpty && hasRoomForOne
             || answer.records.count < RecordRules.records && bytes + size <= RecordRules.answerBytes
     }
+
+    /// For one record, whatever its size: with what else is here, a device takes it, see `RecordRules.deviceBytes`.
+    private var hasRoomForOne: Bool { bytes <= RecordRules.answerBytes }
 
     private mutating func end(before sequence: Int64) {
         guard !answer.hasMore else { return }
