@@ -122,6 +122,7 @@ import Testing
     private func parts(_ database: Storage.Database, heartbeat: Duration = .seconds(3_600)) -> Parts {
         var parts = Parts.quick
         parts.heartbeat = heartbeat
+        parts.tidying.delay = .seconds(3_600)
         parts.database = database
         return parts
     }
