@@ -63,6 +63,8 @@ final class TestProxy: Sendable {
             return pairs
         }
         for pair in all {
+            // What PostgreSQL says when it is stopped at once. It is still to be read when writing fails already.
+            _ = Self.farewell.withUnsafeBytes { send(pair.near, $0.baseAddress, $0.count, Self.noSignal) }
             for end in [pair.near, pair.far] { shutdown(end, Int32(SHUT_RDWR)) }
             pair.threads.wait()
             close(pair.far)
@@ -71,6 +73,12 @@ final class TestProxy: Sendable {
             close(pair.near)
         }
     }
+
+    /// A NoticeResponse of PostgreSQL's protocol.
+    private static let farewell: [UInt8] = {
+        let fields = Array("SWARNING\0C57P02\0Mterminating connection because of immediate shutdown command\0\0".utf8)
+        return [UInt8(ascii: "N"), 0, 0, 0, UInt8(fields.count + 4)] + fields
+    }()
 
     private func forward(_ near: Int32) {
         let far = Self.tcp()

@@ -30,7 +30,7 @@ struct ScaleBenchmark {
     // MARK: One change
 
     private func oneChange(
-        _ small: Database, _ large: Database, _ accounts: Int, _ report: inout Report
+        _ small: Storage.Database, _ large: Storage.Database, _ accounts: Int, _ report: inout Report
     ) async throws {
         var few = try await Crew(small, accounts: 10)
         var many = try await Crew(large, accounts: accounts)
@@ -50,12 +50,12 @@ struct ScaleBenchmark {
 
     /// Devices of accounts, one of which is synced at a time.
     private struct Crew {
-        let database: Database
+        let database: Storage.Database
         let epoch: String
         var cursors: [SyncCursor?]
         var times: [Double] = []
 
-        init(_ database: Database, accounts: Int) async throws {
+        init(_ database: Storage.Database, accounts: Int) async throws {
             self.database = database
             epoch = try await database.epoch()
             cursors = Array(repeating: nil, count: accounts)
@@ -104,7 +104,7 @@ struct ScaleBenchmark {
     }
 
     /// Times of syncs of one change each, of 16 devices that sync 20 times a second.
-    private func writes(_ database: Database, _ accounts: Int, _ seconds: Double) async throws -> [Double] {
+    private func writes(_ database: Storage.Database, _ accounts: Int, _ seconds: Double) async throws -> [Double] {
         try await withThrowingTaskGroup(of: [Double].self) { group in
             let end = ContinuousClock.now + .seconds(seconds)
             for _ in 0..<16 {
@@ -157,10 +157,10 @@ struct ScaleBenchmark {
         case sqlite(String)
         case postgres(String)
 
-        func open() async throws -> Database {
+        func open() async throws -> Storage.Database {
             switch self {
-            case .sqlite(let path): try await Database(.sqlite(path: path), logger: quiet)
-            case .postgres(let address): try await Database(DatabaseAddress(address), logger: quiet)
+            case .sqlite(let path): try await Storage.Database(.sqlite(path: path), logger: quiet)
+            case .postgres(let address): try await Storage.Database(DatabaseAddress(address), logger: quiet)
             }
         }
 
