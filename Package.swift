@@ -71,7 +71,7 @@ var dependencies: [Package.Dependency] = []
 
 if !portableOnly {
     products += [.executable(name: "setlist", targets: ["setlist"])]
-    products += ["Server", "Storage"].map { .library(name: $0, targets: [$0]) }
+    products += ["Server", "Storage", "StorageSimulation"].map { .library(name: $0, targets: [$0]) }
     dependencies += [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
@@ -84,12 +84,16 @@ if !portableOnly {
         .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     ]
     targets += [
+        // Databases of many accounts: for tests and Benchmarks/.
+        .target(name: "StorageSimulation", path: "Tests/StorageSimulation", swiftSettings: strict),
         .systemLibrary(
             name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+        // When a file was made, which Foundation doesn't know on Linux.
+        .target(name: "CFiles"),
         .target(
             name: "Storage",
             dependencies: [
-                "Records", "CPostgres",
+                "Records", "CFiles", "CPostgres",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -120,7 +124,14 @@ if !portableOnly {
             ],
             swiftSettings: strict
         ),
-        tests(of: "Storage", ["Records", "TestSupport", .product(name: "Logging", package: "swift-log")]),
+        tests(
+            of: "Storage",
+            [
+                "Records", "StorageSimulation", "TestSupport",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
         tests(
             of: "Server",
             [

@@ -24,6 +24,7 @@ var targets: [Target] = [
 
 if !portableOnly {
     dependencies += [
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
@@ -32,12 +33,14 @@ if !portableOnly {
         .executableTarget(
             name: "ServerBenchmarks",
             dependencies: [
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Records", package: "setlist"),
                 .product(name: "Server", package: "setlist"),
                 .product(name: "Storage", package: "setlist"),
+                .product(name: "StorageSimulation", package: "setlist"),
                 .product(name: "Workouts", package: "setlist"),
             ]
         )

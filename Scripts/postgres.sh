@@ -3,6 +3,8 @@
 #
 #   folder=$(Scripts/postgres.sh start)   makes and starts one, prints its folder
 #   cat "$folder/address"                 postgres://…
+#   Scripts/postgres.sh replica FOLDER    makes and starts one that follows it, asynchronously, and prints its folder
+#   Scripts/postgres.sh promote FOLDER    makes a replica a primary
 #   Scripts/postgres.sh restart FOLDER    kills it (immediate shutdown) and starts it again
 #   Scripts/postgres.sh stop FOLDER       stops and removes it
 #
@@ -36,10 +38,25 @@ programs() {
 bin=$(programs)
 [ -n "$bin" ] || bin=$(dirname "$(command -v initdb)")
 
+# An empty folder for a cluster, and a port for it.
+prepare() {
+  folder=$(mktemp -d "${TMPDIR:-/tmp}/setlist-postgres.XXXXXX")
+  port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+}
+
+# Starts what was prepared and says where it is.
+launch() {
+  if ! as_owner "$bin/pg_ctl" -D "$folder/data" -l "$folder/log" -w start >/dev/null; then
+    cat "$folder/log" >&2
+    rm -rf "$folder"
+    exit 1
+  fi
+  echo "$folder"
+}
+
 case "${1-}" in
   start)
-    folder=$(mktemp -d "${TMPDIR:-/tmp}/setlist-postgres.XXXXXX")
-    port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+    prepare
     password=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
     printf '%s\n' "$password" > "$folder/password"
     if [ "$(id -u)" = 0 ]; then chown -R postgres "$folder"; fi
@@ -52,12 +69,20 @@ unix_socket_directories = ''
 max_connections = 500
 EOF
     echo "postgres://setlist:$password@127.0.0.1:$port/postgres" > "$folder/address"
-    if ! as_owner "$bin/pg_ctl" -D "$folder/data" -l "$folder/log" -w start >/dev/null; then
-      cat "$folder/log" >&2
-      rm -rf "$folder"
-      exit 1
-    fi
-    echo "$folder"
+    launch
+    ;;
+  replica)
+    prepare
+    password=$(cat "$2/password")
+    if [ "$(id -u)" = 0 ]; then chown postgres "$folder"; fi
+    as_owner "$bin/pg_basebackup" -D "$folder/data" -R -c fast -d "$(cat "$2/address")" >/dev/null
+    echo "port = $port" >> "$folder/data/postgresql.conf"
+    printf '%s\n' "$password" > "$folder/password"
+    echo "postgres://setlist:$password@127.0.0.1:$port/postgres" > "$folder/address"
+    launch
+    ;;
+  promote)
+    as_owner "$bin/pg_ctl" -D "$2/data" -w promote >/dev/null
     ;;
   restart)
     as_owner "$bin/pg_ctl" -D "$2/data" -m immediate -w stop >/dev/null
@@ -68,7 +93,7 @@ EOF
     rm -rf "$2"
     ;;
   *)
-    echo "usage: Scripts/postgres.sh start | restart FOLDER | stop FOLDER" >&2
+    echo "usage: Scripts/postgres.sh start | replica FOLDER | promote FOLDER | restart FOLDER | stop FOLDER" >&2
     exit 64
     ;;
 esac

@@ -1,7 +1,7 @@
 // Requests to our own server, and its stream of events.
 
 const longest = 30_000; // ms
-const largest = 16 << 20; // bytes
+const largest = 18 << 20; // bytes: RecordRules.deviceBytes
 
 export function http(send) {
     let source;

@@ -40,6 +40,8 @@ public struct DatabaseAddress: Equatable, Sendable {
     /// The database in a file.
     public static func sqlite(path: String) -> DatabaseAddress { DatabaseAddress(target: .sqlite(path: path)) }
 
+    init(_ postgres: PostgresAddress) { self.init(target: .postgres(postgres)) }
+
     private init(target: Target) {
         self.target = target
     }
@@ -75,6 +77,10 @@ public struct DatabaseAddressError: Error, Equatable, CustomStringConvertible {
 struct PostgresAddress: Equatable, Sendable, CustomStringConvertible, CustomReflectable {
     /// By libpq's keywords.
     let parameters: [String: String]
+
+    init(parameters: [String: String]) {
+        self.parameters = parameters
+    }
 
     /// - Parameter text: a URI as libpq takes it; nil where it is none.
     init?(_ text: String) {

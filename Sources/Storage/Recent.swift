@@ -5,12 +5,36 @@ import Synchronization
 /// is anything new is answered from here.
 ///
 /// Whoever reads notes the number of changes before, and hands in what it read with that number: what was read while somebody
-/// wrote is not taken.
+/// wrote to the same account is not taken.
 final class Recent: Sendable {
     private struct State {
         var changes: UInt64 = 0
+        /// The numbers of accounts' last changes. Of those that aren't here they may be up to `floor`.
+        var changed: [String: UInt64] = [:]
+        var floor: UInt64 = 0
+        /// By the hashes.
         var sessions: [String: Session] = [:]
+        /// Those of accounts.
+        var hashes: [String: Set<String>] = [:]
         var accounts: [String: AccountState] = [:]
+
+        func isUnchanged(_ account: String, since number: UInt64) -> Bool {
+            number >= floor && changed[account] ?? 0 <= number
+        }
+
+        mutating func note(_ account: String) {
+            changes &+= 1
+            if changed.count == Recent.limit {
+                changed = [:]
+                floor = changes
+            }
+            changed[account] = changes
+        }
+
+        mutating func forgetSessions() {
+            sessions = [:]
+            hashes = [:]
+        }
     }
 
     private let state = Mutex(State())
@@ -26,50 +50,45 @@ final class Recent: Sendable {
 
     func take(_ session: Session, hash: String, readAt changes: UInt64) {
         state.withLock { state in
-            guard state.changes == changes else { return }
-            if state.sessions.count >= Self.limit { state.sessions = [:] }
+            let account = session.account.id
+            guard state.isUnchanged(account, since: changes) else { return }
+            if state.sessions.count >= Self.limit { state.forgetSessions() }
             state.sessions[hash] = session
+            state.hashes[account, default: []].insert(hash)
         }
     }
 
     func take(_ account: AccountState, of id: String, readAt changes: UInt64) {
         state.withLock { state in
-            guard state.changes == changes else { return }
+            guard state.isUnchanged(id, since: changes) else { return }
             if state.accounts.count >= Self.limit { state.accounts = [:] }
             state.accounts[id] = account
         }
     }
 
-    /// An account's records were written.
-    func forget(account id: String) {
+    func forget(_ written: Written) {
+        guard !written.everything else { return forgetAll() }
         state.withLock { state in
-            state.changes &+= 1
-            state.accounts[id] = nil
+            for account in written.records {
+                state.note(account)
+                state.accounts[account] = nil
+            }
+            for account in written.accounts {
+                state.note(account)
+                state.accounts[account] = nil
+                for hash in state.hashes.removeValue(forKey: account) ?? [] { state.sessions[hash] = nil }
+            }
         }
     }
 
-    /// Anything may have been.
+    /// Anything may have changed.
     func forgetAll() {
         state.withLock { state in
             state.changes &+= 1
-            state.sessions = [:]
+            state.changed = [:]
+            state.floor = state.changes
+            state.forgetSessions()
             state.accounts = [:]
         }
-    }
-}
-
-extension Database {
-    /// Writes, and forgets what was known of what is written, before anybody is told that it was.
-    ///
-    /// - Parameter account: whose records alone are written; nil: anything may be.
-    @discardableResult
-    func write<Value: Sendable>(
-        of account: String? = nil, _ body: @escaping @Sendable (any SQLConnection) throws -> Value
-    ) async throws -> Value {
-        defer {
-            // A failed one too: it may have been written all the same.
-            if let account { recent?.forget(account: account) } else { recent?.forgetAll() }
-        }
-        return try await engine.write(body)
     }
 }

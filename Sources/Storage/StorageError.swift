@@ -6,6 +6,8 @@ public enum StorageError: Error, Equatable, Sendable, CustomStringConvertible {
     case full
     /// A newer program has been here: the version found, and the latest that this one knows.
     case newer(found: Int, known: Int)
+    /// An older program serves it, or none has yet: the version found, and the one that this program knows.
+    case older(found: Int, known: Int)
     /// It can't be opened, or isn't one of ours. Told with its address.
     case unusable(String)
     /// The engine refused a statement: an error of this program, or a damaged database.
@@ -21,6 +23,13 @@ public enum StorageError: Error, Equatable, Sendable, CustomStringConvertible {
             """
             The database was written by a newer setlist (its version is \(found), this program knows up to \(known)). \
             Install that one again.
+            """
+        case .older(found: 0, _):
+            "There is nothing of setlist in this database yet. Start the server once, which makes what it needs."
+        case .older(let found, let known):
+            """
+            The database is that of an older setlist (its version is \(found), this program's is \(known)), which may be running. \
+            Use that one, or start this one's server first, which brings the database up to date.
             """
         case .unusable(let reason): reason
         case .fault(let reason): "The database refused: \(reason)"

@@ -9,7 +9,8 @@ struct Admin: AsyncParsableCommand {
         discussion: """
             Example: setlist admin reset-password --data /var/lib/setlist ada
 
-            Works while the server runs. The data folder or database is named as for “setlist serve”.
+            Works while the server runs, and changes nothing but what it is told to: a database of an older version is \
+            left to its server. The data folder or database is named as for “setlist serve”.
             """,
         subcommands: [Accounts.self, ResetPassword.self, Delete.self, Restored.self]
     )
@@ -107,7 +108,7 @@ struct Admin: AsyncParsableCommand {
         @OptionGroup var stored: StoredData
 
         func run() async throws {
-            try await stored.open { try await $0.renewEpoch() }
+            try await stored.open(for: .copying) { try await $0.renewEpoch() }
         }
     }
 }

@@ -18,7 +18,7 @@ struct Backup: AsyncParsableCommand {
     @Argument(help: "The file to make.") var file: String
 
     func run() async throws {
-        try await stored.open { database in
+        try await stored.open(for: .copying) { database in
             do {
                 try await database.backup(to: file)
             } catch let error as BackupError {

@@ -10,8 +10,8 @@ struct StoredData: ParsableArguments {
     @Option(help: "The server's database, where it isn't in that folder. (default: SETLIST_DATABASE)")
     var database: String?
 
-    /// Opens the database, which must be there, for as long as the closure takes.
-    func open(_ body: (Database) async throws -> Void) async throws {
+    /// Opens the database, which must be there, for as long as the closure takes. The server may be running, and be an older one.
+    func open(for purpose: Database.Purpose = .administering, _ body: (Database) async throws -> Void) async throws {
         let address: DatabaseAddress
         do {
             let flags: [Server.Configuration.Setting: String?] = [.data: data, .database: database]
@@ -26,7 +26,7 @@ struct StoredData: ParsableArguments {
         }
         do {
             let database = try await Database(
-                address, logger: Logger(label: "setlist") { _ in SwiftLogNoOpLogHandler() })
+                address, for: purpose, logger: Logger(label: "setlist") { _ in SwiftLogNoOpLogHandler() })
             do {
                 try await body(database)
             } catch {

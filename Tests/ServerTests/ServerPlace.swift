@@ -45,7 +45,10 @@ final class ServerPlace: Sendable {
         if engine == .postgres { try? Self.administer("DROP SCHEMA \(name) CASCADE; DROP ROLE \(name)") }
     }
 
-    func open() async throws -> Storage.Database { try await Database(address, logger: .silent) }
+    /// - Parameter patience: how long a write waits for another program that keeps SQLite locked.
+    func open(patience: Duration = .seconds(10)) async throws -> Storage.Database {
+        try await Database(address, patience: patience, logger: .silent)
+    }
 
     /// Lets nobody connect to PostgreSQL, or everybody again.
     func allowConnections(_ allowed: Bool) throws {
@@ -56,9 +59,24 @@ final class ServerPlace: Sendable {
             """)
     }
 
+    /// When PostgreSQL did something for a server the last time.
+    func lastStatement() throws -> String? {
+        try Self.administrator().row(
+            """
+            SELECT max(state_change)::text FROM pg_stat_activity
+            WHERE usename = $1 AND query <> '' AND query NOT LIKE 'LISTEN%'
+            """, [.text(name)])?.optionalText(0)
+    }
+
     private static func administer(_ sql: String) throws {
-        guard case .postgres(let address) = try DatabaseAddress(#require(EngineName.cluster)).target else { return }
-        try PostgresConnection(address).script(sql)
+        try administrator().script(sql)
+    }
+
+    private static func administrator() throws -> PostgresConnection {
+        guard case .postgres(let address) = try DatabaseAddress(#require(EngineName.cluster)).target else {
+            throw StorageError.fault("SETLIST_TEST_POSTGRES is no PostgreSQL")
+        }
+        return try PostgresConnection(address)
     }
 }
 

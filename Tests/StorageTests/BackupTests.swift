@@ -66,4 +66,55 @@ import Testing
             await database.close()
         }
     }
+
+    @Test("SY-6 a file that was copied by hand has another epoch, one that was only moved has not")
+    func copiedByHand() async throws {
+        try await withPlace(.sqlite) { place in
+            let database = try await place.open()
+            var phone = TestDevice(try await database.someone())
+            try await phone.sync(database, [workout("before")])
+            let epoch = try await database.epoch()
+            await database.close()
+            let file = place.path("setlist.db")
+            try FileManager.default.copyItem(atPath: file, toPath: place.path("copy"))
+            let again = try await place.open()
+            #expect(try await again.epoch() == epoch)
+            try await phone.sync(again, [workout("after")])
+            await again.close()
+            // The copy in the place of the file, as after a lost disk.
+            try FileManager.default.removeItem(atPath: file)
+            try FileManager.default.moveItem(atPath: place.path("copy"), toPath: file)
+            let restored = try await place.open()
+            #expect(try await restored.epoch() != epoch)
+            let answer = try await restored.sync(account: phone.account.id, phone.request([]), now: now)
+            #expect(answer.isReset)
+            await restored.close()
+        }
+    }
+
+    @Test("SY-6 a database is copied as it is, whatever its version, and not changed by that")
+    func older() async throws {
+        try await withPlace(.sqlite) { place in
+            let engine = try SQLiteEngine(path: place.path("setlist.db"), logger: quiet)
+            try await Migration.run(Array(Migration.all.prefix(3)), on: engine)
+            func versions(_ engine: any Engine) async throws -> Int {
+                try await engine.read { try $0.rows("SELECT version FROM migrations", []).count }
+            }
+            let older = StorageError.older(found: 3, known: Migration.all.count)
+            await #expect(throws: older) { try await place.open(for: .administering) }
+            let database = try await place.open(for: .copying)
+            let file = place.path("copy")
+            try await database.backup(to: file)
+            let epoch = try await database.epoch()
+            await database.close()
+            #expect(try await versions(engine) == 3)
+            await engine.close()
+            let copy = try SQLiteEngine(path: file, logger: quiet)
+            #expect(try await versions(copy) == 3)
+            await copy.close()
+            let served = try await Database(.sqlite(path: file), logger: quiet)
+            #expect(try await served.epoch() != epoch)
+            await served.close()
+        }
+    }
 }

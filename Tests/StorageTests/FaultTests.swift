@@ -1,5 +1,6 @@
 import Foundation
 import Records
+import Synchronization
 import TestSupport
 import Testing
 
@@ -162,5 +163,105 @@ import Testing
         #expect(Set(acknowledged).isSubset(of: Set(laptop.records.keys.map(\.id))))
         #expect(await news.next() != nil)
         await database.close()
+    }
+
+    @Test(
+        "SY-6 a transaction that PostgreSQL rolls back instead of committing it fails, though nobody passed the failure on",
+        .enabled(if: TestCluster.address != nil))
+    func rolledBack() async throws {
+        try await withDatabase(.postgres) { database in
+            let ada = try await database.someone()
+            await #expect(throws: StorageError.self) {
+                try await database.engine.write { connection in
+                    try connection.run("UPDATE accounts SET email = 'lost' WHERE id = $1", [.text(ada.id)])
+                    _ = try? connection.rows("SELECT 1 / 0", [])
+                }
+            }
+            #expect(try await database.account(ada.id) == ada)
+            // What others were in the way of is tried again, as where it is passed on.
+            let attempts = Mutex(0)
+            try await database.engine.write { connection in
+                let attempt = attempts.withLock { attempts in
+                    attempts += 1
+                    return attempts
+                }
+                if attempt < 3 {
+                    try? connection.script("DO $$ BEGIN RAISE EXCEPTION 'deadlock' USING ERRCODE = '40P01'; END $$")
+                }
+            }
+            #expect(attempts.withLock { $0 } == 3)
+        }
+    }
+
+    @Test(
+        "SY-5 connections that were closed while they were idle are noticed before they are used",
+        .enabled(if: TestCluster.address != nil))
+    func closedWhileIdle() async throws {
+        try await withPlace(.postgres) { place in
+            guard case .postgres(let address) = place.address.target else { return }
+            let proxy = try TestProxy(to: address)
+            let database = try await Database(proxy.address, logger: quiet)
+            let ada = try await database.someone()
+            for _ in 0..<3 {
+                // All of them.
+                await withTaskGroup { group in
+                    for _ in 0..<4 * PostgresEngine.connections {
+                        group.addTask { #expect((try? await database.account(ada.id)) == ada) }
+                    }
+                }
+                proxy.reset()
+                for _ in 0..<2 * PostgresEngine.connections { #expect(try await database.account(ada.id) == ada) }
+            }
+            await database.close()
+        }
+    }
+
+    @Test("SY-5 a connection is looked after without an error", .enabled(if: TestCluster.address != nil))
+    func ping() async throws {
+        try await withPlace(.postgres) { place in
+            guard case .postgres(let address) = place.address.target else { return }
+            let connection = try PostgresConnection(address)
+            try connection.script("")
+            #expect(connection.isAlive)
+            try place.terminateConnections()
+            while connection.isAlive { try await Task.sleep(for: .milliseconds(10)) }
+            #expect(throws: PostgresError.self) { try connection.script("") }
+        }
+    }
+
+    @Test(
+        "SY-6 whoever writes while another program keeps SQLite locked waits for a time in all, not one after the other"
+    )
+    func locked() async throws {
+        try await withPlace(.sqlite) { place in
+            let patience = Duration.seconds(2)
+            let database = try await place.open(patience: patience)
+            let other = try await place.open(for: .administering)
+            let ada = try await database.someone()
+            let (isLocked, hasEnded) = (AsyncStream.makeStream(of: Void.self), DispatchSemaphore(value: 0))
+            async let lock: Void = other.engine.write { _ in
+                isLocked.continuation.finish()
+                hasEnded.wait()
+            }
+            for await _ in isLocked.stream {}
+            let start = ContinuousClock.now
+            await withTaskGroup { group in
+                for number in 0..<50 {
+                    group.addTask {
+                        await #expect(throws: StorageError.unavailable("another program keeps it locked.")) {
+                            try await database.startSession(account: ada.id, hash: "\(number)", now: 0, expires: 1)
+                        }
+                    }
+                }
+            }
+            // One after the other they would take 50 times as long.
+            #expect(start.duration(to: .now) < patience * 10)
+            hasEnded.signal()
+            try await lock
+            try await database.startSession(account: ada.id, hash: "x", now: 0, expires: 1)
+            #expect(try await database.summaries().first?.sessions == 1)
+            await other.close()
+            await database.close()
+        }
     }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct MigrationTests {
     private func engine(at address: DatabaseAddress) throws -> any Engine {
         switch address.target {
-        case .sqlite(let path): try SQLiteEngine(path: path, logger: quiet, onForeignChange: {})
+        case .sqlite(let path): try SQLiteEngine(path: path, logger: quiet)
         case .postgres(let address): PostgresEngine(address, logger: quiet)
         }
     }
@@ -18,7 +18,10 @@ import Testing
             "INSERT INTO accounts VALUES ('a', 'Ada', 'ada', 'A@b.org', 'a@b.org', 'p', 'r', NULL, 5, 1)", [])
         try connection.run("INSERT INTO sessions VALUES ('s', 'a', 1, 2, 3)", [])
         try connection.run(
-            "INSERT INTO records VALUES ('a', 'workouts', 'w', 1, 0, $1, $2, '')",
+            """
+            INSERT INTO records (account, collection, id, sequence, deleted, size, text, past)
+            VALUES ('a', 'workouts', 'w', 1, 0, $1, $2, '')
+            """,
             [.integer(Int64(workout("w").text.utf8.count)), .text(workout("w").text)])
     }
 

@@ -64,7 +64,12 @@ final class TestPlace: Sendable {
         }
     }
 
-    func open() async throws -> Database { try await Database(address, logger: quiet) }
+    /// - Parameter patience: how long a write waits for another program that keeps SQLite locked.
+    func open(
+        for purpose: Database.Purpose = .serving, patience: Duration = .seconds(10)
+    ) async throws -> Database {
+        try await Database(address, for: purpose, patience: patience, logger: quiet)
+    }
 
     /// A file beside the database's.
     func path(_ file: String) -> String { folder.appending(path: file).path }

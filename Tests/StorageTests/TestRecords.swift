@@ -50,15 +50,24 @@ struct TestDevice {
     ) async throws {
         for record in records { self.records[record.key, default: Record(record.key)].merge(record) }
         var request = request(records, pending: pending, pieces: pieces)
+        var long = ""
         while true {
             let answer = try await database.sync(account: account.id, request, now: time)
-            for row in answer.records {
+            var rows = answer.records
+            if let part = answer.part {
+                long = part.from == 0 ? part.text : long + part.text
+                if long.utf8.count == Int(part.size) { rows.append(SyncAnswer.Row(key: part.key, text: long)) }
+            }
+            for row in rows {
                 self.records[row.key, default: Record(row.key)].merge(try Record(row.key, text: row.text))
             }
             refused = answer.refused
             cursor = answer.cursor
             guard answer.hasMore else { return }
             request = self.request([])
+            if let part = answer.part {
+                request.part = RecordPart(key: part.key, sequence: part.sequence, from: Int32(long.utf8.count))
+            }
         }
     }
 }

@@ -48,6 +48,50 @@ final class Connection {
         }
     }
 
+    /// Posts to `/api/v1/sync` and waits for the answer.
+    func sync(cookie: String, _ body: String) throws -> String {
+        send(
+            """
+            POST /api/v1/sync HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nCookie: \(cookie)\r\n\
+            Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)
+            """)
+        let (head, content) = try answer()
+        guard head.hasPrefix("HTTP/1.1 200") else { throw Failed("Not taken: \(head) \(content)") }
+        return content
+    }
+
+    /// Reads an answer that says how long it is.
+    private func answer() throws -> (head: String, content: String) {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        var end: (head: Int, content: Int)?
+        while bytes.count < end?.content ?? .max {
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            guard count > 0 else { throw Failed("The server has closed: \(String(decoding: bytes, as: UTF8.self))") }
+            bytes += buffer[..<count]
+            guard end == nil, let head = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { continue }
+            let text = String(decoding: bytes[..<head.lowerBound], as: UTF8.self)
+            guard let length = text.firstMatch(of: /[Cc]ontent-[Ll]ength: ([0-9]+)/), let length = Int(length.1) else {
+                throw Failed("No length: \(text)")
+            }
+            end = (head.upperBound, head.upperBound + length)
+        }
+        let head = end?.head ?? 0
+        return (String(decoding: bytes[..<head], as: UTF8.self), String(decoding: bytes[head...], as: UTF8.self))
+    }
+
+    /// How far the account is, as its event stream says.
+    static func cursor(port: Int, cookie: String) throws -> Substring {
+        let connection = try Connection(port: port)
+        connection.send("GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\nCookie: \(cookie)\r\n\r\n")
+        return try cursor(in: connection.read(until: "}\n\n"))
+    }
+
+    static func cursor(in text: String) throws -> Substring {
+        guard let range = text.range(of: "\"cursor\":\"") else { throw Failed("No cursor: \(text)") }
+        return text[range.upperBound...].prefix { $0 != "\"" }
+    }
+
     /// Signs up, and gives the session's cookie.
     static func signUp(port: Int, _ name: String) throws -> String {
         let connection = try Connection(port: port)

@@ -23,14 +23,16 @@ struct Devices {
     /// A request with so many workouts that nobody has seen.
     static func request(records: Int, cursor: SyncCursor?) -> SyncRequest {
         var request = SyncRequest(device: .init(id: "device", name: "Benchmark"), cursor: cursor)
-        for _ in 0..<records {
-            let id = RecordKey.id(.random(in: .min ... .max), .random(in: .min ... .max))
-            var record = Record(RecordKey("workouts", id))
-            record.apply(
-                Self.workout, at: Stamp(milliseconds: UInt64(now), counter: 0, node: .random(in: .min ... .max)))
-            request.records.append(PushedRecord(record, pending: [:]))
-        }
+        for _ in 0..<records { request.records.append(PushedRecord(record(), pending: [:])) }
         return request
+    }
+
+    /// A workout that nobody has seen.
+    static func record(at time: Int64 = now) -> Record {
+        let id = RecordKey.id(.random(in: .min ... .max), .random(in: .min ... .max))
+        var record = Record(RecordKey("workouts", id))
+        record.apply(workout, at: Stamp(milliseconds: UInt64(time), counter: 0, node: .random(in: .min ... .max)))
+        return record
     }
 
     static var now: Int64 { Int64(Date.now.timeIntervalSince1970 * 1000) }
@@ -40,10 +42,10 @@ struct Devices {
         FieldChange("name", #""Tabata""#),
         FieldChange(
             "steps",
-            #"{"dictionary":[{"name":"Warm-up","role":"warmup","target":{"time":60}},"#
+            #"{"dictionary":[{"name":"Get ready","role":"prepare","target":{"time":60}},"#
                 + #"{"name":"Push-up","role":"work","target":{"time":20}},"#
                 + #"{"name":"Rest","role":"rest","target":{"time":10}},"#
-                + #"{"name":"Cool-down","role":"cooldown","target":{"time":60}}],"#
+                + #"{"name":"Walk","role":"rest","target":{"time":60}}],"#
                 + #""codes":[0,1,2,1,2,1,2,1,2,1,2,1,2,1,2,1,2,3]}"#),
         FieldChange("order", #""a0""#), FieldChange("created", "1794614400"), FieldChange("weekdays", "0"),
     ]

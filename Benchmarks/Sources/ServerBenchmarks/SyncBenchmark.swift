@@ -14,19 +14,16 @@ struct SyncBenchmark {
 
     func run(_ report: inout Report) async throws {
         print("\nSync writes on SQLite")
-        var rate = 0.0
         for size in [100, 10] {
             var pairs: [(sync: Double, bare: Double)] = []
             for _ in 0..<Self.rounds { pairs.append(try await throughput(size: size)) }
             // The round in the middle by its ratio, so that a pause of the disk counts for neither side.
             let middle = pairs.sorted { $0.sync / $0.bare < $1.sync / $1.bare }[Self.rounds / 2]
-            rate = middle.sync
             report.line(
                 "  records a second, \(size) a batch, \(Self.writers) devices", middle.sync.digits(0),
                 "\((middle.sync / middle.bare).digits(2)) of a bare loop's \(middle.bare.digits(0)); at least 0.5",
                 isReached: middle.sync >= 0.5 * middle.bare)
         }
-        try await latency(records: rate / 2, &report)
     }
 
     /// Records a second through `Database.sync`, and in a loop that inserts the same rows in equal batches.
@@ -105,50 +102,5 @@ struct SyncBenchmark {
         }
         try pool.close()
         return duration
-    }
-
-    /// How long 200 devices wait for a sync of ten records when together they sync so many records a second.
-    private func latency(records: Double, _ report: inout Report) async throws {
-        let (count, size) = (200, 10)
-        let seconds = max(2, 15 * share)
-        let interval = Double(count * size) / records
-        let times = try await withFolder { folder in
-            let path = folder.appending(path: "setlist.sqlite").path
-            let devices = try await Devices(try await Database(.sqlite(path: path), logger: quiet), accounts: count / 2)
-            // Devices make their requests at no cost of the server's.
-            let prepared = (0..<count).map { _ in
-                (0..<Int(seconds / interval)).map { _ in Devices.request(records: size, cursor: nil) }
-            }
-            let start = ContinuousClock.now
-            let times = try await withThrowingTaskGroup(of: [Double].self) { group in
-                for (number, requests) in prepared.enumerated() {
-                    let account = devices.accounts[number / 2].id
-                    group.addTask {
-                        var times: [Double] = []
-                        var cursor: SyncCursor?
-                        var due = start + .seconds(Double.random(in: 0..<interval))
-                        for var request in requests {
-                            request.cursor = cursor
-                            let isLate = due < .now
-                            if !isLate { try await Task.sleep(until: due) }
-                            // Whoever is late because the last answer was counts the wait as well.
-                            let sent = isLate ? due : .now
-                            cursor = try await devices.database.sync(account: account, request, now: Devices.now).cursor
-                            times.append(sent.duration(to: .now).seconds * 1000)
-                            due += .seconds(interval * Double.random(in: 0.5..<1.5))
-                        }
-                        return times
-                    }
-                }
-                return try await group.reduce(into: []) { $0 += $1 }
-            }
-            await devices.database.close()
-            return times
-        }
-        let (median, late) = (times.percentile(0.5), times.percentile(0.99))
-        report.line(
-            "  200 devices, \(records.digits(0)) records a second, 99 %", "\(late.digits(1)) ms",
-            "\((late / median).digits(1)) × the median, \(median.digits(2)) ms; at most 5; \(times.count) syncs",
-            isReached: late <= 5 * median)
     }
 }

@@ -57,14 +57,6 @@ struct UnchangedBenchmark {
     /// The account's cursor, as the server gives it.
     private static func cursor(_ port: Int, _ cookie: String) throws -> String {
         let connection = try Connection(port: port)
-        let body = body(cursor: "null")
-        connection.send(
-            """
-            POST /api/v1/sync HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nCookie: \(cookie)\r\n\
-            Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)
-            """)
-        let answer = try connection.read(until: "\"records\":")
-        guard let cursor = answer.firstMatch(of: /"cursor":"([^"]+)"/) else { throw Failed("No cursor: \(answer)") }
-        return String(cursor.1)
+        return String(try Connection.cursor(in: connection.sync(cookie: cookie, body(cursor: "null"))))
     }
 }

@@ -18,7 +18,10 @@ public enum RecordRules {
     public static let requestBytes = 4 << 20
     /// So many bytes of records an answer holds at most, and as many of a longer record's text.
     public static let answerBytes = 1 << 20
-    /// What a device may ask for instead.
+    /// Bytes of an answer that a device takes (`largest` in web/host-http.js): records, or a part of one in JSON's escapes, and
+    /// refusals of as many as a request may hold.
+    public static let deviceBytes = 18 << 20
+    /// What a device may ask for instead of `answerBytes`.
     public static let answerLimits: ClosedRange<Int> = 16 << 10...1 << 20
 
     /// Whether a record can be what it is said to be. Fields that this version doesn't know may hold anything.

@@ -98,7 +98,7 @@ extension SyncAnswer {
     }
 
     public init(bytes: [UInt8]) throws(InvalidField) {
-        var reader = try FieldReader(bytes, maximumBytes: 2 * RecordRules.assembledBytes)
+        var reader = try FieldReader(bytes, maximumBytes: RecordRules.deviceBytes)
         var time: Int64?
         var cursor: SyncCursor?
         self.init(time: 0, cursor: SyncCursor(epoch: "", sequence: 0))

@@ -22,6 +22,8 @@ struct Tidying: Service {
             while (try? await Task.sleep(for: pause)) != nil {
                 do {
                     try await database.tidy(now: .millisecondsNow)
+                } catch is CancellationError {
+                    return
                 } catch {
                     // A database that is away may be back in an hour.
                     logger.warning("Tidying the database failed", metadata: ["error": "\(error)"])

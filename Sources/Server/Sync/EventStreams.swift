@@ -13,6 +13,10 @@ final class EventStreams: Sendable {
     private let metrics: ServerMetrics
     private let heartbeat: Duration
     private let patience: Duration
+
+    /// How long a listener may go on without being asked again who it is. That a session or a token was ended is told, see
+    /// `Database.onAccessEnd`; what is looked at then is whether it has expired, and that it is in use is noted.
+    private static let trust: Int64 = 3_600_000
     private let open = Mutex<[String: [ObjectIdentifier: Mailbox]]>([:])
 
     /// Streams of one account at a time. A browser has one, whatever its tabs.
@@ -29,16 +33,22 @@ final class EventStreams: Sendable {
         self.metrics = metrics
         self.heartbeat = heartbeat
         self.patience = patience
+        database.onAccessEnd { [weak self] account in self?.recheck(account: account) }
     }
 
-    /// Has the streams of an account look again whether their sessions still are.
-    func recheck(account: String) {
-        for mailbox in open.withLock({ Array(($0[account] ?? [:]).values) }) { mailbox.post { $0.isRecheck = true } }
+    /// Has the streams of an account, or of all, look again whether their sessions still are.
+    func recheck(account: String?) {
+        let mailboxes = open.withLock { open in
+            account.map { [open[$0] ?? [:]] } ?? Array(open.values)
+        }
+        for mailbox in mailboxes.joined() { mailbox.value.post { $0.isRecheck = true } }
     }
 
-    /// - Parameter isAllowed: whether the listener may go on listening.
+    /// - Parameters:
+    ///   - expires: until when the listener may listen, in milliseconds since 1970, as far as is known.
+    ///   - renewed: the same, as it is now; nil where it may not listen any more.
     func response(
-        account: String, channel: any Channel, isAllowed: @escaping @Sendable () async -> Bool
+        account: String, channel: any Channel, expires: Int64, renewed: @escaping @Sendable () async -> Int64?
     ) throws(Problem) -> Response {
         guard (open.withLock { $0[account]?.count ?? 0 }) < Self.limit else {
             throw .tooMany("event streams", seconds: 60)
@@ -51,14 +61,14 @@ final class EventStreams: Sendable {
                 HTTPField.Name("X-Accel-Buffering")!: "no",
             ],
             body: .init { writer in
-                await self.run(account, channel, &writer, isAllowed)
+                await self.run(account, channel, &writer, expires, renewed)
                 try await writer.finish(nil)
             })
     }
 
     private func run(
         _ account: String, _ channel: any Channel, _ writer: inout any ResponseBodyWriter,
-        _ isAllowed: @escaping @Sendable () async -> Bool
+        _ expires: Int64, _ renewed: @escaping @Sendable () async -> Int64?
     ) async {
         let mailbox = Mailbox()
         let key = ObjectIdentifier(mailbox)
@@ -91,10 +101,12 @@ final class EventStreams: Sendable {
         }
         defer { feeding.cancel() }
         await withGracefulShutdownHandler {
+            var trusted = min(expires, .millisecondsNow + Self.trust)
             for await _ in mailbox.wakes {
                 let content = mailbox.take()
-                if content.isTick || content.isRecheck {
-                    guard await isAllowed() else { return }
+                if content.isRecheck || content.isTick && trusted <= .millisecondsNow {
+                    guard let expires = await renewed() else { return }
+                    trusted = min(expires, .millisecondsNow + Self.trust)
                 }
                 guard let text = Self.text(of: content) else { continue }
                 // Cuts the client off while the write waits for it to read.

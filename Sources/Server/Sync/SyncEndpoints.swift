@@ -36,15 +36,26 @@ struct SyncEndpoints: Sendable {
 
     @Sendable private func events(_ call: Call) async throws -> Response {
         let authenticator = Authenticator(database: database)
-        return try streams.response(account: try call.account.id, channel: call.context.channel) {
+        return try streams.response(
+            account: try call.account.id, channel: call.context.channel, expires: call.caller?.expires ?? 0
+        ) {
             do {
-                _ = try await authenticator.caller(
-                    of: call.request, access: .account(.read), isSecure: call.isSecure, now: .millisecondsNow)
-                return true
+                return try await authenticator.caller(
+                    of: call.request, access: .account(.read), isSecure: call.isSecure, now: .millisecondsNow)?.expires
             } catch {
-                // A database that is away for a while ends no session.
-                return !(error is Problem)
+                // A database that is away for a while ends no session: it is asked again with the next heartbeat.
+                return error is Problem ? nil : 0
             }
+        }
+    }
+}
+
+extension Caller {
+    /// In milliseconds since 1970, as far as is known now.
+    fileprivate var expires: Int64 {
+        switch proof {
+        case .session(_, let session): session.expires
+        case .token(let token): token.expires
         }
     }
 }

@@ -1,10 +1,18 @@
 import CPostgres
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// A connection through libpq. Used by one thread at a time.
 final class PostgresConnection: SQLConnection {
     private let handle: OpaquePointer
     /// The names of the prepared statements by their texts.
     private var prepared: [String: String] = [:]
+    /// What PostgreSQL said last against a statement of this transaction.
+    private var refusal: PostgresError?
 
     var dialect: SQLDialect { .postgres }
 
@@ -14,6 +22,8 @@ final class PostgresConnection: SQLConnection {
         let defaults = [
             "connect_timeout": "5", "keepalives_idle": "15", "keepalives_interval": "5", "keepalives_count": "3",
             "tcp_user_timeout": "30000", "fallback_application_name": "setlist", "client_encoding": "UTF8",
+            // Of several hosts the one that isn't a replica.
+            "target_session_attrs": "read-write",
         ]
         let parameters = defaults.merging(address.parameters) { $1 }.merging(["client_encoding": "UTF8"]) { $1 }
         let list = Array(parameters)
@@ -41,6 +51,21 @@ final class PostgresConnection: SQLConnection {
         }
     }
 
+    /// A connection to a database that knows where it is, see `Home`.
+    ///
+    /// - Throws: `StorageError`.
+    static func settled(_ address: PostgresAddress) throws -> PostgresConnection {
+        let connection = try PostgresConnection(address)
+        do {
+            try connection.begin("BEGIN")
+            try Home.settle(connection)
+            try connection.commit()
+        } catch let error as PostgresError {
+            throw error.translated
+        }
+        return connection
+    }
+
     deinit {
         PQfinish(handle)
     }
@@ -49,6 +74,34 @@ final class PostgresConnection: SQLConnection {
     /// Whether a transaction is open, in order or not.
     var isInTransaction: Bool { PQtransactionStatus(handle) != PQTRANS_IDLE }
     var socket: Int32 { PQsocket(handle) }
+
+    /// Whether the other side hasn't closed it since it was last used. Nothing is sent for that.
+    var isAlive: Bool {
+        while isUsable {
+            var descriptor = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+            guard poll(&descriptor, 1, 0) != 0 else { return true }
+            // A change of a setting, or the reason why it was closed; its end comes behind that.
+            guard PQconsumeInput(handle) == 1 else { return false }
+        }
+        return false
+    }
+
+    // MARK: Transactions
+
+    /// - Parameter statement: `BEGIN` in one of its forms.
+    func begin(_ statement: String) throws {
+        refusal = nil
+        try script(statement)
+    }
+
+    /// - Throws: also where PostgreSQL has rolled back instead, because a statement had failed and nobody passed that on.
+    func commit() throws {
+        let result = try checked(PQexec(handle, "COMMIT"))
+        defer { PQclear(result) }
+        guard String(cString: PQcmdStatus(result)) == "COMMIT" else {
+            throw refusal ?? PostgresError(state: "25P02", message: "The transaction was rolled back.", isLost: false)
+        }
+    }
 
     // MARK: Statements
 
@@ -97,7 +150,7 @@ final class PostgresConnection: SQLConnection {
     /// - Throws: `PostgresError`; the result is cleared then.
     private func checked(_ result: OpaquePointer?) throws -> OpaquePointer {
         switch PQresultStatus(result) {
-        case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
+        case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY:
             if let result { return result }
             fallthrough
         default:
@@ -105,7 +158,11 @@ final class PostgresConnection: SQLConnection {
             let state = PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map { String(cString: $0) }
             // The primary message alone: the details may quote what is stored.
             let message = PQresultErrorField(result, Int32(UInt8(ascii: "M"))) ?? PQerrorMessage(handle)
-            throw PostgresError(state: state ?? "", message: Self.sentence(message), isLost: !isUsable)
+            // Of what PostgreSQL itself refuses it says the state; without one the connection broke, whatever libpq makes of it.
+            let error = PostgresError(
+                state: state ?? "", message: Self.sentence(message), isLost: !isUsable || state == nil)
+            if refusal == nil { refusal = error }
+            throw error
         }
     }
 
@@ -122,19 +179,18 @@ final class PostgresConnection: SQLConnection {
     // MARK: Notifications
 
     /// Reads what has come over the socket; the notifications among it.
-    func notifications() throws -> [(sender: Int32, payload: String)] {
+    func notifications() throws -> [(channel: String, payload: String)] {
         guard PQconsumeInput(handle) == 1 else {
             throw PostgresError(state: "", message: Self.sentence(PQerrorMessage(handle)), isLost: true)
         }
-        var notifications: [(sender: Int32, payload: String)] = []
+        var notifications: [(channel: String, payload: String)] = []
         while let notification = PQnotifies(handle) {
             defer { PQfreemem(notification) }
-            notifications.append((notification.pointee.be_pid, String(cString: notification.pointee.extra)))
+            notifications.append(
+                (String(cString: notification.pointee.relname), String(cString: notification.pointee.extra)))
         }
         return notifications
     }
-
-    var processID: Int32 { PQbackendPID(handle) }
 
     // MARK: C
 

@@ -12,11 +12,13 @@ final class PostgresEngine: Engine {
     static let connections = 8
 
     /// Connects when there is something to do.
-    init(_ address: PostgresAddress, logger: Logger) {
+    ///
+    /// - Parameter settles: whether the database learns where it is, see `Home`.
+    init(_ address: PostgresAddress, settles: Bool = true, logger: Logger) {
         self.address = address
         self.logger = logger
         for number in 1...Self.connections {
-            let worker = PostgresWorker(address, queue: queue, logger: logger)
+            let worker = PostgresWorker(address, settles: settles, queue: queue, logger: logger)
             let thread = Thread { worker.work() }
             thread.name = "postgres \(number)"
             thread.start()

@@ -9,33 +9,33 @@ import Synchronization
     import Glibc
 #endif
 
-/// Carries news of accounts between the servers of one PostgreSQL: LISTEN and NOTIFY, on a thread and a connection of its own.
+/// Brings a server what the others of the same PostgreSQL have written: LISTEN, on a thread and a connection of its own.
 ///
-/// News is sent after its transaction, many in one message: a NOTIFY within would make PostgreSQL's commits wait for each
-/// other. Where the connection was lost, news was too: all followed accounts are then looked up.
+/// Whoever writes notifies within the transaction: what counts is told, whatever happens to the writer right after. Where this
+/// connection was lost, news was too.
 final class PostgresRelay: Sendable {
+    enum News: Equatable {
+        case changed(AccountNews)
+        /// Sessions or tokens of an account were ended.
+        case access(account: String)
+        /// Whatever it was, it wasn't heard.
+        case anything
+    }
+
     private struct State {
-        /// By account, the latest alone.
-        var waiting: [String: AccountNews] = [:]
         var isClosed = false
-        var whenEnded: [CheckedContinuation<Void, Never>] = []
         var hasEnded = false
+        var whenEnded: [CheckedContinuation<Void, Never>] = []
     }
 
     private let address: PostgresAddress
-    private let changes: Changes
     private let logger: Logger
     private let state = Mutex(State())
     /// A byte through this pipe wakes the thread.
     private let pipe: (read: Int32, write: Int32)
 
-    private static let channel = "setlist_changes"
-    /// PostgreSQL's limit for a message is 8,000 bytes.
-    private static let messageBytes = 7_000
-
-    init(_ address: PostgresAddress, changes: Changes, logger: Logger) {
+    init(_ address: PostgresAddress, logger: Logger) {
         self.address = address
-        self.changes = changes
         self.logger = logger
         var ends: [Int32] = [-1, -1]
         _ = makePipe(&ends)
@@ -48,18 +48,13 @@ final class PostgresRelay: Sendable {
         _ = closeDescriptor(pipe.write)
     }
 
-    func start() {
-        let thread = Thread { self.work() }
+    func start(_ hear: @escaping @Sendable (News) -> Void) {
+        let thread = Thread { self.work(hear) }
         thread.name = "postgres relay"
         thread.start()
     }
 
-    func send(_ news: AccountNews) {
-        state.withLock { $0.waiting[news.account] = news }
-        wake()
-    }
-
-    /// Sends what waits and ends the thread.
+    /// Ends the thread.
     func close() async {
         await withCheckedContinuation { continuation in
             let hasEnded = state.withLock { state in
@@ -67,26 +62,30 @@ final class PostgresRelay: Sendable {
                 if !state.hasEnded { state.whenEnded.append(continuation) }
                 return state.hasEnded
             }
-            if hasEnded { continuation.resume() } else { wake() }
+            guard !hasEnded else { return continuation.resume() }
+            var byte: UInt8 = 1
+            _ = write(pipe.write, &byte, 1)
         }
-    }
-
-    private func wake() {
-        var byte: UInt8 = 1
-        _ = write(pipe.write, &byte, 1)
     }
 
     // MARK: The thread
 
-    private func work() {
+    private func work(_ hear: (News) -> Void) {
         var isFirst = true
-        while !state.withLock({ $0.isClosed }) {
+        var isClosed: Bool { state.withLock { $0.isClosed } }
+        while !isClosed {
             do {
-                let connection = try PostgresConnection(address)
-                try connection.script("LISTEN \(Self.channel)")
-                if !isFirst { try lookUpAll(connection) }
+                let connection = try PostgresConnection.settled(address)
+                for channel in PostgresChannel.allCases { try connection.script("LISTEN \(channel.rawValue)") }
+                if !isFirst { hear(.anything) }
                 isFirst = false
-                try relay(connection)
+                while !isClosed {
+                    // Now and then even when nothing comes, to notice a connection that is gone.
+                    if !wait(for: connection.socket, milliseconds: 20_000) { try connection.script("") }
+                    for (channel, payload) in try connection.notifications() {
+                        for news in Self.news(channel, payload) { hear(news) }
+                    }
+                }
             } catch {
                 logger.warning(
                     "News between servers are interrupted", metadata: ["address": "\(address)", "error": "\(error)"])
@@ -101,59 +100,17 @@ final class PostgresRelay: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    private func relay(_ connection: PostgresConnection) throws {
-        while true {
-            let isClosed = state.withLock { $0.isClosed }
-            try sendWaiting(connection)
-            if isClosed { return }
-            // Now and then even when nothing comes, to notice a connection that is gone.
-            if !wait(for: connection.socket, milliseconds: 20_000) { try connection.script("") }
-            for notification in try connection.notifications() where notification.sender != connection.processID {
-                for line in notification.payload.split(separator: "\n") { take(line) }
+    static func news(_ channel: String, _ payload: String) -> [News] {
+        switch PostgresChannel(rawValue: channel) {
+        case .changes:
+            // Servers of earlier versions tell of several accounts at once.
+            payload.split(separator: "\n").compactMap { line in
+                let parts = line.split(separator: " ", omittingEmptySubsequences: false)
+                guard parts.count == 2 else { return nil }
+                return .changed(AccountNews(account: String(parts[0]), cursor: SyncCursor(String(parts[1]))))
             }
-        }
-    }
-
-    private func sendWaiting(_ connection: PostgresConnection) throws {
-        let news = state.withLock { state in
-            defer { state.waiting = [:] }
-            return Array(state.waiting.values)
-        }
-        var message = ""
-        func send() throws {
-            _ = try connection.rows("SELECT pg_notify('\(Self.channel)', $1)", [.text(message)])
-            message = ""
-        }
-        do {
-            for item in news {
-                message += "\(item.account) \(item.cursor?.text ?? "")\n"
-                if message.utf8.count > Self.messageBytes { try send() }
-            }
-            if !message.isEmpty { try send() }
-        } catch {
-            // To be sent again, unless there is something newer by now.
-            state.withLock { state in
-                for item in news where state.waiting[item.account] == nil { state.waiting[item.account] = item }
-            }
-            throw error
-        }
-    }
-
-    private func take(_ line: Substring) {
-        let parts = line.split(separator: " ", omittingEmptySubsequences: false)
-        guard parts.count == 2 else { return }
-        changes.publish(AccountNews(account: String(parts[0]), cursor: SyncCursor(String(parts[1]))))
-    }
-
-    private func lookUpAll(_ connection: PostgresConnection) throws {
-        for account in changes.accounts {
-            let cursor: SyncCursor?
-            do {
-                cursor = try AccountState(connection, account: account).cursor
-            } catch StorageError.noAccount {
-                cursor = nil
-            }
-            changes.publish(AccountNews(account: account, cursor: cursor))
+        case .access: [payload.isEmpty ? .anything : .access(account: payload)]
+        case nil: []
         }
     }
 
@@ -171,3 +128,21 @@ final class PostgresRelay: Sendable {
 // The class has members of the same names.
 private func makePipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 { pipe(ends) }
 private func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+/// What servers of one PostgreSQL tell each other by.
+enum PostgresChannel: String, CaseIterable {
+    /// An account's id, a space, and its cursor; no cursor: the account is gone.
+    case changes = "setlist_changes"
+    /// The id of an account of which sessions or tokens were ended; nothing: look everything up.
+    case access = "setlist_access"
+}
+
+extension SQLConnection {
+    /// Tells all servers of the database, when the transaction is committed. Of SQLite there is one, which knows, see `SQLiteNews`.
+    func notify(_ channel: PostgresChannel, _ payload: String) throws {
+        switch dialect {
+        case .sqlite: break
+        case .postgres: _ = try rows("SELECT pg_notify($1, $2)", [.text(channel.rawValue), .text(payload)])
+        }
+    }
+}

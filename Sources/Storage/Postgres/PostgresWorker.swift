@@ -5,6 +5,7 @@ import Synchronization
 /// A thread's work: takes jobs and runs each as a transaction on a connection that it makes anew whenever it is lost.
 final class PostgresWorker: Sendable {
     private let address: PostgresAddress
+    private let settles: Bool
     private let queue: PostgresQueue
     private let logger: Logger
 
@@ -15,8 +16,9 @@ final class PostgresWorker: Sendable {
     /// In milliseconds: a restart of the server is bridged.
     private static let waits = [0, 50, 200, 500, 1_000]
 
-    init(_ address: PostgresAddress, queue: PostgresQueue, logger: Logger) {
+    init(_ address: PostgresAddress, settles: Bool, queue: PostgresQueue, logger: Logger) {
         self.address = address
+        self.settles = settles
         self.queue = queue
         self.logger = logger
     }
@@ -24,6 +26,8 @@ final class PostgresWorker: Sendable {
     func work() {
         var connection: PostgresConnection?
         while let job = queue.take() {
+            // It may have been idle for hours, and PostgreSQL restarted meanwhile.
+            if connection?.isAlive == false { connection = nil }
             if job.job.start.duration(to: .now) > Self.patience {
                 job.job.finish(StorageError.unavailable("it is too busy."))
             } else {
@@ -47,17 +51,17 @@ final class PostgresWorker: Sendable {
             connection = current
             var isCommitting = false
             do {
-                try current.script(job.begin)
+                try current.begin(job.begin)
                 try job.job.run(current)
                 isCommitting = true
-                try current.script("COMMIT")
+                try current.commit()
                 job.job.finish(nil)
                 return
             } catch let error as PostgresError {
                 if error.needsAnotherConnection {
                     connection = nil
                     losses += 1
-                    // Whether a lost commit counts can't be known: whoever asked has to look.
+                    // Whether a lost commit counts can't be known: whoever asked has to look. Of all else nothing was executed.
                     if !isCommitting, losses <= 2 { continue }
                 } else {
                     rollBack(&connection)
@@ -88,7 +92,7 @@ final class PostgresWorker: Sendable {
         for wait in Self.waits {
             Thread.sleep(forTimeInterval: Double(wait) / 1_000)
             do {
-                return try PostgresConnection(address)
+                return settles ? try .settled(address) : try PostgresConnection(address)
             } catch {
                 failure = error
             }

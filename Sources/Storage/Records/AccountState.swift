@@ -24,8 +24,17 @@ extension AccountState {
         epoch = try row.text(1)
     }
 
+    /// Writes it down, and tells the other servers with it.
     func save(_ connection: any SQLConnection, account: String) throws {
-        try connection.run(
-            "UPDATE accounts SET sequence = $2 WHERE id = $1", [.text(account), .integer(sequence)])
+        let update = "UPDATE accounts SET sequence = $2 WHERE id = $1"
+        let values: [SQLValue] = [.text(account), .integer(sequence)]
+        switch connection.dialect {
+        case .sqlite: try connection.run(update, values)
+        case .postgres:
+            // One statement, since each takes a journey.
+            _ = try connection.rows(
+                "WITH saved AS (\(update)) SELECT pg_notify('\(PostgresChannel.changes.rawValue)', $3)",
+                values + [.text("\(account) \(cursor.text)")])
+        }
     }
 }

@@ -12,10 +12,11 @@ struct AnswerPage {
     private let limit: Int
     private var bytes = 0
 
-    init(_ state: AccountState, request: SyncRequest, now: Int64) {
+    /// - Parameter refused: comes first: it is of use in this answer only.
+    init(_ state: AccountState, request: SyncRequest, refused: [RefusedRecord], now: Int64) {
         self.state = state
         answer = SyncAnswer(time: now, cursor: state.cursor)
-        answer.refused = request.refused
+        answer.refused = refused
         part = request.part
         limit = request.limit
         if let cursor = request.cursor, cursor.epoch == state.epoch, cursor.sequence <= state.sequence {
@@ -56,7 +57,7 @@ struct AnswerPage {
             ORDER BY sequence LIMIT \(RecordRules.records + 1)
             """, [.text(account), .integer(known), .integer(last)])
         var chosen: [(key: RecordKey, sequence: Int64)] = []
-        var sum = 0
+        var sum = bytes
         var end = last
         for (index, row) in sizes.enumerated() {
             let sequence = try row.integer(0)

@@ -10,12 +10,16 @@ struct AccountNews: Equatable, Sendable {
 
 /// Who follows which account in this process.
 final class Changes: Sendable {
+    /// Whose sessions or tokens were ended; nil: anybody's.
+    typealias AccessHandler = @Sendable (_ account: String?) -> Void
+
     private struct Follower {
         let continuation: AsyncStream<SyncCursor>.Continuation
         var last: SyncCursor?
     }
 
     private let followers = Mutex<[String: [UInt64: Follower]]>([:])
+    private let accessHandlers = Mutex<[AccessHandler]>([])
 
     /// A stream of an account's cursors; only the latest one waits for whoever is slow. It ends with the account.
     func stream(of account: String) -> AsyncStream<SyncCursor> {
@@ -51,6 +55,14 @@ final class Changes: Sendable {
         }
     }
 
+    func onAccessEnd(_ handler: @escaping AccessHandler) {
+        accessHandlers.withLock { $0.append(handler) }
+    }
+
+    func publishAccess(of account: String?) {
+        for handler in accessHandlers.withLock({ $0 }) { handler(account) }
+    }
+
     /// The accounts that somebody follows.
     var accounts: [String] { followers.withLock { Array($0.keys) } }
 
@@ -65,6 +77,12 @@ final class Changes: Sendable {
 }
 
 extension Database {
+    /// Has a closure told whenever sessions or tokens of an account were ended, here or on another server of the same database;
+    /// nil: perhaps of any.
+    public func onAccessEnd(_ handler: @escaping @Sendable (_ account: String?) -> Void) {
+        changes.onAccessEnd(handler)
+    }
+
     /// The account's cursor at once, and again after each change, made here or on another server of the same database.
     ///
     /// Who is slow is given the latest only. The stream ends when the account is deleted or the database closed.

@@ -113,7 +113,7 @@ extension Database {
         _ account: String, _ key: RecordKey, _ condition: EditCondition, now: Int64,
         _ edit: @escaping @Sendable (inout Record, Stamp) throws(EditError) -> Void
     ) async throws -> (stored: StoredRecord, isNew: Bool) {
-        let (stored, isNew, cursor) = try await write(of: account) { [node] connection in
+        let (stored, isNew, cursor) = try await write { [node] connection in
             var transaction = try SyncTransaction(connection, account: account, refused: [], now: now)
             let table = RecordTable(connection: connection, account: account)
             let found = try table.record(key)

@@ -14,19 +14,19 @@ extension Database {
     public func sync(account: String, _ request: SyncRequest, now: Int64) async throws -> SyncAnswer {
         guard !request.records.isEmpty || !request.pieces.isEmpty else {
             if let known = recent?.account(account), known.cursor == request.cursor {
-                return AnswerPage(known, request: request, now: now).answer
+                return AnswerPage(known, request: request, refused: request.refused, now: now).answer
             }
             let changes = recent?.changes
             let (answer, state) = try await engine.read { connection in
                 let state = try AccountState(connection, account: account)
-                var page = AnswerPage(state, request: request, now: now)
+                var page = AnswerPage(state, request: request, refused: request.refused, now: now)
                 try page.fill(connection, account: account, upTo: state.sequence)
                 return (page.answer, state)
             }
             if let changes { recent?.take(state, of: account, readAt: changes) }
             return answer
         }
-        let (answer, before, after) = try await write(of: account) { connection in
+        let (answer, before, after) = try await write { connection in
             var transaction = try SyncTransaction(
                 connection, account: account, refused: request.refused, now: now)
             let before = transaction.cursor

@@ -7,46 +7,70 @@ extension Database {
     static let pieceLife: Int64 = 86_400_000
 
     /// Removes what is of no use any more: sessions and tokens that have expired, pieces whose last one never came, and what
-    /// deleted records held. To be called now and then; it writes little by little, so that others get their turn.
+    /// deleted records held. To be called now and then; it writes little at a time, and rests in between four times as long as
+    /// it took, so that others hardly wait for it.
     public func tidy(now: Int64) async throws {
-        try await write { connection in
-            try connection.run("DELETE FROM sessions WHERE expires <= $1", [.integer(now)])
-            try connection.run("DELETE FROM tokens WHERE expires <= $1", [.integer(now)])
-            try connection.run("DELETE FROM pieces WHERE received <= $1", [.integer(now - Self.pieceLife)])
+        let (tombstones, pieces) = (now - Self.tombstoneLife, now - Self.pieceLife)
+        try await inBatches { try await self.remove("sessions", "hash", "expires", upTo: now, atOnce: 100) }
+        try await inBatches { try await self.remove("tokens", "id", "expires", upTo: now, atOnce: 100) }
+        try await inBatches {
+            // 128 KiB each.
+            try await self.remove(
+                "pieces", "account, collection, id, push, piece", "received", upTo: pieces, atOnce: 4)
         }
-        var last: [SQLValue] = [.text(""), .text(""), .text("")]
-        while let next = try await forgetDeleted(after: last, now: now) { last = next }
+        try await inBatches { try await self.forgetDeleted(before: tombstones, atOnce: 10) }
     }
 
-    /// Goes through some deleted records by their keys.
-    ///
-    /// - Returns: the key of the last; nil when there are no more.
-    private func forgetDeleted(after last: [SQLValue], now: Int64) async throws -> [SQLValue]? {
-        try await write { connection in
-            // What has been reduced already is short.
-            let rows = try connection.rows(
-                """
-                SELECT account, collection, id FROM records
-                WHERE deleted = 1 AND size > 128 AND (account, collection, id) > ($1, $2, $3)
-                ORDER BY account, collection, id LIMIT 100
-                """, last)
-            for row in rows {
-                let account = try row.text(0)
-                // Another server may be writing it: whoever has the account's row goes first.
-                guard (try? AccountState(connection, account: account, isWriting: true)) != nil else { continue }
-                let table = RecordTable(connection: connection, account: account)
-                guard var found = try table.record(RecordKey(try row.text(1), try row.text(2))) else { continue }
-                let limit = UInt64(max(0, now - Self.tombstoneLife))
-                guard found.record.forget(deletedBefore: limit) else { continue }
-                // Under its old number: devices needn't be told.
-                let record = found.record.record
-                try table.write([
-                    RecordTable.Row(
-                        key: record.key, sequence: found.sequence, isDeleted: true, text: record.text,
-                        past: found.record.pastText)
-                ])
-            }
-            return rows.last?.values
+    /// - Parameter batch: whether there may be more.
+    private func inBatches(_ batch: () async throws -> Bool) async throws {
+        while true {
+            let start = ContinuousClock.now
+            guard try await batch() else { return }
+            try await Task.sleep(for: start.duration(to: .now) * 4)
         }
+    }
+
+    /// Deletes rows whose time is over, by a table's key and an index of their times.
+    private func remove(
+        _ table: String, _ key: String, _ time: String, upTo limit: Int64, atOnce count: Int
+    ) async throws -> Bool {
+        let due = "SELECT \(key) FROM \(table) WHERE \(time) <= $1 ORDER BY \(time) LIMIT \(count)"
+        // Asked by itself: mostly there is nothing to write.
+        guard try await engine.read({ try $0.row(due, [.integer(limit)]) }) != nil else { return false }
+        return try await write { connection in
+            try connection.run("DELETE FROM \(table) WHERE (\(key)) IN (\(due))", [.integer(limit)]) == count
+        }
+    }
+
+    static func dueTombstones(atOnce count: Int) -> String {
+        "SELECT account, collection, id FROM records WHERE deleted_at < $1 ORDER BY deleted_at LIMIT \(count)"
+    }
+
+    private func forgetDeleted(before limit: Int64, atOnce count: Int) async throws -> Bool {
+        let due = try await engine.read { connection in
+            try connection.rows(Self.dueTombstones(atOnce: count), [.integer(limit)]).map {
+                (account: try $0.text(0), key: RecordKey(try $0.text(1), try $0.text(2)))
+            }
+        }
+        // Each account's in a transaction: nobody waits for more than one.
+        for (account, records) in Dictionary(grouping: due, by: \.account) {
+            try await write { connection in
+                do {
+                    // Another server may be writing it: whoever has the account's row goes first.
+                    _ = try AccountState(connection, account: account, isWriting: true)
+                } catch StorageError.noAccount {
+                    return
+                }
+                let table = RecordTable(connection: connection, account: account)
+                for (_, key) in records {
+                    guard var found = try table.record(key) else { continue }
+                    _ = found.record.forget(deletedBefore: UInt64(max(0, limit)))
+                    // Under its old number: devices needn't be told. One that isn't due has its time noted.
+                    let text = found.record.record.text
+                    try table.write([RecordTable.Row(found.record, text: text, sequence: found.sequence)])
+                }
+            }
+        }
+        return due.count == count
     }
 }

@@ -7,6 +7,12 @@ enum Epoch {
         let digits = String(UInt64.random(in: .min ... .max), radix: 16)
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
+
+    /// Has every device start anew and send what it has, those at once that listen.
+    static func renew(_ connection: any SQLConnection) throws {
+        try connection.run("UPDATE settings SET value = $1 WHERE name = 'epoch'", [.text(random())])
+        try connection.notify(.access, "")
+    }
 }
 
 extension Database {
@@ -21,8 +27,6 @@ extension Database {
 
     /// To be called on a database that was restored from a copy: every device then starts anew and sends what it has.
     public func renewEpoch() async throws {
-        try await write { connection in
-            try connection.run("UPDATE settings SET value = $1 WHERE name = 'epoch'", [.text(Epoch.random())])
-        }
+        try await write { try Epoch.renew($0) }
     }
 }

@@ -64,25 +64,38 @@ struct RecordTable {
     struct Row {
         let key: RecordKey
         let sequence: Int64
-        let isDeleted: Bool
         let text: String
         let past: String
+        let isDeleted: Bool
+        /// In milliseconds since 1970; nil too where there is nothing left of it.
+        let deletedAt: Int64?
+
+        init(_ record: ServerRecord, text: String, sequence: Int64) {
+            key = record.record.key
+            self.sequence = sequence
+            self.text = text
+            past = record.pastText
+            isDeleted = record.record.isDeleted
+            let holds = !record.record.fields.isEmpty || !record.past.isEmpty
+            deletedAt = isDeleted && holds ? record.record.deletion.map { Int64(clamping: $0.milliseconds) } : nil
+        }
     }
 
     func write(_ rows: [Row]) throws {
         for slice in SQLDialect.slices(rows) {
             try connection.run(
                 """
-                INSERT INTO records (account, collection, id, sequence, deleted, size, text, past)
-                VALUES \(SQLDialect.placeholders(rows: slice.count, columns: 8))
+                INSERT INTO records (account, collection, id, sequence, deleted, size, text, past, deleted_at)
+                VALUES \(SQLDialect.placeholders(rows: slice.count, columns: 9))
                 ON CONFLICT (account, collection, id) DO UPDATE SET sequence = excluded.sequence,
-                    deleted = excluded.deleted, size = excluded.size, text = excluded.text, past = excluded.past
+                    deleted = excluded.deleted, size = excluded.size, text = excluded.text, past = excluded.past,
+                    deleted_at = excluded.deleted_at
                 """,
                 slice.flatMap { row -> [SQLValue] in
                     [
                         .text(account), .text(row.key.collection), .text(row.key.id), .integer(row.sequence),
                         SQLValue(row.isDeleted), .integer(Int64(row.text.utf8.count)), .text(row.text),
-                        .text(row.past),
+                        .text(row.past), SQLValue(row.deletedAt),
                     ]
                 })
         }

@@ -134,9 +134,7 @@ struct SyncTransaction {
 
     private mutating func row(_ record: ServerRecord, text: String) -> RecordTable.Row {
         state.sequence += 1
-        return RecordTable.Row(
-            key: record.record.key, sequence: state.sequence, isDeleted: record.record.isDeleted, text: text,
-            past: record.pastText)
+        return RecordTable.Row(record, text: text, sequence: state.sequence)
     }
 
     private mutating func note(_ row: RecordTable.Row, isAsSent: Bool) {
@@ -155,8 +153,7 @@ struct SyncTransaction {
 
     /// What the device doesn't know, as much of it as an answer may hold.
     func answer(to request: SyncRequest) throws -> SyncAnswer {
-        var page = AnswerPage(state, request: request, now: now)
-        page.answer.refused = refused
+        var page = AnswerPage(state, request: request, refused: refused, now: now)
         page.answer.assembled = assembled
         try page.fill(table.connection, account: table.account, upTo: start, without: known)
         for (key, change) in changed.sorted(by: { $0.value.sequence < $1.value.sequence }) {

@@ -1,18 +1,22 @@
 import Foundation
 import GRDB
 import Logging
+import Synchronization
 
 /// SQLite in one file, through GRDB: write-ahead log, every commit on the disk before it counts, one writer, many readers.
 final class SQLiteEngine: Engine {
     let pool: DatabasePool
     private let writer: SQLiteWriter
     private let checkpointer: SQLiteCheckpointer
-    private let watch: SQLiteWatch
     private let texts = SQLiteTexts()
+    private let news = SQLiteNews()
+    private let watch = Mutex<SQLiteWatch?>(nil)
 
-    /// - Parameter onForeignChange: is told within a second when another process has written.
+    /// How long a write waits for another process that writes, in all.
+    static let patience = Duration.seconds(10)
+
     /// - Throws: `StorageError.unusable`.
-    init(path: String, logger: Logger, onForeignChange: @escaping @Sendable () -> Void) throws {
+    init(path: String, patience: Duration = patience, logger: Logger) throws {
         var configuration = GRDB.Configuration()
         configuration.foreignKeysEnabled = true
         // Other processes write too: `setlist admin`, another server by mistake.
@@ -27,6 +31,8 @@ final class SQLiteEngine: Engine {
                 try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0")
             }
             checkpointer = try SQLiteCheckpointer(path: path, configuration: configuration, logger: logger)
+            writer = try SQLiteWriter(
+                pool: pool, texts: texts, news: news, checkpointer: checkpointer, patience: patience)
         } catch let error as DatabaseError {
             let reason =
                 switch error.resultCode {
@@ -37,8 +43,18 @@ final class SQLiteEngine: Engine {
                 }
             throw StorageError.unusable("The database \(path) can't be used: \(reason).")
         }
-        writer = SQLiteWriter(pool: pool, texts: texts, checkpointer: checkpointer)
-        watch = SQLiteWatch(pool: pool, onChange: onForeignChange)
+    }
+
+    /// Tells what is written from now on. The tables are there.
+    ///
+    /// - Parameters:
+    ///   - onWritten: what this process wrote, before whoever wrote it learns that it did.
+    ///   - onForeignChange: another process has written, less than a second ago.
+    func listen(
+        onWritten: @escaping @Sendable (Written) -> Void, onForeignChange: @escaping @Sendable () -> Void
+    ) async throws {
+        try await pool.writeWithoutTransaction { [news] in try news.listen($0, onWritten) }
+        watch.withLock { $0 = SQLiteWatch(writer: writer, onChange: onForeignChange) }
     }
 
     func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
@@ -54,7 +70,7 @@ final class SQLiteEngine: Engine {
     }
 
     func close() async {
-        watch.close()
+        watch.withLock { $0?.close() }
         await writer.close()
         checkpointer.close()
         try? pool.close()

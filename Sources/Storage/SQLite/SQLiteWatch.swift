@@ -9,13 +9,15 @@ final class SQLiteWatch: Sendable {
         var isClosed = false
     }
 
-    private let pool: DatabasePool
+    private let writer: SQLiteWriter
     private let onChange: @Sendable () -> Void
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "setlist.watch", qos: .utility)
 
-    init(pool: DatabasePool, onChange: @escaping @Sendable () -> Void) {
-        self.pool = pool
+    private static let interval = DispatchTimeInterval.milliseconds(500)
+
+    init(writer: SQLiteWriter, onChange: @escaping @Sendable () -> Void) {
+        self.writer = writer
         self.onChange = onChange
         look()
     }
@@ -25,8 +27,9 @@ final class SQLiteWatch: Sendable {
     private func look() {
         state.withLock { state in
             guard !state.isClosed else { return }
-            pool.asyncWriteWithoutTransaction { [weak self] in self?.look($0) }
-            queue.asyncAfter(deadline: .now() + .seconds(1)) { [weak self] in self?.look() }
+            // Between two transactions, however many wait: a server that is never idle has to notice as well.
+            writer.interpose { [weak self] in self?.look($0) }
+            queue.asyncAfter(deadline: .now() + Self.interval) { [weak self] in self?.look() }
         }
     }
 

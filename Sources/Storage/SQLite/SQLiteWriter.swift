@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Synchronization
 
@@ -6,6 +7,8 @@ import Synchronization
 final class SQLiteWriter: Sendable {
     private struct State {
         var waiting: [Job] = []
+        /// To be run between two transactions.
+        var interposed: [@Sendable (GRDB.Database) -> Void] = []
         var isRunning = false
         var isClosed = false
         var whenIdle: [CheckedContinuation<Void, Never>] = []
@@ -13,16 +16,28 @@ final class SQLiteWriter: Sendable {
 
     private let pool: DatabasePool
     private let texts: SQLiteTexts
+    private let news: SQLiteNews
     private let checkpointer: SQLiteCheckpointer
+    private let patience: Duration
     private let state = Mutex(State())
 
     /// So that the first of many needn't wait for all of them.
     private static let largestBatch = 128
+    /// SQLite itself waits for another process's lock only for a moment: then it is seen whose patience is over.
+    private static let moment = 0.1
 
-    init(pool: DatabasePool, texts: SQLiteTexts, checkpointer: SQLiteCheckpointer) {
+    /// - Parameter patience: how long a job waits for other processes, in all.
+    init(
+        pool: DatabasePool, texts: SQLiteTexts, news: SQLiteNews, checkpointer: SQLiteCheckpointer, patience: Duration
+    ) throws {
         self.pool = pool
         self.texts = texts
+        self.news = news
         self.checkpointer = checkpointer
+        self.patience = patience
+        try pool.writeWithoutTransaction {
+            try $0.execute(sql: "PRAGMA busy_timeout = \(Int(Self.moment * 1_000))")
+        }
     }
 
     func submit(_ job: Job) {
@@ -36,8 +51,19 @@ final class SQLiteWriter: Sendable {
         if isClosed {
             job.finish(StorageError.unavailable("it is being closed."))
         } else if starts {
-            pool.asyncWriteWithoutTransaction { self.work($0) }
+            start()
         }
+    }
+
+    /// Has something run on the connection, not within a transaction and before the jobs that wait.
+    func interpose(_ body: @escaping @Sendable (GRDB.Database) -> Void) {
+        let starts = state.withLock { state in
+            guard !state.isClosed else { return false }
+            state.interposed.append(body)
+            defer { state.isRunning = true }
+            return !state.isRunning
+        }
+        if starts { start() }
     }
 
     /// Takes no more jobs and waits for those it has.
@@ -52,25 +78,65 @@ final class SQLiteWriter: Sendable {
         }
     }
 
+    // MARK: The connection's thread
+
+    private func start() {
+        pool.asyncWriteWithoutTransaction { self.work($0) }
+    }
+
     private func work(_ database: GRDB.Database) {
         let connection = SQLiteConnection(database: database, texts: texts)
         while true {
-            let (batch, idle) = state.withLock { state in
+            let (interposed, batch, idle) = state.withLock { state in
                 let batch = Array(state.waiting.prefix(Self.largestBatch))
                 state.waiting.removeFirst(batch.count)
-                guard batch.isEmpty else { return (batch, [CheckedContinuation<Void, Never>]()) }
+                let interposed = state.interposed
+                state.interposed = []
+                guard batch.isEmpty, interposed.isEmpty else {
+                    return (interposed, batch, [CheckedContinuation<Void, Never>]())
+                }
                 state.isRunning = false
                 defer { state.whenIdle = [] }
-                return (batch, state.whenIdle)
+                return (interposed, batch, state.whenIdle)
             }
-            guard !batch.isEmpty else {
+            for body in interposed { body(database) }
+            if !batch.isEmpty {
+                write(batch, connection)
+                checkpointer.committed(database)
+            } else if interposed.isEmpty {
                 for continuation in idle { continuation.resume() }
                 return
             }
-            if batch.count == 1 || !commit(batch, connection) {
-                for job in batch { alone(job, connection) }
+        }
+    }
+
+    private func write(_ batch: [Job], _ connection: SQLiteConnection) {
+        guard let jobs = begin(batch, connection) else { return }
+        if jobs.count == 1 {
+            alone(jobs[0], connection)
+        } else if !commit(jobs, connection) {
+            for job in jobs where begin([job], connection) != nil { alone(job, connection) }
+        }
+    }
+
+    /// Begins a transaction as soon as no other process writes. Whoever has waited for that long enough is told.
+    ///
+    /// - Returns: Those who are still waiting; nil where there is no transaction, and nobody waits any more.
+    private func begin(_ jobs: [Job], _ connection: SQLiteConnection) -> [Job]? {
+        var jobs = jobs
+        while true {
+            do {
+                try connection.database.beginTransaction(.immediate)
+                return jobs
+            } catch {
+                let isBusy = (error as? DatabaseError)?.resultCode == .SQLITE_BUSY
+                jobs.removeAll { job in
+                    let isOver = !isBusy || job.start.duration(to: .now) >= patience
+                    if isOver { job.finish(SQLiteEngine.translated(error)) }
+                    return isOver
+                }
+                if jobs.isEmpty { return nil }
             }
-            checkpointer.committed(database)
         }
     }
 
@@ -79,7 +145,6 @@ final class SQLiteWriter: Sendable {
         let database = connection.database
         var errors: [(any Error)?] = []
         do {
-            try database.beginTransaction(.immediate)
             for job in batch {
                 try connection.script("SAVEPOINT job")
                 do {
@@ -98,19 +163,24 @@ final class SQLiteWriter: Sendable {
             try? database.rollback()
             return false
         }
+        // Before anybody is told that it was written.
+        news.tell()
         for (job, error) in zip(batch, errors) { job.finish(error) }
         return true
     }
 
     private func alone(_ job: Job, _ connection: SQLiteConnection) {
+        let database = connection.database
+        var failure: (any Error)?
         do {
-            try connection.database.inTransaction(.immediate) {
-                try job.run(connection)
-                return .commit
-            }
-            job.finish(nil)
+            try job.run(connection)
+            try database.commit()
         } catch {
-            job.finish(SQLiteEngine.translated(error))
+            // Where SQLite hasn't done so itself.
+            try? database.rollback()
+            failure = SQLiteEngine.translated(error)
         }
+        news.tell()
+        job.finish(failure)
     }
 }

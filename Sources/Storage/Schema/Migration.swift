@@ -8,6 +8,7 @@ struct Migration: Sendable {
     /// Number 1 leads from an empty database to version 1.
     static let all = [
         Migration(steps: tables), Migration(steps: views), Migration(steps: nonces), Migration(steps: exercises),
+        Migration(steps: access), Migration(steps: tombstones),
     ]
 
     /// Brings a database to a version; does nothing where it has it. Of servers that start at once, one does it.
@@ -17,12 +18,15 @@ struct Migration: Sendable {
         try await engine.write { connection in
             switch connection.dialect {
             case .sqlite: break
-            case .postgres: _ = try connection.rows("SELECT pg_advisory_xact_lock($1)", [.integer(lock)])
+            case .postgres:
+                // Of millions of records it takes its time, and so do those who wait for it.
+                try connection.script("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0")
+                _ = try connection.rows(
+                    "SELECT pg_advisory_xact_lock($1 # hashtext(current_schema())::bigint)", [.integer(lock)])
             }
             try connection.script(
                 "CREATE TABLE IF NOT EXISTS migrations (version BIGINT PRIMARY KEY, applied BIGINT NOT NULL)")
-            let version = Int(
-                try connection.row("SELECT COALESCE(MAX(version), 0) FROM migrations", [])?.integer(0) ?? 0)
+            let version = try version(connection)
             guard version <= all.count else { throw StorageError.newer(found: version, known: all.count) }
             for (number, migration) in zip(1..., migrations) where number > version {
                 try migration.steps(connection)
@@ -30,7 +34,31 @@ struct Migration: Sendable {
                     "INSERT INTO migrations (version, applied) VALUES ($1, $2)",
                     [.integer(Int64(number)), .integer(Int64(Date().timeIntervalSince1970 * 1000))])
             }
+            try Home.settle(connection)
         }
+    }
+
+    /// Looks at a database's version without changing anything.
+    ///
+    /// - Throws: `StorageError.newer`; `StorageError.older` where that isn't taken.
+    static func check(_ engine: any Engine, takesOlder: Bool) async throws {
+        try await engine.read { connection in
+            let table =
+                switch connection.dialect {
+                case .sqlite: "SELECT name FROM sqlite_master WHERE name = 'migrations'"
+                case .postgres: "SELECT to_regclass('migrations')::text"
+                }
+            let isMade = try connection.row(table, [])?.optionalText(0) != nil
+            let version = isMade ? try version(connection) : 0
+            if version > all.count { throw StorageError.newer(found: version, known: all.count) }
+            if version == 0 || version < all.count && !takesOlder {
+                throw StorageError.older(found: version, known: all.count)
+            }
+        }
+    }
+
+    private static func version(_ connection: any SQLConnection) throws -> Int {
+        Int(try connection.row("SELECT COALESCE(MAX(version), 0) FROM migrations", [])?.integer(0) ?? 0)
     }
 
     /// Any number, the same in all servers: "setlist" in ASCII.

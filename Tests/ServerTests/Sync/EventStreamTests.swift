@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Server
+@testable import Storage
 
 @Suite struct EventStreamTests {
     private let folder: WebFolder
@@ -115,5 +116,84 @@ import Testing
             let more = try RawConnection.events(port: port, cookie: cookie)
             #expect(await more.read(until: "\r\n\r\n").contains("429"))
         }
+    }
+
+    /// A server's parts on a database that others have as well. Nothing here is to be noticed by a heartbeat.
+    private func parts(_ database: Storage.Database, heartbeat: Duration = .seconds(3_600)) -> Parts {
+        var parts = Parts.quick
+        parts.heartbeat = heartbeat
+        parts.tidying.delay = .seconds(3_600)
+        parts.database = database
+        return parts
+    }
+
+    @Test(
+        "AC-5 log-out everywhere ends the streams on another server of the same PostgreSQL at once",
+        .enabled(if: EngineName.cluster != nil))
+    func otherServer() async throws {
+        let place = try ServerPlace(.postgres)
+        let (here, there) = (parts(try await place.open()), parts(try await place.open()))
+        try await withLiveServer(place.folder, parts: here) { port, _ in
+            try await withLiveServer(place.folder, parts: there) { other, _ in
+                let cookie = try await RawConnection.signUp(port: port)
+                let stream = try RawConnection.events(port: other, cookie: cookie)
+                _ = await stream.read(until: "}\n\n")
+                let answer = try await RawConnection.ask(port: port, "DELETE", "/api/v1/sessions", cookie: cookie)
+                #expect(answer.contains("204 No Content"))
+                #expect(await stream.read(until: Self.end).hasSuffix(Self.end))
+            }
+        }
+        withExtendedLifetime(place) {}
+    }
+
+    @Test("AC-6 what an administrator ends beside the server ends its streams", arguments: EngineName.available)
+    func administrator(engine: EngineName) async throws {
+        let place = try ServerPlace(engine)
+        let parts = parts(try await place.open())
+        try await withLiveServer(place.folder, parts: parts) { port, _ in
+            let cookie = try await RawConnection.signUp(port: port)
+            let stream = try RawConnection.events(port: port, cookie: cookie)
+            _ = await stream.read(until: "}\n\n")
+            let beside = try await Storage.Database(place.address, for: .administering, logger: .silent)
+            #expect(try await resetPassword(login: "anna", in: beside) != nil)
+            #expect(await stream.read(until: Self.end).hasSuffix(Self.end))
+            await beside.close()
+        }
+        withExtendedLifetime(place) {}
+    }
+
+    @Test("AP-3 an event stream on PostgreSQL asks nothing for its heartbeats", .enabled(if: EngineName.cluster != nil))
+    func quiet() async throws {
+        let place = try ServerPlace(.postgres)
+        let parts = parts(try await place.open(), heartbeat: .milliseconds(20))
+        try await withLiveServer(place.folder, parts: parts) { port, _ in
+            let cookie = try await RawConnection.signUp(port: port)
+            let stream = try RawConnection.events(port: port, cookie: cookie)
+            for text in ["}\n\n", ":\n\n"] { _ = await stream.read(until: text) }
+            let before = try place.lastStatement()
+            for _ in 0..<20 { _ = await stream.read(until: ":\n\n") }
+            #expect(try place.lastStatement() == before)
+        }
+        withExtendedLifetime(place) {}
+    }
+
+    @Test("AC-7 a stream ends when the token has expired that opened it", arguments: EngineName.available)
+    func expiry(engine: EngineName) async throws {
+        let place = try ServerPlace(engine)
+        let database = try await place.open()
+        try await withLiveServer(place.folder, parts: parts(database, heartbeat: .milliseconds(50))) { port, _ in
+            _ = try await RawConnection.signUp(port: port)
+            let anna = try #require(try await database.credentials(login: "anna")?.account)
+            let secret = Secret.tokenPrefix + "x"
+            let now = Int64.millisecondsNow
+            _ = try await database.createToken(
+                account: anna.id, hash: Secret.hash(secret), name: "t", scope: .read, now: now, expires: now + 15_000)
+            let stream = try RawConnection(port: port)
+            stream.send("GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(secret)\r\n\r\n")
+            let all = await stream.read(until: Self.end)
+            #expect(all.contains("200 OK") && all.hasSuffix(Self.end))
+            #expect(Int64.millisecondsNow >= now + 15_000)
+        }
+        withExtendedLifetime(place) {}
     }
 }

@@ -1,0 +1,79 @@
+import GRDB
+import Synchronization
+
+/// What transactions have written that others keep or follow.
+struct Written: Equatable, Sendable {
+    /// Accounts whose records were.
+    var records: Set<String> = []
+    /// Accounts that were themselves, or sessions of theirs.
+    var accounts: Set<String> = []
+    /// Accounts of which sessions or tokens were ended.
+    var access: Set<String> = []
+    /// What concerns every account.
+    var everything = false
+
+    var isEmpty: Bool { self == Written() }
+}
+
+/// Notices what this process writes by temporary triggers of its writing connection, so that no statement has to be remembered
+/// that ends a session. (On PostgreSQL triggers send notifications, see `Migration.access`.)
+final class SQLiteNews: Sendable {
+    private struct State {
+        var written = Written()
+        var listener: (@Sendable (Written) -> Void)?
+    }
+
+    private let state = Mutex(State())
+
+    private static let triggers = [
+        // Some things of an account change with its records: those who know nothing of these needn't forget it.
+        ("records", "UPDATE ON main.accounts WHEN old.sequence <> new.sequence", "old.id"),
+        ("account", "UPDATE ON main.accounts WHEN old.sequence = new.sequence", "old.id"),
+        ("account", "DELETE ON main.accounts", "old.id"),
+        ("account", "UPDATE ON main.sessions", "old.account"),
+        ("access", "DELETE ON main.sessions", "old.account"),
+        ("access", "DELETE ON main.tokens", "old.account"),
+        ("everything", "UPDATE ON main.settings", "''"),
+    ]
+
+    /// - Parameters:
+    ///   - writer: whose tables are there already.
+    ///   - listener: is told what was written, and perhaps what was rolled back.
+    func listen(_ writer: GRDB.Database, _ listener: @escaping @Sendable (Written) -> Void) throws {
+        writer.add(
+            function: DatabaseFunction("setlist_wrote", argumentCount: 2) { [weak self] values in
+                self?.note(String.fromDatabaseValue(values[0]) ?? "", String.fromDatabaseValue(values[1]) ?? "")
+                return nil
+            })
+        for (number, (kind, event, account)) in Self.triggers.enumerated() {
+            try writer.execute(
+                sql: """
+                    CREATE TEMP TRIGGER setlist_wrote_\(number) AFTER \(event)
+                    BEGIN SELECT setlist_wrote('\(kind)', \(account)); END
+                    """)
+        }
+        state.withLock { $0.listener = listener }
+    }
+
+    /// To be called after each transaction.
+    func tell() {
+        let (written, listener) = state.withLock { state in
+            defer { state.written = Written() }
+            return (state.written, state.listener)
+        }
+        if !written.isEmpty { listener?(written) }
+    }
+
+    private func note(_ kind: String, _ account: String) {
+        state.withLock { state in
+            switch kind {
+            case "records": state.written.records.insert(account)
+            case "account": state.written.accounts.insert(account)
+            case "access":
+                state.written.accounts.insert(account)
+                state.written.access.insert(account)
+            default: state.written.everything = true
+            }
+        }
+    }
+}
