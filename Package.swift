@@ -128,7 +128,7 @@ if !portableOnly {
         .testTarget(
             name: "SetlistTests",
             dependencies: [
-                "setlist", "App", "Records", "Soundtrack", "Storage", "Workouts",
+                "setlist", "App", "Records", "Server", "Soundtrack", "Storage", "Workouts",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict

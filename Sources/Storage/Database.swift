@@ -10,15 +10,18 @@ public final class Database: Sendable {
     let changes: Changes
     /// Nil where other servers write to the same database.
     let recent: Recent?
+    let quota: Quota
     private let relay: PostgresRelay?
     /// This server, in the stamps of edits that are made here.
     let node = UInt64.random(in: .min ... .max)
 
     /// Opens the database, makes one where there is none, and brings it to this program's version.
     ///
+    /// - Parameter quota: how much each account may hold.
     /// - Throws: `StorageError` with a sentence for the person who starts the program.
-    public init(_ address: DatabaseAddress, logger: Logger) async throws {
+    public init(_ address: DatabaseAddress, quota: Quota = Quota(), logger: Logger) async throws {
         self.logger = logger
+        self.quota = quota
         let changes = Changes()
         self.changes = changes
         switch address.target {

@@ -30,7 +30,10 @@ extension Sync {
         _ answer: SyncAnswer, to flight: Flight, _ state: inout State, _ shared: inout Shared
     ) {
         var refused: Set<String> = []
-        for refusal in answer.refused { refused.insert(refusal.key) }
+        for refusal in answer.refused {
+            refused.insert(refusal.key)
+            if refusal.isFull { state.full.insert(refusal.key) }
+        }
         var changed = Changes()
         for push in flight.records {
             confirm(push, isRefused: refused.contains(push.record.key.text), &changed, shared.library.ledger, &state)
@@ -70,7 +73,10 @@ extension Sync {
             state.refused[key.text] = push.record
         } else {
             state.refused[key.text] = nil
+            state.full.remove(key.text)
             changed.change(key, of: ledger) { $0.confirm(push.record) }
+            // What is deleted makes room.
+            if push.record.isDeleted { state.retryFull() }
         }
     }
 

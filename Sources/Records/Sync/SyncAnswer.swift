@@ -55,6 +55,7 @@ extension SyncAnswer {
                         writer.field("key", refusal.key)
                         writer.field("field", refusal.problem.path)
                         writer.field("problem", refusal.problem.reason)
+                        if refusal.isFull { writer.field("type", RefusedRecord.fullType) }
                     }
                 }
             }
@@ -121,6 +122,7 @@ extension FieldReader {
             case "key": refusal.key = try string(limit: 1_024)
             case "field": refusal.problem.path = try string(limit: 4_096)
             case "problem": refusal.problem.reason = try string(limit: 4_096)
+            case "type": refusal.isFull = try string(limit: 4_096) == RefusedRecord.fullType
             default: try skip()
             }
         }

@@ -75,9 +75,19 @@ public struct RefusedRecord: Equatable, Sendable {
     /// As it was sent; empty where it had none.
     public var key: String
     public var problem: InvalidField
+    /// Nothing is wrong with it: the account holds as much as it may.
+    public var isFull: Bool
 
-    public init(key: String, problem: InvalidField) {
+    public init(key: String, problem: InvalidField, isFull: Bool = false) {
         self.key = key
         self.problem = problem
+        self.isFull = isFull
     }
+
+    public static func full(_ key: RecordKey) -> RefusedRecord {
+        RefusedRecord(key: key.text, problem: InvalidField("has no room: the account is full"), isFull: true)
+    }
+
+    /// What `isFull` is called where problems are told, here and in problem details.
+    public static let fullType = "/problems/account-full"
 }

@@ -6,6 +6,7 @@ import Storage
 struct SyncEndpoints: Sendable {
     let database: Database
     let streams: EventStreams
+    let answers: LargeAnswers
 
     var all: [Endpoint] {
         [
@@ -25,8 +26,11 @@ struct SyncEndpoints: Sendable {
                 status: isText ? .unprocessableContent : .badRequest, detail: error.description, errors: [error])
         }
         do {
-            let answer = try await database.sync(account: try call.account.id, request, now: call.now)
-            return .json(bytes: Array(answer.text.utf8))
+            let account = try call.account.id
+            return try await answers.response(for: account) { room in
+                let answer = try await database.sync(account: account, request, room: room, now: call.now)
+                return JSONAnswer(bytes: Array(answer.text.utf8))
+            }
         } catch SyncError.clockAhead(let time) {
             throw Problem.clockAhead(time: time)
         }

@@ -6,10 +6,20 @@ struct AnswerPage {
     private let state: AccountState
     /// The last change that the device knows.
     private let known: Int64
+    private let room: Room
     private var bytes = 0
 
-    init(_ state: AccountState, request: SyncRequest, now: Int64) {
+    /// How many bytes of records there is room for.
+    enum Room {
+        /// Where that isn't enough, another attempt is made with more.
+        case needed(Int)
+        /// What is longer has to wait for the next request.
+        case given(Int)
+    }
+
+    init(_ state: AccountState, request: SyncRequest, room: Room = .needed(.max), now: Int64) {
         self.state = state
+        self.room = room
         answer = SyncAnswer(time: now, cursor: state.cursor)
         answer.refused = request.refused
         if let cursor = request.cursor, cursor.epoch == state.epoch, cursor.sequence <= state.sequence {
@@ -25,7 +35,9 @@ struct AnswerPage {
     /// - Parameter text: nil: it has no room.
     mutating func add(_ key: RecordKey, text: String?, sequence: Int64) -> Bool {
         let size = text?.utf8.count ?? 0
-        guard let text, hasRoom(for: size), !answer.hasMore else {
+        guard let text, !answer.hasMore, answer.records.count < RecordRules.records,
+            hasRoom(for: bytes + size, isFirst: answer.records.isEmpty)
+        else {
             end(before: sequence)
             return false
         }
@@ -49,19 +61,24 @@ struct AnswerPage {
             """, [.text(account), .integer(known), .integer(last)])
         var chosen: [(key: RecordKey, sequence: Int64)] = []
         var sum = 0
+        var needed = 0
         var end = last
         for (index, row) in sizes.enumerated() {
             let sequence = try row.integer(0)
             let key = RecordKey(try row.text(2), try row.text(3))
             let isSkipped = skipped.contains(key)
             if !isSkipped { sum += Int(try row.integer(1)) }
-            if index == RecordRules.records || sum > RecordRules.answerBytes && !chosen.isEmpty {
+            if index == RecordRules.records || !isSkipped && !hasRoom(for: sum, isFirst: chosen.isEmpty) {
                 self.end(before: sequence)
                 end = sequence - 1
                 break
             }
-            if !isSkipped { chosen.append((key, sequence)) }
+            if !isSkipped {
+                chosen.append((key, sequence))
+                needed = sum
+            }
         }
+        if case .needed(let room) = room, needed > room { throw NeedsRoom(bytes: needed) }
         guard let first = chosen.first else { return }
         if chosen.count == sizes.count || skipped.isEmpty {
             let rows = try connection.rows(
@@ -85,9 +102,13 @@ struct AnswerPage {
         answer.records.append(SyncAnswer.Row(key: key, text: text))
     }
 
-    private func hasRoom(for size: Int) -> Bool {
-        answer.records.isEmpty
-            || answer.records.count < RecordRules.records && bytes + size <= RecordRules.answerBytes
+    /// - Parameter isFirst: whether there is no other record in the answer: one there should be.
+    private func hasRoom(for sum: Int, isFirst: Bool) -> Bool {
+        switch room {
+        case .needed: isFirst || sum <= RecordRules.answerBytes
+        case .given(let room):
+            sum <= min(room, RecordRules.answerBytes) || isFirst && room >= RecordRules.assembledBytes
+        }
     }
 
     private mutating func end(before sequence: Int64) {

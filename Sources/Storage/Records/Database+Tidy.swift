@@ -33,18 +33,20 @@ extension Database {
             for row in rows {
                 let account = try row.text(0)
                 // Another server may be writing it: whoever has the account's row goes first.
-                guard (try? AccountState(connection, account: account, isWriting: true)) != nil else { continue }
+                guard var state = try? AccountState(connection, account: account, isWriting: true) else { continue }
                 let table = RecordTable(connection: connection, account: account)
                 guard var found = try table.record(RecordKey(try row.text(1), try row.text(2))) else { continue }
                 let limit = UInt64(max(0, now - Self.tombstoneLife))
+                let before = Holding(size: Int64(found.record.record.text.utf8.count), isDeleted: true)
                 guard found.record.forget(deletedBefore: limit) else { continue }
                 // Under its old number: devices needn't be told.
                 let record = found.record.record
-                try table.write([
-                    RecordTable.Row(
-                        key: record.key, sequence: found.sequence, isDeleted: true, text: record.text,
-                        past: found.record.pastText)
-                ])
+                let row = RecordTable.Row(
+                    key: record.key, sequence: found.sequence, isDeleted: true, text: record.text,
+                    past: found.record.pastText)
+                try table.write([row])
+                state.held = state.held + row.held - before
+                try state.save(connection, account: account)
             }
             return rows.last?.values
         }

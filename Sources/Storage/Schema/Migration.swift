@@ -8,6 +8,7 @@ struct Migration: Sendable {
     /// Number 1 leads from an empty database to version 1.
     static let all = [
         Migration(steps: tables), Migration(steps: views), Migration(steps: nonces), Migration(steps: exercises),
+        Migration(steps: devices), Migration(steps: quota),
     ]
 
     /// Brings a database to a version; does nothing where it has it. Of servers that start at once, one does it.
