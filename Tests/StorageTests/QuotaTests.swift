@@ -48,9 +48,11 @@ import Testing
             try await laptop.sync(database)
             #expect(Set(laptop.records.keys.map(\.id)) == ["a", "c"])
             // What is there may change, as long as it doesn't grow beyond; so it may for another account.
-            try await phone.sync(database, [note(workout("a"), bytes: 7_000, at: stamp(2))])
+            try await phone.sync(
+                database, [note(workout("a"), bytes: 7_000, at: stamp(2))], pending: ["note": [stamp(1)]])
             #expect(phone.refused.isEmpty)
-            try await phone.sync(database, [note(workout("a"), bytes: 30_000, at: stamp(3))])
+            try await phone.sync(
+                database, [note(workout("a"), bytes: 30_000, at: stamp(3))], pending: ["note": [stamp(2)]])
             #expect(phone.refused.map(\.key) == ["workouts/a"])
             var other = TestDevice(try await database.someone("Eve"))
             try await other.sync(database, [note(workout("a"), bytes: 15_000)])

@@ -64,7 +64,7 @@ final class SQLiteEngine: Engine {
             // Whoever reads for long must not keep those who write waiting: then the log's end comes with another deletion, or
             // when the server stops.
             let patience = try Int.fetchOne(database, sql: "PRAGMA busy_timeout") ?? 0
-            try database.execute(sql: "PRAGMA busy_timeout = 500")
+            try database.execute(sql: "PRAGMA busy_timeout = 5000")
             defer { try? database.execute(sql: "PRAGMA busy_timeout = \(patience)") }
             do {
                 _ = try database.checkpoint(.truncate)
