@@ -142,7 +142,7 @@ if !portableOnly {
         .testTarget(
             name: "SetlistTests",
             dependencies: [
-                "setlist", "App", "Records", "Soundtrack", "Storage", "TestSupport", "Workouts",
+                "setlist", "App", "Records", "Server", "Soundtrack", "Storage", "TestSupport", "Workouts",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict

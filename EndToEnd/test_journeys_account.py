@@ -232,6 +232,33 @@ def test_ac_7_the_password_is_changed_and_other_sessions_end(visit):
     lists(phone, "Workout 1", "Workout 2")
 
 
+def test_ac_10_devices_are_listed_on_profile_and_one_that_was_lost_is_logged_out(visit):
+    phone = visit(PHONE, is_first=True)
+    username = sign_up(phone)
+    laptop = visit(DESKTOP, is_first=True)
+    log_in(laptop, username)
+    laptop.create(Work=30)
+    is_synced(laptop)
+    phone.press("Devices")
+    phone.is_on("Devices")
+    devices = phone.page.get_by_role("list", name="Devices").get_by_role("listitem")
+    expect(devices).to_have_count(2)
+    here = devices.filter(has_text="This device")
+    expect(here).to_have_count(1)
+    expect(here.get_by_role("button")).to_have_count(0)
+    other = devices.filter(has_text="Last seen: Today")
+    expect(other).to_have_count(1)
+    phone.press("Log out", within=other)
+    expect(devices).to_have_count(1)
+    # It is told at once, and keeps what it has.
+    laptop.tab("Profile")
+    expect(laptop.page.get_by_role("status").filter(has_text="Log in to sync")).to_be_visible(timeout=20_000)
+    lists(laptop, "Workout 1")
+    phone.page.go_back()
+    phone.is_on("Profile")
+    is_synced(phone)
+
+
 def test_sy_1_two_tabs_of_one_browser_sync_as_one(visit):
     first = visit(DESKTOP, is_first=True)
     username = sign_up(first)

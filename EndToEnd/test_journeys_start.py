@@ -134,6 +134,10 @@ def test_ac_7_username_password_and_tokens_are_changed(visit, name):
     person.is_on("Profile")
     person.press("Access tokens")
     field(person, "Name").fill("Backup")
+    # A token is as good as a log-in, so it takes the password.
+    person.press("Create token")
+    person.is_refused("Enter your password.")
+    field(person, "Password").fill("another2?")
     person.press("Create token")
     expect(person.page.locator(".secret-text")).to_have_text(re.compile("^setlist_pat_"))
     person.press("Revoke", within=person.row("Backup"))

@@ -2,7 +2,7 @@ extension APIRoute {
     /// A route without what varies: what it is called in the OpenAPI document and in metrics.
     public enum Template: Hashable, CaseIterable, Sendable {
         case speech, available, accounts, accountCheck, account, accountPassword, accountRecoveryCode
-        case session, sessions, sessionRecovery, sessionApple, sessionAppleCallback
+        case session, sessions, deviceSession, sessionRecovery, sessionApple, sessionAppleCallback
         case tokens, token, sync, events, records, record, openAPI
 
         public static let prefix = "/api/v1/"
@@ -19,6 +19,7 @@ extension APIRoute {
             case .accountRecoveryCode: "account/recovery-code"
             case .session: "session"
             case .sessions: "sessions"
+            case .deviceSession: "sessions/{id}"
             case .sessionRecovery: "session/recovery"
             case .sessionApple: "session/apple"
             case .sessionAppleCallback: "session/apple/callback"
@@ -38,7 +39,7 @@ extension APIRoute {
     public var template: Template {
         switch self {
         case .speech: .speech
-        case .usernameAvailable, .emailAvailable: .available
+        case .available: .available
         case .accounts: .accounts
         case .accountCheck: .accountCheck
         case .account: .account
@@ -46,6 +47,7 @@ extension APIRoute {
         case .accountRecoveryCode: .accountRecoveryCode
         case .session: .session
         case .sessions: .sessions
+        case .deviceSession: .deviceSession
         case .sessionRecovery: .sessionRecovery
         case .sessionApple: .sessionApple
         case .sessionAppleCallback: .sessionAppleCallback

@@ -5,9 +5,8 @@ import Workouts
 public enum APIRoute: Equatable, Sendable {
     /// The recording of a phrase, as WAV.
     case speech(text: String)
-    /// Whether an account may still have this name, or this email.
-    case usernameAvailable(String)
-    case emailAvailable(String)
+    /// Whether an account may still have a name, or an email.
+    case available
     case accounts
     case accountCheck
     case account
@@ -15,6 +14,8 @@ public enum APIRoute: Equatable, Sendable {
     case accountRecoveryCode
     case session
     case sessions
+    /// Where somebody is logged in.
+    case deviceSession(id: String)
     case sessionRecovery
     case sessionApple
     /// Where Apple's page posts its form to.
@@ -35,8 +36,7 @@ public enum APIRoute: Equatable, Sendable {
     public var address: String {
         switch self {
         case .speech(let text): template.prefixed + "?text=" + PercentEncoding.encode(text)
-        case .usernameAvailable(let name): template.prefixed + "?username=" + PercentEncoding.encode(name)
-        case .emailAvailable(let email): template.prefixed + "?email=" + PercentEncoding.encode(email)
+        case .deviceSession(let id): Template.sessions.prefixed + "/" + PercentEncoding.encode(id)
         case .token(let id): Template.tokens.prefixed + "/" + PercentEncoding.encode(id)
         case .records(let collection, let after, let limit): Self.records(collection, after, limit)
         case .record(let key): Template.prefix + "records/" + key.text
@@ -68,6 +68,9 @@ public enum APIRoute: Equatable, Sendable {
         let parts = rest.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard parts.count >= 2 else { throw .unknown }
         switch String(decoding: parts[0], as: UTF8.self) {
+        case "sessions":
+            guard parts.count == 2, let id = Self.word(parts[1]) else { throw .unknown }
+            self = .deviceSession(id: id)
         case "tokens":
             guard parts.count == 2, let id = Self.word(parts[1]) else { throw .unknown }
             self = .token(id: id)
@@ -87,7 +90,7 @@ public enum APIRoute: Equatable, Sendable {
     private static func fixed(_ template: Template, _ query: Query) throws(APIRouteError) -> APIRoute {
         switch template {
         case .speech: return .speech(text: try query.phrase("text"))
-        case .available: return try available(query)
+        case .available: return .available
         case .accounts: return .accounts
         case .accountCheck: return .accountCheck
         case .account: return .account
@@ -102,18 +105,7 @@ public enum APIRoute: Equatable, Sendable {
         case .sync: return .sync
         case .events: return .events
         case .openAPI: return .openAPI
-        case .token, .records, .record: throw .unknown
-        }
-    }
-
-    private static func available(_ query: Query) throws(APIRouteError) -> APIRoute {
-        let username = try query.value("username")
-        let email = try query.value("email")
-        switch (username, email) {
-        case (let username?, nil): return .usernameAvailable(username)
-        case (nil, let email?): return .emailAvailable(email)
-        case (nil, nil): throw .parameter(.missing("username"))
-        default: throw .parameter(InvalidField(path: "email", "can't be asked for together with username"))
+        case .token, .deviceSession, .records, .record: throw .unknown
         }
     }
 

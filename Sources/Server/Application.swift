@@ -13,17 +13,26 @@ import Storage
 
 /// Serves until SIGTERM or SIGINT; what has been asked for by then is still answered.
 ///
-/// - Parameter onStart: is told the port once the server listens.
+/// - Parameters:
+///   - security: see `SecurityLog`.
+///   - onStart: is told the port once the server listens.
 /// - Throws: `ConfigurationError`, or `StartError` where the address can't be listened on or the database not be opened.
 public func serve(
-    _ configuration: Configuration, logger: Logger, onStart: @escaping @Sendable (Int) -> Void
+    _ configuration: Configuration, logger: Logger, security: SecurityLog,
+    onStart: @escaping @Sendable (Int) -> Void
 ) async throws {
-    let application = try await buildApplication(configuration, logger: logger, onStart: onStart)
+    var parts = Parts()
+    parts.security = security
+    let application = try await buildApplication(configuration, parts: parts, logger: logger, onStart: onStart)
     do {
         try await application.runService()
     } catch let error as IOError {
         let reason = String(cString: strerror(error.errnoCode))
         throw StartError(description: "Can't listen on \(configuration.host), port \(configuration.port): \(reason).")
+    } catch is SocketAddressError {
+        throw StartError(
+            description:
+                "There is no address “\(configuration.host)” to listen on. Name one of this machine's with --host.")
     }
 }
 
@@ -40,6 +49,7 @@ struct Parts: Sendable {
     var speechLimiter = RateLimiter(burst: 60, perSecond: 1)
     var hasher = PasswordHasher()
     var limits = AccountLimits()
+    var security = SecurityLog(Logger(label: SecurityLog.label, factory: { _ in SwiftLogNoOpLogHandler() }))
     /// Nil: fetched from the configured address.
     var appleKeys: AppleKeys?
     /// See `EventStreams`.
@@ -47,6 +57,9 @@ struct Parts: Sendable {
     var patience = Duration.seconds(30)
     /// A request must have come whole within it, and a connection is closed after so long without one.
     var requestTime = TimeAmount.seconds(30)
+    /// What large requests, and large answers, may take of the memory at a time.
+    var requests = ByteBudget(96 << 20)
+    var answers = ByteBudget(160 << 20)
     var tidying = Tidying.Schedule()
     /// Nil: the configured one is opened. It is closed with the server in any case.
     var database: Database?
@@ -64,12 +77,13 @@ func buildApplication(
     let assets = try AssetLibrary(folder: configuration.web, tiles: configuration.mapTiles)
     let speech = SpeechLibrary(
         folder: try preparedFolder("speech", in: configuration.data), synthesizer: parts.synthesizer, logger: logger)
-    let server = try configuration.server(requestTime: parts.requestTime)
+    let server = try configuration.server(
+        requestTime: parts.requestTime, patience: .init(parts.patience))
     let database: Database
     if let given = parts.database {
         database = given
     } else {
-        database = try await openDatabase(configuration.databaseAddress, logger: logger)
+        database = try await openDatabase(configuration, logger: logger)
     }
     let metrics = ServerMetrics()
     let scheme = ClientScheme(hasTLS: configuration.tls != nil, isBehindProxy: configuration.isBehindProxy)
@@ -83,7 +97,8 @@ func buildApplication(
     APIRoutes(
         endpoints(
             configuration, parts, database, metrics, SpeechController(library: speech, limiter: parts.speechLimiter)),
-        authenticator: Authenticator(database: database), scheme: scheme
+        authenticator: Authenticator(database: database), scheme: scheme, log: parts.security,
+        requests: parts.requests
     ).add(to: router)
     AssetRoutes(library: assets).add(to: router)
 
@@ -107,24 +122,28 @@ private func endpoints(
 ) -> [Endpoint] {
     let streams = EventStreams(
         database: database, metrics: metrics, heartbeat: parts.heartbeat, patience: parts.patience)
-    let accounts = AccountService(database: database, hasher: parts.hasher, limits: parts.limits, streams: streams)
+    var limits = parts.limits
+    limits.accountsByAddress = .perDay(configuration.signUpsPerDay)
+    let accounts = AccountService(
+        database: database, hasher: parts.hasher, limits: limits, streams: streams, log: parts.security)
     let apple = configuration.appleClientID.map {
         AppleSignIn(clientID: $0, keys: parts.appleKeys ?? AppleKeys(address: configuration.appleKeys))
     }
     var endpoints = AccountEndpoints(service: accounts).all
     endpoints += SessionEndpoints(service: accounts).all
     endpoints += AppleEndpoints(service: accounts, apple: apple).all
-    endpoints += TokenEndpoints(database: database).all
-    endpoints += SyncEndpoints(database: database, streams: streams).all
-    endpoints += RecordEndpoints(database: database).all
+    endpoints += TokenEndpoints(service: accounts).all
+    let answers = LargeAnswers(budget: parts.answers)
+    endpoints += SyncEndpoints(database: database, streams: streams, answers: answers).all
+    endpoints += RecordEndpoints(database: database, answers: answers).all
     endpoints.append(speech.endpoint)
     endpoints.append(OpenAPIDocument.endpoint(describing: endpoints))
     return endpoints
 }
 
-private func openDatabase(_ address: DatabaseAddress, logger: Logger) async throws(StartError) -> Database {
+private func openDatabase(_ configuration: Configuration, logger: Logger) async throws(StartError) -> Database {
     do {
-        return try await Database(address, logger: logger)
+        return try await Database(configuration.databaseAddress, quota: configuration.quota, logger: logger)
     } catch {
         throw StartError(description: "\(error)")
     }
@@ -146,7 +165,14 @@ private func preparedFolder(_ name: String, in data: String) throws(Configuratio
     let folder = URL(filePath: data, directoryHint: .isDirectory).appending(path: name, directoryHint: .isDirectory)
     let probe = folder.appending(path: ".probe-\(UUID().uuidString)")
     do {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let isNew = !FileManager.default.fileExists(atPath: data)
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        // A folder that somebody has lent us keeps its mode; one that has our database in it is our own.
+        let isOurs = isNew || FileManager.default.fileExists(atPath: data + "/setlist.sqlite")
+        for path in (isOurs ? [data] : []) + [folder.path] {
+            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+        }
         try Data().write(to: probe)
         try FileManager.default.removeItem(at: probe)
     } catch {

@@ -24,6 +24,12 @@ public struct Configuration: Equatable, Sendable {
     public var appleKeys = URL(string: "https://appleid.apple.com/auth/keys")!
     /// Nil: maps have a plain grid.
     public var mapTiles: MapTiles?
+    /// How much each account may hold.
+    public var quota = Quota()
+    /// How many accounts may be made from an address in a day.
+    public var signUpsPerDay = 20
+    /// How many connections an address may have at a time; behind a proxy that is the proxy's business.
+    public var connectionsPerAddress = 500
     public var logLevel = Logger.Level.info
 
     public init() {}
@@ -48,6 +54,10 @@ public struct Configuration: Equatable, Sendable {
         case appleKeys = "apple-keys"
         case mapTiles = "map-tiles"
         case mapAttribution = "map-attribution"
+        case accountMegabytes = "account-megabytes"
+        case accountRecords = "account-records"
+        case signUpsPerDay = "sign-ups-per-day"
+        case connectionsPerAddress = "connections-per-address"
         case logLevel = "log-level"
 
         public var variable: String { "SETLIST_" + rawValue.replacing("-", with: "_").uppercased() }
@@ -125,6 +135,10 @@ public struct Configuration: Equatable, Sendable {
                 throw ConfigurationError("\(source) must be yes or no, not “\(value)”.")
             }
             isBehindProxy = value == "yes"
+        case .accountMegabytes: quota.bytes = try Self.number(value, 1...1_000_000, source) << 20
+        case .accountRecords: quota.records = try Self.number(value, 1...1_000_000_000, source)
+        case .signUpsPerDay: signUpsPerDay = Int(try Self.number(value, 0...1_000_000, source))
+        case .connectionsPerAddress: connectionsPerAddress = Int(try Self.number(value, 1...1_000_000, source))
         case .logLevel:
             guard let level = Logger.Level(rawValue: value) else {
                 let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
@@ -132,6 +146,16 @@ public struct Configuration: Equatable, Sendable {
             }
             logLevel = level
         }
+    }
+
+    private static func number(
+        _ text: String, _ range: ClosedRange<Int64>, _ source: String
+    ) throws(ConfigurationError) -> Int64 {
+        guard let number = Int64(text), range.contains(number) else {
+            throw ConfigurationError(
+                "\(source) must be a number from \(range.lowerBound) to \(range.upperBound), not “\(text)”.")
+        }
+        return number
     }
 
     /// These are read by Package.swift and the scripts; a shell that builds may well start the server too.

@@ -50,6 +50,7 @@ extension SQLiteEngine {
     fileprivate func copy(to path: String) async throws {
         var configuration = GRDB.Configuration()
         configuration.journalMode = .default
+        PrivateFile.create(path)
         let copy = try DatabaseQueue(path: path, configuration: configuration)
         defer { try? copy.close() }
         try pool.backup(to: copy)

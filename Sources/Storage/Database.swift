@@ -10,6 +10,7 @@ public final class Database: Sendable {
     let changes = Changes()
     /// Nil where other servers write to the same database, or nobody asks twice.
     let recent: Recent?
+    let quota: Quota
     private let relay: PostgresRelay?
     /// This server, in the stamps of edits that are made here.
     let node = UInt64.random(in: .min ... .max)
@@ -24,16 +25,21 @@ public final class Database: Sendable {
         case copying
     }
 
+    /// - Parameter quota: how much each account may hold.
     /// - Throws: `StorageError` with a sentence for the person who starts the program.
-    public convenience init(_ address: DatabaseAddress, for purpose: Purpose = .serving, logger: Logger) async throws {
-        try await self.init(address, for: purpose, patience: SQLiteEngine.patience, logger: logger)
+    public convenience init(
+        _ address: DatabaseAddress, for purpose: Purpose = .serving, quota: Quota = Quota(), logger: Logger
+    ) async throws {
+        try await self.init(address, for: purpose, quota: quota, patience: SQLiteEngine.patience, logger: logger)
     }
 
     /// - Parameter patience: how long a write waits for another process that keeps SQLite locked.
     init(
-        _ address: DatabaseAddress, for purpose: Purpose = .serving, patience: Duration, logger: Logger
+        _ address: DatabaseAddress, for purpose: Purpose = .serving, quota: Quota = Quota(), patience: Duration,
+        logger: Logger
     ) async throws {
         self.logger = logger
+        self.quota = quota
         let isServing = purpose == .serving
         let sqlite: SQLiteEngine?
         switch address.target {

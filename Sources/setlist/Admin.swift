@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Logging
 import Server
 import Storage
 
@@ -52,7 +53,7 @@ struct Admin: AsyncParsableCommand {
             discussion: """
                 Example: setlist admin reset-password --data /var/lib/setlist ada
 
-                Ends the account's sessions. The person should change the password on Profile then.
+                Ends the account's sessions and tokens. The person should change the password on Profile then.
                 """
         )
 
@@ -61,7 +62,7 @@ struct Admin: AsyncParsableCommand {
 
         func run() async throws {
             try await stored.open { database in
-                guard let password = try await resetPassword(login: login, in: database) else {
+                guard let password = try await resetPassword(login: login, in: database, log: security) else {
                     throw Failure.noAccount(login)
                 }
                 print(password)
@@ -91,6 +92,7 @@ struct Admin: AsyncParsableCommand {
                     )
                 }
                 try await database.delete(account: account.id)
+                security.note(.accountDeletedByAdmin, account: account.id)
             }
         }
     }
@@ -118,3 +120,7 @@ extension Failure {
         Failure(.data, "There is no account “\(login)”.")
     }
 }
+
+/// What is done to accounts here stands beside what the server writes of them.
+private let security = SecurityLog(
+    Logger(label: SecurityLog.label, factory: { StreamLogHandler.standardError(label: $0) }))

@@ -9,11 +9,10 @@ struct Serve: AsyncParsableCommand {
         discussion: """
             Example: setlist serve --port 9000 --data /var/lib/setlist --web /usr/share/setlist/web
 
-            Each setting can come from the environment as well: SETLIST_PORT, SETLIST_HOST, SETLIST_DATA, \
-            SETLIST_DATABASE, SETLIST_WEB, SETLIST_PROXY, SETLIST_TLS_CERTIFICATE, SETLIST_TLS_KEY, \
-            SETLIST_APPLE_CLIENT_ID, SETLIST_APPLE_KEYS, SETLIST_LOG_LEVEL. A flag counts before the environment. Put \
-            a database's password there rather than into a flag, which every user of the machine can see. Stops \
-            gracefully on SIGTERM and SIGINT.
+            Each setting can come from the environment as well: \
+            \(Server.Configuration.Setting.allCases.map(\.variable).joined(separator: ", ")). A flag counts before the \
+            environment. Put a database's password there rather than into a flag, which every user of the machine can \
+            see. Stops gracefully on SIGTERM and SIGINT.
             """
     )
 
@@ -37,13 +36,21 @@ struct Serve: AsyncParsableCommand {
             "The address of a tile of the map, with {z}, {x}, {y} and perhaps {r} in it. (default: none, a plain grid)")
     var mapTiles: String?
     @Option(help: "Whose the tiles of the map are; shown on it.") var mapAttribution: String?
+    @Option(help: "How much an account may hold, in MiB. (default: 512)") var accountMegabytes: String?
+    @Option(help: "How many records an account may hold. (default: 100000)") var accountRecords: String?
+    @Option(help: "How many accounts may be made from an address in a day; 0: none at all. (default: 20)")
+    var signUpsPerDay: String?
+    @Option(help: "How many connections an address may have at a time. (default: 500)")
+    var connectionsPerAddress: String?
     @Option(help: "trace, debug, info, notice, warning, error or critical. (default: info)") var logLevel: String?
 
     func run() async throws {
         let flags: [Server.Configuration.Setting: String?] = [
             .port: port, .host: host, .data: data, .database: database, .web: web, .proxy: proxy,
             .tlsCertificate: tlsCertificate, .tlsKey: tlsKey, .appleClientID: appleClientId, .appleKeys: appleKeys,
-            .mapTiles: mapTiles, .mapAttribution: mapAttribution,
+            .mapTiles: mapTiles, .mapAttribution: mapAttribution, .accountMegabytes: accountMegabytes,
+            .accountRecords: accountRecords, .signUpsPerDay: signUpsPerDay,
+            .connectionsPerAddress: connectionsPerAddress,
             .logLevel: logLevel,
         ]
         do {
@@ -53,7 +60,11 @@ struct Serve: AsyncParsableCommand {
             logger.logLevel = configuration.logLevel
             let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
             let scheme = configuration.tls == nil ? "http" : "https"
-            try await Server.serve(configuration, logger: logger) { port in
+            let security = SecurityLog(
+                Logger(label: SecurityLog.label, factory: { StreamLogHandler.standardError(label: $0) }))
+            for warning in configuration.warnings { logger.warning("\(warning)") }
+            keepFilesPrivate()
+            try await Server.serve(configuration, logger: logger, security: security) { port in
                 // Straight to the descriptor: into a pipe, print would keep the line back.
                 FileHandle.standardOutput.write(Data("Setlist is at \(scheme)://\(host):\(port)\n".utf8))
             }

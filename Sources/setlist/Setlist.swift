@@ -5,6 +5,7 @@ struct Setlist: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "setlist",
         abstract: "Plans, runs, plays and records workouts.",
+        version: "1.0.0",
         subcommands: [Serve.self, Render.self, Backup.self, Admin.self]
     )
 }

@@ -25,6 +25,7 @@ struct StoredData: ParsableArguments {
             throw Failure(.noInput, "There is no database \(path). Name the server's folder with --data.")
         }
         do {
+            keepFilesPrivate()
             let database = try await Database(
                 address, for: purpose, logger: Logger(label: "setlist") { _ in SwiftLogNoOpLogHandler() })
             do {

@@ -24,6 +24,44 @@ import Testing
         #expect(try Server.Configuration(flags: [:], environment: [:]) == Server.Configuration())
     }
 
+    @Test("SY-9 AP-4 quotas are settings, with first values")
+    func quotas() throws {
+        let first = Server.Configuration()
+        #expect(first.quota == Quota(bytes: 512 << 20, records: 100_000))
+        #expect(first.signUpsPerDay == 20 && first.connectionsPerAddress == 500)
+        let configuration = try Server.Configuration(
+            flags: [.accountMegabytes: "10", .signUpsPerDay: "0"],
+            environment: ["SETLIST_ACCOUNT_RECORDS": "7", "SETLIST_CONNECTIONS_PER_ADDRESS": "3"])
+        #expect(configuration.quota == Quota(bytes: 10 << 20, records: 7))
+        #expect(configuration.signUpsPerDay == 0 && configuration.connectionsPerAddress == 3)
+    }
+
+    @Test(
+        "AP-4 listening for others without TLS is warned of",
+        arguments: [
+            ([:], false), ([.host: "localhost"], false), ([.host: "::1"], false), ([.host: "127.0.0.2"], false),
+            ([.host: "0.0.0.0"], true), ([.host: "::"], true), ([.host: "192.168.0.7"], true),
+            ([.host: "0.0.0.0", .proxy: "yes"], false),
+            ([.host: "::", .tlsCertificate: "c.pem", .tlsKey: "k.pem"], false),
+        ] as [([Server.Configuration.Setting: String], Bool)])
+    func warnings(flags: [Server.Configuration.Setting: String], isWarned: Bool) throws {
+        let configuration = try Server.Configuration(flags: flags, environment: [:])
+        #expect(configuration.warnings.contains { $0.contains("without TLS") } == isWarned)
+    }
+
+    @Test("AP-4 SY-5 a key that others may read is warned of")
+    func keyMode() throws {
+        let folder = try WebFolder()
+        try folder.add("key.pem", Data())
+        let path = folder.url.appending(path: "key.pem").path
+        var configuration = Server.Configuration()
+        configuration.tls = .init(certificate: "c.pem", key: path)
+        for (mode, isWarned) in [(0o600, false), (0o640, true), (0o604, true)] {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+            #expect(configuration.warnings.contains { $0.contains(path) } == isWarned)
+        }
+    }
+
     @Test("AP-4 the variables are named after the flags")
     func names() {
         let names = Server.Configuration.Setting.allCases.map(\.variable)
@@ -31,7 +69,9 @@ import Testing
             names == [
                 "SETLIST_HOST", "SETLIST_PORT", "SETLIST_DATA", "SETLIST_DATABASE", "SETLIST_WEB", "SETLIST_PROXY",
                 "SETLIST_TLS_CERTIFICATE", "SETLIST_TLS_KEY", "SETLIST_APPLE_CLIENT_ID", "SETLIST_APPLE_KEYS",
-                "SETLIST_MAP_TILES", "SETLIST_MAP_ATTRIBUTION", "SETLIST_LOG_LEVEL",
+                "SETLIST_MAP_TILES", "SETLIST_MAP_ATTRIBUTION", "SETLIST_ACCOUNT_MEGABYTES",
+                "SETLIST_ACCOUNT_RECORDS", "SETLIST_SIGN_UPS_PER_DAY", "SETLIST_CONNECTIONS_PER_ADDRESS",
+                "SETLIST_LOG_LEVEL",
             ])
     }
 
@@ -46,6 +86,8 @@ import Testing
             (.logLevel, "loud", "one of trace, debug"), (.database, "mysql://localhost/x", "postgres://"),
             (.database, "postgres://user:secret@[host/x", "postgres://"), (.database, "", "is empty"),
             (.appleKeys, "appleid.apple.com", "must be an address"), (.appleKeys, "file:///etc", "must be an address"),
+            (.accountMegabytes, "0", "a number from 1 to"), (.accountRecords, "many", "a number from 1 to"),
+            (.signUpsPerDay, "-1", "a number from 0 to"), (.connectionsPerAddress, "0", "a number from 1 to"),
             (.appleClientID, "", "is empty"), (.tlsKey, "", "is empty"),
         ])
     func wrongValues(setting: Server.Configuration.Setting, value: String, sentence: String) throws {

@@ -17,14 +17,14 @@ import Testing
             let phone = Browser(client)
             let laptop = Browser(client)
             let code = try #require(try await phone.signUp("Ada")["recoveryCode"]?.string)
-            #expect(try await phone.get("accounts/available?username=aDA")["available"]?.bool == false)
+            #expect(try await phone.ask(whether: "username", isFree: "aDA")["available"]?.bool == false)
             let second = try await laptop.post(
                 "accounts", #"{"username":"ADA","email":"x@example.org","password":"\#(Browser.password)"}"#)
             #expect(second.status == 422)
             #expect(second.field == "username")
             #expect(try await laptop.logIn("ada", "mistaken 3#").status == 401)
             #expect(try await laptop.logIn("ADA@example.org").status == 200)
-            let token = try await phone.post("tokens", #"{"name":"script","scope":"write","days":1}"#)
+            let token = try await phone.makeToken("write", name: "script")
             #expect(token.status == 201)
             #expect(try await laptop.get("tokens")["tokens"]?.array?.count == 1)
             let change = try await phone.post("account/password", #"{"old":"\#(Browser.password)","new":"another 2$"}"#)
@@ -37,7 +37,7 @@ import Testing
             #expect(try await phone.get("session").status == 401)
             #expect(try await laptop.delete("account", #"{"password":"the third 3%"}"#).status == 204)
             #expect(try await phone.logIn("ada", "the third 3%").status == 401)
-            #expect(try await phone.get("accounts/available?username=ada")["available"]?.bool == true)
+            #expect(try await phone.ask(whether: "username", isFree: "ada")["available"]?.bool == true)
         }
     }
 

@@ -29,7 +29,7 @@ import Testing
                         uri: "/api/v1/speech?text=\(text)", method: .get, headers: [:], body: nil)
                     #expect(response.status == .ok)
                     #expect(response.headers[.contentType] == "audio/wav")
-                    #expect(response.headers[.cacheControl] == "public, max-age=604800")
+                    #expect(response.headers[.cacheControl] == "no-store")
                     #expect(Data(response.body.readableBytesView) == FakeSynthesizer.recording(of: "Push-up"))
                 }
             }

@@ -43,6 +43,8 @@ final class WebFolder: Sendable {
         var configuration = Server.Configuration()
         configuration.web = url.appending(path: "web").path
         configuration.data = url.appending(path: "data").path
+        // Tests sign up from one address, all of them.
+        configuration.signUpsPerDay = 100_000
         return configuration
     }
 

@@ -63,6 +63,9 @@ import Testing
             let hash = try #require(try await database.credentials(account: ada.id)?.passwordHash)
             #expect(hash.hasPrefix("$scrypt$"))
             #expect(try await database.session(hash: "h", now: 1_794_614_400_000) == nil)
+            // A line of the security log, without the password.
+            #expect(result.errors.contains("setlist.security") && result.errors.contains("account=\(ada.id)"))
+            #expect(!result.errors.contains(password))
             #expect(
                 try await run("admin", "reset-password", "eve", in: folder).errors
                     == "setlist: There is no account “eve”.\n")

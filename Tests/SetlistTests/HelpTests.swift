@@ -1,3 +1,4 @@
+import Server
 import TestSupport
 import Testing
 
@@ -8,6 +9,23 @@ import Testing
         #expect(result.status == 0)
         #expect(result.output.contains("Example: setlist \(command) "))
         #expect(try await CommandLineProgram.run(["--help"]).output.contains("  \(command) "))
+    }
+
+    @Test("AP-4 the help of serve names each setting, as a flag and as a variable")
+    func settings() throws {
+        // The lines break where there is room.
+        let words = try CommandLineProgram.run(["serve", "--help"]).output.split { " \n,.".contains($0) }
+        for setting in Configuration.Setting.allCases {
+            #expect(words.contains { $0 == "--" + setting.rawValue }, "\(setting)")
+            #expect(words.contains { $0 == setting.variable }, "\(setting)")
+        }
+    }
+
+    @Test("AP-1 the program tells its version")
+    func version() throws {
+        let result = try CommandLineProgram.run(["--version"])
+        #expect(result.status == 0)
+        #expect(result.output.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
     }
 
     @Test(

@@ -83,6 +83,33 @@ import Testing
         #expect(result.output == "")
     }
 
+    @Test("AP-4 an address that isn't this machine's stops the start with a sentence")
+    func wrongHost() throws {
+        let result = try CommandLineProgram.run(
+            ["serve", "--host", "no.such.host.invalid", "--port", "0", "--web", "web"], in: folder.url)
+        #expect(result.status == 69)
+        #expect(
+            result.errors.hasSuffix(
+                "setlist: There is no address “no.such.host.invalid” to listen on. Name one of this machine's with --host.\n"
+            ))
+        #expect(result.errors.contains("without TLS"))
+    }
+
+    @Test("SY-5 the data folder and what is in it are their owner's alone, whatever the umask")
+    func modes() async throws {
+        let (process, address) = try start()
+        defer { process.terminate() }
+        _ = try await URLSession.shared.data(from: try #require(URL(string: address + "/health")))
+        let data = folder.url.appending(path: "data")
+        for (path, expected) in [
+            ("", 0o700), ("speech", 0o700), ("setlist.sqlite", 0o600), ("setlist.sqlite-wal", 0o600),
+            ("setlist.sqlite-shm", 0o600),
+        ] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: data.appending(path: path).path)
+            #expect(attributes[.posixPermissions] as? Int == expected, "\(path)")
+        }
+    }
+
     @Test("AP-4 a port that is taken stops the start with a sentence")
     func takenPort() async throws {
         let (server, address) = try await start()

@@ -57,7 +57,10 @@ import Testing
                         do {
                             try await database.engine.write { connection in
                                 try connection.run(
-                                    "INSERT INTO sessions VALUES ($1, $2, 0, 0, 0)",
+                                    """
+                                    INSERT INTO sessions (hash, account, created, seen, expires)
+                                    VALUES ($1, $2, 0, 0, 0)
+                                    """,
                                     [.text("\(number)"), .text(ada.id)])
                                 if number % 2 == 1 { throw Refusal() }
                             }

@@ -15,8 +15,13 @@ import Testing
     /// Puts data into the tables as version 1 had them; later versions add theirs.
     private func fill(_ connection: any SQLConnection) throws {
         try connection.run(
-            "INSERT INTO accounts VALUES ('a', 'Ada', 'ada', 'A@b.org', 'a@b.org', 'p', 'r', NULL, 5, 1)", [])
-        try connection.run("INSERT INTO sessions VALUES ('s', 'a', 1, 2, 3)", [])
+            """
+            INSERT INTO accounts
+                (id, username, username_key, email, email_key, password, recovery, created, sequence)
+            VALUES ('a', 'Ada', 'ada', 'A@b.org', 'a@b.org', 'p', 'r', 5, 1)
+            """, [])
+        try connection.run(
+            "INSERT INTO sessions (hash, account, created, seen, expires) VALUES ('s', 'a', 1, 2, 3)", [])
         try connection.run(
             """
             INSERT INTO records (account, collection, id, sequence, deleted, size, text, past)

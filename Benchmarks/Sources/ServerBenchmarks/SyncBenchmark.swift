@@ -83,7 +83,11 @@ struct SyncBenchmark {
             try database.execute(sql: "PRAGMA synchronous = FULL")
             for account in accounts {
                 let marks = Array(repeating: "?", count: 10).joined(separator: ", ")
-                try database.execute(sql: "INSERT INTO accounts VALUES (\(marks))", arguments: account)
+                try database.execute(
+                    sql: """
+                        INSERT INTO accounts (id, username, username_key, email, email_key, password, recovery, apple, created, sequence)
+                        VALUES (\(marks))
+                        """, arguments: account)
             }
         }
         let duration = try await pool.writeWithoutTransaction { database in

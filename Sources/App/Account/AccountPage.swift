@@ -11,6 +11,7 @@ enum AccountPage: String, CaseIterable, Sendable {
     case recovery = "/log-in/recovery"
     case password = "/profile/password"
     case recoveryCode = "/profile/recovery-code"
+    case devices = "/profile/devices"
     case tokens = "/profile/tokens"
     case deletion = "/profile/delete"
     /// No screen of its own: username and email, on Profile.
@@ -25,6 +26,7 @@ enum AccountPage: String, CaseIterable, Sendable {
         case .recovery: "Reset password"
         case .password: "Change password"
         case .recoveryCode: "New recovery code"
+        case .devices: "Devices"
         case .tokens: "Access tokens"
         case .deletion: "Delete my account"
         case .identity: "Account"
@@ -47,6 +49,7 @@ enum AccountPage: String, CaseIterable, Sendable {
         case .aboutYou: "Everything may be left empty. Your weight makes the calories yours."
         case .recovery: "With the code that you were shown when you signed up."
         case .recoveryCode: "The one you have stops working. It is what resets a forgotten password."
+        case .devices: "Where you are logged in. A device that you log out keeps nothing but what it has not sent yet."
         case .tokens: "With a token, a program of yours uses your account. It opens no screens and changes no password."
         case .deletion:
             "Everything goes, here and on the server, and can’t be brought back. Export your data first if you may want it."
@@ -62,8 +65,8 @@ enum AccountPage: String, CaseIterable, Sendable {
         case .recovery: [.login, .recoveryCode, .newPassword]
         case .password: [.oldPassword, .newPassword]
         case .recoveryCode, .deletion: [.password]
-        case .tokens: [.tokenName, .days]
-        case .start, .aboutYou: []
+        case .tokens: [.tokenName, .days, .password]
+        case .start, .aboutYou, .devices: []
         }
     }
 
@@ -85,6 +88,7 @@ enum AccountPage: String, CaseIterable, Sendable {
         case .recovery: (.post, .sessionRecovery)
         case .password: (.post, .accountPassword)
         case .recoveryCode: (.post, .accountRecoveryCode)
+        case .devices: (.get, .sessions)
         case .tokens: (.post, .tokens)
         case .deletion: (.delete, .account)
         case .identity: (.patch, .account)
@@ -141,14 +145,25 @@ enum AccountField: Int, CaseIterable, Sendable {
         }
     }
 
-    /// What to enter, before anything is wrong.
-    func hint(on page: AccountPage) -> String? {
+    /// A password is chosen here, not one that there is.
+    @inline(never)
+    func isNewPassword(on page: AccountPage) -> Bool { self == .newPassword || self == .password && page == .signUp }
+
+    /// What to enter, before anything is wrong; of a password that will do, how good it is.
+    @inline(never)
+    func hint(_ text: String, on page: AccountPage) -> String? {
+        if isNewPassword(on: page) {
+            if AccountRules.password(text) != nil {
+                return "12 or more are best, 6 will do: letters, digits and a special character"
+            }
+            return AccountRules.isLong(password: text)
+                ? "Hard to guess" : "It will do. With 12 or more it is hard to guess."
+        }
         switch self {
-        case .username where page == .signUp: "3 to 30 letters and digits"
-        case .password where page == .signUp, .newPassword: "6 or more: letters, digits and a special character"
-        case .password where page == .identity: "To change your username or email"
-        case .days: "1 to 365, after which it stops working"
-        default: nil
+        case .username where page == .signUp: return "3 to 30 letters and digits"
+        case .password where page == .identity: return "To change your username or email"
+        case .days: return "1 to 365, after which it stops working"
+        default: return nil
         }
     }
 

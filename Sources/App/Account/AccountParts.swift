@@ -48,7 +48,7 @@ enum AccountParts {
             identity(state, shared, &ui)
             ui.element(.section, class: "group") {
                 $0.element(.h2) { $0.text("Security") }
-                for page in [AccountPage.password, .recoveryCode, .tokens] {
+                for page in [AccountPage.devices, .password, .recoveryCode, .tokens] {
                     $0.command(page.title, "row plain", .account(.opened(page)))
                 }
                 $0.command("Log out everywhere", "row plain", .account(.logOutEverywhereTapped))
@@ -108,7 +108,7 @@ extension SyncStatus {
         switch self {
         case .synced: .check
         case .syncing, .waiting: .refresh
-        case .offline, .expired, .refused: .warning
+        case .offline, .expired, .refused, .full: .warning
         }
     }
 }

@@ -29,6 +29,14 @@ extension AccountScreen {
         case .revocation:
             guard isDone || answer.status == 404 else { return trouble(answer, json, &state, &shared) }
             state.tokens.removeAll { $0.id == pending.subject }
+        case .devices:
+            guard isDone else { return trouble(answer, json, &state, &shared) }
+            var devices: [LoggedInDevice] = []
+            for device in json.items("sessions") { if let device = LoggedInDevice(device) { devices.append(device) } }
+            state.devices = devices
+        case .deviceLogOut:
+            guard isDone || answer.status == 404 else { return trouble(answer, json, &state, &shared) }
+            state.devices?.removeAll { $0.id == pending.subject }
         case .logOut:
             // Whatever else it says: there is no session any more.
             if answer.status < 500, answer.status != 429 { return shared.change { $0.owesLogOut = false } }
@@ -42,7 +50,7 @@ extension AccountScreen {
     static func failed(_ request: Request, _ state: inout State, _ shared: Shared) {
         switch request {
         case .availability, .apple, .session, .logOut: break
-        case .form, .tokens, .revocation, .logOutEverywhere:
+        case .form, .tokens, .revocation, .devices, .deviceLogOut, .logOutEverywhere:
             state.problem =
                 shared.isOnline
                 ? "The server can’t be reached. Try again in a moment."
@@ -86,6 +94,8 @@ extension AccountScreen {
         case .deletion:
             shared.farewell = .ended
             return []
+        // No form.
+        case .devices: return []
         }
     }
 
@@ -190,5 +200,23 @@ struct AccessToken: Sendable {
         self.name = name
         canWrite = json.text("scope") == "write"
         expires = json["expires"]?.double ?? 0
+    }
+}
+
+/// A device that the account is logged in on.
+struct LoggedInDevice: Sendable {
+    var id: String
+    var name: String
+    /// Seconds since 1970, to the hour.
+    var lastSeen: Double
+    /// It is this one.
+    var isCurrent: Bool
+
+    init?(_ json: JSON) {
+        guard let id = json.text("id"), let name = json.text("device") else { return nil }
+        self.id = id
+        self.name = name.utf8.isEmpty ? "A browser" : name
+        lastSeen = json["lastSeen"]?.double ?? 0
+        isCurrent = json.flag("isCurrent")
     }
 }

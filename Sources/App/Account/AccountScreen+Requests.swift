@@ -7,14 +7,14 @@ extension AccountScreen {
         case availability(AccountField)
         /// Who is logged in.
         case session
-        case apple, tokens, revocation, logOut, logOutEverywhere
+        case apple, tokens, revocation, devices, deviceLogOut, logOut, logOutEverywhere
     }
 
     /// What the server hasn't answered yet.
     struct Pending: Sendable {
         var token: Int32
         var request: Request
-        /// The text that may be free, the token that is to be revoked.
+        /// The text that may be free, the token or the device that is to be gone.
         var subject: String
     }
 
@@ -86,8 +86,9 @@ extension AccountScreen {
     static func askWhetherFree(_ field: AccountField, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         let text = text(field, state)
         guard field.problem(text, on: state.page) == nil, !isUnchanged(field, state, shared) else { return [] }
-        let route = field == .email ? APIRoute.emailAvailable(text) : .usernameAvailable(text)
-        return send(.availability(field), .get, route, of: text, &state, &shared)
+        var writer = JSONWriter()
+        writer.object { $0.field(field.member(on: state.page), text) }
+        return send(.availability(field), .post, .available, body: writer.text, of: text, &state, &shared)
     }
 
     /// Ends the last session on the server, if that is still to be done.

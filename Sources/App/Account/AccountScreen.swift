@@ -23,6 +23,8 @@ enum AccountScreen {
         /// Apple's page for logging in, where the server offers it.
         var appleAddress: String?
         var tokens: [AccessToken] = []
+        /// Where the account is logged in; nil: not heard yet.
+        var devices: [LoggedInDevice]?
         /// The new token may change things, not only read them.
         var canWrite = false
         /// A new token, shown once.
@@ -58,6 +60,7 @@ enum AccountScreen {
         case codeSaveTapped(String)
         case codeKept
         case tokenRevoked(String)
+        case deviceLoggedOut(String)
         case logOutTapped, logOutConfirmed, logOutCancelled
         case logOutEverywhereTapped
         case exportTapped, importTapped
@@ -83,6 +86,9 @@ enum AccountScreen {
         if !isSecondStep { fill(&state, shared) }
         switch page {
         case .tokens: return send(.tokens, .get, .tokens, &state, &shared)
+        case .devices:
+            state.devices = nil
+            return send(.devices, .get, .sessions, &state, &shared)
         case .logIn: return send(.apple, .get, .sessionApple, &state, &shared)
         default: return []
         }
@@ -140,6 +146,8 @@ enum AccountScreen {
             return shared.change { $0.lacksRecoveryCode = false }
         case .tokenRevoked(let id):
             return send(.revocation, .delete, .token(id: id), of: id, &state, &shared)
+        case .deviceLoggedOut(let id):
+            return send(.deviceLogOut, .delete, .deviceSession(id: id), of: id, &state, &shared)
         case .logOutTapped:
             // What was typed into a field of Profile and not stored is lost too, and that is what leaving means.
             if shared.atStake == nil { shared.farewell = .loggedOut } else { state.asksToLogOut = true }

@@ -8,7 +8,7 @@ extension AccountScreen {
         ui.topBar(page.title, back: .account(.backTapped))
         ui.element(.main, class: "account") {
             if page == .tokens { tokens(state, shared, &$0) }
-            form(page, state, profile, shared, &$0)
+            if page == .devices { devices(state, shared, &$0) } else { form(page, state, profile, shared, &$0) }
             if page == .logIn { otherWays(state, &$0) }
         }
     }
@@ -72,7 +72,7 @@ extension AccountScreen {
                     $0.icon(.check)
                     $0.text("Available")
                 }
-            } else if let hint = field.hint(on: page) {
+            } else if let hint = field.hint(state.texts[field.rawValue], on: page) {
                 $0.element(.p, class: "hint") {
                     $0.attribute(.id, note)
                     $0.text(hint)
@@ -103,20 +103,51 @@ extension AccountScreen {
         }
     }
 
-    private static func token(_ token: AccessToken, _ shared: Shared, _ ui: inout UI) {
-        let expires = Day(of: Seconds(token.expires), zoneMinutes: shared.clocks.zoneMinutes)
-        ui.element(.li, key: token.id, class: "row plain") {
-            $0.attribute(.ariaLabel, token.name)
-            $0.element(.div, class: "token") {
-                $0.element(.p, class: "name") { $0.text(token.name) }
-                $0.element(.p, class: "hint") {
-                    $0.text(
-                        (token.canWrite ? "Read and write" : "Read") + ", until "
-                            + DateText.day(expires, today: shared.today))
+    // MARK: Devices
+
+    private static func devices(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        if let text = AccountPage.devices.introduction { ui.element(.p, class: "second") { $0.text(text) } }
+        ui.refusal(state.problem)
+        guard let devices = state.devices else { return }
+        ui.element(.ul, class: "list") {
+            $0.attribute(.ariaLabel, AccountPage.devices.title)
+            for device in devices {
+                row(device.name, device.seen(shared), key: device.id, &$0) {
+                    if !device.isCurrent {
+                        $0.command("Log out", "danger text-button", .account(.deviceLoggedOut(device.id)))
+                    }
                 }
             }
+        }
+    }
+
+    private static func row(
+        _ name: String, _ hint: String, key: String, _ ui: inout UI, _ actions: (inout UI) -> Void
+    ) {
+        ui.element(.li, key: key, class: "row plain") {
+            $0.attribute(.ariaLabel, name)
+            $0.element(.div, class: "token") {
+                $0.element(.p, class: "name") { $0.text(name) }
+                $0.element(.p, class: "hint") { $0.text(hint) }
+            }
+            actions(&$0)
+        }
+    }
+
+    private static func token(_ token: AccessToken, _ shared: Shared, _ ui: inout UI) {
+        let expires = Day(of: Seconds(token.expires), zoneMinutes: shared.clocks.zoneMinutes)
+        let scope = token.canWrite ? "Read and write" : "Read"
+        row(token.name, scope + ", until " + DateText.day(expires, today: shared.today), key: token.id, &ui) {
             $0.command("Revoke", "danger text-button", .account(.tokenRevoked(token.id)))
         }
+    }
+}
+
+extension LoggedInDevice {
+    fileprivate func seen(_ shared: Shared) -> String {
+        if isCurrent { return "This device" }
+        return "Last seen: "
+            + DateText.moment(Seconds(lastSeen), zoneMinutes: shared.clocks.zoneMinutes, today: shared.today)
     }
 }
 

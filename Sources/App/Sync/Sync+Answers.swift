@@ -71,7 +71,10 @@ extension Sync {
         _ shared: inout Shared
     ) {
         var refusals: [String: Bool] = [:]
-        for refusal in answer.refused { refusals[refusal.key] = refusal.isPassing }
+        for refusal in answer.refused {
+            refusals[refusal.key] = refusal.isPassing
+            if refusal.isFull { state.full.insert(refusal.key) }
+        }
         var isToBeSentAgain = false
         func settle(_ push: PushedRecord, isTaken: Bool) {
             let key = push.record.key
@@ -81,8 +84,11 @@ extension Sync {
                 state.repeated.remove(key.text)
             case nil where isTaken:
                 state.refused[key.text] = nil
+                state.full.remove(key.text)
                 state.repeated.remove(key.text)
                 changed.change(key, of: shared.library.ledger) { $0.confirm(push.record) }
+                // What is deleted makes room.
+                if push.record.isDeleted { state.retryFull() }
             default: isToBeSentAgain = true
             }
         }

@@ -23,6 +23,8 @@ enum Sync {
         var missing: Set<String> = []
         /// Records that the server didn't take, as they were then: sent again when they have changed.
         var refused: [String: Record] = [:]
+        /// Those of them that the account had no room for: sent again when there may be some.
+        var full: Set<String> = []
         /// Records that are sent although nothing of them was edited: the server was set back (`SyncCursor.isRepeating`).
         var repeated: Set<String> = []
         /// The server has something that isn't here.
@@ -96,6 +98,7 @@ enum Sync {
             state.failures = 0
             state.nextTry = nil
             state.stream.retry()
+            state.retryFull()
         case .woke:
             let now = shared.clocks.monotonic
             if let next = state.nextTry, next <= now { state.nextTry = nil }
@@ -177,6 +180,7 @@ enum Sync {
         state.repeated = []
         state.isBehind = true
         state.refused = [:]
+        state.full = []
         shared.library.forgetServer()
         shared.library.unsavedRows.append(StoreRow(key: SyncNote.key, text: state.note.text))
     }
@@ -186,6 +190,15 @@ enum Sync {
         if state.note.isJoining, state.lock == .held { return .syncing }
         let waiting = Int32(shared.library.ledger.unsent.count) + shared.repeated - Int32(state.refused.count)
         if waiting > 0 { return .waiting(waiting) }
+        if !state.full.isEmpty { return .full(Int32(state.full.count)) }
         return state.refused.isEmpty ? .synced : .refused(Int32(state.refused.count))
+    }
+}
+
+extension Sync.State {
+    /// There may be room for what the account had none for.
+    mutating func retryFull() {
+        for key in full { refused[key] = nil }
+        full = []
     }
 }

@@ -10,6 +10,8 @@ enum SyncStatus: Equatable, Sendable {
     case expired
     /// So many records that the server didn't take.
     case refused(Int32)
+    /// The account holds as much as it may: so many records have no room there.
+    case full(Int32)
 
     /// For a person.
     var text: String {
@@ -20,6 +22,7 @@ enum SyncStatus: Equatable, Sendable {
         case .offline: "Offline"
         case .expired: "Log in to sync"
         case .refused(let count): counted(Int64(count), "change") + " refused by the server"
+        case .full(let count): "The account is full: " + counted(Int64(count), "change") + " only on this device"
         }
     }
 }

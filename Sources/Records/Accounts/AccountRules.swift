@@ -45,6 +45,13 @@ public enum AccountRules {
         return nil
     }
 
+    /// Whether a password is as long as is recommended, though not asked for: 12 characters.
+    public static func isLong(password: String) -> Bool {
+        var length = 0
+        for byte in password.utf8 where byte & 0xC0 != 0x80 { length += 1 }
+        return length >= 12
+    }
+
     /// `name@example.org`: what mail servers of today take, without quotes, comments and addresses in brackets.
     public static func email(_ text: String) -> InvalidField? {
         let utf8 = Array(text.utf8)

@@ -79,6 +79,7 @@ extension SyncAnswer {
                         writer.field("field", refusal.problem.path)
                         writer.field("problem", refusal.problem.reason)
                         if refusal.isPassing { writer.field("passing", true) }
+                        if refusal.isFull { writer.field("type", RefusedRecord.fullType) }
                     }
                 }
             }
@@ -182,6 +183,7 @@ extension FieldReader {
             case "field": refusal.problem.path = try string(limit: 4_096)
             case "problem": refusal.problem.reason = try string(limit: 4_096)
             case "passing": refusal.isPassing = try bool()
+            case "type": refusal.isFull = try string(limit: 4_096) == RefusedRecord.fullType
             default: try skip()
             }
         }

@@ -108,10 +108,20 @@ public struct RefusedRecord: Equatable, Sendable {
     public var problem: InvalidField
     /// Nothing is wrong with the record: sent once more, it may be taken.
     public var isPassing: Bool
+    /// Nothing is wrong with it: the account holds as much as it may.
+    public var isFull: Bool
 
-    public init(key: String, problem: InvalidField, isPassing: Bool = false) {
+    public init(key: String, problem: InvalidField, isPassing: Bool = false, isFull: Bool = false) {
         self.key = key
         self.problem = problem
         self.isPassing = isPassing
+        self.isFull = isFull
     }
+
+    public static func full(_ key: RecordKey) -> RefusedRecord {
+        RefusedRecord(key: key.text, problem: InvalidField("has no room: the account is full"), isFull: true)
+    }
+
+    /// What `isFull` is called where problems are told, here and in problem details.
+    public static let fullType = "/problems/account-full"
 }

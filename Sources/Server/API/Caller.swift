@@ -27,6 +27,7 @@ struct Authenticator: Sendable {
     let database: Database
 
     /// A session ends 180 days after it was last used.
+    /// A year after it began in any case, see `Database.longestSession`.
     static let sessionLifetime: Int64 = 180 * 86_400_000
 
     /// The personal access token of a request; nil where there is none. One is never looked for in a cookie.
@@ -82,6 +83,6 @@ struct Authenticator: Sendable {
             return nil
         }
         let cookie = SessionCookie.session(isSecure: isSecure)
-        return cookie.value(in: request).map { cookie.field($0, maximumAge: Int(sessionLifetime / 1000)) }
+        return cookie.value(in: request).map { cookie.field($0, maximumAge: Int((session.expires - now) / 1000)) }
     }
 }

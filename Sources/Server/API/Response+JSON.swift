@@ -20,11 +20,13 @@ extension Response {
 
     static let noContent = Response(status: .noContent)
 
-    func adding(_ field: HTTPField) -> Response {
+    func adding(_ fields: [HTTPField]) -> Response {
         var response = self
-        response.headers.append(field)
+        response.headers.append(contentsOf: fields)
         return response
     }
+
+    func adding(_ field: HTTPField) -> Response { adding([field]) }
 }
 
 extension JSONWriter {

@@ -9,7 +9,7 @@ struct AccountEndpoints: Sendable {
 
     var all: [Endpoint] {
         [
-            Endpoint(.get, .available, .everybody, .available, respond: isAvailable),
+            Endpoint(.post, .available, .everybody, body: .small, .available, respond: isAvailable),
             Endpoint(.post, .accountCheck, .everybody, body: .small, .checkAccount, respond: check),
             Endpoint(.post, .accounts, .everybody, body: .small, .createAccount, respond: create),
             Endpoint(.patch, .account, .person, body: .small, .changeAccount, respond: change),
@@ -22,11 +22,12 @@ struct AccountEndpoints: Sendable {
 
     @Sendable private func isAvailable(_ call: Call) async throws -> Response {
         try service.limits.check(service.limits.questionsByAddress, call.client, "questions")
+        let body = try BodyFields(call.body, "username", "email")
         let problem: InvalidField?
-        switch call.route {
-        case .usernameAvailable(let name): problem = try await self.problem(username: name)
-        case .emailAvailable(let email): problem = try await self.problem(email: email)
-        default: throw Problem.notFound
+        switch (try body.optionalString("username"), try body.optionalString("email")) {
+        case (let username?, nil): problem = try await self.problem(username: username)
+        case (nil, let email?): problem = try await self.problem(email: email)
+        default: throw Problem.field(InvalidField(path: "username", "Give a username or an email, and not both."))
         }
         return .json { writer in
             writer.field("available", problem == nil)
@@ -36,44 +37,86 @@ struct AccountEndpoints: Sendable {
 
     @Sendable private func check(_ call: Call) async throws -> Response {
         try service.limits.check(service.limits.questionsByAddress, call.client, "questions")
-        _ = try await signUp(call)
+        let fields = try SignUp(call.body)
+        do {
+            try await refuse(fields)
+        } catch let problem as Problem {
+            guard try await begun(fields, call) != nil else { throw problem }
+        }
         return .noContent
     }
 
     @Sendable private func create(_ call: Call) async throws -> Response {
         try service.limits.check(service.limits.signUpsByAddress, call.client, "accounts")
-        let fields = try await signUp(call)
-        let code = Secret.recoveryCode()
-        let new = NewAccount(
-            username: fields.username, email: fields.email, passwordHash: try await service.hash(fields.password),
-            recoveryHash: Secret.hash(code.digits))
+        let fields = try SignUp(call.body)
         do {
-            let account = try await service.database.create(new, now: call.now)
-            let cookie = try await service.startSession(account, for: call)
-            return .json(.created) { writer in
-                writer.account(account)
-                writer.field("recoveryCode", code.text)
-            }.adding(cookie)
+            try await refuse(fields)
+            return try await make(fields, call)
+        } catch let problem as Problem where problem.status == .unprocessableContent {
+            guard let begun = try await begun(fields, call) else { throw problem }
+            return try await goOn(begun, call)
+        }
+    }
+
+    private func make(_ fields: SignUp, _ call: Call) async throws -> Response {
+        let code = Secret.recoveryCode()
+        let hash = try await service.hash(fields.password)
+        let new = NewAccount(
+            username: fields.username, email: fields.email, passwordHash: hash, recoveryHash: Secret.hash(code.digits))
+        do {
+            let account = try await service.limits.makingAccount(from: call.client) {
+                try await service.database.create(new, now: call.now)
+            }
+            service.log.note(.accountMade, account: account.id, call)
+            return try await welcome(account, code, provenBy: hash, call)
         } catch let error as AccountError {
             throw Problem.field(Self.field(error))
         }
     }
 
-    /// What a person signs up with, once it will do.
+    /// Lets in who signed up and never got the answer. The recovery code that was in it is lost, so there is another one.
+    private func goOn(_ begun: Credentials, _ call: Call) async throws -> Response {
+        let code = Secret.recoveryCode()
+        try await service.database.setRecovery(account: begun.account.id, hash: Secret.hash(code.digits))
+        service.log.note(.recoveryCodeRenewed, account: begun.account.id, call)
+        return try await welcome(begun.account, code, provenBy: begun.passwordHash, call)
+    }
+
+    private func welcome(
+        _ account: Account, _ code: RecoveryCode, provenBy hash: String?, _ call: Call
+    ) async throws -> Response {
+        let cookies = try await service.startSession(account, for: call, provenBy: hash)
+        return .json(.created) { writer in
+            writer.account(account)
+            writer.field("recoveryCode", code.text)
+        }.adding(cookies)
+    }
+
+    /// The account that the same person has made of the same fields a short while ago; nil where there is none.
     ///
-    /// - Throws: a problem that names all fields that won't.
-    private func signUp(_ call: Call) async throws -> (username: String, email: String, password: String) {
-        let body = try BodyFields(call.body, "username", "email", "password")
-        let username = try body.string("username")
-        let email = try body.string("email")
-        let password = try body.string("password")
+    /// Whoever knows its username, email and password may as well log in and renew the code. It is counted as a log-in.
+    private func begun(_ fields: SignUp, _ call: Call) async throws -> Credentials? {
+        guard let found = try await service.database.credentials(login: fields.username),
+            try await service.database.credentials(login: fields.email)?.account.id == found.account.id,
+            call.now - found.account.created < Self.signUpTime, let hash = found.passwordHash
+        else { return nil }
+        try service.limits.check(service.limits.logInsByAddress, call.client, "attempts")
+        let attempt = try service.limits.attempt(account: found.account.id)
+        guard try await service.verify(fields.password, against: hash) else { return nil }
+        attempt.forgive()
+        return found
+    }
+
+    /// Within it a sign-up may be tried again, in milliseconds: a day.
+    private static let signUpTime: Int64 = 86_400_000
+
+    /// - Throws: a problem that names all fields that won't do.
+    private func refuse(_ fields: SignUp) async throws {
         let problems = [
-            try await problem(username: username), try await problem(email: email), AccountRules.password(password),
+            try await problem(username: fields.username), try await problem(email: fields.email),
+            AccountRules.password(fields.password),
         ].compactMap(\.self)
-        if let first = problems.first {
-            throw Problem(status: .unprocessableContent, detail: first.reason, errors: problems)
-        }
-        return (username, email, password)
+        if !problems.isEmpty { throw Problem.fields(problems) }
     }
 
     private func problem(username: String) async throws -> InvalidField? {
@@ -91,13 +134,12 @@ struct AccountEndpoints: Sendable {
         let username = try body.optionalString("username")
         let email = try body.optionalString("email")
         let problems = [username.flatMap(AccountRules.username), email.flatMap(AccountRules.email)].compactMap(\.self)
-        if let first = problems.first {
-            throw Problem(status: .unprocessableContent, detail: first.reason, errors: problems)
-        }
+        if !problems.isEmpty { throw Problem.fields(problems) }
         try await service.confirm(call, password: try body.optionalString("password"))
         do {
             let account = try await service.database.update(
                 account: try call.account.id, username: username, email: email)
+            service.log.note(.accountChanged, account: account.id, call)
             return .json { $0.account(account) }
         } catch let error as AccountError {
             throw Problem.field(Self.field(error))
@@ -110,16 +152,20 @@ struct AccountEndpoints: Sendable {
         if let problem = AccountRules.password(new, field: "new") { throw Problem.field(problem) }
         try await service.confirm(call, password: try body.optionalString("old"), field: "old")
         let account = try call.account
-        try await service.database.setPassword(account: account.id, hash: try await service.hash(new))
+        let hash = try await service.hash(new)
+        try await service.database.setPassword(account: account.id, hash: hash)
         service.streams.recheck(account: account.id)
-        return Response.noContent.adding(try await service.startSession(account, for: call))
+        service.log.note(.passwordChanged, account: account.id, call)
+        return Response.noContent.adding(try await service.startSession(account, for: call, provenBy: hash))
     }
 
     @Sendable private func renewRecoveryCode(_ call: Call) async throws -> Response {
         let body = try BodyFields(call.body, "password")
         try await service.confirm(call, password: try body.optionalString("password"))
         let code = Secret.recoveryCode()
-        try await service.database.setRecovery(account: try call.account.id, hash: Secret.hash(code.digits))
+        let account = try call.account.id
+        try await service.database.setRecovery(account: account, hash: Secret.hash(code.digits))
+        service.log.note(.recoveryCodeRenewed, account: account, call)
         return .json { $0.field("recoveryCode", code.text) }
     }
 
@@ -129,7 +175,12 @@ struct AccountEndpoints: Sendable {
         let account = try call.account
         try await service.database.delete(account: account.id)
         service.streams.recheck(account: account.id)
-        return Response.noContent.adding(SessionCookie.session(isSecure: call.isSecure).field("", maximumAge: 0))
+        service.log.note(.accountDeleted, account: account.id, call)
+        // Nothing is left of it, not even that it was here.
+        return Response.noContent.adding([
+            SessionCookie.session(isSecure: call.isSecure).field("", maximumAge: 0),
+            SessionCookie.device(isSecure: call.isSecure).field("", maximumAge: 0),
+        ])
     }
 
     static func field(_ error: AccountError) -> InvalidField {
@@ -139,5 +190,19 @@ struct AccountEndpoints: Sendable {
             InvalidField(path: "email", "There is an account with this email already. Log in, or enter another one.")
         case .appleSubjectTaken: InvalidField("There is an account for this Apple ID already.")
         }
+    }
+}
+
+/// What a person signs up with.
+private struct SignUp {
+    let username: String
+    let email: String
+    let password: String
+
+    init(_ bytes: [UInt8]) throws(Problem) {
+        let body = try BodyFields(bytes, "username", "email", "password")
+        username = try body.string("username")
+        email = try body.string("email")
+        password = try body.string("password")
     }
 }

@@ -1,27 +1,68 @@
+import HTTPTypes
 import Hummingbird
 
 /// How often what can be guessed may be tried. Each server counts for itself.
+///
+/// Whoever fails on purpose must not lock others out. So devices on which the person has logged in before have buckets of
+/// their own, and so have sessions; and recovery is counted apart from log-ins, by address alone: nobody guesses 100 bits.
 struct AccountLimits: Sendable {
     /// Log-ins, by address. Many people may share one.
     var logInsByAddress = RateLimiter(burst: 60, perSecond: 0.5)
-    /// Wrong passwords and codes, by account, whoever enters them.
+    /// Wrong passwords, by account, from wherever nobody has logged in before.
     var failuresByAccount = RateLimiter(burst: 10, perSecond: 1.0 / 30)
+    /// Wrong passwords, by a known device, or a session.
+    var failuresByDevice = RateLimiter(burst: 10, perSecond: 1.0 / 30)
+    var recoveriesByAddress = RateLimiter(burst: 60, perSecond: 0.5)
     var signUpsByAddress = RateLimiter(burst: 60, perSecond: 0.1)
+    /// Accounts that are made, by address and day; nil: no limit.
+    var accountsByAddress: RateLimiter?
     /// Questions whether a name is free, by address: about as fast as people type.
     var questionsByAddress = RateLimiter(burst: 120, perSecond: 2)
 
     func check(_ limiter: RateLimiter, _ client: String, _ what: String) throws(Problem) {
         if let seconds = limiter.secondsToWait(client: client) { throw .tooMany(what, seconds: seconds) }
     }
+}
+
+extension AccountLimits {
+    /// An attempt to prove something, which counts unless it turns out to be right.
+    struct Attempt: Sendable {
+        let limiter: RateLimiter
+        let bucket: String
+
+        func forgive() { limiter.giveBack(client: bucket) }
+    }
 
     /// - Parameter account: its id, or what was entered where there is no such account: it makes no difference to whoever
     ///   asks.
-    func checkAttempt(account: String) throws(Problem) {
-        try check(failuresByAccount, account, "attempts")
+    func attempt(account: String) throws(Problem) -> Attempt {
+        try attempt(failuresByAccount, account)
     }
 
-    /// The attempt was right: it doesn't count.
-    func forgiveAttempt(account: String) {
-        failuresByAccount.giveBack(client: account)
+    /// - Parameter device: the hash that it is known by, or a session's.
+    func attempt(device: String) throws(Problem) -> Attempt {
+        try attempt(failuresByDevice, device)
+    }
+
+    private func attempt(_ limiter: RateLimiter, _ bucket: String) throws(Problem) -> Attempt {
+        try check(limiter, bucket, "attempts")
+        return Attempt(limiter: limiter, bucket: bucket)
+    }
+
+    /// Runs what makes an account, if the address may have one more today. One that isn't made doesn't count.
+    func makingAccount<Value>(from client: String, _ make: () async throws -> Value) async throws -> Value {
+        guard let accountsByAddress else { return try await make() }
+        if let seconds = accountsByAddress.secondsToWait(client: client) {
+            throw Problem(
+                status: .tooManyRequests,
+                detail: "As many accounts as are allowed were made from your network today. Try again later.",
+                headers: [.retryAfter: String(seconds)], type: "/problems/too-many-accounts")
+        }
+        do {
+            return try await make()
+        } catch {
+            accountsByAddress.giveBack(client: client)
+            throw error
+        }
     }
 }

@@ -1,13 +1,15 @@
 import HTTPTypes
 import Hummingbird
 
-/// The cookie that a browser's session, or its log-in by Apple, is known by.
+/// The cookie that a browser's session, the browser itself, or its log-in by Apple is known by.
 struct SessionCookie: Sendable {
     let name: String
     /// Under https the name has the prefix that lets no other host, no subdomain and no plain-http page set it.
     let isSecure: Bool
 
     static func session(isSecure: Bool) -> SessionCookie { SessionCookie("setlist", isSecure: isSecure) }
+    /// Outlives log-outs: it tells the owner's device from a stranger's, and lets nobody in.
+    static func device(isSecure: Bool) -> SessionCookie { SessionCookie("setlist-device", isSecure: isSecure) }
     static func apple(isSecure: Bool) -> SessionCookie { SessionCookie("setlist-apple", isSecure: isSecure) }
 
     private init(_ name: String, isSecure: Bool) {

@@ -1,11 +1,12 @@
 import Hummingbird
+import Logging
 import Records
 import Storage
 import Workouts
 
 /// Personal access tokens, for scripts.
 struct TokenEndpoints: Sendable {
-    let database: Database
+    let service: AccountService
 
     private static let maximumCount = 100
 
@@ -18,7 +19,7 @@ struct TokenEndpoints: Sendable {
     }
 
     @Sendable private func list(_ call: Call) async throws -> Response {
-        let tokens = try await database.tokens(account: try call.account.id, now: call.now)
+        let tokens = try await service.database.tokens(account: try call.account.id, now: call.now)
         return .json { writer in
             writer.array("tokens") { writer in
                 for token in tokens { writer.object { $0.members(of: token) } }
@@ -27,7 +28,7 @@ struct TokenEndpoints: Sendable {
     }
 
     @Sendable private func create(_ call: Call) async throws -> Response {
-        let body = try BodyFields(call.body, "name", "scope", "days")
+        let body = try BodyFields(call.body, "name", "scope", "days", "password")
         let name = try body.string("name")
         guard 1...Limits.nameLength ~= name.utf8.count, name.utf8.contains(where: { $0 > 0x20 }),
             name.utf8.allSatisfy({ $0 >= 0x20 })
@@ -40,14 +41,16 @@ struct TokenEndpoints: Sendable {
         }
         let days = try body.integer("days", in: 1...365)
         let account = try call.account
-        guard try await database.tokens(account: account.id, now: call.now).count < Self.maximumCount else {
+        let password = try await service.confirm(call, password: try body.optionalString("password"))
+        guard try await service.database.tokens(account: account.id, now: call.now).count < Self.maximumCount else {
             throw Problem(
                 status: .conflict, detail: "There are \(Self.maximumCount) tokens already. Delete one first.")
         }
         let secret = Secret.personalToken()
-        let token = try await database.createToken(
+        let token = try await service.database.createToken(
             account: account.id, hash: Secret.hash(secret), name: name, scope: scope, now: call.now,
-            expires: call.now + days * 86_400_000)
+            expires: call.now + days * 86_400_000, provenBy: password)
+        service.log.note(.tokenMade, account: account.id, call, ["token": "\(token.id)"])
         return .json(.created) { writer in
             writer.members(of: token)
             writer.field("token", secret)
@@ -56,8 +59,9 @@ struct TokenEndpoints: Sendable {
 
     @Sendable private func delete(_ call: Call) async throws -> Response {
         guard case .token(let id) = call.route,
-            try await database.deleteToken(account: try call.account.id, id: id)
+            try await service.database.deleteToken(account: try call.account.id, id: id)
         else { throw Problem(status: .notFound, detail: "There is no such token.") }
+        service.log.note(.tokenRevoked, account: try call.account.id, call, ["token": "\(id)"])
         return .noContent
     }
 }

@@ -2,19 +2,27 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Records
+import Storage
 
 /// The server's interface. `APIRoute` says what there is at which address; the app prints the same routes.
 struct APIRoutes: Sendable {
     private let endpoints: [APIRoute.Template: [HTTPRequest.Method: Endpoint]]
     private let authenticator: Authenticator
     private let scheme: ClientScheme
+    private let log: SecurityLog
+    private let requests: ByteBudget
 
-    init(_ endpoints: [Endpoint], authenticator: Authenticator, scheme: ClientScheme) {
+    init(
+        _ endpoints: [Endpoint], authenticator: Authenticator, scheme: ClientScheme, log: SecurityLog,
+        requests: ByteBudget
+    ) {
         self.endpoints = Dictionary(grouping: endpoints, by: \.template).mapValues { endpoints in
             Dictionary(uniqueKeysWithValues: endpoints.map { ($0.method, $0) })
         }
         self.authenticator = authenticator
         self.scheme = scheme
+        self.log = log
+        self.requests = requests
     }
 
     func add(to router: some RouterMethods<ClientContext>) {
@@ -51,6 +59,21 @@ struct APIRoutes: Sendable {
     private func respond(
         to request: Request, _ route: APIRoute, _ endpoint: Endpoint, _ context: ClientContext
     ) async throws -> Response {
+        var caller: Caller?
+        do {
+            return try await respond(to: request, route, endpoint, context, &caller)
+        } catch let problem as Problem {
+            let client = context.client(of: request, isBehindProxy: scheme.isBehindProxy)
+            log.note(problem, account: caller?.account.id ?? problem.account, by: client, at: endpoint)
+            throw problem
+        }
+    }
+
+    /// - Parameter caller: who it turned out to be, if that far.
+    private func respond(
+        to request: Request, _ route: APIRoute, _ endpoint: Endpoint, _ context: ClientContext,
+        _ caller: inout Caller?
+    ) async throws -> Response {
         if case .form = endpoint.body {
             // Comes from Apple's page. Nothing is done in the browser's name, no cookie is looked at.
         } else {
@@ -59,12 +82,14 @@ struct APIRoutes: Sendable {
         let now = Int64.millisecondsNow
         let isSecure = scheme.isSecure(request)
         try Self.checkMediaType(of: request, for: endpoint.body)
-        let caller = try await authenticator.caller(
+        caller = try await authenticator.caller(
             of: request, access: endpoint.access, isSecure: isSecure, now: now)
+        let owner = caller?.account.id ?? context.client(of: request, isBehindProxy: scheme.isBehindProxy)
+        let (body, leases) = try await body(of: request, for: endpoint.body, owner)
         let call = Call(
-            route: route, request: request, context: context, scheme: scheme, caller: caller,
-            body: try await Self.body(of: request, for: endpoint.body), now: now)
+            route: route, request: request, context: context, scheme: scheme, caller: caller, body: body, now: now)
         var response = try await endpoint.respond(call)
+        withExtendedLifetime(leases) {}
         if !response.headers.contains(where: { $0.name == .cacheControl }) {
             response.headers.append(HTTPField(name: .cacheControl, value: "no-store"))
         }
@@ -90,10 +115,15 @@ struct APIRoutes: Sendable {
         }
     }
 
-    private static func body(of request: Request, for body: Endpoint.Body) async throws -> [UInt8] {
+    /// A request's body, and what it takes of the budget.
+    ///
+    /// A lease is taken for what has come, not for what was promised: who sends slowly holds little.
+    private func body(
+        of request: Request, for body: Endpoint.Body, _ owner: String
+    ) async throws -> (bytes: [UInt8], leases: [Lease]) {
         let limit: Int
         switch body {
-        case .none: return []
+        case .none: return ([], [])
         case .json(let bytes), .form(let bytes): limit = bytes
         }
         let tooLarge = Problem(
@@ -101,12 +131,26 @@ struct APIRoutes: Sendable {
         // Told before it is sent, where the client says how long it will be.
         if let length = request.headers[.contentLength].flatMap(Int.init), length > limit { throw tooLarge }
         var bytes: [UInt8] = []
+        var leases: [Lease] = []
+        var room = Self.smallBody
         for try await part in request.body {
-            guard bytes.count + part.readableBytes <= limit else { throw tooLarge }
+            let count = bytes.count + part.readableBytes
+            guard count <= limit else { throw tooLarge }
+            while count > room {
+                leases.append(try await requests.lease(Self.leasedBytes * Self.copies, for: owner))
+                room += Self.leasedBytes
+            }
             bytes += part.readableBytesView
         }
-        return bytes
+        return (bytes, leases)
     }
+
+    /// Up to here a body needs no lease.
+    private static let smallBody = 64 << 10
+    /// Leases are for so many bytes of a body.
+    private static let leasedBytes = 256 << 10
+    /// Beside the body's bytes there is what is read from them, and what is written of that.
+    private static let copies = 3
 }
 
 /// Whether clients speak https: to this server, or to the proxy before it.

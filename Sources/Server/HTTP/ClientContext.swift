@@ -32,6 +32,13 @@ struct ClientContext: RequestContext {
         {
             address = last.trimmingPrefix(" ").description
         }
+        return ClientAddress.network(of: address)
+    }
+}
+
+enum ClientAddress {
+    /// The address; of IPv6 its network's half.
+    static func network(of address: String) -> String {
         var network = [UInt8](repeating: 0, count: 16)
         guard inet_pton(AF_INET6, address, &network) == 1 else { return address }
         // How IPv4 looks to a socket that takes both.

@@ -14,12 +14,19 @@ struct Problem: Error {
     var errors: [InvalidField] = []
     /// What the server's clock shows, where the client's is wrong.
     var clocks: ClockAhead?
+    /// The id of the account that it was tried for: for the security log, never for the client.
+    var account: String?
 
     static let notFound = Problem(status: .notFound, detail: "There is nothing at this address.")
 
     /// One field is at fault.
     static func field(_ field: InvalidField, status: HTTPResponse.Status = .unprocessableContent) -> Problem {
         Problem(status: status, detail: field.reason, errors: [field])
+    }
+
+    /// Several are; there is one at least.
+    static func fields(_ fields: [InvalidField]) -> Problem {
+        Problem(status: .unprocessableContent, detail: fields.first?.reason ?? "", errors: fields)
     }
 
     /// - Parameter seconds: after which the client may try again.
@@ -41,6 +48,17 @@ struct Problem: Error {
         Problem(
             status: .conflict, detail: "This device's clock is ahead. What it changed is to be stamped anew.",
             type: "/problems/clock-ahead", clocks: clocks)
+    }
+
+    static let accountFull = Problem(
+        status: .insufficientStorage,
+        detail: "The account holds as much as it may on this server. Delete something, or ask whoever runs the server.",
+        type: RefusedRecord.fullType)
+
+    func about(_ account: String?) -> Problem {
+        var problem = self
+        problem.account = account
+        return problem
     }
 
     var response: Response {
@@ -67,4 +85,9 @@ struct Problem: Error {
         headers[.cacheControl] = "no-store"
         return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: writer.bytes)))
     }
+}
+
+extension HTTPResponse.Status {
+    /// RFC 4918, 11.5.
+    static let insufficientStorage = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
 }

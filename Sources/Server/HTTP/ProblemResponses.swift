@@ -38,7 +38,7 @@ struct ProblemResponses<Context: RequestContext>: RouterMiddleware {
             return .unavailable("The database can't be reached. What is on the device is safe there.", seconds: 5)
         case .full:
             return Problem(
-                status: .init(code: 507, reasonPhrase: "Insufficient Storage"),
+                status: .insufficientStorage,
                 detail: "There is no room left on the server. What is on the device is safe there.",
                 headers: [.retryAfter: "300"])
         default: return Self.unforeseen

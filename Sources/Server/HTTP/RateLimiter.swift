@@ -19,6 +19,9 @@ final class RateLimiter: Sendable {
         self.perSecond = perSecond
     }
 
+    /// So many a day: all of them at once, or one after the other.
+    static func perDay(_ count: Int) -> RateLimiter { RateLimiter(burst: count, perSecond: Double(count) / 86_400) }
+
     /// Takes one of the client's tokens; without one, gives the whole seconds until there is one again.
     ///
     /// O(1), but for a sweep of the full buckets whenever their number has reached `bucketLimit`.
@@ -33,7 +36,8 @@ final class RateLimiter: Sendable {
             bucket = Bucket(tokens: tokens(in: bucket, at: now), filled: now)
             defer { buckets[client] = bucket }
             guard bucket.tokens >= 1 else {
-                return Int(((1 - bucket.tokens) / perSecond).rounded(.up))
+                // Where nothing ever comes back, tomorrow is as good an answer as any.
+                return Int(min(86_400, (1 - bucket.tokens) / perSecond).rounded(.up))
             }
             bucket.tokens -= 1
             return nil

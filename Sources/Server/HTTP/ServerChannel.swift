@@ -7,10 +7,18 @@ extension Configuration {
     /// What listens: HTTP/1.1, inside TLS where there is a certificate.
     ///
     /// - Throws: `ConfigurationError` where the certificate or its key can't be used.
-    func server(requestTime: TimeAmount) throws(ConfigurationError) -> HTTPServerBuilder {
+    ///
+    /// - Parameters:
+    ///   - requestTime: see `Parts`.
+    ///   - patience: see `Parts`.
+    func server(requestTime: TimeAmount, patience: TimeAmount) throws(ConfigurationError) -> HTTPServerBuilder {
+        // Behind a proxy all connections come from one address.
+        let limit = ConnectionLimit(isBehindProxy ? .max : connectionsPerAddress)
         let http = HTTPServerBuilder.http1(
             configuration: .init(
-                additionalChannelHandlers: [RequestDeadline(requestTime)],
+                additionalChannelHandlers: [
+                    CountedConnection(limit), RequestDeadline(requestTime), SlowReader(patience),
+                ],
                 idleTimeout: requestTime,
                 httpDecoderConfiguration: .init(
                     maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100)

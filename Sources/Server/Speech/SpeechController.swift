@@ -21,8 +21,10 @@ struct SpeechController: Sendable {
             throw Problem.tooMany("phrases at once", seconds: wait)
         }
         do {
+            // What somebody calls their exercises is kept nowhere on the way, and on the device where log-out finds it: in the
+            // service worker's own cache.
             return Response(
-                status: .ok, headers: [.contentType: "audio/wav", .cacheControl: "public, max-age=604800"],
+                status: .ok, headers: [.contentType: "audio/wav", .cacheControl: "no-store"],
                 body: .init(byteBuffer: try await library.recording(of: SpokenText(text))))
         } catch let refusal as SpokenText.Refusal {
             throw Problem(status: .unprocessableContent, detail: refusal.description)

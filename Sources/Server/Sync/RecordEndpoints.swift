@@ -6,6 +6,7 @@ import Storage
 /// Records one by one, with plain values, for those who don't sync.
 struct RecordEndpoints: Sendable {
     let database: Database
+    let answers: LargeAnswers
 
     private static let firstLimit = 100
 
@@ -22,33 +23,46 @@ struct RecordEndpoints: Sendable {
     @Sendable private func list(_ call: Call) async throws -> Response {
         guard case .records(let collection, let after, let limit) = call.route else { throw Problem.notFound }
         try Self.check(collection)
-        let (records, hasMore) = try await database.records(
-            account: try call.account.id, collection: collection, after: after, limit: limit ?? Self.firstLimit)
-        return .json { writer in
-            writer.array("records") { writer in
-                for stored in records { writer.object { $0.members(of: stored.record) } }
+        let account = try call.account.id
+        return try await answers.response(for: account) { room in
+            let (records, hasMore) = try await database.records(
+                account: account, collection: collection, after: after, limit: limit ?? Self.firstLimit, room: room)
+            return JSONAnswer { writer in
+                writer.array("records") { writer in
+                    for stored in records { writer.object { $0.members(of: stored.record) } }
+                }
+                writer.field("more", hasMore)
             }
-            writer.field("more", hasMore)
         }
     }
 
     @Sendable private func read(_ call: Call) async throws -> Response {
         let key = try Self.key(call)
-        guard let stored = try await database.record(account: try call.account.id, key) else { throw Self.missing }
-        let tag = Self.tag(of: stored)
-        if let known = call.request.headers[.ifNoneMatch], entityTags(in: known, contain: tag) {
-            return Response(status: .notModified, headers: [.eTag: tag, .cacheControl: "private, no-cache"])
+        let account = try call.account.id
+        return try await answers.response(for: account) { room in
+            guard let stored = try await database.record(account: account, key, room: room) else { throw Self.missing }
+            let answer = Self.answer(.ok, stored)
+            guard let known = call.request.headers[.ifNoneMatch],
+                entityTags(in: known, contain: Self.tag(of: stored))
+            else { return answer }
+            var unchanged = JSONAnswer()
+            unchanged.status = .notModified
+            unchanged.headers = answer.headers
+            return unchanged
         }
-        return Self.response(.ok, stored)
     }
 
     @Sendable private func write(_ call: Call) async throws -> Response {
         let key = try Self.key(call)
         let fields = try Self.fields(call.body)
         do {
-            let (stored, isNew) = try await database.edit(
-                account: try call.account.id, key, fields, if: try await condition(call, key), now: call.now)
-            return Self.response(isNew ? .created : .ok, stored)
+            let account = try call.account.id
+            let condition = try await condition(call, key)
+            return try await answers.response(for: account, expecting: call.body.count) { room in
+                let (stored, isNew) = try await database.edit(
+                    account: account, key, fields, if: condition, room: room, now: call.now)
+                return Self.answer(isNew ? .created : .ok, stored)
+            }
         } catch let error as EditError {
             throw Self.problem(of: error)
         }
@@ -105,11 +119,10 @@ struct RecordEndpoints: Sendable {
         }
     }
 
-    private static func response(_ status: HTTPResponse.Status, _ stored: StoredRecord) -> Response {
-        var response = Response.json(status) { $0.members(of: stored.record) }
-        response.headers[.eTag] = tag(of: stored)
-        response.headers[.cacheControl] = "private, no-cache"
-        return response
+    private static func answer(_ status: HTTPResponse.Status, _ stored: StoredRecord) -> JSONAnswer {
+        var answer = JSONAnswer(status) { $0.members(of: stored.record) }
+        answer.headers = [.eTag: tag(of: stored), .cacheControl: "private, no-cache"]
+        return answer
     }
 
     private static func tag(of stored: StoredRecord) -> String { "\"\(stored.version.text)\"" }
@@ -124,6 +137,7 @@ struct RecordEndpoints: Sendable {
             Problem(
                 status: .contentTooLarge,
                 detail: "A record may be at most \(RecordRules.assembledBytes) bytes long.")
+        case .full: .accountFull
         }
     }
 

@@ -6,6 +6,7 @@ import Storage
 struct SyncEndpoints: Sendable {
     let database: Database
     let streams: EventStreams
+    let answers: LargeAnswers
 
     var all: [Endpoint] {
         [
@@ -27,8 +28,10 @@ struct SyncEndpoints: Sendable {
         let account = try call.account.id
         guard request.account ?? account == account else { throw Problem.otherAccount }
         do {
-            let answer = try await database.sync(account: account, request, now: call.now)
-            return .json(bytes: Array(answer.text.utf8))
+            return try await answers.response(for: account) { room in
+                let answer = try await database.sync(account: account, request, room: room, now: call.now)
+                return JSONAnswer(bytes: Array(answer.text.utf8))
+            }
         } catch SyncError.clockAhead(let clocks) {
             throw Problem.clockAhead(clocks)
         }

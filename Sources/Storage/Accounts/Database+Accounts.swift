@@ -1,3 +1,4 @@
+import Logging
 import Records
 
 extension Account {
@@ -110,19 +111,18 @@ extension Database {
         }
     }
 
-    /// Gives an account another password and ends its sessions.
-    ///
-    /// - Parameter keeping: the hash of a session that goes on.
-    public func setPassword(account: String, hash: String, keeping session: String? = nil) async throws {
+    /// Gives an account another password, and ends its sessions and tokens.
+    public func setPassword(account: String, hash: String) async throws {
         try await write { connection in
             let changed = try connection.run(
                 "UPDATE accounts SET password = $2 WHERE id = $1", [.text(account), .text(hash)])
             guard changed == 1 else { throw StorageError.noAccount }
-            try Self.endSessions(connection, of: account, except: session)
+            try Self.endSessions(connection, of: account)
         }
     }
 
-    /// Uses up a recovery code: gives the account another password and another code, and ends its sessions.
+    /// Uses up a recovery code: gives the account another password and another code, and ends its sessions and
+    /// tokens.
     ///
     /// - Parameter recovery: the hash that stands there, which the code was found to match.
     /// - Returns: False where the code was used in the meantime; nothing has changed then.
@@ -133,7 +133,7 @@ extension Database {
             let changed = try connection.run(
                 "UPDATE accounts SET password = $3, recovery = $4 WHERE id = $1 AND recovery = $2",
                 [.text(account), .text(recovery), .text(passwordHash), .text(recoveryHash)])
-            if changed == 1 { try Self.endSessions(connection, of: account, except: nil) }
+            if changed == 1 { try Self.endSessions(connection, of: account) }
             return changed == 1
         }
     }
@@ -156,6 +156,12 @@ extension Database {
             try connection.run("DELETE FROM accounts WHERE id = $1", [.text(account)]) == 1
         }
         publish(AccountNews(account: account, cursor: nil))
+        do {
+            if existed { try await engine.erase() }
+        } catch {
+            // The account is gone all the same.
+            logger.warning("What was deleted may still be on the disk", metadata: ["error": "\(error)"])
+        }
         return existed
     }
 }

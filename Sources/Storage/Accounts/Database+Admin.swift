@@ -3,7 +3,7 @@ public struct AccountSummary: Equatable, Sendable {
     public let account: Account
     /// Without deleted ones.
     public let records: Int64
-    /// Of records' text.
+    /// Of records' text, of deleted ones half, as quotas count it.
     public let bytes: Int64
     public let sessions: Int64
 }
@@ -15,8 +15,7 @@ extension Database {
             try connection.rows(
                 """
                 SELECT \(Account.columns),
-                    (SELECT COUNT(*) FROM records WHERE account = accounts.id AND deleted = 0),
-                    (SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM records WHERE account = accounts.id),
+                    accounts.held_records, accounts.held_bytes,
                     (SELECT COUNT(*) FROM sessions WHERE account = accounts.id)
                 FROM accounts ORDER BY username_key
                 """, []

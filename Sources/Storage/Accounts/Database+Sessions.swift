@@ -7,28 +7,47 @@ extension Database {
     /// How long it takes before a use is noted again: each note is a write.
     private static let noteEvery: Int64 = 3_600_000
 
-    /// - Parameter replacing: the hash of a session that ends, the device's former one.
-    /// - Throws: `StorageError.noAccount`.
+    /// A session ends so long after its beginning, however much it is used: a year, in milliseconds.
+    public static let longestSession: Int64 = 365 * 86_400_000
+
+    /// - Parameters:
+    ///   - former: the hash of a session that ends, the device's former one.
+    ///   - device: is known to the account from now on.
+    ///   - password: the hash that the person's password was compared with. Nil: it wasn't a password that let them in.
+    /// - Throws: `StorageError.noAccount`, also where the password is another one by now.
     public func startSession(
-        account: String, hash: String, now: Int64, expires: Int64, replacing former: String? = nil
+        account: String, hash: String, now: Int64, expires: Int64, replacing former: String? = nil,
+        on device: Device = Device(), provenBy password: String? = nil
     ) async throws {
         try await write { connection in
             let inserted = try connection.run(
                 """
-                INSERT INTO sessions (hash, account, created, seen, expires)
-                SELECT $2, accounts.id, $3, $3, $4 FROM accounts WHERE accounts.id = $1
+                INSERT INTO sessions (hash, account, created, seen, expires, device)
+                SELECT $2, accounts.id, $3, $3, $4, $5 FROM accounts WHERE accounts.id = $1 AND \(Self.isPassword("$6"))
                 """,
-                [.text(account), .text(hash), .integer(now), .integer(expires)])
+                [
+                    .text(account), .text(hash), .integer(now), .integer(expires), .text(device.name),
+                    .text(password ?? ""),
+                ])
             guard inserted == 1 else { throw StorageError.noAccount }
             if let former { try connection.run("DELETE FROM sessions WHERE hash = $1", [.text(former)]) }
+            try Self.remember(device, of: account, connection, now: now)
         }
+    }
+
+    /// Whether a parameter is the account's password's hash, or empty.
+    private static func isPassword(_ parameter: String) -> String {
+        "(\(parameter) = '' OR accounts.password = \(parameter))"
     }
 
     /// The session with that hash, unless it has expired; notes that it was used.
     ///
     /// - Parameter lifetime: in milliseconds; the session expires so long after its last noted use. Nil: as it was made.
     public func session(hash: String, now: Int64, extendingBy lifetime: Int64? = nil) async throws -> Session? {
-        if let known = recent?.session(hash: hash), known.expires > now, now - known.seen < Self.noteEvery {
+        let oldest = now - Self.longestSession
+        if let known = recent?.session(hash: hash), known.expires > now, known.created > oldest,
+            now - known.seen < Self.noteEvery
+        {
             return known
         }
         let changes = recent?.changes
@@ -36,8 +55,9 @@ extension Database {
             try connection.row(
                 """
                 SELECT \(Account.columns), sessions.created, sessions.seen, sessions.expires
-                FROM sessions JOIN accounts ON accounts.id = sessions.account WHERE sessions.hash = $1 AND sessions.expires > $2
-                """, [.text(hash), .integer(now)]
+                FROM sessions JOIN accounts ON accounts.id = sessions.account
+                WHERE sessions.hash = $1 AND sessions.expires > $2 AND sessions.created > $3
+                """, [.text(hash), .integer(now), .integer(oldest)]
             ).map { row in
                 let next = Account.columnCount
                 return Session(
@@ -50,7 +70,8 @@ extension Database {
             if let changes { recent?.take(session, hash: hash, readAt: changes) }
             return session
         }
-        let expires = max(session.expires, lifetime.map { now + $0 } ?? 0)
+        let expires = min(
+            max(session.expires, lifetime.map { now + $0 } ?? 0), session.created + Self.longestSession)
         try await write { connection in
             try connection.run(
                 "UPDATE sessions SET seen = $2, expires = $3 WHERE hash = $1",
@@ -65,14 +86,18 @@ extension Database {
         }
     }
 
-    /// - Parameter keeping: the hash of one that goes on.
-    public func endSessions(account: String, keeping session: String? = nil) async throws {
-        try await write { try Self.endSessions($0, of: account, except: session) }
+    /// Ends all that lets anybody in without a password: an account's sessions and tokens.
+    ///
+    /// - Parameter device: the hash of the one that stays known; the others are forgotten.
+    public func endSessions(account: String, knowing device: String? = nil) async throws {
+        try await write { try Self.endSessions($0, of: account, knowing: device) }
     }
 
-    static func endSessions(_ connection: any SQLConnection, of account: String, except session: String?) throws {
+    static func endSessions(_ connection: any SQLConnection, of account: String, knowing device: String? = nil) throws {
+        try connection.run("DELETE FROM sessions WHERE account = $1", [.text(account)])
+        try connection.run("DELETE FROM tokens WHERE account = $1", [.text(account)])
         try connection.run(
-            "DELETE FROM sessions WHERE account = $1 AND hash <> $2", [.text(account), .text(session ?? "")])
+            "DELETE FROM devices WHERE account = $1 AND hash <> $2", [.text(account), .text(device ?? "")])
     }
 }
 
@@ -82,20 +107,23 @@ extension Database {
     private static let tokenColumns =
         "tokens.id, tokens.name, tokens.scope, tokens.created, tokens.expires, tokens.used"
 
-    /// - Throws: `StorageError.noAccount`.
+    /// - Parameter password: as for `startSession`.
+    /// - Throws: `StorageError.noAccount`, also where the password is another one by now.
     public func createToken(
-        account: String, hash: String, name: String, scope: AccessToken.Scope, now: Int64, expires: Int64
+        account: String, hash: String, name: String, scope: AccessToken.Scope, now: Int64, expires: Int64,
+        provenBy password: String? = nil
     ) async throws -> AccessToken {
         let id = RecordKey.id(.random(in: .min ... .max), .random(in: .min ... .max))
         return try await write { connection in
             let row = try connection.row(
                 """
                 INSERT INTO tokens (id, account, hash, name, scope, created, expires)
-                SELECT $2, accounts.id, $3, $4, $5, $6, $7 FROM accounts WHERE accounts.id = $1 RETURNING \(Self.tokenColumns)
+                SELECT $2, accounts.id, $3, $4, $5, $6, $7 FROM accounts
+                WHERE accounts.id = $1 AND \(Self.isPassword("$8")) RETURNING \(Self.tokenColumns)
                 """,
                 [
                     .text(account), .text(id), .text(hash), .text(name), .text(scope.rawValue), .integer(now),
-                    .integer(expires),
+                    .integer(expires), .text(password ?? ""),
                 ])
             guard let row else { throw StorageError.noAccount }
             return try Self.token(row)

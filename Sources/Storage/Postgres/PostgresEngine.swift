@@ -47,6 +47,9 @@ final class PostgresEngine: Engine {
         }
     }
 
+    /// PostgreSQL's autovacuum does it, in its own time.
+    func erase() async {}
+
     func close() async {
         await queue.finish()
     }

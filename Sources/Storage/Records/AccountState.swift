@@ -1,10 +1,11 @@
 import Records
 
-/// How far an account's records are.
+/// How far an account's records are, and how much they are.
 struct AccountState {
     let epoch: String
     /// The number of the last change.
     var sequence: Int64
+    var held = Holding()
 
     var cursor: SyncCursor { SyncCursor(epoch: epoch, sequence: sequence) }
 }
@@ -16,24 +17,30 @@ extension AccountState {
     init(_ connection: any SQLConnection, account: String, isWriting: Bool = false) throws {
         let row = try connection.row(
             """
-            SELECT sequence, (SELECT value FROM settings WHERE name = 'epoch') FROM accounts WHERE id = $1\
+            SELECT sequence, (SELECT value FROM settings WHERE name = 'epoch'), held_bytes, held_records
+            FROM accounts WHERE id = $1\
             \(isWriting ? connection.dialect.forUpdate : "")
             """, [.text(account)])
         guard let row else { throw StorageError.noAccount }
         sequence = try row.integer(0)
         epoch = try row.text(1)
+
+        held.bytes = try row.integer(2)
+        held.records = try row.integer(3)
     }
 
     /// Writes it down, and tells the other servers with it.
     func save(_ connection: any SQLConnection, account: String) throws {
-        let update = "UPDATE accounts SET sequence = $2 WHERE id = $1"
-        let values: [SQLValue] = [.text(account), .integer(sequence)]
+        let update = "UPDATE accounts SET sequence = $2, held_bytes = $3, held_records = $4 WHERE id = $1"
+        let values: [SQLValue] = [
+            .text(account), .integer(sequence), .integer(held.bytes), .integer(held.records),
+        ]
         switch connection.dialect {
         case .sqlite: try connection.run(update, values)
         case .postgres:
             // One statement, since each takes a journey.
             _ = try connection.rows(
-                "WITH saved AS (\(update)) SELECT pg_notify('\(PostgresChannel.changes.rawValue)', $3)",
+                "WITH saved AS (\(update)) SELECT pg_notify('\(PostgresChannel.changes.rawValue)', $5)",
                 values + [.text("\(account) \(cursor.text)")])
         }
     }

@@ -10,15 +10,31 @@ struct AnswerPage {
     private let part: RecordPart?
     /// Of records' texts, in bytes.
     private let limit: Int
+    /// How many of them there is memory for, where another attempt can be made with more.
+    private let room: Int?
     private var bytes = 0
 
+    /// How many bytes of records there is room for.
+    enum Room {
+        /// Where that isn't enough, another attempt is made with more.
+        case needed(Int)
+        /// What is longer has to wait for the next request.
+        case given(Int)
+
+        fileprivate var given: Int { if case .given(let room) = self { room } else { .max } }
+        fileprivate var needed: Int? { if case .needed(let room) = self { room } else { nil } }
+    }
+
     /// - Parameter refused: comes first: it is of use in this answer only.
-    init(_ state: AccountState, request: SyncRequest, refused: [RefusedRecord], now: Int64) {
+    init(
+        _ state: AccountState, request: SyncRequest, refused: [RefusedRecord], room: Room = .needed(.max), now: Int64
+    ) {
         self.state = state
         answer = SyncAnswer(time: now, cursor: state.cursor)
         answer.refused = refused
         part = request.part
-        limit = request.limit
+        limit = min(request.limit, room.given)
+        self.room = room.needed
         if let cursor = request.cursor, cursor.epoch == state.epoch, cursor.sequence <= state.sequence {
             known = cursor.sequence
             answer.isReset = cursor.isRepeating
@@ -34,7 +50,9 @@ struct AnswerPage {
     /// - Parameter text: nil: it has no room.
     mutating func add(_ key: RecordKey, text: String?, sequence: Int64) -> Bool {
         let size = text?.utf8.count ?? 0
-        guard let text, hasRoom(for: size), !answer.hasMore else {
+        guard let text, !answer.hasMore, answer.records.count < RecordRules.records,
+            bytes + size <= limit
+        else {
             end(before: sequence)
             return false
         }
@@ -57,7 +75,8 @@ struct AnswerPage {
             ORDER BY sequence LIMIT \(RecordRules.records + 1)
             """, [.text(account), .integer(known), .integer(last)])
         var chosen: [(key: RecordKey, sequence: Int64)] = []
-        var sum = bytes
+        var sum = 0
+        var needed = 0
         var end = last
         for (index, row) in sizes.enumerated() {
             let sequence = try row.integer(0)
@@ -70,8 +89,12 @@ struct AnswerPage {
                 end = sequence - 1
                 break
             }
-            if !isSkipped { chosen.append((key, sequence)) }
+            if !isSkipped {
+                chosen.append((key, sequence))
+                needed = sum
+            }
         }
+        if let room, needed > room { throw NeedsRoom(bytes: needed) }
         guard let first = chosen.first else { return }
         if chosen.count == sizes.count || skipped.isEmpty {
             let rows = try connection.rows(
@@ -94,6 +117,7 @@ struct AnswerPage {
     private mutating func addPart(
         of key: RecordKey, _ sequence: Int64, _ connection: any SQLConnection, account: String
     ) throws {
+        if let room, limit > room { throw NeedsRoom(bytes: limit) }
         let row = try connection.row(
             "SELECT text FROM records WHERE account = $1 AND sequence = $2", [.text(account), .integer(sequence)])
         guard let text = try row?.text(0).utf8 else { return }
@@ -113,10 +137,6 @@ struct AnswerPage {
     private mutating func take(_ key: RecordKey, _ text: String) {
         bytes += text.utf8.count
         answer.records.append(SyncAnswer.Row(key: key, text: text))
-    }
-
-    private func hasRoom(for size: Int) -> Bool {
-        answer.records.count < RecordRules.records && bytes + size <= limit
     }
 
     private mutating func end(before sequence: Int64) {

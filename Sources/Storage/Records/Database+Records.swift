@@ -23,6 +23,14 @@ public enum EditError: Error, Equatable, Sendable {
     /// The record can't be so; nothing has changed.
     case invalid(InvalidField)
     case tooLong
+    /// The account holds as much as it may.
+    case full
+}
+
+/// What was asked for is longer than there is room for.
+public struct NeedsRoom: Error, Equatable, Sendable {
+    /// Of records' text.
+    public let bytes: Int
 }
 
 extension Database {
@@ -31,9 +39,11 @@ extension Database {
     /// - Parameters:
     ///   - id: Only those behind it.
     ///   - limit: At most so many, and not many more than 1 MiB of text; always one, if there is one.
+    ///   - room: how many bytes of text may be read.
     /// - Returns: the records, and whether there are more behind them.
+    /// - Throws: `NeedsRoom`; `StorageError.noAccount`.
     public func records(
-        account: String, collection: String, after id: String? = nil, limit: Int
+        account: String, collection: String, after id: String? = nil, limit: Int, room: Int = .max
     ) async throws -> (records: [StoredRecord], hasMore: Bool) {
         try await engine.read { connection in
             let state = try AccountState(connection, account: account)
@@ -46,11 +56,13 @@ extension Database {
             var bytes: Int64 = 0
             var last: String?
             for (index, row) in sizes.enumerated() {
-                bytes += try row.integer(1)
-                if index > 0, index >= limit || bytes > RecordRules.answerBytes { break }
+                let size = try row.integer(1)
+                if index > 0, index >= limit || bytes + size > RecordRules.answerBytes { break }
+                bytes += size
                 last = try row.text(0)
             }
             guard let last else { return ([], false) }
+            guard bytes <= room else { throw NeedsRoom(bytes: Int(bytes)) }
             let rows = try connection.rows(
                 """
                 SELECT id, sequence, text FROM records
@@ -68,10 +80,16 @@ extension Database {
     }
 
     /// Nil where there is none, or it is deleted.
-    public func record(account: String, _ key: RecordKey) async throws -> StoredRecord? {
+    ///
+    /// - Parameter room: how many bytes of text may be read.
+    /// - Throws: `NeedsRoom`; `StorageError.noAccount`.
+    public func record(account: String, _ key: RecordKey, room: Int = .max) async throws -> StoredRecord? {
         try await engine.read { connection in
             let state = try AccountState(connection, account: account)
-            guard let found = try RecordTable(connection: connection, account: account).record(key),
+            let table = RecordTable(connection: connection, account: account)
+            let size = try table.size(key)
+            guard size <= room else { throw NeedsRoom(bytes: size) }
+            guard let found = try table.record(key),
                 !found.record.record.isDeleted
             else { return nil }
             return StoredRecord(
@@ -82,11 +100,13 @@ extension Database {
     /// Gives fields of a record other values, as an edit made now. Only those that differ are stamped; a record that isn't
     /// there is made, one that is deleted comes back whole.
     ///
-    /// - Throws: `EditError`; `StorageError.noAccount`.
+    /// - Parameter room: how many bytes of text the record may have before the edit, since all of it is returned.
+    /// - Throws: `EditError`; `NeedsRoom`; `StorageError.noAccount`.
     public func edit(
-        account: String, _ key: RecordKey, _ fields: [FieldChange], if condition: EditCondition = .always, now: Int64
+        account: String, _ key: RecordKey, _ fields: [FieldChange], if condition: EditCondition = .always,
+        room: Int = .max, now: Int64
     ) async throws -> (stored: StoredRecord, isNew: Bool) {
-        try await change(account, key, condition, now: now) { record, stamp throws(EditError) in
+        try await change(account, key, condition, room: room, now: now) { record, stamp throws(EditError) in
             for field in fields where record[field.name].map({ !sameJSON($0, field.value) }) ?? true {
                 record.set(field.name, field.value, at: stamp)
             }
@@ -110,12 +130,15 @@ extension Database {
     }
 
     private func change(
-        _ account: String, _ key: RecordKey, _ condition: EditCondition, now: Int64,
+        _ account: String, _ key: RecordKey, _ condition: EditCondition, room: Int = .max, now: Int64,
         _ edit: @escaping @Sendable (inout Record, Stamp) throws(EditError) -> Void
     ) async throws -> (stored: StoredRecord, isNew: Bool) {
-        let (stored, isNew, cursor) = try await write { [node] connection in
-            var transaction = try SyncTransaction(connection, account: account, refused: [], now: now)
+        let (stored, isNew, cursor) = try await write { [node, quota] connection in
+            var transaction = try SyncTransaction(
+                connection, account: account, quota: quota, refused: [], now: now)
             let table = RecordTable(connection: connection, account: account)
+            let size = room == .max ? 0 : try table.size(key)
+            guard size <= room else { throw NeedsRoom(bytes: size) }
             let found = try table.record(key)
             let epoch = transaction.cursor.epoch
             let isThere = found.map { !$0.record.record.isDeleted } ?? false
@@ -142,6 +165,7 @@ extension Database {
                 pending[field.name] = before.field(field.name)?.stamp.map { [$0] } ?? []
             }
             try transaction.apply([PushedRecord(after, pending: pending)])
+            guard transaction.refused.isEmpty else { throw EditError.full }
             return (StoredRecord(record: after, version: transaction.cursor), !isThere, transaction.cursor)
         }
         if let cursor { publish(AccountNews(account: account, cursor: cursor)) }

@@ -9,9 +9,14 @@ public enum SyncError: Error, Equatable, Sendable {
 extension Database {
     /// Applies what a device changed and gives what it doesn't know, in one transaction. Safe to repeat.
     ///
-    /// - Parameter now: the server's clock.
-    /// - Throws: `SyncError`; `StorageError.noAccount`.
-    public func sync(account: String, _ request: SyncRequest, now: Int64) async throws -> SyncAnswer {
+    /// - Parameters:
+    ///   - room: how many bytes of records may be read. What is sent is applied in any case, and as much answered as there is
+    ///     room for.
+    ///   - now: the server's clock.
+    /// - Throws: `SyncError`; `NeedsRoom` where nothing is sent; `StorageError.noAccount`.
+    public func sync(
+        account: String, _ request: SyncRequest, room: Int = .max, now: Int64
+    ) async throws -> SyncAnswer {
         guard !request.records.isEmpty || !request.pieces.isEmpty else {
             if let known = recent?.account(account), known.cursor == request.cursor {
                 return AnswerPage(known, request: request, refused: request.refused, now: now).answer
@@ -19,19 +24,20 @@ extension Database {
             let changes = recent?.changes
             let (answer, state) = try await engine.read { connection in
                 let state = try AccountState(connection, account: account)
-                var page = AnswerPage(state, request: request, refused: request.refused, now: now)
+                var page = AnswerPage(
+                    state, request: request, refused: request.refused, room: .needed(room), now: now)
                 try page.fill(connection, account: account, upTo: state.sequence)
                 return (page.answer, state)
             }
             if let changes { recent?.take(state, of: account, readAt: changes) }
             return answer
         }
-        let (answer, before, after) = try await write { connection in
+        let (answer, before, after) = try await write { [quota] connection in
             var transaction = try SyncTransaction(
-                connection, account: account, refused: request.refused, now: now)
+                connection, account: account, quota: quota, refused: request.refused, now: now)
             let before = transaction.cursor
             try transaction.apply(request)
-            return (try transaction.answer(to: request), before, transaction.cursor)
+            return (try transaction.answer(to: request, room: room), before, transaction.cursor)
         }
         if after != before { publish(AccountNews(account: account, cursor: after)) }
         return answer

@@ -55,20 +55,26 @@ extension Database {
         // Each account's in a transaction: nobody waits for more than one.
         for (account, records) in Dictionary(grouping: due, by: \.account) {
             try await write { connection in
+                var state: AccountState
                 do {
                     // Another server may be writing it: whoever has the account's row goes first.
-                    _ = try AccountState(connection, account: account, isWriting: true)
+                    state = try AccountState(connection, account: account, isWriting: true)
                 } catch StorageError.noAccount {
                     return
                 }
                 let table = RecordTable(connection: connection, account: account)
                 for (_, key) in records {
                     guard var found = try table.record(key) else { continue }
+                    let before = Holding(
+                        size: Int64(found.record.record.text.utf8.count), isDeleted: found.record.record.isDeleted)
                     _ = found.record.forget(deletedBefore: UInt64(max(0, limit)))
                     // Under its old number: devices needn't be told. One that isn't due has its time noted.
                     let text = found.record.record.text
-                    try table.write([RecordTable.Row(found.record, text: text, sequence: found.sequence)])
+                    let row = RecordTable.Row(found.record, text: text, sequence: found.sequence)
+                    try table.write([row])
+                    state.held = state.held + row.held - before
                 }
+                try state.save(connection, account: account)
             }
         }
         return due.count == count

@@ -11,6 +11,8 @@ struct RecordTable {
     /// Records that were looked for.
     struct Found {
         var records: [RecordKey: ServerRecord] = [:]
+        /// What each of them, and of the long ones, adds to what the account holds.
+        var held: [RecordKey: Holding] = [:]
         /// Those that are there but so long that they are to be read one by one, with `record`.
         var long: Set<RecordKey> = []
     }
@@ -26,12 +28,13 @@ struct RecordTable {
                 """
                 WITH wanted (collection, id) AS (VALUES \
                 \(SQLDialect.placeholders(rows: slice.count, columns: 2, from: 2)))
-                SELECT found.collection, found.id, past, CASE WHEN size <= \(Self.smallText) THEN text END
+                SELECT found.collection, found.id, past, CASE WHEN size <= \(Self.smallText) THEN text END, size, deleted
                 FROM wanted CROSS JOIN records AS found
                 WHERE account = $1 AND found.collection = wanted.collection AND found.id = wanted.id
                 """, [.text(account)] + slice.flatMap { [.text($0.collection), .text($0.id)] })
             for row in rows {
                 let key = RecordKey(try row.text(0), try row.text(1))
+                found.held[key] = Holding(size: try row.integer(4), isDeleted: try row.flag(5))
                 if let text = row.optionalText(3) {
                     found.records[key] = try Self.record(key, text: text, past: try row.text(2))
                 } else {
@@ -40,6 +43,14 @@ struct RecordTable {
             }
         }
         return found
+    }
+
+    /// The bytes of a record's text; 0 where there is none.
+    func size(_ key: RecordKey) throws -> Int {
+        let row = try connection.row(
+            "SELECT size FROM records WHERE account = $1 AND collection = $2 AND id = $3",
+            [.text(account), .text(key.collection), .text(key.id)])
+        return Int(try row?.integer(0) ?? 0)
     }
 
     /// A record and the number of its last change; nil where there is none.
@@ -79,6 +90,9 @@ struct RecordTable {
             let holds = !record.record.fields.isEmpty || !record.past.isEmpty
             deletedAt = isDeleted && holds ? record.record.deletion.map { Int64(clamping: $0.milliseconds) } : nil
         }
+
+        var size: Int64 { Int64(text.utf8.count) }
+        var held: Holding { Holding(size: size, isDeleted: isDeleted) }
     }
 
     func write(_ rows: [Row]) throws {
@@ -94,7 +108,7 @@ struct RecordTable {
                 slice.flatMap { row -> [SQLValue] in
                     [
                         .text(account), .text(row.key.collection), .text(row.key.id), .integer(row.sequence),
-                        SQLValue(row.isDeleted), .integer(Int64(row.text.utf8.count)), .text(row.text),
+                        SQLValue(row.isDeleted), .integer(row.size), .text(row.text),
                         .text(row.past), SQLValue(row.deletedAt),
                     ]
                 })

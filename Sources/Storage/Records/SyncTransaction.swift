@@ -4,6 +4,7 @@ import Records
 struct SyncTransaction {
     private let table: RecordTable
     private let now: Int64
+    private let quota: Quota
     private var state: AccountState
     /// The number of the last change before this request.
     private let start: Int64
@@ -22,11 +23,14 @@ struct SyncTransaction {
     }
 
     /// - Throws: `StorageError.noAccount`.
-    init(_ connection: any SQLConnection, account: String, refused: [RefusedRecord], now: Int64) throws {
+    init(
+        _ connection: any SQLConnection, account: String, quota: Quota, refused: [RefusedRecord], now: Int64
+    ) throws {
         table = RecordTable(connection: connection, account: account)
         state = try AccountState(connection, account: account, isWriting: true)
         start = state.sequence
         self.refused = refused
+        self.quota = quota
         self.now = now
     }
 
@@ -111,8 +115,18 @@ struct SyncTransaction {
                 refused.append(RefusedRecord(key: key.text, problem: problem))
                 continue
             }
+            // Copies add to what was sent. That some may be here already makes them no fewer: who is near the limit is told.
+            let more = losers.reduce(
+                Holding(size: Int64(text.utf8.count), isDeleted: after.record.isDeleted)
+                    - (found.held[key] ?? Holding())
+            ) { $0 + Holding(size: Int64($1.text.utf8.count), isDeleted: false) }
+            guard quota.allows(more, on: state.held) else {
+                refused.append(.full(key))
+                continue
+            }
             copies += losers
             let row = row(after, text: text)
+            state.held = state.held + row.held - (found.held[key] ?? Holding())
             note(row, isAsSent: isAsSent)
             if isLong { try table.write([row]) } else { rows.append(row) }
         }
@@ -127,6 +141,8 @@ struct SyncTransaction {
             after.merge(copy)
             guard after != before else { continue }
             let row = row(after, text: after.record.text)
+            let held = before.map { Holding(size: Int64($0.record.text.utf8.count), isDeleted: $0.record.isDeleted) }
+            state.held = state.held + row.held - (held ?? Holding())
             note(row, isAsSent: false)
             try table.write([row])
         }
@@ -152,8 +168,8 @@ struct SyncTransaction {
     // MARK: Answering
 
     /// What the device doesn't know, as much of it as an answer may hold.
-    func answer(to request: SyncRequest) throws -> SyncAnswer {
-        var page = AnswerPage(state, request: request, refused: refused, now: now)
+    func answer(to request: SyncRequest, room: Int) throws -> SyncAnswer {
+        var page = AnswerPage(state, request: request, refused: refused, room: .given(room), now: now)
         page.answer.assembled = assembled
         try page.fill(table.connection, account: table.account, upTo: start, without: known)
         for (key, change) in changed.sorted(by: { $0.value.sequence < $1.value.sequence }) {

@@ -15,6 +15,9 @@ protocol Engine: Sendable {
     @discardableResult
     func write<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value
 
+    /// Sees to it that what was deleted can't be read off the disk any more, as far as the engine can.
+    func erase() async throws
+
     /// Ends what is going on and closes the connections.
     func close() async
 }

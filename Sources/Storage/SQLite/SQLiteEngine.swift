@@ -24,11 +24,16 @@ final class SQLiteEngine: Engine {
         configuration.maximumReaderCount = max(4, ProcessInfo.processInfo.activeProcessorCount)
         configuration.persistentReadOnlyConnections = true
         configuration.label = "setlist"
+        // SQLite gives the files beside it the same mode.
+        PrivateFile.create(path)
+        PrivateFile.restrict([path, path + "-wal", path + "-shm"])
         do {
             pool = try DatabasePool(path: path, configuration: configuration)
             // After opening: GRDB sets NORMAL with the write-ahead log, which a power cut can take commits from.
             try pool.writeWithoutTransaction {
-                try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0")
+                // What is deleted is overwritten: see `erase`.
+                try $0.execute(
+                    sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA secure_delete = ON")
             }
             checkpointer = try SQLiteCheckpointer(path: path, configuration: configuration, logger: logger)
             writer = try SQLiteWriter(
@@ -67,6 +72,22 @@ final class SQLiteEngine: Engine {
 
     func write<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
         try await Job.value(of: body) { writer.submit($0) }
+    }
+
+    /// Has what was deleted vanish from the disk: SQLite has overwritten it, and this takes the log's copies away.
+    func erase() async throws {
+        try await pool.writeWithoutTransaction { database in
+            // Whoever reads for long must not keep those who write waiting: then the log's end comes with another deletion, or
+            // when the server stops.
+            let patience = try Int.fetchOne(database, sql: "PRAGMA busy_timeout") ?? 0
+            try database.execute(sql: "PRAGMA busy_timeout = 5000")
+            defer { try? database.execute(sql: "PRAGMA busy_timeout = \(patience)") }
+            do {
+                _ = try database.checkpoint(.truncate)
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+                return
+            }
+        }
     }
 
     func close() async {

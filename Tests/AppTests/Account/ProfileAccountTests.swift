@@ -40,6 +40,7 @@ import Workouts
         arguments: [
             (SyncStatus.synced, "Synced"), (.waiting(1), "1 change waiting"), (.waiting(3), "3 changes waiting"),
             (.offline, "Offline"), (.expired, "Log in to sync"), (.refused(2), "2 changes refused by the server"),
+            (.full(2), "The account is full: 2 changes only on this device"),
         ])
     func sync(status: SyncStatus, words: String) {
         var app = app()
@@ -143,10 +144,11 @@ import Workouts
         app.submit()
         #expect(app.refusal(of: .days) == "Enter a number of days from 1 to 365.")
         app.enter(.days, "30")
+        app.enter(.password, TestApp.password)
         app.send(.account(.scopeChosen(canWrite: true)))
         app.submit()
         let made = app.requests.last { $0.method == .post }
-        #expect(made?.body == #"{"name":"Watch","days":30,"scope":"write"}"#)
+        #expect(made?.body == #"{"name":"Watch","days":30,"password":"secret1!","scope":"write"}"#)
         #expect(app.html.contains("setlist_pat_xyz"))
         #expect(!app.disk.values.contains { $0.contains("setlist_pat_xyz") })
         app.send(.account(.backTapped))

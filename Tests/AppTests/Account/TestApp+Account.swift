@@ -22,7 +22,8 @@ extension TestApp {
         case (.post, "/api/v1/account/recovery-code"): (200, "{\"recoveryCode\":\"\(code)\"}")
         case (.get, "/api/v1/session/apple"): (204, "")
         case (.get, "/api/v1/tokens"): (200, #"{"tokens":[]}"#)
-        case (.get, _): (200, #"{"available":true}"#)
+        case (.get, "/api/v1/sessions"): (200, #"{"sessions":[]}"#)
+        case (.post, "/api/v1/accounts/available"): (200, #"{"available":true}"#)
         default: (204, "")
         }
     }

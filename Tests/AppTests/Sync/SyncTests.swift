@@ -151,6 +151,36 @@ import Workouts
         #expect(laptop.workoutNames == ["Right again"])
     }
 
+    @Test("SY-9 a full account is told, stops sending and never editing, and goes on when something was deleted")
+    func full() throws {
+        var phone = account.device(seed: 1)
+        phone.createWorkout()
+        account.isFull = true
+        phone.createWorkout()
+        phone.createWorkout()
+        #expect(phone.status == .full(2))
+        #expect(phone.workoutNames.count == 3)
+        // Nothing is sent again and again.
+        let sent = account.requests.count
+        phone.wait(300)
+        phone.hearsOfChange()
+        #expect(account.requests.dropFirst(sent).allSatisfy { $0.records.isEmpty })
+        phone.change("Workout 2") { $0.name = "Edited" }
+        #expect(phone.workoutNames.contains("Edited"))
+        #expect(phone.status == .full(2))
+        let later = phone.reopened(after: 60)
+        #expect(later.workoutNames.count == 3 && later.status == .full(2))
+        // A deletion is always taken, and makes room.
+        account.isFull = false
+        phone.wait(300)
+        #expect(phone.status == .full(2))
+        let first = try #require(phone.library.workouts.first?.id)
+        _ = phone.state.shared.library.remove(workout: first)
+        phone.settle()
+        #expect(phone.status == .synced)
+        #expect(account.has("Edited"))
+    }
+
     @Test("SY-4 what the server refuses stays on the device, is told, and is sent again once it has changed")
     func refused() {
         var phone = account.device(seed: 1)

@@ -14,6 +14,8 @@ final class TestAccount {
     var status: Int32?
     /// Keys of records that it doesn't take.
     var refuses: Set<String> = []
+    /// It holds as much as it may: only deletions are taken.
+    var isFull = false
     /// It was set back: the next answer says so.
     var isReset = false
     private(set) var requests: [SyncRequest] = []
@@ -33,6 +35,10 @@ final class TestAccount {
         sync.records += sync.pieces.compactMap(assembled)
         var refused: [RefusedRecord] = []
         sync.records.removeAll { push in
+            if isFull, !push.record.isDeleted {
+                refused.append(.full(push.record.key))
+                return true
+            }
             guard refuses.contains(push.record.key.text) else { return false }
             refused.append(RefusedRecord(key: push.record.key.text, problem: InvalidField(path: "name", "is odd")))
             return true

@@ -73,6 +73,18 @@ final class Browser: @unchecked Sendable {
         return answer
     }
 
+    /// Makes a token, with the password.
+    func makeToken(_ scope: String = "read", name: String = "x", days: Int = 1) async throws -> Answer {
+        try await post(
+            "tokens",
+            #"{"name":"\#(name)","scope":"\#(scope)","days":\#(days),"password":"\#(Self.password)"}"#)
+    }
+
+    /// Whether a username, or an email, is free.
+    func ask(whether field: String, isFree text: String) async throws -> Answer {
+        try await post("accounts/available", JSON.object([.init(field, .string(text))]).text)
+    }
+
     func logIn(_ login: String = "anna", _ password: String = Browser.password) async throws -> Answer {
         try await post("session", #"{"login":"\#(login)","password":"\#(password)"}"#)
     }

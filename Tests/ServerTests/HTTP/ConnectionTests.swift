@@ -71,6 +71,8 @@ import Testing
                 "nonsense\r\n\r\n", "GET / HTTP/9.9\r\n\r\n",
                 "GET /health HTTP/1.1\r\nHost: localhost\r\nX-A: " + String(repeating: "a", count: 40_000) + "\r\n\r\n",
                 "GET /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
+                // Two opinions on where it ends.
+                "POST /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
                 "GET /health HTTP/1.1\r\nHost: localhost\r\n"
                     + (0..<200).map { "X-\($0): a\r\n" }.joined() + "\r\n",
             ] {

@@ -90,7 +90,7 @@ import Testing
         try await withServer(folder) { client in
             let browser = Browser(client)
             try await browser.signUp()
-            let secret = try await browser.post("tokens", #"{"name":"x","scope":"write","days":1}"#)["token"]?.string
+            let secret = try await browser.makeToken("write")["token"]?.string
             let script = Browser(client)
             script.headers = [.authorization: "Bearer " + (secret ?? "")]
             let body = #"{"fields":{"name":"Anna"}}"#

@@ -115,13 +115,26 @@ final class RawConnection: Sendable {
         await withCheckedContinuation { continuation in
             queue.async { [descriptor] in
                 var bytes: [UInt8] = []
-                var buffer = [UInt8](repeating: 0, count: 4_096)
-                while !String(decoding: bytes, as: UTF8.self).contains(text) {
+                var buffer = [UInt8](repeating: 0, count: 65_536)
+                var isThere = false
+                while !isThere {
                     let count = recv(descriptor, &buffer, buffer.count, 0)
                     guard count > 0 else { break }
                     bytes += buffer[..<count]
+                    // Only in what is new: answers may be megabytes.
+                    isThere = String(decoding: bytes.suffix(count + text.utf8.count), as: UTF8.self).contains(text)
                 }
                 continuation.resume(returning: String(decoding: bytes, as: UTF8.self))
+            }
+        }
+    }
+
+    /// Reads what there is, up to so many bytes.
+    func read(atMost limit: Int) async -> Int {
+        await withCheckedContinuation { continuation in
+            queue.async { [descriptor] in
+                var buffer = [UInt8](repeating: 0, count: limit)
+                continuation.resume(returning: max(0, recv(descriptor, &buffer, limit, 0)))
             }
         }
     }

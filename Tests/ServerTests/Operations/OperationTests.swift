@@ -59,10 +59,10 @@ import Testing
         let secrets = try await application.test(.router) { client in
             let browser = Browser(client)
             let code = try await browser.signUp()["recoveryCode"]?.string ?? ""
-            let token = try await browser.post("tokens", #"{"name":"x","scope":"read","days":1}"#)["token"]?.string
+            let token = try await browser.makeToken()["token"]?.string
             _ = try await browser.logIn("anna", "mistaken 3#")
             _ = try await browser.ask(.get, "session", nil, [.authorization: "Bearer " + (token ?? "")])
-            _ = try await browser.get("accounts/available?username=queried")
+            _ = try await browser.get("speech?text=queried")
             _ = try await browser.post("session", #"{"login":"typed"#)
             return [
                 browser.cookies["setlist"] ?? "-", code, token ?? "-", Browser.password, "mistaken 3#", "queried",
@@ -87,26 +87,5 @@ import Testing
             }
             #expect(error?.description.contains(path) == true, "\(String(describing: error))")
         }
-    }
-}
-
-/// Hands each line to whoever listens.
-private struct RecordingHandler: LogHandler {
-    let record: @Sendable (String) -> Void
-    var metadata: Logger.Metadata = [:]
-    var logLevel = Logger.Level.trace
-
-    init(record: @escaping @Sendable (String) -> Void) {
-        self.record = record
-    }
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-        get { metadata[key] }
-        set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) {
-        let all = metadata.merging(event.metadata ?? [:]) { $1 }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
-        record("\(event.message) \(all)")
     }
 }

@@ -4,7 +4,8 @@ import Workouts
 /// Schemas that the document's operations share.
 enum Components {
     static let all: [JSON.Member] = [
-        .init("Problem", problem), .init("Account", account), .init("Token", token), .init("Record", record),
+        .init("Problem", problem), .init("Account", account), .init("Session", session), .init("Token", token),
+        .init("Record", record),
         .init("SyncRequest", syncRequest), .init("SyncAnswer", syncAnswer),
     ]
 
@@ -26,6 +27,12 @@ enum Components {
     private static let account = Schema.object([
         ("id", Schema.string()), ("username", Schema.string()), ("email", Schema.string()),
         ("created", Schema.integer()), ("hasApple", Schema.boolean),
+    ])
+
+    private static let session = Schema.object([
+        ("id", Schema.string()), ("device", Schema.string(description: "For people: Firefox on Linux.")),
+        ("created", Schema.integer()), ("lastSeen", Schema.integer(description: "To the hour.")),
+        ("expires", Schema.integer()), ("isCurrent", Schema.boolean),
     ])
 
     static let tokenMembers: [(String, JSON)] = [
@@ -93,9 +100,15 @@ enum Components {
             (
                 "refused",
                 Schema.array(
-                    Schema.object([
-                        ("key", Schema.string()), ("field", Schema.string()), ("problem", Schema.string()),
-                    ]))
+                    Schema.object(
+                        [
+                            ("key", Schema.string()), ("field", Schema.string()), ("problem", Schema.string()),
+                            (
+                                "type",
+                                Schema.string(
+                                    description: "\(RefusedRecord.fullType): the account holds as much as it may.")
+                            ),
+                        ], optional: ["type"]))
             ),
         ], optional: ["reset", "refused"])
 }

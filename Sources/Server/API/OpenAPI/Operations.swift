@@ -37,10 +37,9 @@ private let recordID = parameter("id", in: "path", word)
 extension Operation {
     static let available = Operation(
         summary: "Say whether a username or an email is free. Exactly one of the two is given.",
-        parameters: [
-            parameter("username", in: "query", Schema.string(), isRequired: false),
-            parameter("email", in: "query", Schema.string(), isRequired: false),
-        ],
+        body: Schema.object(
+            [("username", Schema.nullable(Schema.string())), ("email", Schema.nullable(Schema.string()))],
+            optional: ["username", "email"]),
         answers: [
             .answer(
                 "Whether it is, and if not, why.",
@@ -50,7 +49,10 @@ extension Operation {
         summary: "Check the first page of sign-up; makes nothing.", body: signUp,
         answers: [.answer(204, "An account can be made of it.")])
     static let createAccount = Operation(
-        summary: "Sign up, and log in on this device.", body: signUp,
+        summary: """
+            Sign up, and log in on this device. Within a day the same request may be repeated if its answer was lost; the \
+            account has another recovery code then.
+            """, body: signUp,
         answers: [.answer(201, "The account, and the code that resets its password, shown once.", accountWithCode)])
     static let changeAccount = Operation(
         summary: "Change username or email.",
@@ -59,7 +61,7 @@ extension Operation {
             optional: ["username", "email", "password"]),
         answers: [.answer("The account as it is now.", account)])
     static let changePassword = Operation(
-        summary: "Change the password. All other sessions end.",
+        summary: "Change the password. All other sessions, and all tokens, end.",
         body: Schema.object([("old", knownPassword), ("new", password)], optional: ["old"]),
         answers: [.answer(204, "Done; the session has a new cookie.")])
     static let newRecoveryCode = Operation(
@@ -83,9 +85,20 @@ extension Operation {
         ]),
         answers: [.answer("The account; the session's cookie comes along.", account)])
     static let logOut = Operation(summary: "Log out on this device.", answers: [.answer(204, "Logged out.")])
-    static let logOutEverywhere = Operation(summary: "Log out everywhere.", answers: [.answer(204, "Logged out.")])
+    static let listSessions = Operation(
+        summary: "List the devices that are logged in.",
+        answers: [
+            .answer(
+                "The one that was used last first.",
+                Schema.object([("sessions", Schema.array(Schema.reference("Session")))]))
+        ])
+    static let logOutDevice = Operation(
+        summary: "Log out on another device.", parameters: [parameter("id", in: "path", word)],
+        answers: [.answer(204, "It is logged out.")])
+    static let logOutEverywhere = Operation(
+        summary: "Log out everywhere. All tokens end, too.", answers: [.answer(204, "Logged out.")])
     static let recover = Operation(
-        summary: "Set a new password with the recovery code. All sessions end, this device is logged in.",
+        summary: "Set a new password with the recovery code. All sessions and tokens end, this device is logged in.",
         body: Schema.object([
             ("login", Schema.string()), ("recoveryCode", Schema.string()), ("password", password),
         ]),
@@ -119,10 +132,11 @@ extension Operation {
         answers: [.answer("The latest first.", Schema.object([("tokens", Schema.array(Schema.reference("Token")))]))])
     static let createToken = Operation(
         summary: "Make a personal access token.",
-        body: Schema.object([
-            ("name", Schema.string(1...Limits.nameLength)), ("scope", Schema.oneOf("read", "write")),
-            ("days", Schema.integer(1...365)),
-        ]),
+        body: Schema.object(
+            [
+                ("name", Schema.string(1...Limits.nameLength)), ("scope", Schema.oneOf("read", "write")),
+                ("days", Schema.integer(1...365)), ("password", knownPassword),
+            ], optional: ["password"]),
         answers: [
             .answer(
                 201, "The token, shown once.",

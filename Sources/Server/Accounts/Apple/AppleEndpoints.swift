@@ -67,8 +67,9 @@ struct AppleEndpoints: Sendable {
             try await service.database.useNonce(
                 hash: Secret.hash(nonce), now: call.now, until: call.now + Self.nonceLifetime)
         else { throw Self.refused }
-        let (account, isNew) = try await account(of: identity, now: call.now)
+        let (account, isNew) = try await account(of: identity, call)
         let session = try await service.startSession(account, for: call)
+        service.log.note(isNew ? .accountMade : .loggedIn, account: account.id, call)
         return Response.json { writer in
             writer.account(account)
             writer.field("isNew", isNew)
@@ -76,7 +77,7 @@ struct AppleEndpoints: Sendable {
     }
 
     private func account(
-        of identity: AppleSignIn.Identity, now: Int64
+        of identity: AppleSignIn.Identity, _ call: Call
     ) async throws -> (account: Account, isNew: Bool) {
         let database = service.database
         if let account = try await database.account(appleSubject: identity.subject) { return (account, false) }
@@ -87,7 +88,9 @@ struct AppleEndpoints: Sendable {
         for name in Self.usernames(for: email) {
             do {
                 let new = NewAccount(username: name, email: email, appleSubject: identity.subject)
-                return (try await database.create(new, now: now), true)
+                return try await service.limits.makingAccount(from: call.client) {
+                    (try await database.create(new, now: call.now), true)
+                }
             } catch AccountError.usernameTaken {
                 continue
             } catch AccountError.appleSubjectTaken {

@@ -1,8 +1,8 @@
 /// What people call a device, by what its browser says of itself: "Safari on iPhone".
-enum DeviceName {
+public enum DeviceName {
     /// - Parameter userAgent: as in `Navigator.userAgent` (HTML, section 8.9.1.1): words that browsers have kept for the sake of
     ///   older pages, so that the more telling ones have to be looked for first.
-    static func text(userAgent: String) -> String {
+    public static func text(userAgent: String) -> String {
         let agent = Array(userAgent.utf8)
         let browser = name(in: agent, browsers) ?? "Browser"
         guard let platform = name(in: agent, platforms) else { return browser }

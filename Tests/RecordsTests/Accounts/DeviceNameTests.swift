@@ -1,10 +1,10 @@
 import Testing
 
-@testable import App
+@testable import Records
 
 @Suite struct DeviceNameTests {
     @Test(
-        "SY-2 a device is called by its browser and what it runs on",
+        "SY-2 AC-10 a device is called by its browser and what it runs on",
         arguments: [
             ("Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0", "Firefox on Linux"),
             (

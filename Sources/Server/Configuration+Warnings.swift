@@ -1,0 +1,26 @@
+import Foundation
+
+extension Configuration {
+    /// What will work and yet may not be meant, in sentences for the person who starts the server.
+    public var warnings: [String] {
+        var warnings: [String] = []
+        if tls == nil, !isBehindProxy, !isLocal {
+            warnings.append(
+                """
+                Listening on \(host) without TLS: passwords can be read on the way. Name a certificate with \
+                --tls-certificate, or put a proxy with https in front and say --proxy yes.
+                """)
+        }
+        if let key = tls?.key, let mode = try? FileManager.default.attributesOfItem(atPath: key)[.posixPermissions],
+            let bits = mode as? Int, bits & 0o077 != 0
+        {
+            warnings.append("Others on this machine may read the key in \(key): let its mode be 0600.")
+        }
+        return warnings
+    }
+
+    /// Whether nobody but this machine gets through.
+    private var isLocal: Bool {
+        host == "localhost" || host == "::1" || host.split(separator: ".").first == "127"
+    }
+}

@@ -1,0 +1,48 @@
+/// How much an account may hold. Beyond, what would make it more is refused, and all else goes on.
+public struct Quota: Equatable, Sendable {
+    public var bytes: Int64
+    public var records: Int64
+
+    public init(bytes: Int64 = 512 << 20, records: Int64 = 100_000) {
+        self.bytes = bytes
+        self.records = records
+    }
+
+    /// Whether an account that holds so much may take on something. What makes nothing more always may.
+    func allows(_ more: Holding, on held: Holding) -> Bool {
+        (more.bytes <= 0 || held.bytes + more.bytes <= bytes)
+            && (more.records <= 0 || held.records + more.records <= records)
+    }
+}
+
+/// What an account holds, or what a change adds to it.
+///
+/// The text of deleted records is kept for a while, so that they can come back. It counts half: deleting makes room at once,
+/// and yet nobody fills the disk with what was deleted.
+struct Holding: Equatable, Sendable {
+    var bytes: Int64 = 0
+    /// Without those that are deleted.
+    var records: Int64 = 0
+
+    init() {}
+
+    /// One record.
+    init(size: Int64, isDeleted: Bool) {
+        bytes = isDeleted ? size / 2 : size
+        records = isDeleted ? 0 : 1
+    }
+
+    static func + (left: Holding, right: Holding) -> Holding {
+        var sum = left
+        sum.bytes += right.bytes
+        sum.records += right.records
+        return sum
+    }
+
+    static func - (left: Holding, right: Holding) -> Holding {
+        var difference = left
+        difference.bytes -= right.bytes
+        difference.records -= right.records
+        return difference
+    }
+}
