@@ -10,18 +10,16 @@ extension Library {
     /// that it gives.
     mutating func load(_ rows: [StoreRow], node: UInt64) {
         ledger.clock = HybridLogicalClock(node: node)
-        var logs: [String: [StoreRow]] = [:]
-        var routes: [String: [StoreRow]] = [:]
-        for row in rows {
-            if let run = Library.run(of: row.key, "log") { logs[run, default: []].append(row) }
-            if let run = Library.run(of: row.key, "route") { routes[run, default: []].append(row) }
-        }
         add(rows)
-        for index in openRuns.indices {
-            readLog(logs[openRuns[index].id] ?? [], of: index)
-            readRoute(routes[openRuns[index].id] ?? [], of: index)
-        }
+        for index in openRuns.indices { read(rows, of: index) }
         isLoaded = true
+    }
+
+    /// Reads a run's log and way from among rows. O(rows).
+    mutating func read(_ rows: [StoreRow], of index: Int) {
+        let id = openRuns[index].id
+        readLog(rows.filter { Library.run(of: $0.key, "log") == id }, of: index)
+        readRoute(rows.filter { Library.run(of: $0.key, "route") == id }, of: index)
     }
 
     /// Takes in rows of the store, as they stand there. What is here already is newer.
@@ -97,6 +95,8 @@ extension Library {
             if key.collection == StoredExercise.collection { exerciseIDs.insert(key.id) }
         }
         forget(workouts: workoutIDs)
+        // A run that has ended in another tab.
+        openRuns.removeAll { ledger.record(RecordKey(StoredRun.collection, $0.id)).record.isDeleted }
         if !sessionIDs.isEmpty { sessions.removeAll { sessionIDs.contains($0.id) } }
         if !exerciseIDs.isEmpty { exercises.removeAll { exerciseIDs.contains($0.id) } }
         for record in records { read(record.record) }
