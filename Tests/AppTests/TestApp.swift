@@ -39,7 +39,8 @@ struct TestApp {
 
     init(
         path: String = "/", disk: [String: String] = TestApp.guest, seed: UInt64 = 1, wall: Seconds = 1_795_000_000,
-        isReturn: Bool = false, syncs: Bool = false, hasLocks: Bool = true, tab: String = "", server: @escaping (HTTPRequest) -> (Int32, String)? = { _ in nil }
+        isReturn: Bool = false, syncs: Bool = false, hasLocks: Bool = true, tab: String = "",
+        server: @escaping (HTTPRequest) -> (Int32, String)? = { _ in nil }
     ) {
         state = State(seed: seed)
         self.disk = disk

@@ -78,7 +78,8 @@ extension Action {
     /// Whether it has to do with all workouts or sessions.
     var needsAll: Bool {
         switch self {
-        case .shell(.keptUndone), .quickCreate(.createTapped), .routines(.saveTapped), .schedule(.calendarTapped), .account(.exportTapped):
+        case .shell(.keptUndone), .quickCreate(.createTapped), .routines(.saveTapped), .schedule(.calendarTapped),
+            .account(.exportTapped):
             true
         default: false
         }

@@ -83,6 +83,7 @@ extension Library {
         var sessionIDs: Set<String> = []
         var wayIDs: Set<String> = []
         var exerciseIDs: Set<String> = []
+        var endedRuns: Set<String> = []
         for record in records {
             ledger.put(record)
             // Stamps that come after it have to be later.
@@ -93,10 +94,11 @@ extension Library {
             // A way has the id of its session.
             if key.collection == StoredRoute.collection { wayIDs.insert(key.id) }
             if key.collection == StoredExercise.collection { exerciseIDs.insert(key.id) }
+            // In another tab.
+            if key.collection == StoredRun.collection, record.record.isDeleted { endedRuns.insert(key.id) }
         }
         forget(workouts: workoutIDs)
-        // A run that has ended in another tab.
-        openRuns.removeAll { ledger.record(RecordKey(StoredRun.collection, $0.id)).record.isDeleted }
+        openRuns.removeAll { endedRuns.contains($0.id) }
         if !sessionIDs.isEmpty { sessions.removeAll { sessionIDs.contains($0.id) } }
         if !exerciseIDs.isEmpty { exercises.removeAll { exerciseIDs.contains($0.id) } }
         for record in records { read(record.record) }

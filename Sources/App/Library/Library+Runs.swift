@@ -100,7 +100,9 @@ extension Library {
     mutating func reread(runs rows: [StoreRow]) {
         var records: [DeviceRecord] = []
         for row in rows {
-            guard let other = try? record(of: row), other.record.key.collection == StoredRun.collection else { continue }
+            guard let other = try? record(of: row), other.record.key.collection == StoredRun.collection else {
+                continue
+            }
             records.append(ledger.record(other.record.key).merging(other))
         }
         records.removeAll { isDirty(run: $0.record.key.id) }
@@ -121,7 +123,9 @@ extension Library {
     /// Another tab goes on with a run: what isn't on disk of it must not get there any more.
     mutating func forgetUnsaved(of run: String) {
         unsavedRows.removeAll { row in
-            [LogEntry.prefix(of: run), "\(StoredRoute.rowPrefix)\(run)/"].contains { row.key.utf8.starts(with: $0.utf8) }
+            [LogEntry.prefix(of: run), "\(StoredRoute.rowPrefix)\(run)/"].contains {
+                row.key.utf8.starts(with: $0.utf8)
+            }
         }
         unsaved.removeAll { $0 == .run(run) }
     }

@@ -16,7 +16,8 @@ extension ActiveRun {
 
     /// Whether the person is to get in place for the set.
     func isWaiting(for place: SetPlace, _ moment: RunState) -> Bool {
-        run.performance.part(of: moment.position.step) == .wait && run.performance.place(of: moment.position.step) == place
+        run.performance.part(of: moment.position.step) == .wait
+            && run.performance.place(of: moment.position.step) == place
     }
 
     /// Whether the set's time runs.

@@ -124,7 +124,9 @@ extension Run {
     private mutating func pass(through step: Int) {
         guard step >= order.reached else { return }
         for step in order.reached...step {
-            if let place = performance.place(of: step), !performance.isExercise(place.line) { order.passed.insert(place) }
+            if let place = performance.place(of: step), !performance.isExercise(place.line) {
+                order.passed.insert(place)
+            }
         }
         order.reached = step
     }

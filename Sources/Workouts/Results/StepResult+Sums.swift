@@ -19,7 +19,8 @@ extension StepResult {
         for passage in run.passages(until: moment) { sums.add(passage, covered(passage.span), intensity) }
         // Sets are ticked off in any order, also of a line that was never on.
         let noted = Set(run.sets.keys.map { $0.line })
-        for line in run.plan.steps.indices where noted.contains(Int32(line)) && run.performance.isExercise(Int32(line)) {
+        for line in run.plan.steps.indices where noted.contains(Int32(line)) && run.performance.isExercise(Int32(line))
+        {
             sums.note(setsOf: line, intensity)
         }
         return sums.results

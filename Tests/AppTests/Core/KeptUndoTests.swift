@@ -59,7 +59,8 @@ import Workouts
         #expect(again.library.workout("w0")?.steps == IntervalPlan().steps)
     }
 
-    @Test("SH-9 IT-4 a workout that comes back is called otherwise if its name was given away, before a reload and after")
+    @Test(
+        "SH-9 IT-4 a workout that comes back is called otherwise if its name was given away, before a reload and after")
     func freeName() {
         for reloads in [false, true] {
             var app = app("Workout 1", "Workout 2", "Legs")

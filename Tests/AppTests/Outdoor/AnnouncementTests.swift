@@ -5,7 +5,9 @@ import Workouts
 @testable import App
 
 @Suite struct AnnouncementTests {
-    @Test("OU-3 CU-5 an interval of a kilometre and the kilometre are both told, one after the other", arguments: [true, false])
+    @Test(
+        "OU-3 CU-5 an interval of a kilometre and the kilometre are both told, one after the other",
+        arguments: [true, false])
     func both(hasVoices: Bool) {
         var app = TestApp.outdoor([Step(.work, .distance(1_000)), Step(.rest, .open)]) {
             $0.changeSettings { $0.spokenSplits = true }

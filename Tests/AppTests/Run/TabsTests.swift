@@ -8,9 +8,10 @@ import Workouts
     /// The first tab runs a tabata, or a training by hand, the second one shows that it does.
     private func running(_ workout: Workout = Workout(name: "Tabata", steps: IntervalPlan().steps)) -> TwoTabs {
         var tabs = TwoTabs { $0.add(workout, id: "w") }
-        tabs.send(0, .run(workout.isByHand ? .beginTapped(workout: "w") : .playTapped(workout: "w")))
+        let press = Action.run(workout.isByHand ? .beginTapped(workout: "w") : .playTapped(workout: "w"))
+        tabs.send(0, press)
         tabs.wait(24)
-        tabs.send(1, .run(.playTapped(workout: "w")))
+        tabs.send(1, press)
         return tabs
     }
 
@@ -18,7 +19,8 @@ import Workouts
         tabs.tabs[tab].active.map { $0.run.state(at: $0.clock.moment(atMonotonic: tabs.tabs[tab].monotonic)) }
     }
 
-    @Test("EN-7 SY-1 a run is taken over in both directions, any number of times, and is the very same", arguments: 1...6)
+    @Test(
+        "EN-7 SY-1 a run is taken over in both directions, any number of times, and is the very same", arguments: 1...6)
     func again(times: Int) {
         var tabs = running()
         #expect(tabs.tabs[1].html.contains("Running in another tab"))

@@ -46,7 +46,8 @@ import Workouts
         return try #require(host.renders.last)
     }
 
-    @Test("CU-3 AC-9 after a log-out a soundtrack is rendered with the same voices as before", arguments: [true, false])
+    @Test(
+        "CU-3 AC-9 after a log-out a soundtrack is rendered with the same voices as before", arguments: [true, false])
     func render(logsOut: Bool) throws {
         var app = TestApp(path: "/profile", disk: TestApp.annas, wall: TestApp.noon, server: TestApp.works)
         var host = Host()

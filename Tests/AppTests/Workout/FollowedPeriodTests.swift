@@ -10,7 +10,8 @@ import Workouts
     private func insertedElsewhere(_ begin: (inout TestApp) -> Void) -> TestApp {
         var app = TestApp(path: "/workouts")
         let steps: Steps = [
-            Step(name: "Prepare", role: .prepare, target: .time(10)), Step(name: "Work", role: .work, target: .time(20)),
+            Step(name: "Prepare", role: .prepare, target: .time(10)),
+            Step(name: "Work", role: .work, target: .time(20)),
             Step(name: "Rest", role: .rest, target: .time(30)),
         ]
         app.state.shared.library.add(Workout(name: "W", steps: steps), id: "w")
@@ -21,8 +22,14 @@ import Workouts
         _ = other.takeEffects()
         begin(&app)
         other.send(.workout(.duplicateTapped(0)))
-        for text in other.takeBroadcasts() { app.send(.host(.tabs(.received(text)))) }
+        tell(&other, &app)
         return app
+    }
+
+    /// The other tab has written what it tells, on the disk that both have.
+    private func tell(_ other: inout TestApp, _ app: inout TestApp) {
+        app.disk["workouts/w"] = other.disk["workouts/w"]
+        for text in other.takeBroadcasts() { app.send(.host(.tabs(.received(text)))) }
     }
 
     private func names(_ app: TestApp) -> [String] { app.library.workout("w")?.steps.map { $0.name } ?? [] }
@@ -64,7 +71,7 @@ import Workouts
         other.go(.workout("w"))
         _ = other.takeEffects()
         other.send(.workout(.deleteTapped(3)))
-        for text in other.takeBroadcasts() { app.send(.host(.tabs(.received(text)))) }
+        tell(&other, &app)
         app.send(.timeMenu(.confirmTapped))
         #expect(times(app) == [10, 10, 20])
         #expect(app.html.contains("This period is gone."))

@@ -7,10 +7,11 @@ import Workouts
 @Suite struct TabDraftTests {
     /// Two tabs of one browser, each planning.
     private func tabs(_ path: String = "/plan") -> (TestApp, TestApp) {
-        var first = TestApp(path: path, hasLocks: false, tab: "one", server: TestApp.catalogue)
+        var first = TestApp(path: "/profile", hasLocks: false, tab: "one", server: TestApp.catalogue)
         first.state.shared.library.add(TrainingTests.workout, id: "w")
         first.settle()
-        var second = TestApp(path: path, disk: first.disk, seed: 2, hasLocks: false, tab: "two", server: TestApp.catalogue)
+        var second = TestApp(
+            path: "/profile", disk: first.disk, seed: 2, hasLocks: false, tab: "two", server: TestApp.catalogue)
         first.go(Route(path: path))
         second.go(Route(path: path))
         _ = (first.takeEffects(), second.takeEffects())
@@ -42,7 +43,9 @@ import Workouts
         #expect(reloaded(second, "two").plan == "Plank")
     }
 
-    @Test("PL-2 SH-6 what a closed tab had planned is taken up by another, and goes with what is saved; what is left comes next")
+    @Test(
+        "PL-2 SH-6 what a closed tab had planned is taken up by another, and goes with what is saved; what is left comes next"
+    )
     func left() {
         var (first, second) = tabs()
         first.add("push-up")

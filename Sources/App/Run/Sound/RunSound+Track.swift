@@ -53,7 +53,9 @@ extension RunSound {
         }
     }
 
-    private mutating func render(_ stretch: Track.Stretch, _ span: SoundtrackSpan, _ run: ActiveRun, _ effects: inout [Effect])
+    private mutating func render(
+        _ stretch: Track.Stretch, _ span: SoundtrackSpan, _ run: ActiveRun, _ effects: inout [Effect]
+    )
         -> Track.Piece
     {
         let token = nextToken
