@@ -145,7 +145,7 @@ private struct Presses {
         app.frame()
         let skip = app.node(Self.skips)
         for count in 1...3 { app.click(skip, count: Int32(count)) }
-        #expect(app.runtime.state.run.active?.state.position == Position(step: 4, offset: 0))
+        #expect(app.runtime.state.run.active?.state.position == Position(step: 6, offset: 0))
         app.frame()
         let pause = app.node(Self.pauses)
         app.click(pause, count: 1)
