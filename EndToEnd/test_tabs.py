@@ -20,12 +20,55 @@ def test_sy_1_one_tab_has_the_run_and_another_may_take_it_over(two):
     second.do("tabs.acquireRun", steal=False)
     second.wait_for("tabs.runHeldElsewhere")
     second.do("tabs.acquireRun", steal=True)
+    # Whoever has it puts down what it knows before it loses it.
+    first.wait_for("tabs.runWanted")
+    first.do("tabs.giveRun")
     second.wait_for("tabs.runAcquired")
     first.wait_for("tabs.runTaken")
     first.do("tabs.acquireRun", steal=False)
     first.wait_for("tabs.runHeldElsewhere")
-    assert first.names() == ["tabs.runAcquired", "tabs.runTaken", "tabs.runHeldElsewhere"]
+    assert first.names() == ["tabs.runAcquired", "tabs.runWanted", "tabs.runTaken", "tabs.runHeldElsewhere"]
     assert second.names() == ["tabs.runHeldElsewhere", "tabs.runAcquired"]
+
+
+def test_en_7_a_tab_that_does_not_answer_loses_the_run(two):
+    first, second = two
+    first.do("tabs.acquireRun", steal=False)
+    first.wait_for("tabs.runAcquired")
+    second.do("tabs.acquireRun", steal=True)
+    second.wait_for("tabs.runStolen")
+    first.wait_for("tabs.runTaken")
+
+
+def test_en_7_who_was_refused_or_robbed_waits_and_hears_when_the_run_is_free(two):
+    first, second = two
+    first.do("tabs.acquireRun", steal=False)
+    first.wait_for("tabs.runAcquired")
+    second.do("tabs.acquireRun", steal=False)
+    second.wait_for("tabs.runHeldElsewhere")
+    first.do("tabs.releaseRun")
+    second.wait_for("tabs.runFreed")
+    first.do("tabs.acquireRun", steal=True)
+    second.do("tabs.giveRun")
+    first.wait_for("tabs.runAcquired", 2)
+    second.wait_for("tabs.runTaken")
+    first.page.close()
+    second.wait_for("tabs.runFreed", 2)
+
+
+def test_en_7_who_waits_no_longer_hears_nothing_and_one_that_was_just_released_is_free(two):
+    first, second = two
+    first.do("tabs.acquireRun", steal=False)
+    first.wait_for("tabs.runAcquired")
+    second.do("tabs.acquireRun", steal=False)
+    second.wait_for("tabs.runHeldElsewhere")
+    second.do("tabs.releaseRun")
+    for count in (2, 3, 4):
+        first.do("tabs.releaseRun")
+        first.do("tabs.acquireRun", steal=False)
+        first.wait_for("tabs.runAcquired", count)
+    assert second.names() == ["tabs.runHeldElsewhere"]
+    assert "tabs.runHeldElsewhere" not in first.names()
 
 
 def test_sy_1_a_released_run_and_that_of_a_closed_tab_are_free(two):
@@ -36,9 +79,10 @@ def test_sy_1_a_released_run_and_that_of_a_closed_tab_are_free(two):
     second.do("tabs.acquireRun", steal=False)
     second.wait_for("tabs.runAcquired")
     second.page.close()
-    until(
-        first.page,
-        "port['tabs.acquireRun']({ steal: false }) ?? heard.filter(({ on }) => on === 'tabs.runAcquired').length > 1")
+    # Once the browser has noticed that it is gone.
+    until(first.page, "navigator.locks.query().then(({ held }) => held.length === 0)")
+    first.do("tabs.acquireRun", steal=False)
+    first.wait_for("tabs.runAcquired", 2)
     assert "tabs.runTaken" not in first.names()
 
 

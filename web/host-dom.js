@@ -12,6 +12,11 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 /// ListenerOptions in Swift.
 const PREVENT_DEFAULT = 1, STOP_PROPAGATION = 2, CAPTURE_POINTER = 4, UNMODIFIED = 8, OWN_ONLY = 16, SILENT = 32;
 
+/// A key that is held presses once: what a press opens has controls of its own.
+addEventListener("keydown", (event) => {
+    if (event.repeat && event.key === "Enter" && event.target.closest("button, a[href]")) event.preventDefault();
+}, true);
+
 /// What is behind a layer is covered: Tab goes round within it.
 function goRound(event) {
     if (event.key !== "Tab") return;
@@ -228,6 +233,7 @@ export function createDOM(root, send) {
 /// What DOMEvent tells of an event at a node that listens.
 function fields(event, node) {
     switch (event.type) {
+    case "click": return { count: event.detail };
     case "input": case "change": return { value: event.target.value ?? "", checked: event.target.checked === true };
     case "toggle": return { checked: node.open === true };
     case "keydown": return { key: event.key, shift: event.shiftKey };

@@ -64,14 +64,9 @@ export function store(send) {
     return {
         async "store.load"({ ranges, limit }) {
             try {
-                const table = (await opened).transaction("rows").objectStore("rows");
-                const found = await Promise.all(ranges.map(async ([from, to]) => {
-                    const range = IDBKeyRange.bound(from, to, false, true);
-                    const [keys, texts] = await Promise.all(
-                        [table.getAllKeys(range, limit), table.getAll(range, limit)].map(result));
-                    if (range.includes(epochKey)) epoch = texts[keys.indexOf(epochKey)];
-                    return keys.map((key, index) => [key, texts[index]]);
-                }));
+                const found = await scan(ranges, limit);
+                const row = found.flat().find(([key]) => key === epochKey);
+                if (ranges.some(([from, to]) => from <= epochKey && epochKey < to)) epoch = row?.[1];
                 const last = found.at(-1);
                 // The least key behind the last one.
                 const next = last?.length === limit ? last.at(-1)[0] + "\0" : undefined;
@@ -81,28 +76,45 @@ export function store(send) {
             }
         },
 
-        async "store.read"({ keys, token }) {
-            try {
-                const table = (await opened).transaction("rows").objectStore("rows");
-                const texts = await Promise.all(keys.map((key) => result(table.get(key))));
-                const rows = keys.map((key, index) => [key, texts[index]]).filter((row) => row[1] !== undefined);
-                send("store.read", { rows, token });
-            } catch (error) {
-                failure(error);
-                send("store.unread", { token });
-            }
-        },
+        "store.read": ({ keys, token }) => read(token, async () => {
+            const table = (await opened).transaction("rows").objectStore("rows");
+            const texts = await Promise.all(keys.map((key) => result(table.get(key))));
+            return keys.map((key, index) => [key, texts[index]]).filter((row) => row[1] !== undefined);
+        }),
+
+        "store.scan": ({ ranges, token }) => read(token, async () => (await scan(ranges)).flat()),
 
         "store.write": write,
         "store.replace"(command) {
             epoch = command.rows.find(([key]) => key === epochKey)?.[1];
-            return write(command, true);
+            return write({ ...command, empties: true });
         },
     };
 
-    async function write({ rows, token }, empties = false) {
+    /// The rows of each range.
+    async function scan(ranges, limit) {
+        const table = (await opened).transaction("rows").objectStore("rows");
+        return Promise.all(ranges.map(async ([from, to]) => {
+            const range = IDBKeyRange.bound(from, to, false, true);
+            const [keys, texts] = await Promise.all(
+                [table.getAllKeys(range, limit), table.getAll(range, limit)].map(result));
+            return keys.map((key, index) => [key, texts[index]]);
+        }));
+    }
+
+    async function read(token, find) {
         try {
-            const transaction = (await opened).transaction("rows", "readwrite", { durability: "strict" });
+            send("store.read", { rows: await find(), token });
+        } catch (error) {
+            failure(error);
+            send("store.unread", { token });
+        }
+    }
+
+    async function write({ rows, token, empties, isBrief }) {
+        try {
+            const durability = isBrief ? "relaxed" : "strict";
+            const transaction = (await opened).transaction("rows", "readwrite", { durability });
             const table = transaction.objectStore("rows");
             await new Promise((resolve, reject) => {
                 transaction.oncomplete = resolve;

@@ -7,6 +7,8 @@ public struct DOMEvent: Equatable, Sendable {
     /// `KeyboardEvent.key` (keydown).
     public var key = ""
     public var isShiftDown = false
+    /// Which click of a double click it is, from 1; 0 where no pointer clicked, but a key (click).
+    public var count: Int32 = 0
     /// CSS pixels in the viewport (pointer events).
     public var x = 0.0
     public var y = 0.0

@@ -29,6 +29,8 @@ struct TestApp {
     /// in between, as in the host.
     var settlesLate = false
     private(set) var isUnsettled = false
+    /// Whether the right to run is granted as soon as it is asked for. Else a test does it.
+    var hasLocks = true
     /// Whether this tab is the one that syncs.
     var syncs = false
     /// How sync stands, for tests that have nothing to do with it.
@@ -43,18 +45,20 @@ struct TestApp {
 
     init(
         path: String = "/", disk: [String: String] = TestApp.guest, seed: UInt64 = 1, wall: Seconds = 1_795_000_000,
-        isReturn: Bool = false, syncs: Bool = false, server: @escaping (HTTPRequest) -> (Int32, String)? = { _ in nil }
+        isReturn: Bool = false, syncs: Bool = false, hasLocks: Bool = true, tab: String = "",
+        server: @escaping (HTTPRequest) -> (Int32, String)? = { _ in nil }
     ) {
         state = State(seed: seed)
         self.disk = disk
         self.wall = wall
         self.server = server
         self.syncs = syncs
+        self.hasLocks = hasLocks
         standing = syncs ? nil : .synced
         let viewport = Viewport(width: 390, height: 844)
         let start = Start(
             path: path, isReturn: isReturn, viewport: viewport, isOnline: true, language: "en", can: Capabilities(),
-            catalogue: ["/catalogue/exercises.json", "/catalogue/routines.json"])
+            catalogue: ["/catalogue/exercises.json", "/catalogue/routines.json"], tab: tab)
         send(.host(.started(start)))
     }
 
@@ -88,7 +92,7 @@ struct TestApp {
                 waiting.append(effect)
                 commands += 1
             case .http(let request): if isSlow { waiting.append(effect) } else { carryOut(request) }
-            case .tabs(.acquireRun): send(.host(.tabs(.runAcquired)))
+            case .tabs(.acquireRun): if hasLocks { send(.host(.tabs(.runAcquired))) }
             case .tabs(.acquireSync): if syncs { send(.host(.tabs(.syncAcquired))) }
             default: break
             }
@@ -129,6 +133,10 @@ struct TestApp {
             send(.host(.store(.loaded(rows, next: next))))
         case .read(let keys, let token):
             let rows = keys.compactMap { key in disk[key].map { StoreRow(key: key, text: $0) } }
+            send(.host(.store(diskReads ? .read(rows, token: token) : .unread(token: token))))
+        case .scan(let ranges, let token):
+            let keys = disk.keys.filter { key in ranges.contains { $0.from <= key && key < $0.to } }.sorted()
+            let rows = keys.map { StoreRow(key: $0, text: disk[$0]) }
             send(.host(.store(diskReads ? .read(rows, token: token) : .unread(token: token))))
         case .write(let rows, let token):
             guard disk[Library.epochKey] == epoch else {

@@ -75,11 +75,7 @@ import Workouts
     func plain() {
         let workout = Workout(name: "W", steps: [Step(.prepare, .time(10)), Step(.work, .open)])
         #expect(workout.performed == workout)
-        let performance = Performance(workout)
-        #expect(performance.place(of: 1) == SetPlace(line: 1, set: 0))
-        #expect(performance.steps(of: SetPlace(line: 1, set: 0)) == 1..<2)
-        #expect(performance.steps(of: SetPlace(line: 1, set: 1)) == nil)
-        #expect(performance.steps(of: SetPlace(line: 2, set: 0)) == nil)
+        #expect(Performance(workout).place(of: 1) == SetPlace(line: 1, set: 0))
     }
 
     @Test("PL-6 every set is found among the steps, and every step says whose it is", arguments: 0..<50)
@@ -95,24 +91,21 @@ import Workouts
         }
         let workout = Workout(name: "W", steps: steps)
         let performance = Performance(workout)
-        var seen = 0
-        for (line, step) in steps.enumerated() {
-            for set in 0..<(step.sets ?? 1) {
-                let place = SetPlace(line: Int32(line), set: set)
-                guard let range = performance.steps(of: place) else {
-                    Issue.record("\(place) is missing")
-                    continue
-                }
-                for index in range {
-                    #expect(performance.place(of: index) == place)
-                    #expect(performance.steps[index].name == step.name)
-                }
-                #expect(performance.steps[range.upperBound - 1].target == step.target)
-                seen += range.count
+        var places: [SetPlace] = []
+        for (index, step) in performance.steps.enumerated() where performance.part(of: index) != .end {
+            let place = performance.place(of: index)
+            let line = place.map { steps[Int($0.line)] }
+            switch performance.part(of: index) {
+            case .wait: #expect(step.target == .open && performance.place(of: index + 1) == place)
+            case .set:
+                #expect(step.name == line?.name && step.target == line?.target)
+                if let place { places.append(place) }
+            case .rest: #expect(step.role == .rest && performance.place(of: index - 1) == place)
+            case .end: break
             }
-            #expect(performance.steps(of: SetPlace(line: Int32(line), set: step.sets ?? 1)) == nil)
         }
-        #expect(performance.steps.filter { $0.role == .exercise }.count == seen)
+        #expect(Set(places).count == places.count)
+        #expect(places.count == steps.reduce(0) { $0 + Int($1.sets ?? 1) })
     }
 
     @Test("PL-6 more sets than a workout may have steps are one each")
@@ -120,7 +113,9 @@ import Workouts
         var steps = Steps()
         let step = exercise("A", sets: 99, rest: 10)
         steps.append(contentsOf: [step], times: 20_000)
-        #expect(Performance(Workout(name: "W", steps: steps)).steps == steps)
+        let performance = Performance(Workout(name: "W", steps: steps))
+        #expect(performance.steps.count == 40_000)
+        #expect(performance.place(of: 2) == SetPlace(line: 1, set: 0))
     }
 
     @Test("PL-6 a set that is ticked off leads to its rest, the rest to the next set, in any order, and back")
@@ -142,6 +137,8 @@ import Workouts
         run.append(RunEvent(.noted(first, SetEntry(reps: 8, weight: 60, isDone: true), goesOn: true), at: 40))
         stands(50, "Rest", first, 10)
         stands(135, "A", SetPlace(line: 0, set: 1), 5)
+        // What has been stays as it was, whatever comes.
+        defer { stands(50, "Rest", first, 10) }
         // Another one first.
         let other = SetPlace(line: 1, set: 0)
         run.append(RunEvent(.went(other), at: 140))
@@ -171,9 +168,58 @@ import Workouts
         run.append(RunEvent(.noted(SetPlace(line: 0, set: 0), SetEntry(reps: 5, isDone: true), goesOn: true), at: 10))
         #expect(run.state(at: 5_000).phase == .running)
         #expect(run.performance.place(of: run.state(at: 20).position.step) == nil)
-        run.append(RunEvent(.went(SetPlace(line: 0, set: 0)), at: 30))
-        run.append(RunEvent(.went(.end), at: 40))
-        #expect(run.state(at: 50).position == Position(step: 1, offset: 10))
+        // It isn't done after all.
+        run.append(RunEvent(.noted(SetPlace(line: 0, set: 0), SetEntry(reps: 5, isDone: false), goesOn: false), at: 30))
+        #expect(run.currentSet(run.state(at: 35)) == SetPlace(line: 0, set: 0))
+        run.append(RunEvent(.noted(SetPlace(line: 0, set: 0), SetEntry(reps: 4, isDone: true), goesOn: true), at: 40))
+        #expect(run.currentSet(run.state(at: 50)) == nil)
+        // One more.
+        run.append(RunEvent(.added(0), at: 60))
+        #expect(run.currentSet(run.state(at: 70)) == SetPlace(line: 0, set: 1))
+        #expect(run.setCounts == (1, 2))
+    }
+
+    @Test("PL-6 a set that is added to an earlier line leaves what has been, the rest and what comes as they are")
+    func adding() {
+        let squats = exercise("Squat", sets: 3, rest: 60)
+        let workout = Workout(
+            name: "W", steps: [squats, exercise("Plank", sets: 2, rest: 60, time: 45), exercise("Burpee")])
+        var run = Run(workout)
+        run.append(RunEvent(.started, at: 0))
+        var moment: Seconds = 0
+        for set in 0..<3 {
+            moment += 40
+            let place = SetPlace(line: 0, set: Int32(set))
+            run.append(RunEvent(.noted(place, SetEntry(reps: 5, isDone: true), goesOn: true), at: moment))
+            moment += 60
+        }
+        run.append(RunEvent(.advanced, at: moment))
+        moment += 50
+        let held = SetPlace(line: 1, set: 0)
+        run.append(RunEvent(.noted(held, SetEntry(time: 45, isDone: true), goesOn: false), at: moment - 5))
+        let before = (run.state(at: moment), run.passages(until: moment))
+        #expect(run.workout.steps[before.0.position.step].name == "Rest" && before.0.position.offset == 5)
+        run.append(RunEvent(.added(0), at: moment))
+        #expect(run.state(at: moment) == before.0)
+        #expect(run.passages(until: moment) == before.1)
+        #expect(run.currentSet(run.state(at: moment)) == SetPlace(line: 1, set: 1))
+        #expect(Run(workout, events: run.events).state(at: moment + 70) == run.state(at: moment + 70))
+        let session = Session(of: run, until: moment, began: 0, zoneMinutes: 0, weight: nil)
+        #expect(session.results.map(\.name) == ["Squat", "Rest", "Plank"])
+        #expect(session.results.map(\.spent) == [120, 185, 45])
+    }
+
+    @Test("HI-2 PL-6 sets of a line that was never on, its first one left out, are in the session")
+    func neverOn() {
+        var run = Run(Workout(name: "W", steps: [exercise("Squat", sets: 2, rest: 60), exercise("Burpee", sets: 2)]))
+        run.append(RunEvent(.started, at: 0))
+        let second = SetPlace(line: 1, set: 1)
+        run.append(RunEvent(.noted(second, SetEntry(reps: 9, isDone: true), goesOn: true), at: 20))
+        // Two of four are open: now is the first of them.
+        #expect(run.currentSet(run.state(at: 20)) == SetPlace(line: 0, set: 0))
+        let session = Session(of: run, until: 30, began: 0, zoneMinutes: 0, weight: nil)
+        #expect(session.results.map(\.name) == ["Squat", "Burpee"])
+        #expect(session.results[1].sets == [SetResult(reps: 9)])
     }
 
     @Test("HI-4 PL-6 a session has a line's time, its sets and what it counted as; rests by themselves")

@@ -79,7 +79,6 @@ enum DataFile {
                 shared.library.take(imported: records, shared.clocks)
                 state.importProblem = nil
                 shared.tell(counted(Int64(records.count), "record") + " imported")
-                return [.mode(isLight: shared.library.settings.mode == .light)]
             } catch {
                 state.importProblem = "“\(name)” isn’t imported. \(error.description)."
             }

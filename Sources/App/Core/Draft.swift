@@ -32,6 +32,7 @@ extension Shared {
         get { draft?.path == route.draftPath ? draft : nil }
         set {
             guard draft != newValue else { return }
+            replaced.append(StoreRow(key: Draft.key, text: openDraft?.text))
             draft = newValue
             library.unsavedRows.append(StoreRow(key: Draft.key, text: newValue?.text))
         }

@@ -82,8 +82,8 @@ extension Action {
     /// Whether it has to do with all workouts or sessions.
     var needsAll: Bool {
         switch self {
-        case .quickCreate(.createTapped), .routines(.saveTapped), .schedule(.calendarTapped), .account(.exportTapped),
-            .host(.files(.picked)):
+        case .shell(.keptUndone), .quickCreate(.createTapped), .routines(.saveTapped), .schedule(.calendarTapped),
+            .account(.exportTapped), .host(.files(.picked)):
             true
         default: isTold
         }

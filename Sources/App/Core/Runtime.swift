@@ -4,7 +4,8 @@ import Workouts
 /// The app as the host drives it: events in, effects and patches out.
 public struct Runtime {
     private(set) var state: State
-    private var renderer = Renderer<Action>()
+    private(set) var renderer = Renderer<Action>()
+    private var press = Press()
     /// The wake-up that the host was asked for last.
     private var wake: Seconds?
 
@@ -19,7 +20,7 @@ public struct Runtime {
         if case .woke = event { wake = nil }
         var effects: [Effect] = []
         if case .dom(let node, let domEvent) = event {
-            if let action = renderer.action(node: node, event: domEvent) { effects = state.update(action) }
+            if let action = renderer.action(node: node, event: domEvent) { effects = take(action, domEvent, at: node) }
         } else {
             effects = state.update(.host(event))
         }
@@ -30,9 +31,19 @@ public struct Runtime {
         return effects
     }
 
+    private mutating func take(_ action: Action, _ event: DOMEvent, at node: UInt32) -> [Effect] {
+        guard Press.isPress(event) else { return state.update(action) }
+        guard press.takes(event, at: node, state.shared.clocks.monotonic) else { return [] }
+        let before = Press.Outcome(state)
+        let effects = state.update(action)
+        press.ended(before, Press.Outcome(state))
+        return effects
+    }
+
     /// The patch that brings the page to what it should show at this moment.
     public mutating func frame(clocks: Clocks) -> [UInt8] {
         let state = state
+        press.drawn()
         return renderer.render { state.view(at: clocks.monotonic, &$0) }
     }
 

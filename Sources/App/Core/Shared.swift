@@ -32,13 +32,21 @@ struct Shared: Sendable {
     /// A line at the bottom of the screen, with something to undo perhaps.
     var notice: Notice?
     /// Earlier lines whose time isn't over, the latest last.
-    private var covered: [Notice] = []
+    private(set) var covered: [Notice] = []
+    /// What the notice's "Undo" needs isn't on disk yet.
+    var isUndoNew = false
     /// The workout that was just made, for the Workout List to bring into view.
     var freshWorkout: String?
     /// What was typed or turned on a form and not yet confirmed.
     var draft: Draft?
-    /// Workouts that are edited and not yet saved.
-    var workoutDrafts: [Draft] = []
+    /// Workouts that are edited and not yet saved, in this tab or in others.
+    var workoutDrafts: [WorkoutDraft] = []
+    /// The keys of those that another tab has written.
+    var foreignDrafts: Set<String> = []
+    /// Names this tab of the browser, also after a reload.
+    var tab = ""
+    /// Rows of drafts as they were before the action that is being carried out.
+    var replaced: [StoreRow] = []
     /// The session of a run that the person ended before its end, until its end screen is left.
     var endedEarly: String?
     /// A soundtrack that is being rendered to be saved as a file.
@@ -70,9 +78,11 @@ struct Shared: Sendable {
         trail = []
         notice = nil
         covered = []
+        isUndoNew = false
         freshWorkout = nil
         draft = nil
         workoutDrafts = []
+        foreignDrafts = []
         endedEarly = nil
     }
 
@@ -132,6 +142,8 @@ struct Notice: Sendable {
     var undo: Action?
     /// On the monotonic clock.
     var until: Seconds
+    /// For "Undo" after a reload.
+    var kept: KeptUndo?
 
     static let duration: Seconds = 12
     /// Without an "Undo".
@@ -148,10 +160,12 @@ extension Shared {
 
     /// Takes the line away: the one below it shows for the rest of its time.
     mutating func endNotice() {
+        let wasKept = notice?.kept != nil
         notice = nil
         while notice == nil, let next = covered.popLast() {
             if next.until > clocks.monotonic { notice = next }
         }
+        if wasKept { storeUndos() }
     }
 }
 

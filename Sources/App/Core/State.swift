@@ -1,3 +1,5 @@
+import Records
+
 /// Everything the app knows.
 struct State: Sendable {
     var shared: Shared
@@ -27,6 +29,8 @@ struct State: Sendable {
     var account = AccountScreen.State()
     var sync = Sync.State()
     var loading = Loading()
+    /// The settings as the host was last told of them.
+    var shown: Settings?
 
     init(seed: UInt64) {
         shared = Shared(seed: seed)

@@ -10,6 +10,7 @@ extension State {
         }
         var before = shared.route
         var effects = reduce(action)
+        shared.captureUndo()
         if let farewell = shared.farewell { effects += forget(farewell) }
         effects += DailyReminder.look(&reminder, shared)
         // A screen may send on to another. Before the store has been read, none knows what there is to show.
@@ -20,6 +21,18 @@ extension State {
             effects += opened(before)
         }
         find()
+        return effects + showSettings()
+    }
+
+    /// What of the settings is no view's is as they say, whoever has changed them: this tab, another one, another device.
+    private mutating func showSettings() -> [Effect] {
+        guard shared.library.isLoaded else { return [] }
+        let settings = shared.library.settings
+        var effects: [Effect] = []
+        if shown?.mode != settings.mode { effects.append(.mode(isLight: settings.mode == .light)) }
+        if let shown, shown.volume != settings.volume { effects.append(.audio(.volume(settings.volume))) }
+        if let shown, shown.sound != settings.sound { effects.append(.audio(.mix(settings.sound == .mixed))) }
+        shown = settings
         return effects
     }
 
@@ -40,6 +53,7 @@ extension State {
         switch action {
         case .host(let event): receive(event)
         case .shell(.undoTapped): undo()
+        case .shell(.keptUndone(let kept)): takeBack(kept)
         case .shell(let action): Shell.update(&shell, &shared, action)
         case .quickCreate(let action): QuickCreate.update(&quickCreate, &shared, action)
         case .timeMenu(let action): TimeMenu.update(&timeMenu, &shared, action)
@@ -81,7 +95,7 @@ extension State {
         shared.account = AccountState(owesLogOut: farewell == .loggedOut)
         shared.library.unsavedRows.append(accountRow)
         effects += shared.library.takeChanges(shared.clocks)
-        effects += [.voices(.forget), .map(.forget), .mode(isLight: false)]
+        effects.append(.map(.forget))
         if farewell == .loggedOut { effects += AccountScreen.tellLogOut(&account, &shared) }
         return effects + shared.replace(with: .account(.start))
     }
@@ -96,6 +110,7 @@ extension State {
         loading = Loading()
         sync = Sync.State(lock: sync.lock)
         shared.forgetPerson()
+        shown = nil
         return effects + [.map(.close), .events(.close)]
     }
 
@@ -136,6 +151,10 @@ extension State {
         case .unread(let token) where sync.lock == .reading(token: token):
             Sync.takeUp(&sync, shared, nil)
             return []
+        case .read(let rows, let token) where token == run.reading?.token:
+            return RunScreen.read(&run, &shared, rows, token)
+        case .unread(let token) where token == run.reading?.token:
+            return RunScreen.read(&run, &shared, [], token)
         case .read(let rows, let token):
             // Those that are damaged are told of whoever asked.
             let values = shared.library.intact(rows)
@@ -180,8 +199,8 @@ extension State {
         Sync.loaded(&sync, rows)
         shared.draft = rows.first { $0.key == Draft.key }.flatMap { $0.text.flatMap { Draft(text: $0) } }
         shared.readWorkoutDrafts(rows)
-        var effects: [Effect] = [.mode(isLight: shared.library.settings.mode == .light)]
-        effects += RunScreen.loaded(&run, &shared)
+        shared.restoreUndos(rows)
+        var effects = RunScreen.loaded(&run, &shared)
         if !loading.isReopening { effects += AccountScreen.tellLogOut(&account, &shared) }
         effects += AccountScreen.loaded(&account, &shared, isRunning: run.waiting != nil)
         return shared.route.needsAll ? effects : effects + opened(shared.route)
@@ -195,7 +214,19 @@ extension State {
     private mutating func undo() -> [Effect] {
         let undo = shared.notice?.undo
         shared.endNotice()
-        return undo.map { reduce($0) } ?? []
+        return undo.map { $0.needsAll ? update($0) : reduce($0) } ?? []
+    }
+
+    /// Undoes what was done before a reload.
+    private mutating func takeBack(_ kept: KeptUndo) -> [Effect] {
+        shared.library.revert(kept.rows, shared.clocks)
+        var effects = merged()
+        if shared.takeDrafts(kept.rows) {
+            editor = WorkoutEditor.State()
+            effects += opened(shared.route)
+        }
+        if let id = kept.run { effects += RunScreen.update(&run, &shared, .openRunChosen(id)) }
+        return effects
     }
 
     /// The next moment of the monotonic clock at which something changes by itself: a second of a run, a notice that
@@ -270,6 +301,7 @@ extension State {
             shared.isOnline = start.isOnline
             shared.isReturn = start.isReturn
             shared.origin = start.origin
+            shared.tab = start.tab
             shared.can = start.can
             shared.catalogueAddresses = start.catalogue
             shared.map = start.map
@@ -284,7 +316,7 @@ extension State {
             return AccountScreen.received(&account, &shared, event) + Sync.received(&sync, &shared, event)
         case .navigated(let path):
             if RunScreen.keeps(run, shared) { return RunScreen.update(&run, &shared, .leftByBrowser) }
-            let effects = shared.route == .run ? RunScreen.wentElsewhere(&run) : []
+            let effects = shared.route == .run ? RunScreen.wentElsewhere(&run, shared) : []
             shared.follow(Route(path: path))
             return effects
         case .files where shared.route == .profile:
@@ -359,6 +391,7 @@ extension State {
         } else {
             shared.library.merge(message.rows)
         }
+        shared.hear(message.rows)
         return merged() + AccountScreen.merged(&shared, message.rows)
     }
 
@@ -370,7 +403,8 @@ extension State {
     /// Records came from elsewhere: screens that show them have to look again.
     private mutating func merged() -> [Effect] {
         WorkoutList.merged(&workoutList, shared)
-        WorkoutScreen.merged(&workout, shared)
+        WorkoutScreen.merged(&workout, &shared)
+        TimeMenu.merged(&timeMenu, &shared)
         HistoryScreen.merged(&history, shared)
         EditWorkoutsScreen.merged(&editWorkouts, shared)
         WorkoutEditor.merged(&editor, &shared)
@@ -381,7 +415,13 @@ extension State {
     /// workout never delays the frame that shows what was done to it.
     mutating func settle() -> [Effect] {
         shared.shelf.take(own: shared.library.exercises)
-        let effects = shared.library.takeChanges(shared.clocks)
+        var effects = shared.draftsToTell()
+        effects += shared.library.takeChanges(shared.clocks)
+        // What was changed is stamped now.
+        if shared.isUndoNew {
+            shared.storeUndo()
+            effects += shared.library.takeChanges(shared.clocks)
+        }
         return effects + Sync.settled(&sync, &shared)
     }
 

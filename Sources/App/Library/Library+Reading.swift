@@ -11,18 +11,16 @@ extension Library {
     mutating func load(_ rows: [StoreRow], node: UInt64) {
         ledger.clock = HybridLogicalClock(node: node)
         epoch = rows.first { $0.key == Library.epochKey }?.text ?? ""
-        var logs: [String: [StoreRow]] = [:]
-        var routes: [String: [StoreRow]] = [:]
-        for row in rows {
-            if let run = Library.run(of: row.key, "log") { logs[run, default: []].append(row) }
-            if let run = Library.run(of: row.key, "route") { routes[run, default: []].append(row) }
-        }
         add(rows)
-        for index in openRuns.indices {
-            readLog(logs[openRuns[index].id] ?? [], of: index)
-            readRoute(routes[openRuns[index].id] ?? [], of: index)
-        }
+        for index in openRuns.indices { read(rows, of: index) }
         isLoaded = true
+    }
+
+    /// Reads a run's log and way from among rows. O(rows).
+    mutating func read(_ rows: [StoreRow], of index: Int) {
+        let id = openRuns[index].id
+        readLog(rows.filter { Library.run(of: $0.key, "log") == id }, of: index)
+        readRoute(rows.filter { Library.run(of: $0.key, "route") == id }, of: index)
     }
 
     /// Takes in rows of the store, as they stand there. What is here already is newer.
@@ -86,6 +84,7 @@ extension Library {
         var sessionIDs: Set<String> = []
         var wayIDs: Set<String> = []
         var exerciseIDs: Set<String> = []
+        var endedRuns: Set<String> = []
         for record in records {
             ledger.put(record)
             // Stamps that come after it have to be later.
@@ -96,8 +95,11 @@ extension Library {
             // A way has the id of its session.
             if key.collection == StoredRoute.collection { wayIDs.insert(key.id) }
             if key.collection == StoredExercise.collection { exerciseIDs.insert(key.id) }
+            // In another tab.
+            if key.collection == StoredRun.collection, record.record.isDeleted { endedRuns.insert(key.id) }
         }
         forget(workouts: workoutIDs)
+        openRuns.removeAll { endedRuns.contains($0.id) }
         if !sessionIDs.isEmpty { sessions.removeAll { sessionIDs.contains($0.id) } }
         if !exerciseIDs.isEmpty { exercises.removeAll { exerciseIDs.contains($0.id) } }
         for record in records { read(record.record) }

@@ -89,6 +89,52 @@ extension Library {
         }
     }
 
+    /// Asks for the runs as they stand on disk, where another tab may have changed them.
+    mutating func scanRuns() -> (effect: Effect, token: Int32) {
+        let token = ledger.nextToken()
+        let ranges = ["log", "route", StoredRun.collection].map { StoreRange(from: $0 + "/", to: $0 + "0") }
+        return (.store(.scan(ranges, token: token)), token)
+    }
+
+    /// Takes the runs that aren't over as they stand on disk. What was done to one here and isn't there yet stays.
+    mutating func reread(runs rows: [StoreRow]) {
+        var records: [DeviceRecord] = []
+        for row in rows {
+            guard let other = try? record(of: row), other.record.key.collection == StoredRun.collection else {
+                continue
+            }
+            records.append(ledger.record(other.record.key).merging(other))
+        }
+        records.removeAll { isDirty(run: $0.record.key.id) }
+        take(records)
+        for record in records {
+            guard let index = openRuns.firstIndex(where: { $0.id == record.record.key.id }) else { continue }
+            openRuns[index] = OpenRun(stored: openRuns[index].stored)
+            read(rows, of: index)
+        }
+    }
+
+    /// Whether there is something of a run that the store hasn't been given.
+    private func isDirty(run id: String) -> Bool {
+        unsaved.contains(.run(id)) || untold.contains(RecordKey(StoredRun.collection, id))
+            || unsavedRows.contains { $0.key.utf8.starts(with: LogEntry.prefix(of: id).utf8) }
+    }
+
+    /// Another tab goes on with a run: what isn't on disk of it must not get there any more.
+    mutating func forgetUnsaved(of run: String) {
+        unsavedRows.removeAll { row in
+            [LogEntry.prefix(of: run), "\(StoredRoute.rowPrefix)\(run)/"].contains {
+                row.key.utf8.starts(with: $0.utf8)
+            }
+        }
+        unsaved.removeAll { $0 == .run(run) }
+    }
+
+    /// Whether the store has been given, and has answered, all that there is for it.
+    var isHandedOver: Bool {
+        !isReplacing && unsaved.isEmpty && unsavedRows.isEmpty && untold.isEmpty && ledger.inFlight.isEmpty
+    }
+
     mutating func keep(run id: String, forLater: Bool) {
         guard let index = openRuns.firstIndex(where: { $0.id == id }) else { return }
         openRuns[index].stored.isKeptForLater = forLater

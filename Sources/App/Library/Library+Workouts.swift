@@ -18,6 +18,26 @@ extension Library {
         return "Workout \(number)"
     }
 
+    /// A name for a copy of what is called so: "… copy", "… copy 2". O(n) for each that is taken.
+    func copyName(of name: String) -> String {
+        var suffix = " copy"
+        var number = 1
+        while workouts.contains(where: { $0.value.name == NameRule.name(name, followedBy: suffix) }) {
+            number += 1
+            suffix = " copy \(number)"
+        }
+        return NameRule.name(name, followedBy: suffix)
+    }
+
+    /// Calls a workout otherwise that came back, and whose name another one has got meanwhile.
+    mutating func freeName(of id: String) {
+        guard let name = workout(id)?.name, workouts.contains(where: { $0.id != id && $0.value.name == name }) else {
+            return
+        }
+        let free = Library.number(inName: name) == nil ? copyName(of: name) : nextWorkoutName
+        change(workout: id) { $0.name = free }
+    }
+
     /// N of "Workout N", spelt as we spell it.
     private static func number(inName name: String) -> Int? {
         let prefix = Array("Workout ".utf8)
@@ -48,6 +68,12 @@ extension Library {
         workouts.insert(entry, at: index)
         orders.insert(order, at: index)
         changed(.workout(entry.id))
+    }
+
+    /// Takes a deletion back.
+    mutating func restore(_ entry: Entry<Workout>, at index: Int) {
+        insert(entry, at: index)
+        freeName(of: entry.id)
     }
 
     /// Changes a workout in place; does nothing if it is gone.

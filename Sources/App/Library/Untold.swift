@@ -14,5 +14,7 @@ struct Untold: Sendable {
         if isCorrection { corrections.insert(key.text) }
     }
 
+    func contains(_ key: RecordKey) -> Bool { known.contains(key.text) }
+
     func isCorrection(_ key: RecordKey) -> Bool { corrections.contains(key.text) }
 }

@@ -86,19 +86,40 @@ extension RunScreen {
     }
 
     /// In the device's own voice: numbers are never the same twice, and recordings of them would fill its store. Once the next
-    /// step's name is over.
+    /// step's name is over, and what is being told before it.
     private static func say(_ text: String, _ state: inout State, _ shared: Shared) -> [Effect] {
-        guard shared.can.speech, let run = state.active else { return [] }
-        state.outing?.announcement = (text, state.sound.endOfVoices(run))
+        guard shared.can.speech, let end = state.active.map({ state.sound.endOfVoices($0) }) else { return [] }
+        state.outing?.announcements.add(text, notBefore: end)
         return announce(&state)
     }
 
     /// Says what is due.
     static func announce(_ state: inout State) -> [Effect] {
-        guard let run = state.active, let (text, moment) = state.outing?.announcement, moment <= run.now else {
-            return []
-        }
-        state.outing?.announcement = nil
+        guard let now = state.active?.now, let text = state.outing?.announcements.next(now) else { return [] }
         return [.audio(.speak(text))]
     }
+}
+
+/// What is to be told, one after the other: a device that is told to speak falls silent of what it is saying.
+struct Announcements: Sendable {
+    private var waiting: [(text: String, at: Seconds)] = []
+    /// On the run's clock: when the last of them is about over.
+    private var end = Seconds.zero
+
+    /// When there is something to say again.
+    var due: Seconds? { waiting.first?.at }
+
+    mutating func add(_ text: String, notBefore moment: Seconds) {
+        let at = max(moment, end)
+        waiting.append((text, at))
+        end = at + Announcements.length(of: text)
+    }
+
+    mutating func next(_ now: Seconds) -> String? {
+        guard let due, due <= now else { return nil }
+        return waiting.removeFirst().text
+    }
+
+    /// About how long a device speaks: rather too long than too short.
+    private static func length(of text: String) -> Seconds { Seconds(1 + Double(text.utf8.count) * 0.1) }
 }

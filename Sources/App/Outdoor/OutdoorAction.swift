@@ -17,7 +17,7 @@ extension RunScreen {
     static func update(_ state: inout State, _ shared: inout Shared, _ action: OutdoorAction) -> [Effect] {
         switch action {
         case .labelTyped(let text): rename(text, &state, &shared)
-        case .labelLeft: state.outing?.label = nil
+        case .labelLeft: commitLabel(&state, &shared)
         case .centreTapped:
             state.outing?.map = .open
             return [.map(.follow(true))]
@@ -36,15 +36,33 @@ extension RunScreen {
         return []
     }
 
-    /// The label holds at once, here and in the Workout List; one that can't be stands in the field with the reason.
+    /// The label shows at once; one that can't be stands in the field with the reason. Until the field is left it is a draft.
     private static func rename(_ text: String, _ state: inout State, _ shared: inout Shared) {
-        guard let run = state.active else { return }
+        guard let id = state.active?.id else { return }
         state.outing?.label = text
-        guard NameRule.problem(text) == nil else { return }
-        let name = NameRule.trimmed(text)
-        state.active?.rename(name)
-        guard let plan = state.active?.plan else { return }
-        shared.library.change(run: run.id, workout: plan)
-        if let source = state.outing?.source { shared.library.change(workout: source) { $0.name = name } }
+        shared.keepDraft(labelName(of: id), text)
+        if NameRule.problem(text) == nil { state.active?.rename(NameRule.trimmed(text)) }
     }
+
+    /// The label holds, here and in the Workout List.
+    static func commitLabel(_ state: inout State, _ shared: inout Shared) {
+        guard state.outing?.label != nil, let plan = state.active?.plan, let id = state.active?.id else { return }
+        state.outing?.label = nil
+        shared.discardDraft()
+        guard shared.library.openRun(id)?.stored.workout.name != plan.name else { return }
+        shared.library.change(run: id, workout: plan)
+        if let source = state.outing?.source { shared.library.change(workout: source) { $0.name = plan.name } }
+    }
+
+    /// A label that was being typed when the app was closed.
+    static func restoreLabel(_ state: inout State, _ shared: Shared) {
+        guard let id = state.active?.id, shared.draft?.path == Route.run.path,
+            let text = shared.draft?[labelName(of: id)]
+        else { return }
+        state.outing?.label = text
+        if NameRule.problem(text) == nil { state.active?.rename(NameRule.trimmed(text)) }
+    }
+
+    /// How the draft calls a run's label.
+    private static func labelName(of run: String) -> String { "label " + run }
 }

@@ -31,8 +31,7 @@ struct Outing: Sendable {
     /// How many points the store has, or was told to write.
     var stored = 0
     var map = MapState.open
-    /// What is to be said, and from when on, on the run's clock.
-    var announcement: (text: String, at: Seconds)?
+    var announcements = Announcements()
     /// What stands in the label's field while it is being typed.
     var label: String?
     /// The black view that saves the battery.

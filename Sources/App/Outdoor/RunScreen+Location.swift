@@ -20,6 +20,7 @@ extension RunScreen {
     /// Takes up the way of a run that was left or interrupted.
     static func takeUp(_ open: OpenRun, _ state: inout State, _ shared: Shared) -> [Effect] {
         state.outing = nil
+        defer { restoreLabel(&state, shared) }
         guard let run = state.active, run.tracksLocation else { return [] }
         var outing = Outing(
             source: open.stored.source, run.plan, weight: shared.weight, shared.library.settings.units)
@@ -51,31 +52,35 @@ extension RunScreen {
     }
 
     static func located(_ state: inout State, _ shared: inout Shared, _ event: LocationEvent) -> [Effect] {
-        guard state.outing != nil, let run = state.active, !run.isFrozen else { return [] }
+        guard state.outing != nil, state.active?.isFrozen == false else { return [] }
         switch event {
         case .refused: state.outing?.refused()
         case .unavailable: state.outing?.lost()
         case .fix(let fix):
-            guard let point = state.outing?.read(fix, now: run.now, wall: shared.clocks.wall) else { return [] }
-            let effects = run.state.phase == .ready ? [] : add(point, &state, &shared)
+            guard let now = state.active?.now,
+                let point = state.outing?.read(fix, now: now, wall: shared.clocks.wall)
+            else { return [] }
+            let effects = state.active?.state.phase == .ready ? [] : add(point, &state, &shared)
             return effects + RunMap.person(state.outing)
         }
         return []
     }
 
-    /// The way goes on to a point: steps may have ended before it.
+    /// The way goes on to a point: steps may have ended before it. The run is changed where it stands: a second hold on it would make
+    /// each fix a copy of all that were before.
     private static func add(_ point: TrackPoint, _ state: inout State, _ shared: inout Shared) -> [Effect] {
-        guard var run = state.active else { return [] }
+        guard let id = state.active?.id, let last = state.active?.run.events.last?.moment,
+            let step = state.active?.state.position.step
+        else { return [] }
         var point = point
         // As the store keeps it, so that a run that is taken up again is the very same.
-        point.moment = max(point.moment, run.run.events.last?.moment ?? .zero).roundedUpToMilliseconds
-        guard let point = shared.library.locate(run: run.id, point), let route = shared.library.openRun(run.id)?.route
-        else { return [] }
+        point.moment = max(point.moment, last).roundedUpToMilliseconds
+        guard let point = shared.library.locate(run: id, point), let route = shared.library.openRun(id)?.route else {
+            return []
+        }
         let splits = state.outing?.splits.done.count ?? 0
         state.outing?.take(point, route)
-        let step = run.state.position.step
-        let since = run.locate(point)
-        state.active = run
+        guard let since = state.active?.locate(point), let run = state.active else { return [] }
         var effects: [Effect] = []
         if run.state.position.step != step {
             effects += state.sound.arrived(at: since, run, shared)

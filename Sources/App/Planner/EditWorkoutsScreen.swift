@@ -54,7 +54,7 @@ enum EditWorkoutsScreen {
         case .deleteCancelled: state.doomed = nil
         case .deleteConfirmed: return delete(&state, &shared)
         case .restored(let entry, let index):
-            shared.library.insert(entry, at: index)
+            shared.library.restore(entry, at: index)
             state.numbers = Schedule.nameNumbers(shared.library.workouts)
         case .doneTapped: return shared.leave(to: .profile)
         }

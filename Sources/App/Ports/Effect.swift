@@ -41,6 +41,8 @@ public enum StoreCommand: Equatable, Sendable {
     /// Read the rows with these keys, as they are after the writes asked for before. Answered by `StoreEvent.read` or
     /// `.unread` with the same token.
     case read([String], token: Int32)
+    /// The same for all rows whose keys lie in these ranges.
+    case scan([StoreRange], token: Int32)
     /// Write all rows or none, durably; none if another tab has emptied the store since it was loaded here, so that its row
     /// `epoch` (`Library.epochKey`) isn't the one that was loaded. Answered by `.written` or `.failed` with the same token.
     case write([StoreRow], token: Int32)
@@ -178,9 +180,13 @@ public enum HistoryCommand: Equatable, Sendable {
 }
 
 public enum TabsCommand: Equatable, Sendable {
-    /// Ask for the right to run and to sound, which one tab of this browser has at a time.
+    /// Ask for the right to run and to sound, which one tab of this browser has at a time. `steal`: whoever has it is asked to
+    /// give it, and loses it if they don't answer.
     case acquireRun(steal: Bool)
+    /// Let go of it, or wait for it no longer.
     case releaseRun
+    /// All that this tab knows of the run is on disk: the tab that asked for it may have it.
+    case giveRun
     /// Ask for the right to sync, which one tab of this browser has at a time, until it closes. Answered when it is free.
     case acquireSync
     /// Tell the other tabs. They get it as `TabsEvent.received`.

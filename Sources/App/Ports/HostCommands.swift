@@ -34,6 +34,7 @@ public struct HostCommands: Sendable {
         case .history(.visit(let address)): add("history.visit") { $0.field("address", address) }
         case .tabs(.acquireRun(let steal)): add("tabs.acquireRun") { $0.field("steal", steal) }
         case .tabs(.releaseRun): add("tabs.releaseRun")
+        case .tabs(.giveRun): add("tabs.giveRun")
         case .tabs(.acquireSync): add("tabs.acquireSync")
         case .tabs(.broadcast(let text)): add("tabs.broadcast") { $0.field("text", text) }
         case .notify(let command): append(command)
@@ -61,15 +62,13 @@ public struct HostCommands: Sendable {
         switch command {
         case .load(let ranges, let limit):
             add("store.load") {
-                $0.array("ranges") {
-                    for range in ranges {
-                        $0.array {
-                            $0.string(range.from)
-                            $0.string(range.to)
-                        }
-                    }
-                }
+                $0.ranges(ranges)
                 $0.field("limit", limit)
+            }
+        case .scan(let ranges, let token):
+            add("store.scan") {
+                $0.ranges(ranges)
+                $0.field("token", token)
             }
         case .read(let keys, let token):
             add("store.read") {
@@ -91,6 +90,8 @@ public struct HostCommands: Sendable {
                     }
                 }
             }
+            // A sign of life is worth no wait for the disk: it outlives the program's death, if not the battery's.
+            if rows.allSatisfy({ LogEntry.isSignOfLife($0.key) }) { $0.field("isBrief", true) }
             $0.field("token", token)
         }
     }
@@ -287,5 +288,18 @@ extension JSONWriter {
     fileprivate mutating func position(_ position: MapPosition) {
         field("latitude", position.latitude)
         field("longitude", position.longitude)
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func ranges(_ ranges: [StoreRange]) {
+        array("ranges") {
+            for range in ranges {
+                $0.array {
+                    $0.string(range.from)
+                    $0.string(range.to)
+                }
+            }
+        }
     }
 }

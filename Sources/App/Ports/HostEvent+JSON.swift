@@ -46,6 +46,9 @@ extension HostEvent {
         case "voices.failed": self = .voices(.failed(phrase: try fields.string("phrase")))
         case "navigated": self = .navigated(path: try fields.string("path"))
         case "tabs.runAcquired": self = .tabs(.runAcquired)
+        case "tabs.runStolen": self = .tabs(.runStolen)
+        case "tabs.runFreed": self = .tabs(.runFreed)
+        case "tabs.runWanted": self = .tabs(.runWanted)
         case "tabs.runHeldElsewhere": self = .tabs(.runHeldElsewhere)
         case "tabs.runTaken": self = .tabs(.runTaken)
         case "tabs.syncAcquired": self = .tabs(.syncAcquired)
@@ -139,7 +142,8 @@ private struct Fields {
             language: try string("language"), userAgent: tree["userAgent"]?.string ?? "", can: can,
             catalogue: (tree["catalogue"]?.array ?? []).compactMap { $0.string },
             map: MapSource(
-                tiles: tree["map"]?["tiles"]?.string, attribution: tree["map"]?["attribution"]?.string ?? ""))
+                tiles: tree["map"]?["tiles"]?.string, attribution: tree["map"]?["attribution"]?.string ?? ""),
+            tab: tree["tab"]?.string ?? "")
     }
 
     func answer(_ body: [UInt8]) throws(HostEventError) -> HTTPAnswer {
@@ -210,6 +214,7 @@ private struct Fields {
         event.isChecked = tree["checked"]?.bool ?? false
         event.key = tree["key"]?.string ?? ""
         event.isShiftDown = tree["shift"]?.bool ?? false
+        event.count = Int32(clamping: tree["count"]?.integer ?? 0)
         event.x = tree["x"]?.double ?? 0
         event.y = tree["y"]?.double ?? 0
         event.pointerKind = UInt8(clamping: tree["pointer"]?.integer ?? 0)

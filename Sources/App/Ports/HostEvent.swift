@@ -67,11 +67,13 @@ public struct Start: Equatable, Sendable {
     public var catalogue: [String]
     /// What the server has maps of.
     public var map: MapSource
+    /// Names the tab of the browser, also after a reload; empty where none can be told from another.
+    public var tab: String
 
     public init(
         path: String, origin: String = "", isReturn: Bool = false, viewport: Viewport, isOnline: Bool, language: String,
         userAgent: String = "",
-        can: Capabilities, catalogue: [String] = [], map: MapSource = MapSource()
+        can: Capabilities, catalogue: [String] = [], map: MapSource = MapSource(), tab: String = ""
     ) {
         self.path = path
         self.origin = origin
@@ -83,6 +85,7 @@ public struct Start: Equatable, Sendable {
         self.can = can
         self.catalogue = catalogue
         self.map = map
+        self.tab = tab
     }
 }
 
@@ -163,10 +166,17 @@ public enum VoiceEvent: Equatable, Sendable {
 }
 
 public enum TabsEvent: Equatable, Sendable {
+    /// This tab may run and sound. If another did, that was asked to put down all that it knew, and has.
     case runAcquired
-    /// Another tab has the run.
+    /// The same, but the other tab didn't answer: it is suspended, perhaps.
+    case runStolen
+    /// The same, after this tab has waited: the other one has let go, or is gone.
+    case runFreed
+    /// Another tab has the run. This one waits until that lets go.
     case runHeldElsewhere
-    /// Another tab took it over.
+    /// Another tab asks for it. Answered by `giveRun`.
+    case runWanted
+    /// Another tab took it over. This one waits until that lets go.
     case runTaken
     case syncAcquired
     case received(String)

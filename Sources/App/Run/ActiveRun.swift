@@ -11,6 +11,8 @@ struct ActiveRun: Sendable {
     let began: Seconds
     let zoneMinutes: Int32
     private(set) var rounds: Rounds
+    /// Counts the times that its steps became others than they were: by hand what is to come is laid anew.
+    private(set) var layout: Int32 = 0
     /// How many rows its log has.
     private(set) var logged: Int32
     /// Counts the times that the state changed otherwise than by running on. A bar's animation belongs to one of them.
@@ -19,6 +21,8 @@ struct ActiveRun: Sendable {
     private(set) var anchor: Seconds
     /// On the run's clock: when a sign of life was last put on disk.
     var lastAlive = Seconds.zero
+    /// The same of the last piece of its way.
+    var lastPiece = Seconds.zero
     /// It waits for the person to say how to go on after a crash; its clock stands.
     var isFrozen = false
     private(set) var isHidden = false
@@ -34,8 +38,10 @@ struct ActiveRun: Sendable {
         rounds = Rounds(run.workout.steps)
         logged = Int32(open.log.count)
         lastAlive = clock.now
+        lastPiece = clock.now
         anchor = clock.now
-        step = state.position.step
+        // Where it was last seen: what its clock has passed since is taken note of as time is.
+        step = run.state(at: open.last?.moment ?? .zero).position.step
     }
 
     /// The same run on another clock.
@@ -43,6 +49,7 @@ struct ActiveRun: Sendable {
         var run = self
         run.clock = clock
         run.lastAlive = clock.now
+        run.lastPiece = clock.now
         run.beginEpoch()
         return run
     }
@@ -87,7 +94,12 @@ struct ActiveRun: Sendable {
     /// Adds an event now, to the run and to its log on disk.
     mutating func append(_ kind: RunEvent.Kind, at moment: Seconds? = nil, _ shared: inout Shared) {
         let event = RunEvent(kind, at: moment ?? now)
+        let steps = run.workout.steps
         run.append(event)
+        if run.performance.isByHand, run.workout.steps != steps {
+            layout += 1
+            rounds = Rounds(run.workout.steps)
+        }
         beginEpoch()
         shared.library.log(LogEntry(kind, at: event.moment, wall: shared.clocks.wall), number: logged, of: id)
         logged += 1
@@ -105,14 +117,6 @@ struct ActiveRun: Sendable {
 
     /// The run is called otherwise; nothing else of it changes.
     mutating func rename(_ name: String) { run.rename(name) }
-
-    /// The same log on another plan.
-    mutating func replan(_ plan: Workout) {
-        run = Run(plan, events: run.events)
-        rounds = Rounds(run.workout.steps)
-        beginEpoch()
-        step = state.position.step
-    }
 
     /// What is left of the current step; nil where only a person or a place ends it.
     func remaining(_ state: RunState) -> Seconds? {

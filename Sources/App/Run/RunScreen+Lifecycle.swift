@@ -4,51 +4,10 @@ import Workouts
 // From Play to the end screen, and everything that may come between.
 
 extension RunScreen {
-    /// Asks for the right to run. A browser without locks gives it to every tab.
-    static func acquire(_ state: inout State, _ shared: Shared, _ waiting: Waiting) -> [Effect] {
-        state.waiting = waiting
-        // Sound is allowed to a tap only, so it is asked for before the answer comes.
-        let effects: [Effect] = waiting.isRecovery ? [] : [.audio(.unlock)]
-        return effects + [.tabs(.acquireRun(steal: false))]
-    }
-
-    static func tabs(_ state: inout State, _ shared: inout Shared, _ event: TabsEvent) -> [Effect] {
-        switch event {
-        case .runAcquired:
-            state.isElsewhere = false
-            return begin(&state, &shared)
-        case .runHeldElsewhere:
-            state.isElsewhere = true
-            return shared.route == .run ? [] : shared.open(.run)
-        case .runTaken:
-            guard let run = state.active else { return [] }
-            // The other tab goes on from the log; this one must not write to it any more.
-            let effects = state.sound.stop(run) + endOuting(&state)
-            state.waiting = .recover(run: run.id)
-            state.active = nil
-            state.question = nil
-            state.isElsewhere = true
-            return effects + [.wakeLock(false)]
-        case .received, .syncAcquired:
-            return []
+    static func start(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] {
+        guard let workout = shared.library.workout(id), !workout.steps.isEmpty else {
+            return [.tabs(.releaseRun)] + (shared.route == .run ? shared.leave() : [])
         }
-    }
-
-    private static func begin(_ state: inout State, _ shared: inout Shared) -> [Effect] {
-        defer { state.waiting = nil }
-        switch state.waiting {
-        case .start(let id): return start(&state, &shared, id)
-        case .open(let id):
-            let effects = take(&state, &shared, id)
-            shared.library.keep(run: id, forLater: false)
-            return effects
-        case .recover(let id): return recover(&state, &shared, id)
-        case nil: return []
-        }
-    }
-
-    private static func start(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] {
-        guard let workout = shared.library.workout(id), !workout.steps.isEmpty else { return [.tabs(.releaseRun)] }
         if workout.willTrackLocation, !workout.isByHand { return preview(&state, &shared, id, workout) }
         let clocks = shared.clocks
         let stored = StoredRun(
@@ -70,14 +29,16 @@ extension RunScreen {
         return run.plan.steps.dictionary.contains { $0.exercise != nil } ? shared.wantExercises() : []
     }
 
-    /// Makes a stored run the active one, standing where it was last known to stand. A paused one stays paused; its clock went on,
-    /// so that every moment of the run has its time of day.
-    private static func take(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] {
-        guard let open = shared.library.openRun(id) else { return [.tabs(.releaseRun)] }
+    /// Makes a stored run the active one.
+    ///
+    /// - Parameter goesOn: It went on in another tab; else it stands where it was last known to stand. A paused one stays paused, and
+    ///   its clock went on, so that every moment of the run has its time of day.
+    static func take(_ open: OpenRun, goesOn: Bool = false, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         let clocks = shared.clocks
-        var run = ActiveRun(open, clock: open.clock(clocks))
+        var run = ActiveRun(open, clock: open.clock(clocks, hasGoneOn: goesOn))
         if run.state.phase == .paused { run = run.restarted(open.clock(clocks, hasGoneOn: true)) }
         state.active = run
+        state.question = nil
         state.scrollTop = 0
         state.sound.forgetFailures()
         let effects =
@@ -86,24 +47,20 @@ extension RunScreen {
         switch shared.route {
         case .run: return effects
         // It had been stopped.
-        case .finished(id): return effects + shared.replace(with: .run)
+        case .finished(open.id): return effects + shared.replace(with: .run)
         default: return effects + shared.open(.run)
         }
     }
 
     /// The store was read: a run that was in progress comes before everything else (EN-7, SH-2).
     static func loaded(_ state: inout State, _ shared: inout Shared) -> [Effect] {
-        state.readiesAt = shared.clocks.monotonic + 2
-        guard let open = shared.library.openRuns.first(where: { !$0.stored.isKeptForLater }) else { return [] }
-        return acquire(&state, shared, .recover(run: open.id))
+        state.readiesAt = shared.clocks.monotonic + readiesAfter
+        guard let open = shared.library.runInProgress else { return [] }
+        return acquire(&state, &shared, .recover(run: open.id))
     }
 
-    private static func recover(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] {
-        guard let open = shared.library.openRun(id) else {
-            return [.tabs(.releaseRun)] + shared.replace(with: .workouts)
-        }
-        let phase = open.lastState.phase
-        if phase == .paused { return take(&state, &shared, id) }
+    /// Asks how a run goes on that was in progress when its tab was closed.
+    static func recover(_ open: OpenRun, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         // The clock stands where the app was last seen alive, until the person has said how to go on.
         state.active = ActiveRun(open, clock: open.clock(shared.clocks))
         state.active?.isFrozen = true
@@ -159,7 +116,7 @@ extension RunScreen {
         _ = shared.library.remove(session: run.id)
         shared.library.restore(run)
         state.finishing = nil
-        return acquire(&state, shared, .open(run: run.id))
+        return acquire(&state, &shared, .open(run: run.id))
     }
 
     /// Whether a run is on the screen that the browser's Back must not just leave.
@@ -168,15 +125,17 @@ extension RunScreen {
         return run.state.phase != .ready
     }
 
-    /// The person went elsewhere before they pressed Start.
-    static func wentElsewhere(_ state: inout State) -> [Effect] { left(&state) }
+    /// The person went elsewhere: before they pressed Start, or while another tab has the run.
+    static func wentElsewhere(_ state: inout State, _ shared: Shared) -> [Effect] {
+        state.isElsewhere ? endWait(&state) : left(&state, shared)
+    }
 
     /// Pauses, and asks what shall become of the run.
     static func askToLeave(_ state: inout State, _ shared: inout Shared, byBrowser: Bool) -> [Effect] {
         // The browser has already left the address: it is put back.
         var effects: [Effect] = byBrowser ? [.history(.push(path: Route.run.path))] : []
         guard let run = state.active, state.question == nil else { return effects }
-        if run.state.phase == .ready { return left(&state) + shared.leave() }
+        if run.state.phase == .ready { return left(&state, shared) + shared.leave() }
         if run.state.phase == .running { effects += append(.paused, &state, &shared) }
         state.question = .leave
         return effects
@@ -184,30 +143,43 @@ extension RunScreen {
 
     static func discard(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let run = state.active else { return [] }
+        shared.discardDraft()
         _ = shared.library.end(run: run.id)
-        return left(&state) + shared.replace(with: .workouts)
+        return left(&state, shared) + shared.replace(with: .workouts)
     }
 
     static func keepForLater(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let run = state.active else { return [] }
+        commitLabel(&state, &shared)
         storeRoute(&state, &shared)
         shared.library.keep(run: run.id, forLater: true)
-        return left(&state) + shared.replace(with: .workouts)
+        return left(&state, shared) + shared.replace(with: .workouts)
     }
 
-    /// Everything leaves the device: a run is not kept, nor what was rendered of it.
+    /// Everything leaves the device: a run is not kept, nor what was rendered of it, nor recordings of names.
     static func abandoned(_ state: inout State, _ shared: inout Shared) -> [Effect] {
-        left(&state) + cancelDownload(&shared)
+        let effects = left(&state, shared) + cancelDownload(&shared) + [.voices(.forget)]
+        // The host has none of them any more: they are fetched again, and defined anew.
+        let token = state.sound.nextToken
+        state.sound = RunSound()
+        state.sound.nextToken = token
+        state.readiesAt = shared.clocks.monotonic + readiesAfter
+        return effects
     }
 
-    private static func left(_ state: inout State) -> [Effect] {
+    /// How long after the app has opened what every run needs is made ready.
+    private static let readiesAfter: Seconds = 2
+
+    private static func left(_ state: inout State, _ shared: Shared) -> [Effect] {
+        guard state.active != nil else { return [] }
+        return putDown(&state) + part(.releaseRun, &state, shared)
+    }
+
+    /// This tab performs its run no longer.
+    static func putDown(_ state: inout State) -> [Effect] {
         guard let run = state.active else { return [] }
         state.active = nil
         state.question = nil
-        return state.sound.stop(run) + endOuting(&state) + [.wakeLock(false), .tabs(.releaseRun)]
+        return state.sound.stop(run) + endOuting(&state) + [.wakeLock(false)]
     }
-}
-
-extension RunScreen.Waiting {
-    var isRecovery: Bool { if case .recover = self { true } else { false } }
 }

@@ -6,8 +6,9 @@ import Workouts
 // What time does to a run: steps end, the run ends, and every few seconds a sign of life is put on disk.
 
 extension RunScreen {
-    /// How much of a run may be unknown after a crash.
-    private static let signOfLife: Seconds = 5
+    /// How much of a run may be unknown after a crash, and how much of its way.
+    private static let signOfLife: Seconds = 1
+    private static let piece: Seconds = 5
 
     static func timePassed(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard var run = state.active, state.question != .recover else { return [] }
@@ -15,20 +16,20 @@ extension RunScreen {
         if now.phase == .finished { return finish(&state, &shared) }
         guard now.phase == .running else { return [] }
         var effects: [Effect] = []
-        let step = run.step
         let hasBegun = run.noteStep(now.position.step)
         if run.now >= run.lastAlive + signOfLife {
             run.lastAlive = run.now
             shared.library.signOfLife(LogEntry(nil, at: run.now, wall: shared.clocks.wall), of: run.id)
-            storeRoute(&state, &shared)
         }
+        let storesRoute = run.now >= run.lastPiece + piece
+        if storesRoute { run.lastPiece = run.now }
         state.active = run
+        if storesRoute { storeRoute(&state, &shared) }
         if hasBegun {
             let ended = expire(&state, shared)
             effects += stepBegan(run, now, ended, shared)
             if let ended { effects += speak(ended, &state, shared) }
         }
-        if hasBegun { effects += Training.stepBegan(&state, from: step, &shared) }
         effects += announce(&state)
         return effects + state.sound.tick(state.active ?? run, shared)
     }
@@ -70,6 +71,7 @@ extension RunScreen {
 
     /// Ends the run and puts its session on disk; the end screen comes when it is there.
     static func finish(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        commitLabel(&state, &shared)
         guard let run = state.active else { return [] }
         let weight = shared.library.profile.weight(on: Day(of: run.began, zoneMinutes: run.zoneMinutes))
         let open = shared.library.openRun(run.id)
@@ -101,16 +103,16 @@ extension RunScreen {
             }
             if shared.can.vibration { effects.append(.vibrate([300, 150, 300])) }
         }
-        return effects + endOuting(&state) + [.wakeLock(false), .tabs(.releaseRun)]
+        return effects + endOuting(&state) + [.wakeLock(false)] + part(.releaseRun, &state, shared)
     }
 
-    /// The session is on disk, or can't be put there (which the shell tells): the end screen may come.
+    /// What there was is on disk, or can't be put there (which the shell tells): another tab may have the run, and the end screen may come.
     static func storeAnswered(_ state: inout State, _ shared: inout Shared) -> [Effect] {
-        guard let session = state.finishing, shared.library.unsaved.isEmpty, shared.library.ledger.inFlight.isEmpty
-        else {
-            return []
-        }
+        guard shared.library.isHandedOver else { return [] }
+        let effects: [Effect] = state.parting.map { [.tabs($0)] } ?? []
+        state.parting = nil
+        guard let session = state.finishing else { return effects }
         state.finishing = nil
-        return shared.route == .run ? shared.replace(with: .finished(session: session)) : []
+        return effects + (shared.route == .run ? shared.replace(with: .finished(session: session)) : [])
     }
 }

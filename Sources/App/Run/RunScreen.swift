@@ -12,6 +12,13 @@ enum RunScreen {
         var question: Question?
         /// What waits for the right to run and to sound, which one tab of the browser has at a time.
         var waiting: Waiting?
+        /// That right was asked for, and no answer has come.
+        var isAsking = false
+        /// It has come, and what other tabs have done meanwhile is being read from the disk.
+        var reading: (token: Int32, grant: Grant)?
+        /// What becomes of it once all that this tab knows is on disk.
+        var parting: TabsCommand?
+        /// Another tab has it.
         var isElsewhere = false
         /// Where the list of coming periods is scrolled to, and how much of it is seen (CSS pixels).
         var scrollTop = 0.0
@@ -36,6 +43,16 @@ enum RunScreen {
         case open(run: String)
         /// A run that was in progress when the app was closed.
         case recover(run: String)
+    }
+
+    /// How this tab came by the right to run.
+    enum Grant: Sendable {
+        /// Nobody had it, or whoever had it has given it.
+        case given
+        /// Whoever had it doesn't answer, but lives.
+        case stolen
+        /// Whoever had it has let go, or is gone: nobody pressed anything here.
+        case freed
     }
 
     enum Action: Sendable {
@@ -76,18 +93,22 @@ enum RunScreen {
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         state.active?.read(shared.clocks)
+        return Training.noteHeld(&state, &shared) + reduce(&state, &shared, action)
+    }
+
+    private static func reduce(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .playTapped(let workout) where shared.library.workout(workout)?.isByHand == true:
             return shared.open(.begin(workout: workout))
         case .playTapped(let workout), .beginTapped(let workout):
-            return acquire(&state, shared, .start(workout: workout))
-        case .openRunChosen(let id): return acquire(&state, shared, .open(run: id))
+            return acquire(&state, &shared, .start(workout: workout))
+        case .openRunChosen(let id): return acquire(&state, &shared, .open(run: id))
         case .stopUndone(let run): return undoStop(&state, &shared, run)
-        case .takeOverTapped: return [.tabs(.acquireRun(steal: true))]
-        case .elsewhereLeft:
-            state.isElsewhere = false
-            state.waiting = nil
-            return shared.leave()
+        case .takeOverTapped:
+            if state.isAsking || state.reading != nil { return [] }
+            state.isAsking = true
+            return [.audio(.unlock), .tabs(.acquireRun(steal: true))]
+        case .elsewhereLeft: return endWait(&state) + shared.leave()
         case .training(let action): return Training.update(&state, &shared, action)
         case .outdoor(let action): return update(&state, &shared, action)
         case .pauseTapped: return toggle(&state, &shared)
@@ -115,6 +136,10 @@ enum RunScreen {
 
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
         state.active?.read(shared.clocks)
+        return Training.noteHeld(&state, &shared) + take(event, &state, &shared)
+    }
+
+    private static func take(_ event: HostEvent, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         switch event {
         case .woke: return makeReady(&state, &shared) + timePassed(&state, &shared)
         case .tabs(let event): return tabs(&state, &shared, event)
@@ -182,7 +207,8 @@ enum RunScreen {
 
     private static func next(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let run = state.active, run.plan.isByHand else { return append(.advanced, &state, &shared) }
-        return Training.update(&state, &shared, run.isResting ? .restSkipped : .currentDone)
+        if run.isResting { return Training.update(&state, &shared, .restSkipped) }
+        return run.currentSet.map { Training.update(&state, &shared, .currentDone($0)) } ?? []
     }
 
     /// What is changed on the screen by time alone: the seconds of two countdowns.
@@ -197,7 +223,7 @@ enum RunScreen {
         next = min(next, untilNextSecond(other))
         var wake = shared.clocks.monotonic + next
         if let sound = state.sound.nextWake(run, shared), sound < wake { wake = max(sound, shared.clocks.monotonic) }
-        if let moment = state.outing?.announcement?.at {
+        if let moment = state.outing?.announcements.due {
             wake = min(wake, run.clock.monotonic(at: max(moment, run.now)))
         }
         return wake

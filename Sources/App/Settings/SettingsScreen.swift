@@ -38,9 +38,7 @@ enum SettingsScreen {
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .modeTapped:
-            let isLight = shared.library.settings.mode == .dark
-            shared.library.changeSettings { $0.mode = isLight ? .light : .dark }
-            return [.mode(isLight: isLight)]
+            shared.library.changeSettings { $0.mode = $0.mode == .dark ? .light : .dark }
         case .beepToneTapped:
             return shared.scope.map { shared.open(.beepTone($0)) } ?? []
         case .beepStartTapped:
@@ -66,12 +64,10 @@ enum SettingsScreen {
         case .volumeMoved(let percent):
             let volume = min(max(percent, 0), 100) / 100
             shared.library.changeSettings { $0.volume = volume }
-            return [.audio(.volume(volume))]
         case .volumeSettled:
             return BeepTone.sound(shared.library.settings.cues, at: shared.clocks.monotonic)
         case .soundChosen(let sound):
             shared.library.changeSettings { $0.sound = sound }
-            return [.audio(.mix(sound == .mixed))]
         case .doneTapped:
             return shared.leave()
         }

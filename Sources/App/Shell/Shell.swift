@@ -19,6 +19,8 @@ enum Shell {
     enum Action: Sendable {
         case tabTapped(Tab)
         case undoTapped
+        /// The same, after a reload. Carried out by `State`.
+        case keptUndone(KeptUndo)
         case noticeClosed
         case versionAccepted
     }
@@ -27,7 +29,7 @@ enum Shell {
         switch action {
         case .tabTapped(let tab):
             return shared.open(tab.route)
-        case .undoTapped:
+        case .undoTapped, .keptUndone:
             // Carried out by `State`, which knows all features' actions.
             return []
         case .noticeClosed:

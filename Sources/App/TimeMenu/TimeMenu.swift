@@ -5,6 +5,8 @@ import Workouts
 enum TimeMenu {
     struct State: Sendable {
         var subject = Subject.plan(.work)
+        /// The workout's periods, as they were when this one was found among them.
+        var steps = Steps()
         var hours = Wheel(0...23, at: 0)
         var minutes = Wheel(0...59, at: 0)
         var seconds = Wheel(0...59, at: 0)
@@ -31,6 +33,10 @@ enum TimeMenu {
     }
 
     static func opened(_ state: inout State, _ shared: inout Shared, _ subject: Subject) -> [Effect] {
+        var subject = subject
+        if case .period(let workout, _) = subject, let index = shared.openDraft?[periodName].flatMap({ Int32($0) }) {
+            subject = .period(workout: workout, index: index)
+        }
         guard let time = subject.time(in: shared.library) else { return shared.replace(with: shared.route.parent) }
         let draft = shared.openDraft
         func value(_ unit: Unit, _ stored: Int64) -> Int32 {
@@ -42,7 +48,29 @@ enum TimeMenu {
             hours: Wheel(0...23, at: value(.hours, stored / 3600)),
             minutes: Wheel(0...59, at: value(.minutes, stored / 60 % 60)),
             seconds: Wheel(0...59, at: value(.seconds, stored % 60)))
+        if case .period(let workout, _) = subject { state.steps = shared.library.workout(workout)?.steps ?? Steps() }
         return []
+    }
+
+    /// Another tab or device changed something: the time that is being set stays with its period, wherever that has gone.
+    static func merged(_ state: inout State, _ shared: inout Shared) {
+        guard case .period(let opened, _) = shared.route, case .period(let id, let index) = state.subject, opened == id,
+            let steps = shared.library.workout(id)?.steps
+        else { return }
+        let place = StepShift(from: state.steps, to: steps).place(of: Int(index))
+        state.steps = steps
+        state.subject = .period(workout: id, index: place.map { Int32($0) } ?? -1)
+        if shared.openDraft != nil { keepDraft(state, &shared) }
+    }
+
+    /// How the draft calls the period, where that isn't the one that the address names any more.
+    private static let periodName = "Period"
+
+    private static func keepDraft(_ state: State, _ shared: inout Shared) {
+        var draft = Draft(path: shared.route.path)
+        for unit in Unit.allCases { draft[unit.rawValue] = "\(state[unit].value)" }
+        if case .period(_, let index) = state.subject { draft[periodName] = "\(index)" }
+        shared.openDraft = draft
     }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
@@ -66,10 +94,8 @@ enum TimeMenu {
         state[unit].receive(event, at: shared.clocks.monotonic)
         if state.time != before { state.refusal = nil }
         guard Unit.allCases.allSatisfy({ state[$0].isAtRest }) else { return }
-        var draft = Draft(path: shared.route.path)
-        for unit in Unit.allCases { draft[unit.rawValue] = "\(state[unit].value)" }
         let isChanged = state.subject.time(in: shared.library).map { $0.roundedDown != state.time.roundedDown } ?? false
-        if isChanged || shared.openDraft != nil { shared.openDraft = draft }
+        if isChanged || shared.openDraft != nil { keepDraft(state, &shared) }
     }
 
     private static func confirm(_ state: inout State, _ shared: inout Shared) -> [Effect] {

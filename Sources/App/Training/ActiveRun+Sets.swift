@@ -9,23 +9,22 @@ extension ActiveRun {
 
     func isDone(_ place: SetPlace) -> Bool { run.sets[place]?.isDone == true }
 
-    var isResting: Bool {
-        let step = state.position.step
-        return step < workout.steps.count && workout.steps[step].role == .rest && workout.steps[step].target.time != nil
-    }
+    var isResting: Bool { run.isResting(state) }
 
     /// The set that is on, or comes after the rest; nil once all are done.
-    var currentSet: SetPlace? {
-        let step = state.position.step
-        guard step < workout.steps.count else { return nil }
-        return run.performance.place(of: isResting ? step + 1 : step)
+    var currentSet: SetPlace? { run.currentSet(state) }
+
+    /// Whether the person is to get in place for the set.
+    func isWaiting(for place: SetPlace, _ moment: RunState) -> Bool {
+        run.performance.part(of: moment.position.step) == .wait
+            && run.performance.place(of: moment.position.step) == place
     }
 
     /// Whether the set's time runs.
     func isHeld(_ place: SetPlace, _ moment: RunState) -> Bool {
         let step = moment.position.step
-        return step < workout.steps.count && workout.steps[step].role == .exercise
-            && workout.steps[step].target.time != nil && run.performance.place(of: step) == place
+        return step < workout.steps.count && workout.steps[step].target.time != nil && !run.isResting(moment)
+            && run.performance.place(of: step) == place
     }
 
     var setCounts: (done: Int, all: Int) { run.setCounts }
@@ -49,38 +48,6 @@ extension ActiveRun {
             set -= 1
         }
         return suggestion
-    }
-
-    /// One set more of a line. The log is folded anew: its events name sets, not steps.
-    mutating func addSet(to line: Int, _ shared: inout Shared) {
-        guard plan.steps.indices.contains(line), plan.isByHand else { return }
-        let sets = plan.steps[line].sets ?? 1
-        guard Limits.sets.contains(Int(sets) + 1) else { return }
-        var workout = plan
-        workout.steps[line].sets = sets + 1
-        replan(workout)
-        shared.library.change(run: id, workout: workout)
-    }
-
-    /// Passes over a set that was done before its turn came.
-    mutating func passDone(_ shared: inout Shared) {
-        let step = state.position.step
-        guard plan.isByHand, step < workout.steps.count, workout.steps[step].role == .exercise,
-            let place = run.performance.place(of: step), isDone(place)
-        else { return }
-        append(.went(nextOpenSet(after: step) ?? .end), &shared)
-    }
-
-    /// The first set from a step on that isn't done, else the first of all.
-    private func nextOpenSet(after step: Int) -> SetPlace? {
-        let count = workout.steps.count
-        for offset in 0..<count {
-            let step = (step + offset) % count
-            guard workout.steps[step].role == .exercise, let place = run.performance.place(of: step), !isDone(place)
-            else { continue }
-            return place
-        }
-        return nil
     }
 }
 

@@ -30,10 +30,10 @@ enum Training {
         case setTicked(SetPlace, Bool)
         /// All of its sets.
         case exerciseTicked(Int, Bool)
-        /// The big button: the set that is on is done.
-        case currentDone
-        /// The set that is on has a time, which begins now.
-        case startTapped
+        /// The big button: the set that is on, which was this one when it was drawn, is done.
+        case currentDone(SetPlace)
+        /// The set that is on, which was this one when it was drawn, has a time, which begins now.
+        case startTapped(SetPlace)
         case setAdded(Int)
         case turnedTo(SetPlace)
         case restSkipped
@@ -70,10 +70,10 @@ enum Training {
             return log(.noted(field.place, entry, goesOn: false), &state, &shared)
         case .setTicked(let place, let isDone): return tick(place, isDone, &state, &shared)
         case .exerciseTicked(let line, let isDone): return tick(line: line, isDone, &state, &shared)
-        case .currentDone:
-            guard let place = run.currentSet else { return [] }
-            return tick(place, true, &state, &shared)
-        case .startTapped: return log(.advanced, &state, &shared)
+        case .currentDone(let place):
+            return place == run.currentSet ? tick(place, true, &state, &shared) : []
+        case .startTapped(let place):
+            return run.isWaiting(for: place, run.state) ? log(.advanced, &state, &shared) : []
         case .turnedTo(let place): return log(.went(place), &state, &shared)
         case .restSkipped:
             guard run.isResting else { return [] }
@@ -81,11 +81,7 @@ enum Training {
         case .restLengthened:
             guard run.isResting else { return [] }
             return log(.skipped(.zero - min(RunScreen.skip, run.state.position.offset)), &state, &shared)
-        case .setAdded(let line):
-            state.active?.addSet(to: line, &shared)
-            // What was rendered and scheduled counts the steps as they were.
-            guard let run = state.active else { return [] }
-            return state.sound.stop(run) + state.sound.changed(run, shared)
+        case .setAdded(let line): return log(.added(Int32(line)), &state, &shared)
         case .described, .descriptionClosed, .moreShown: return []
         }
     }
@@ -160,31 +156,34 @@ enum Training {
     private static func log(
         _ kinds: [RunEvent.Kind], _ state: inout RunScreen.State, _ shared: inout Shared
     ) -> [Effect] {
-        guard let before = state.active?.state.position else { return [] }
+        guard let before = state.active else { return [] }
         for kind in kinds { state.active?.append(kind, &shared) }
-        state.active?.passDone(&shared)
-        guard var run = state.active, run.state.position != before else { return [] }
+        guard var run = state.active, run.state.position != before.state.position || run.layout != before.layout else {
+            return []
+        }
         _ = run.noteStep(run.state.position.step)
         state.active = run
         return state.sound.changed(run, shared)
     }
 
-    /// Time went by: a set that was held for its time is done, and one that was done before is passed over.
-    static func stepBegan(_ state: inout RunScreen.State, from step: Int, _ shared: inout Shared) -> [Effect] {
-        guard let run = state.active, run.plan.isByHand else { return [] }
-        let before = run.state.position
-        for step in step..<max(before.step, step) {
-            guard let place = run.run.performance.place(of: step), let time = run.workout.steps[step].target.time,
-                run.workout.steps[step].role == .exercise, !run.isDone(place)
+    /// Notes the sets that were held for their time, as soon as anything comes after it: else that would be folded onto a run that
+    /// knows nothing of them.
+    static func noteHeld(_ state: inout RunScreen.State, _ shared: inout Shared) -> [Effect] {
+        guard let run = state.active, run.run.performance.isByHand else { return [] }
+        var held: [RunEvent.Kind] = []
+        for step in run.step..<max(run.state.position.step, run.step) {
+            guard run.run.performance.part(of: step) == .set, let place = run.run.performance.place(of: step),
+                run.workout.steps[step].role == .exercise, let time = run.workout.steps[step].target.time,
+                !run.isDone(place)
             else { continue }
             var entry = run.run.sets[place] ?? SetEntry(isDone: false)
             fill(&entry, place, run, shared)
             entry.isDone = true
             entry.time = time
-            state.active?.append(.noted(place, entry, goesOn: false), &shared)
+            held.append(.noted(place, entry, goesOn: false))
         }
-        state.active?.passDone(&shared)
-        guard let now = state.active, now.state.position != before else { return [] }
-        return state.sound.changed(now, shared)
+        if held.isEmpty { return [] }
+        for kind in held { state.active?.append(kind, &shared) }
+        return state.active.map { state.sound.changed($0, shared) } ?? []
     }
 }

@@ -94,7 +94,7 @@ extension Training {
     ) {
         if run.isHeld(place, moment) {
             RunBars.current(run, moment, tag: .div, &ui)
-            return ui.command("Set done", "primary", .run(.training(.currentDone)))
+            return ui.command("Set done", "primary", .run(.training(.currentDone(place))))
         }
         let suggestion = run.suggestion(for: place, shared.library.bests.value)
         ui.element(.div, class: "focus-set") {
@@ -110,12 +110,12 @@ extension Training {
         if let time = suggestion.time {
             ui.element(.button, class: "primary") {
                 $0.attribute(.type, "button")
-                $0.on(.click, .run(.training(.startTapped)))
+                $0.on(.click, .run(.training(.startTapped(place))))
                 $0.icon(.play)
                 $0.text("Start \(timeText(time))")
             }
         } else {
-            ui.command("Set done", "primary", .run(.training(.currentDone)))
+            ui.command("Set done", "primary", .run(.training(.currentDone(place))))
         }
     }
 

@@ -17,8 +17,33 @@ extension WorkoutScreen {
             let problem = problem(text, subject, state, shared)
             state.renaming?.problem = problem
         }
+        keepDraft(state, &shared)
+    }
+
+    private static func keepDraft(_ state: State, _ shared: inout Shared) {
+        guard let renaming = state.renaming else { return }
         shared.openDraft = Draft(
-            path: shared.route.path, values: [.init(name: field(of: subject), text: text)])
+            path: shared.route.path, values: [.init(name: field(of: renaming.subject), text: renaming.text)])
+    }
+
+    /// The periods have gone elsewhere: what is renamed is the same one still.
+    static func follow(_ shift: StepShift, _ state: inout State, _ shared: inout Shared) {
+        let place: Int?
+        switch state.renaming?.subject {
+        case .period(let index):
+            place = shift.place(of: index)
+            if let place { state.renaming?.subject = .period(place) }
+        case .end(let index):
+            place = shift.place(of: index)
+            if let place { state.renaming?.subject = .end(place) }
+        case .workout, nil: return
+        }
+        if place == nil {
+            _ = endRenaming(&state, &shared)
+            shared.tell("This period is gone.")
+        } else if shared.openDraft != nil {
+            keepDraft(state, &shared)
+        }
     }
 
     /// Keeps the name, if it will do. The effect puts the focus back where it was, for who works by keyboard.

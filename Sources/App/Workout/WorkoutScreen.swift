@@ -9,6 +9,8 @@ enum WorkoutScreen {
         /// Identities of the periods, which have none of their own, so that rows keep theirs when they move.
         var keys: [Int32] = []
         var nextKey: Int32 = 0
+        /// The periods as they were when those identities were given.
+        var steps = Steps()
         var summary: WorkoutSummary?
         var renaming: Renaming?
         var menu: Menu?
@@ -79,12 +81,21 @@ enum WorkoutScreen {
         return []
     }
 
-    /// Another tab changed something.
-    static func merged(_ state: inout State, _ shared: Shared) {
+    /// Another tab or device changed something: a name that is being typed stays with its period.
+    static func merged(_ state: inout State, _ shared: inout Shared) {
         guard shared.route == .workout(state.id), let workout = shared.library.workout(state.id) else { return }
         state.rows.cancel()
         state.menu = nil
-        state.renew(for: workout)
+        let shift = StepShift(from: state.steps, to: workout.steps)
+        var next = state.nextKey
+        state.keys = shift.follow(state.keys) {
+            next += 1
+            return next - 1
+        }
+        state.nextKey = next
+        state.steps = workout.steps
+        state.summary = WorkoutSummary(of: workout)
+        follow(shift, &state, &shared)
     }
 
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
@@ -106,6 +117,7 @@ enum WorkoutScreen {
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         var effects = reduce(&state, &shared, action)
+        if let steps = shared.library.workout(state.id)?.steps { state.steps = steps }
         if state.showsMap {
             let places = places(state, shared)
             if places != state.places { effects.append(.map(.places(places))) }
@@ -201,6 +213,7 @@ extension WorkoutScreen.State {
     mutating func renew(for workout: Workout) {
         keys = (0..<Int32(workout.steps.count)).map { $0 }
         nextKey = Int32(workout.steps.count)
+        steps = workout.steps
         summary = WorkoutSummary(of: workout)
     }
 

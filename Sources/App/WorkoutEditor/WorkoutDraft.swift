@@ -1,38 +1,85 @@
 import Records
 import Workouts
 
-// What is edited and not yet saved, on disk: a row of its own for a new workout and for each that is changed, so that the forms of
-// other screens don't take its place.
+// What is edited and not yet saved, on disk: rows of their own for a new workout and for each that is changed, so that the forms of
+// other screens don't take their place. Each tab writes its own: two that plan at the same time don't overwrite each other. A tab
+// without one takes up what is left of a tab that was closed.
+
+/// A draft and its row.
+struct WorkoutDraft: Equatable, Sendable {
+    var key: String
+    var draft: Draft
+}
 
 extension Shared {
-    func workoutDraft(_ home: WorkoutEditor.Home) -> Draft? {
-        workoutDrafts.first { $0.path == home.route.path }
+    /// The draft to go on with: this tab's own, else one of which nobody has been heard.
+    func workoutDraft(_ home: WorkoutEditor.Home) -> WorkoutDraft? {
+        let own = home.rowKey(tab)
+        return workoutDrafts.first { $0.key == own }
+            ?? workoutDrafts.first { $0.draft.path == home.route.path && !foreignDrafts.contains($0.key) }
     }
 
-    /// Nil: there is nothing to keep any more.
-    mutating func keep(_ draft: Draft?, of home: WorkoutEditor.Home) {
-        guard workoutDraft(home) != draft else { return }
-        workoutDrafts.removeAll { $0.path == home.route.path }
-        if let draft { workoutDrafts.append(draft) }
-        library.unsavedRows.append(StoreRow(key: home.rowKey, text: draft?.text))
+    /// Keeps this tab's own; nil: there is nothing to keep any more.
+    ///
+    /// - Parameter adopted: The row that it was taken up from, which goes with it.
+    mutating func keep(_ draft: Draft?, of home: WorkoutEditor.Home, adopted: String?) {
+        let own = home.rowKey(tab)
+        replace(own, draft)
+        if draft == nil, let adopted, adopted != own, !foreignDrafts.contains(adopted) { replace(adopted, nil) }
+    }
+
+    private mutating func replace(_ key: String, _ draft: Draft?) {
+        let old = workoutDrafts.first { $0.key == key }?.draft
+        guard old != draft else { return }
+        replaced.append(StoreRow(key: key, text: old?.text))
+        workoutDrafts.removeAll { $0.key == key }
+        if let draft { workoutDrafts.append(WorkoutDraft(key: key, draft: draft)) }
+        library.unsavedRows.append(StoreRow(key: key, text: draft?.text))
     }
 
     /// Takes them from the rows of the store.
     mutating func readWorkoutDrafts(_ rows: [StoreRow]) {
         workoutDrafts = []
-        for row in rows where row.key.utf8.starts(with: WorkoutEditor.Home.rowPrefix.utf8) {
-            if let draft = row.text.flatMap({ Draft(text: $0) }) { workoutDrafts.append(draft) }
+        for row in rows where WorkoutEditor.Home.isRowKey(row.key) {
+            if let draft = row.text.flatMap({ Draft(text: $0) }) {
+                workoutDrafts.append(WorkoutDraft(key: row.key, draft: draft))
+            }
+        }
+    }
+
+    // MARK: Other tabs
+
+    /// What of the drafts is about to be written, for the other tabs.
+    func draftsToTell() -> [Effect] {
+        let rows = library.unsavedRows.filter { WorkoutEditor.Home.isRowKey($0.key) }
+        return rows.isEmpty ? [] : [library.broadcast(rows)]
+    }
+
+    /// Another tab has written these drafts: they are its own.
+    mutating func hear(_ rows: [StoreRow]) {
+        for row in rows where WorkoutEditor.Home.isRowKey(row.key) {
+            workoutDrafts.removeAll { $0.key == row.key }
+            foreignDrafts.remove(row.key)
+            guard let draft = row.text.flatMap({ Draft(text: $0) }) else { continue }
+            workoutDrafts.append(WorkoutDraft(key: row.key, draft: draft))
+            foreignDrafts.insert(row.key)
+            // A tab that was duplicated has this one's name: from now on they are two.
+            if !tab.utf8.isEmpty, row.key.utf8.suffix(tab.utf8.count).elementsEqual(tab.utf8) { tab = newID() }
         }
     }
 }
 
 extension WorkoutEditor.Home {
-    static let rowPrefix = "plan."
+    private static let rowPrefix = "plan."
 
-    var rowKey: String {
-        switch self {
-        case .new: Self.rowPrefix + "new"
-        case .workout(let id): Self.rowPrefix + "edit." + id
+    static func isRowKey(_ key: String) -> Bool { key.utf8.starts(with: rowPrefix.utf8) }
+
+    /// - Parameter tab: Whose draft it is; empty where the host can't tell tabs apart.
+    func rowKey(_ tab: String) -> String {
+        let end = tab.utf8.isEmpty ? "" : "." + tab
+        return switch self {
+        case .new: Self.rowPrefix + "new" + end
+        case .workout(let id): Self.rowPrefix + "edit." + id + end
         }
     }
 
@@ -48,7 +95,7 @@ extension WorkoutEditor.Home {
 extension WorkoutEditor {
     static func keepDraft(_ state: State, _ shared: inout Shared) {
         guard let home = state.home else { return }
-        shared.keep(state.isChanged ? state.draft(of: home) : nil, of: home)
+        shared.keep(state.isChanged ? state.draft(of: home) : nil, of: home, adopted: state.adopted)
     }
 }
 

@@ -19,6 +19,12 @@ extension WorkoutEditor {
         if let effects = refuseFields(&state, shared) {
             return shared.route == .planSave ? effects + shared.leave() : effects
         }
+        if state.lines.isEmpty {
+            state.question = nil
+            state.problem = Problem(
+                place: .queue, text: "Add an exercise before you save, or delete the whole workout in Edit Workouts.")
+            return [.focus(id: addID)]
+        }
         state.nameProblem = NameRule.problem(state.name)
         let mayLackDays = state.home != .new && state.base.days.isEmpty && state.days.days.isEmpty
         let days = mayLackDays ? PlannedDays.none : state.days.confirmed()
@@ -35,6 +41,7 @@ extension WorkoutEditor {
     }
 
     static let nameID = "workout-name"
+    static let addID = "add-exercise"
 
     /// Points at the first field that can't be saved; nil where there is none.
     private static func refuseFields(_ state: inout State, _ shared: Shared) -> [Effect]? {
@@ -53,7 +60,7 @@ extension WorkoutEditor {
         shared.library.add(workout, id: id)
         shared.freshWorkout = id
         state.home = nil
-        shared.keep(nil, of: .new)
+        shared.keep(nil, of: .new, adopted: state.adopted)
         shared.tell("\(workout.name) saved")
         return shared.leave(all: .plan, for: .profile)
     }
@@ -85,7 +92,7 @@ extension WorkoutEditor {
             shared.tell("\(workout.name) had been deleted on another device. It is back, with your changes")
         }
         state.home = nil
-        shared.keep(nil, of: .workout(id))
+        shared.keep(nil, of: .workout(id), adopted: state.adopted)
         return shared.leave()
     }
 

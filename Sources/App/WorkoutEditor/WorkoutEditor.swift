@@ -7,6 +7,8 @@ import Workouts
 enum WorkoutEditor {
     struct State: Sendable {
         var home: Home?
+        /// The row of the draft that was taken up.
+        var adopted: String?
         var lines = WorkoutLines()
         /// The workout as it was when its editing began; of a new one, what it starts from.
         var base = Workout(name: "New", steps: []) {
@@ -233,10 +235,12 @@ extension WorkoutEditor {
         state.picker = picker
         state.form = form
         state.home = home
+        let kept = shared.workoutDraft(home)
+        state.adopted = kept?.key
         if case .workout(let id) = home {
             guard let workout = shared.library.workout(id) else {
                 // Deleted meanwhile, or there never was one.
-                if state.restore(shared.workoutDraft(home), shared.library.settings.units) { return true }
+                if state.restore(kept?.draft, shared.library.settings.units) { return true }
                 state.home = nil
                 return false
             }
@@ -245,7 +249,7 @@ extension WorkoutEditor {
         state.lines = WorkoutLines(state.base.steps)
         state.name = home == .new ? "" : state.base.name
         state.days = DaysForm(state.base.days)
-        if state.restore(shared.workoutDraft(home), shared.library.settings.units), home != .new {
+        if state.restore(kept?.draft, shared.library.settings.units), home != .new {
             shared.tell("Your unsaved changes are still here")
         }
         return true
@@ -281,7 +285,7 @@ extension WorkoutEditor {
         guard let home = state.home else { return [] }
         state.question = nil
         state.home = nil
-        shared.keep(nil, of: home)
+        shared.keep(nil, of: home, adopted: state.adopted)
         return shared.leave()
     }
 }

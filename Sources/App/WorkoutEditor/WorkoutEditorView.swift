@@ -96,12 +96,16 @@ extension WorkoutEditor {
                     $0.attribute(.id, "queue-title")
                     $0.text("Exercises")
                 }
+                let problem = state.problem?.place == .queue && state.lines.isEmpty ? state.problem : nil
                 $0.element(.button, class: "secondary") {
                     $0.attribute(.type, "button")
+                    $0.attribute(.id, addID)
+                    if problem != nil { $0.attribute(.ariaDescribedby, "queue-problem") }
                     $0.on(.click, .editor(.addTapped))
                     $0.icon(.plus)
                     $0.text("Add Exercise")
                 }
+                $0.refusal(problem?.text, id: "queue-problem")
                 if !state.lines.isEmpty { lines("Exercises", state, shared, &$0) }
             }
             $0.element(.section, class: "queue") {

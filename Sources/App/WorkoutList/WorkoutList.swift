@@ -134,7 +134,7 @@ enum WorkoutList {
         case .duplicateTapped(let id): return duplicate(id, &state, &shared)
         case .deleteTapped(let id): return delete(id, &state, &shared)
         case .restored(let entry, let index):
-            shared.library.insert(entry, at: index)
+            shared.library.restore(entry, at: index)
             state.summaries[entry.id] = WorkoutSummary(of: entry.value)
         case .addTapped: return add(&shared)
         case .importTapped:
@@ -223,14 +223,7 @@ extension WorkoutList {
     private static func duplicate(_ id: String, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let index = shared.library.workouts.firstIndex(where: { $0.id == id }) else { return [] }
         var copy = shared.library.workouts[index].value
-        var suffix = " copy"
-        var number = 1
-        while shared.library.workouts.contains(where: { $0.value.name == NameRule.name(copy.name, followedBy: suffix) })
-        {
-            number += 1
-            suffix = " copy \(number)"
-        }
-        copy.name = NameRule.name(copy.name, followedBy: suffix)
+        copy.name = shared.library.copyName(of: copy.name)
         let copyID = shared.newID()
         shared.library.insert(Entry(id: copyID, value: copy), at: index + 1)
         state.summaries[copyID] = state.summaries[id]

@@ -31,7 +31,13 @@ extension LogEntry {
     }
 
     /// Each overwrites the one before: a sign of life is of no use once there is a later one.
-    public static func signOfLifeKey(of run: String) -> String { prefix(of: run) + "alive" }
+    public static func signOfLifeKey(of run: String) -> String { prefix(of: run) + signOfLife }
+
+    public static func isSignOfLife(_ key: String) -> Bool {
+        key.utf8.starts(with: "log/".utf8) && key.utf8.suffix(signOfLife.utf8.count).elementsEqual(signOfLife.utf8)
+    }
+
+    private static let signOfLife = "alive"
 
     /// All keys of a run's log begin so.
     public static func prefix(of run: String) -> String { "log/\(run)/" }
@@ -101,6 +107,9 @@ extension LogEntry {
         case "skipped":
             guard let amount else { throw .missing("by") }
             event = .skipped(amount)
+        case "added":
+            guard let line = place.line else { throw .missing("line") }
+            event = .added(line)
         case "located":
             guard let latitude = fix.latitude else { throw .missing("latitude") }
             guard let longitude = fix.longitude else { throw .missing("longitude") }
@@ -145,6 +154,9 @@ extension JSONWriter {
         case .went(let place):
             field("event", "went")
             self.place(place)
+        case .added(let line):
+            field("event", "added")
+            field("line", line)
         }
     }
 

@@ -6,7 +6,7 @@ public struct StoredRun: Equatable, Sendable {
     public static let collection = "runs"
 
     public let id: String
-    /// Only grows by sets that are added during the run.
+    /// As it was begun, but for its name. (Earlier versions had the sets that were added in it: now they are events.)
     public var workout: Workout
     /// The id of the workout it was started from.
     public let source: String?

@@ -4,75 +4,128 @@
 /// has neither sets nor rests is performed as it stands, and costs nothing.
 ///
 /// A workout with exercises that only the person ends (`Workout.isByHand`) waits: before a set that has a time, until the
-/// person is in place, and after the last set, until they stop.
+/// person is in place, and after the last set, until they stop. What of it is still to come is laid anew whenever a set is
+/// done out of its turn (`Run`); what has been stays as it is.
 public struct Performance: Sendable {
     /// In the order of performing; none has sets, a rest or a superset any more.
-    public let steps: Steps
-    /// Whose each step is; empty where the steps are the workout's lines themselves.
-    private let places: [SetPlace]
-    /// The first step of each line's first set, ascending with the lines; empty as above.
-    private let firsts: [Int32]
+    public private(set) var steps = Steps()
+    /// What each step is of the plan; empty where the steps are the workout's lines themselves.
+    private var laid: [Laid] = []
+    public let isByHand: Bool
+    private var plan: Plan
 
-    /// O(steps performed), O(different lines) where that is the lines themselves. A workout that would be performed in more than
-    /// `Limits.steps` steps is taken as if its sets were one each.
-    public init(_ workout: Workout) {
-        let lines = workout.steps
-        let isByHand = workout.isByHand
-        let isPlain = !isByHand && !lines.dictionary.contains { $0.sets ?? 1 > 1 || $0.rest ?? 0 > 0 }
-        guard !isPlain, Performance.count(lines) <= Limits.steps else {
-            steps = lines
-            places = []
-            firsts = []
-            return
-        }
-        var performing = Performing(isByHand: isByHand, lines: lines.count)
-        for block in lines.blocks {
-            let rounds = block.map { lines[$0].sets ?? 1 }.max() ?? 1
-            for round in 0..<rounds {
-                let members = block.filter { round < lines[$0].sets ?? 1 }
-                for line in members {
-                    performing.add(lines[line], SetPlace(line: Int32(line), set: round))
-                    let isLast = line == members.last
-                    let rest = lines[isLast ? block.upperBound - 1 : line].rest
-                    let isEnd = isLast && round == rounds - 1 && block.upperBound == lines.count
-                    if !isEnd { performing.rest(rest, after: SetPlace(line: Int32(line), set: round)) }
-                }
-            }
-        }
-        performing.end()
-        steps = performing.steps
-        places = performing.places
-        firsts = performing.firsts
+    private struct Laid {
+        var place: SetPlace
+        var part: Part
     }
 
-    /// An upper limit of the steps performed. O(lines).
-    private static func count(_ lines: Steps) -> Int {
-        let perLine = lines.dictionary.map { 3 * Int($0.sets ?? 1) }
-        var sum = 1
-        for code in lines.codes { sum += perLine[Int(code)] }
-        return sum
+    /// What a step is of its set.
+    public enum Part: Sendable {
+        /// Until the person is in place for a set that has a time.
+        case wait
+        case set
+        /// After it.
+        case rest
+        /// After the last set, until the person stops.
+        case end
+    }
+
+    /// O(steps performed), O(different lines) where that is the lines themselves.
+    public init(_ workout: Workout) {
+        let lines = workout.steps
+        isByHand = workout.isByHand
+        plan = Plan()
+        guard isByHand || lines.dictionary.contains(where: { $0.sets ?? 1 > 1 || $0.rest ?? 0 > 0 }) else {
+            steps = lines
+            return
+        }
+        plan = Plan(lines)
+        lay(plan.order)
+        if isByHand { layEnd() } else { plan = Plan() }
     }
 
     /// The set that a step is, or rests from; nil for the wait after the last one.
     public func place(of step: Int) -> SetPlace? {
-        guard !places.isEmpty else { return SetPlace(line: Int32(step), set: 0) }
-        return step < places.count && places[step].line >= 0 ? places[step] : nil
+        guard !laid.isEmpty else { return SetPlace(line: Int32(step), set: 0) }
+        return step < laid.count && laid[step].part != .end ? laid[step].place : nil
     }
 
-    /// The steps of a set, without the rest after it; nil where there is no such set. O(log steps + steps of its block).
-    public func steps(of place: SetPlace) -> Range<Int>? {
-        guard !places.isEmpty else {
-            let step = Int(place.line)
-            return place.set == 0 && steps.indices.contains(step) ? step..<step + 1 : nil
-        }
-        if place == .end { return places.last == .end ? places.count - 1..<places.count : nil }
-        guard firsts.indices.contains(Int(place.line)) else { return nil }
-        var step = Int(firsts[Int(place.line)])
-        while step < places.count, places[step] != place { step += 1 }
-        let start = step
-        while step < places.count, places[step] == place, steps[step].role != .rest || start == step { step += 1 }
-        return start < step ? start..<step : nil
+    public func part(of step: Int) -> Part { step < laid.count ? laid[step].part : .set }
+
+    /// All sets of a workout that is done by hand, in the order in which they are planned.
+    var order: [SetPlace] { plan.order }
+
+    /// Whether there is such a set. O(1).
+    func contains(_ place: SetPlace) -> Bool {
+        plan.lines.indices.contains(Int(place.line)) && (0..<plan.sets(of: Int(place.line))).contains(place.set)
     }
+
+    /// How many sets of exercises there are. O(lines).
+    var setCount: Int { plan.lines.indices.reduce(0) { $0 + (isExercise(Int32($1)) ? Int(plan.sets(of: $1)) : 0) } }
+
+    func isExercise(_ line: Int32) -> Bool { plan.lines[Int(line)].role == .exercise }
+}
+
+// MARK: Laying
+
+extension Performance {
+    /// Forgets what was to come after the first so many steps.
+    mutating func keepFirst(_ count: Int) {
+        steps.keepFirst(count)
+        laid.removeSubrange(count...)
+    }
+
+    /// Sets, with the rests between them.
+    ///
+    /// - Parameter previous: The set before them, of which the rest isn't laid yet.
+    mutating func lay(_ sets: [SetPlace], after previous: SetPlace? = nil) {
+        var previous = previous
+        for place in sets {
+            if let previous, let rest = plan.rest(from: previous, to: place), rest > 0 {
+                append(Step(.rest, .time(Seconds(integerLiteral: Int64(rest)))), previous, .rest)
+            }
+            let step = plan.lines[Int(place.line)]
+            if isByHand, step.role == .exercise, step.target.time != nil { lay(place, .wait) }
+            lay(place, .set)
+            previous = place
+        }
+    }
+
+    /// A set's wait, or the set itself.
+    mutating func lay(_ place: SetPlace, _ part: Part) {
+        var step = plan.lines[Int(place.line)]
+        step.sets = nil
+        step.rest = nil
+        step.superset = nil
+        if part == .wait { step.target = .open }
+        append(step, place, part)
+    }
+
+    /// Nothing but the person ends a workout that is done by hand.
+    mutating func layEnd() {
+        guard laid.last?.part != .end else { return }
+        append(Step(name: Performance.endName, role: .rest, target: .open), .end, .end)
+    }
+
+    /// The same step once more.
+    mutating func layAgain(_ step: Int) {
+        append(steps[step], laid[step].place, laid[step].part)
+    }
+
+    private mutating func append(_ step: Step, _ place: SetPlace, _ part: Part) {
+        steps.append(step)
+        laid.append(Laid(place: place, part: part))
+    }
+
+    /// The line has one set more. Where that comes is laid by whoever goes on.
+    mutating func addSet(to line: Int) {
+        var lines = plan.lines
+        lines[line].sets = (lines[line].sets ?? 1) + 1
+        plan = Plan(lines)
+    }
+
+    /// Of the wait after the last set: what is said there.
+    public static let endName = "All sets done"
 }
 
 /// A set of a workout's line.
@@ -91,52 +144,43 @@ public struct SetPlace: Hashable, Sendable {
     public static let end = SetPlace(line: -1, set: 0)
 }
 
-/// A performance while it is made.
-private struct Performing {
-    let isByHand: Bool
-    var steps = Steps()
-    var places: [SetPlace] = []
-    var firsts: [Int32]
+/// The sets of a workout's lines in the order of performing, and how long to rest between any two.
+private struct Plan: Sendable {
+    var lines = Steps()
+    var order: [SetPlace] = []
+    /// Of each line the last one of its superset, or itself.
+    private var lasts: [Int32] = []
+    /// A workout that would be performed in more than `Limits.steps` steps is taken as if its sets were one each.
+    private var isCapped = false
 
-    init(isByHand: Bool, lines: Int) {
-        self.isByHand = isByHand
-        firsts = [Int32](repeating: 0, count: lines)
-    }
+    init() {}
 
-    mutating func add(_ line: Step, _ place: SetPlace) {
-        if place.set == 0 { firsts[Int(place.line)] = Int32(steps.count) }
-        var step = line
-        step.sets = nil
-        step.rest = nil
-        step.superset = nil
-        if isByHand, step.role == .exercise, step.target.time != nil {
-            var wait = step
-            wait.target = .open
-            append(wait, place)
+    /// O(sets).
+    init(_ lines: Steps) {
+        self.lines = lines
+        let perLine = lines.dictionary.map { 3 * Int($0.sets ?? 1) }
+        var count = 1
+        for code in lines.codes { count += perLine[Int(code)] }
+        isCapped = count > Limits.steps
+        for block in lines.blocks {
+            lasts += [Int32](repeating: Int32(block.upperBound - 1), count: block.count)
+            let rounds = block.map { sets(of: $0) }.max() ?? 1
+            for round in 0..<rounds {
+                for line in block where round < sets(of: line) {
+                    order.append(SetPlace(line: Int32(line), set: round))
+                }
+            }
         }
-        append(step, place)
     }
 
-    mutating func rest(_ seconds: Int32?, after place: SetPlace) {
-        guard let seconds, seconds > 0 else { return }
-        append(Step(.rest, .time(Seconds(integerLiteral: Int64(seconds)))), place)
-    }
+    func sets(of line: Int) -> Int32 { isCapped ? 1 : lines[line].sets ?? 1 }
 
-    /// Nothing but the person ends a workout that is done by hand.
-    mutating func end() {
-        guard isByHand else { return }
-        append(Step(name: Performance.endName, role: .rest, target: .open), .end)
+    /// Within a round of a superset a member's own rest, else the round's, which is that of its last member.
+    func rest(from place: SetPlace, to next: SetPlace) -> Int32? {
+        let last = lasts[Int(place.line)]
+        let isSameRound = lasts[Int(next.line)] == last && next.set == place.set
+        return lines[isSameRound ? Int(place.line) : Int(last)].rest
     }
-
-    private mutating func append(_ step: Step, _ place: SetPlace) {
-        steps.append(step)
-        places.append(place)
-    }
-}
-
-extension Performance {
-    /// Of the wait after the last set: what is said there.
-    public static let endName = "All sets done"
 }
 
 extension Workout {

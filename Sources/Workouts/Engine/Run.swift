@@ -3,17 +3,25 @@
 /// Everything that is shown, heard or stored of a run is a function of those two and a moment. The log only grows; from the
 /// last event to now is arithmetic on the timeline.
 public struct Run: Sendable {
-    /// As it was planned.
-    public private(set) var plan: Workout
+    /// As it was planned, with the sets that were added.
+    public internal(set) var plan: Workout
     /// As it is performed: each set is a step of its own. The same as `plan` where there are no sets.
     public private(set) var workout: Workout
-    public let performance: Performance
-    public let timeline: Timeline
+    /// Of a run by hand, what is to come may be another after each event; what has been is the same for ever.
+    public internal(set) var performance: Performance {
+        didSet {
+            workout.steps = performance.steps
+            timeline = Timeline(performance.steps)
+        }
+    }
+    public private(set) var timeline: Timeline
     public private(set) var events: [RunEvent] = []
     /// The state right after each event, and after each step that a fix ended before it came. Ascending by moment.
     private var checkpoints: [Checkpoint] = []
     /// What is noted of the sets.
-    public private(set) var sets: [SetPlace: SetEntry] = [:]
+    public internal(set) var sets: [SetPlace: SetEntry] = [:]
+    /// What is known of the order in which the sets of a run by hand are done.
+    var order = SetOrder()
 
     public init(_ workout: Workout) {
         plan = workout
@@ -37,7 +45,7 @@ public struct Run: Sendable {
     }
 
     /// Adds an event. One that lies before its predecessor counts at its predecessor's moment. O(log n), for a fix times
-    /// the number of steps that it ends.
+    /// the number of steps that it ends; by hand O(n).
     ///
     /// - Returns: The moment from which the run went otherwise than was known before: a fix tells of the past.
     @discardableResult
@@ -46,12 +54,13 @@ public struct Run: Sendable {
         let moment = max(event.moment, previous.moment)
         events.append(RunEvent(event.kind, at: moment))
         let first = checkpoints.count
-        if case .noted(let place, let entry, _) = event.kind, performance.steps(of: place) != nil {
-            sets[place] = entry
-        }
         guard case .located(let fix) = event.kind else {
             var checkpoint = previous.advanced(to: moment, on: timeline)
-            checkpoint.apply(event.kind, in: performance, on: timeline)
+            if performance.isByHand {
+                train(event.kind, from: &checkpoint)
+            } else {
+                checkpoint.apply(event.kind, on: timeline)
+            }
             checkpoints.append(checkpoint)
             return moment
         }
@@ -85,13 +94,6 @@ public struct Run: Sendable {
 
     /// When it ended, or will if nothing but time happens; nil while that is open.
     public var end: Seconds? { checkpoints.last?.end(on: timeline) }
-
-    /// How many sets of exercises there are, and how many are done. O(lines + noted sets).
-    public var setCounts: (done: Int, all: Int) {
-        var done = 0
-        for entry in sets.values where entry.isDone { done += 1 }
-        return (done, plan.steps.exerciseCounts.sets)
-    }
 
     func checkpoint(at moment: Seconds) -> Checkpoint {
         var low = 0
@@ -131,7 +133,7 @@ public struct Run: Sendable {
 
 extension Checkpoint {
     /// Applies an event, other than a fix, at this checkpoint's own moment.
-    mutating func apply(_ event: RunEvent.Kind, in performance: Performance, on timeline: Timeline) {
+    mutating func apply(_ event: RunEvent.Kind, on timeline: Timeline) {
         switch event {
         case .started:
             if phase == .ready { phase = timeline.steps.isEmpty ? .finished : .running }
@@ -147,15 +149,10 @@ extension Checkpoint {
             if phase == .running || phase == .paused {
                 enter(Position(step: position.step + 1), by: .person, on: timeline)
             }
-        case .noted(let place, let entry, goesOn: true):
-            guard let set = performance.steps(of: place), phase == .running || phase == .paused else { return }
-            enter(Position(step: entry.isDone ? set.upperBound : set.lowerBound), by: .person, on: timeline)
-        case .went(let place):
-            guard let set = performance.steps(of: place), phase == .running || phase == .paused else { return }
-            enter(Position(step: set.lowerBound), by: .person, on: timeline)
         case .finished:
             phase = .finished
-        case .located, .noted:
+        // Of runs by hand.
+        case .located, .noted, .went, .added:
             break
         }
     }

@@ -19,10 +19,12 @@ public struct RunEvent: Equatable, Sendable {
         case advanced
         case located(Fix)
         /// Something was noted of a set. Where that is that it is done and the run goes on with it, it is at the set's end: at the
-        /// rest that follows; where it is that it isn't done after all, at the set's beginning.
+        /// rest that follows; where it is that it isn't done after all, back from that rest at the set's beginning.
         case noted(SetPlace, SetEntry, goesOn: Bool)
         /// The person turned to a set.
         case went(SetPlace)
+        /// The line with that index has one set more.
+        case added(Int32)
         /// The run is over: by itself, or because the person ended it.
         case finished
     }

@@ -43,6 +43,11 @@ public struct Steps: Sendable {
         dictionary[Int(codes.remove(at: index))]
     }
 
+    /// Removes all but the first so many. O(removed).
+    public mutating func keepFirst(_ count: Int) {
+        codes.removeSubrange(count...)
+    }
+
     /// Moves a step to where it stands afterwards. O(n).
     public mutating func move(from: Int, to: Int) {
         codes.insert(codes.remove(at: from), at: to)

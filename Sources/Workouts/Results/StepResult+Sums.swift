@@ -17,8 +17,10 @@ extension StepResult {
     ) -> [StepResult] {
         var sums = Sums(run: run)
         for passage in run.passages(until: moment) { sums.add(passage, covered(passage.span), intensity) }
-        for line in run.plan.steps.indices
-        where run.sets[SetPlace(line: Int32(line), set: 0)] != nil || sums.hasResult(line) {
+        // Sets are ticked off in any order, also of a line that was never on.
+        let noted = Set(run.sets.keys.map { $0.line })
+        for line in run.plan.steps.indices where noted.contains(Int32(line)) && run.performance.isExercise(Int32(line))
+        {
             sums.note(setsOf: line, intensity)
         }
         return sums.results
@@ -37,8 +39,6 @@ private struct Sums {
     }
 
     private var betweenSets: Int { index.count - 1 }
-
-    func hasResult(_ line: Int) -> Bool { index[line] >= 0 }
 
     mutating func add(_ passage: Passage, _ covered: Covered?, _ intensity: (String) -> MetabolicEquivalent?) {
         let step = run.workout.steps[passage.step]

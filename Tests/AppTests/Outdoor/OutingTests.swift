@@ -171,7 +171,7 @@ import Workouts
         let spoken = app.takeEffects().compactMap { if case .audio(.speak(let text)) = $0 { text } else { nil } }
         #expect(spoken.contains { $0.hasPrefix("Interval 1 of 2. 500 metres. Pace 3 minutes 2") })
         #expect(spoken.contains { $0.hasPrefix("1 kilometre. 3 minutes ") })
-        #expect(app.outing?.announcement == nil)
+        #expect(app.outing?.announcements.due == nil)
     }
 
     @Test("OU-6 who allows the location after all is found when they come back")

@@ -114,6 +114,15 @@ struct HostCommandsTests {
         (.history(.back), #"{"do":"history.back"}"#),
         (.tabs(.acquireRun(steal: true)), #"{"do":"tabs.acquireRun","steal":true}"#),
         (.tabs(.releaseRun), #"{"do":"tabs.releaseRun"}"#),
+        (.tabs(.giveRun), #"{"do":"tabs.giveRun"}"#),
+        (
+            .store(.scan([StoreRange(from: "log/", to: "log0")], token: 7)),
+            #"{"do":"store.scan","ranges":[["log/","log0"]],"token":7}"#
+        ),
+        (
+            .store(.write([StoreRow(key: LogEntry.signOfLifeKey(of: "r"), text: "{}")], token: 8)),
+            #"{"do":"store.write","rows":[["log/r/alive","{}"]],"isBrief":true,"token":8}"#
+        ),
         (.tabs(.broadcast("hi")), #"{"do":"tabs.broadcast","text":"hi"}"#),
         (.notify(.askPermission), #"{"do":"notify.askPermission"}"#),
         (

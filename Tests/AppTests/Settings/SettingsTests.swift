@@ -189,4 +189,19 @@ import Workouts
         #expect(!reopened.settings.cues.halfway)
         #expect(reopened.settings.mode == .light)
     }
+
+    @Test("SH-4 SY-1 Mode, volume and sound that are changed in another tab, or on another device, hold at once")
+    func otherTab() {
+        var app = TestApp()
+        var other = app.reopened(after: 1)
+        _ = (app.takeEffects(), other.takeEffects())
+        other.send(.settings(.modeTapped))
+        other.send(.settings(.volumeMoved(30)))
+        other.send(.settings(.soundChosen(.mixed)))
+        for text in other.takeBroadcasts() { app.send(.host(.tabs(.received(text)))) }
+        let effects = app.takeEffects()
+        for effect in [Effect.mode(isLight: true), .audio(.volume(0.3)), .audio(.mix(true))] {
+            #expect(effects.filter { $0 == effect }.count == 1, "\(effect)")
+        }
+    }
 }

@@ -71,6 +71,16 @@ struct Claims {
         for (owner, setting) in settings where setting.tab == tab { settings[owner] = nil }
     }
 
+    /// Everything is at rest: what a tab was given to write is on disk.
+    mutating func allIsWritten() {
+        if let (value, tab) = pending.first(where: { leaves.contains($0.key) }) {
+            fail("\(value) was never written by tab \(tab)")
+        }
+        if let (id, tab) = pendingDeletions.first(where: { deletions.contains($0.key) }) {
+            fail("the deletion of \(id) was never written by tab \(tab)")
+        }
+    }
+
     /// What is written is to last.
     mutating func wrote(from old: [String: String], to new: [String: String]) {
         for (key, text) in new where key.hasPrefix("workouts/") && old[key] != text {

@@ -26,8 +26,11 @@ extension World {
         case 11: set(device, tab)
         case 12: below(2) == 0 ? export(device, tab) : take(device, tab)
         case 13...14:
-            guard below(3) == 0 else { return }
-            app.account.account == nil ? logIn(device, tab, as: below(3) == 0 ? 1 : 0) : logOut(device, tab)
+            if app.account.account == nil || app.account.isExpired {
+                logIn(device, tab, as: below(3) == 0 ? 1 : 0)
+            } else if below(4) == 0 {
+                logOut(device, tab)
+            }
         default: return
         }
         // The frame may come before what else is under way, or after it.
@@ -140,7 +143,7 @@ extension World {
     mutating func logIn(_ device: Int, _ tab: Int, as account: Int) {
         let login = "\(accounts[account].id)-user"
         use(device, tab) { app in
-            guard app.account.account == nil, !app.state.account.isSending else { return }
+            guard app.account.account == nil || app.account.isExpired, !app.state.account.isSending else { return }
             app.fill(.logIn, [(.login, login), (.password, TestApp.password)])
             app.submit()
         }

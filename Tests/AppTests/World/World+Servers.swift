@@ -128,7 +128,7 @@ extension World {
             claims.touched(record.key.id)
             let now = (wall + accounts[account].skew).microseconds / 1000
             accounts[account].server.write(record.key, [FieldChange("name", "\"\(name)\"")], wall: now)
-        case 6: accounts[account].isNewer.toggle()
+        case 6: if below(2) == 0 || accounts[account].isNewer { accounts[account].isNewer.toggle() }
         case 7: use(device, tab) { $0.send(.host(.events(.closed))) }
         default: break
         }

@@ -76,7 +76,8 @@ struct World {
             if !isPunctual, below(2) == 0 { devices[number].skew = skews[below(skews.count)] }
             open(number)
             quieten()
-            if below(4) > 0 { logIn(number, 0, as: below(4) == 0 ? 1 : 0) }
+            if below(6) > 0 { logIn(number, 0, as: below(6) == 0 ? 1 : 0) }
+            if below(2) == 0 { quieten() }
         }
     }
 
@@ -93,15 +94,15 @@ struct World {
     }
 
     /// Runs so many steps, lets everything arrive, and says what is wrong; nil for nothing.
-    mutating func run(steps: Int = 120) -> String? {
+    mutating func run(steps: Int = 250) -> String? {
         for _ in 0..<steps where claims.problem == nil {
             let device = below(devices.count)
             let tab = below(devices[device].tabs.count)
-            switch below(20) {
-            case 0...5: act(device, tab)
-            case 6...9: carryOut(device)
-            case 10...12: travel(device, tab)
-            case 13: deliver(device, tab)
+            switch below(22) {
+            case 0...4: act(device, tab)
+            case 5...9: carryOut(device)
+            case 10...13: travel(device, tab)
+            case 20: deliver(device, tab)
             case 14: if devices[device].tabs[tab].app.isUnsettled { use(device, tab) { $0.settle() } }
             case 15: advance(Seconds(Double([1, 3, 40, 200][below(4)])))
             case 16: disturb(device, tab)
@@ -110,6 +111,7 @@ struct World {
             }
         }
         rest()
+        claims.allIsWritten()
         for account in accounts.indices { accounts[account].isNewer = false }
         // What counts is what is on disk: opened once more, everything has to be there.
         for device in devices.indices {

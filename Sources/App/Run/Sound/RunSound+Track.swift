@@ -13,18 +13,18 @@ extension RunSound {
         let timeline = run.run.timeline
         let state = run.state
         guard state.position.step < timeline.steps.count, !timeline.isHold(state.position.step) else { return [] }
-        let stretch = timeline.stretch(around: state.position.step)
+        let stretch = Track.Stretch(around: state.position.step, of: run)
         if track.spansOf != stretch {
             track.spansOf = stretch
             track.spans = []
         }
-        let place = timeline.start(of: state.position.step) + state.position.offset - timeline.start(of: stretch)
-        findSpans(until: place + RunSound.lead, of: stretch, run)
+        let place = timeline.start(of: state.position.step) + state.position.offset - timeline.start(of: stretch.step)
+        findSpans(until: place + RunSound.lead, of: stretch.step, run)
         guard let index = track.spans.firstIndex(where: { place < $0.end }) else { return [] }
         var effects: [Effect] = []
-        if track.piece?.step != stretch || track.piece?.span != track.spans[index] {
+        if track.piece?.stretch != stretch || track.piece?.span != track.spans[index] {
             if let piece = track.piece { effects.append(.soundtrack(.release(token: piece.token))) }
-            if let next = track.next, next.step == stretch, next.span == track.spans[index] {
+            if let next = track.next, next.stretch == stretch, next.span == track.spans[index] {
                 track.piece = next
                 track.next = nil
             } else {
@@ -53,14 +53,16 @@ extension RunSound {
         }
     }
 
-    private mutating func render(_ stretch: Int, _ span: SoundtrackSpan, _ run: ActiveRun, _ effects: inout [Effect])
+    private mutating func render(
+        _ stretch: Track.Stretch, _ span: SoundtrackSpan, _ run: ActiveRun, _ effects: inout [Effect]
+    )
         -> Track.Piece
     {
         let token = nextToken
         nextToken += 1
-        let request = SoundtrackRequest(workout: run.workout, firstStep: Int32(stretch), span: span)
+        let request = SoundtrackRequest(workout: run.workout, firstStep: Int32(stretch.step), span: span)
         effects.append(.soundtrack(.render(token: token, request: request.json)))
-        return Track.Piece(token: token, step: stretch, span: span)
+        return Track.Piece(token: token, stretch: stretch, span: span)
     }
 
     /// The worker told of a piece of the run's.

@@ -10,7 +10,7 @@ struct Track: Sendable {
     var next: Piece?
     /// The pieces of a stretch, found once.
     var spans: [SoundtrackSpan] = []
-    var spansOf: Int?
+    var spansOf: Stretch?
     /// What the player was told to do.
     private(set) var isPlaying = false
     /// The player was heard to be where it should.
@@ -22,10 +22,21 @@ struct Track: Sendable {
     private var failures = 0
     private var rate = 1.0
 
+    /// What runs by itself, and is rendered as one: known by its first step, for as long as the run's steps are the same.
+    struct Stretch: Equatable, Sendable {
+        var step: Int
+        var layout: Int32
+
+        /// Around a timed step.
+        init(around step: Int, of run: ActiveRun) {
+            self.step = run.run.timeline.stretch(around: step)
+            layout = run.layout
+        }
+    }
+
     struct Piece: Sendable {
         var token: Int32
-        /// The first step of the stretch.
-        var step: Int
+        var stretch: Stretch
         var span: SoundtrackSpan
         var isRendered = false
         var isLoaded = false
@@ -52,8 +63,9 @@ struct Track: Sendable {
         let state = run.run.state(at: moment)
         let timeline = run.run.timeline
         guard state.position.step < timeline.steps.count, !timeline.isHold(state.position.step) else { return nil }
-        guard timeline.stretch(around: state.position.step) == piece.step else { return nil }
-        let place = timeline.start(of: state.position.step) + state.position.offset - timeline.start(of: piece.step)
+        guard Stretch(around: state.position.step, of: run) == piece.stretch else { return nil }
+        let start = timeline.start(of: piece.stretch.step)
+        let place = timeline.start(of: state.position.step) + state.position.offset - start
         guard place >= piece.span.start, place < piece.span.end else { return nil }
         return (place - piece.span.start).value
     }

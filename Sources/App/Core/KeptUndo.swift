@@ -1,0 +1,230 @@
+import Records
+import Sensing
+import Workouts
+
+/// What an "Undo" needs after a reload, when the action that it would carry out is gone: how what was changed stood before. It is put back
+/// field by field, where nothing later has changed it.
+struct KeptUndo: Equatable, Sendable {
+    var text: String
+    /// When its time is over: since 1970.
+    var until: Seconds
+    var rows: [Row] = []
+    /// A run that was stopped, and goes on.
+    var run: String?
+
+    struct Row: Equatable, Sendable {
+        /// Of a record, or of a row that is none.
+        var key: String
+        /// Nil: there was none.
+        var before: String?
+        /// Of a record, its latest stamp right after; empty until that is known, and for a row that is no record.
+        var latest = ""
+    }
+
+    static let key = "undo"
+}
+
+// MARK: What it is kept of
+
+extension Shared {
+    /// Notes what the action that has just been carried out has changed, if that can be undone. It isn't stamped yet.
+    mutating func captureUndo() {
+        defer { replaced = [] }
+        guard let notice, let undo = notice.undo, notice.kept == nil, library.isLoaded else { return }
+        let until = clocks.wall + (notice.until - clocks.monotonic)
+        var kept = KeptUndo(text: notice.text, until: until)
+        for change in library.unsaved {
+            let key = change.key.text
+            kept.rows.append(KeptUndo.Row(key: key, before: library.ledger.records[key]?.text))
+        }
+        kept.rows += replaced.map { KeptUndo.Row(key: $0.key, before: $0.text) }
+        switch undo {
+        case .run(.stopUndone(let run)):
+            kept.run = run.id
+            kept.add(run.rows)
+        case .workoutList(.runRestored(let run)): kept.add(run.rows)
+        case .workoutList(.damagedRestored(let row)): kept.add([StoreRow(key: row.key, text: row.text)])
+        default: break
+        }
+        self.notice?.kept = kept
+        isUndoNew = true
+    }
+
+    /// Puts it on disk, now that what was changed is stamped.
+    mutating func storeUndo() {
+        guard isUndoNew, var kept = notice?.kept else { return }
+        isUndoNew = false
+        for index in kept.rows.indices {
+            kept.rows[index].latest = library.ledger.records[kept.rows[index].key]?.record.latest?.text ?? ""
+        }
+        notice?.kept = kept
+        storeUndos()
+    }
+
+    mutating func storeUndos() {
+        let all = (covered + [notice].compactMap { $0 }).compactMap { $0.kept }
+        library.unsavedRows.append(StoreRow(key: KeptUndo.key, text: all.isEmpty ? nil : KeptUndo.text(all)))
+    }
+
+    /// Takes up drafts as they were put back.
+    ///
+    /// - Returns: Whether there were any.
+    mutating func takeDrafts(_ rows: [KeptUndo.Row]) -> Bool {
+        var hasAny = false
+        for row in rows where row.latest.utf8.isEmpty {
+            let value = row.before.flatMap { Draft(text: $0) }
+            if row.key == Draft.key {
+                draft = value
+            } else if WorkoutEditor.Home.isRowKey(row.key) {
+                workoutDrafts.removeAll { $0.key == row.key }
+                if let value { workoutDrafts.append(WorkoutDraft(key: row.key, draft: value)) }
+            } else {
+                continue
+            }
+            hasAny = true
+        }
+        return hasAny
+    }
+
+    /// Takes up the lines that showed when the app was closed.
+    mutating func restoreUndos(_ rows: [StoreRow]) {
+        guard let text = rows.first(where: { $0.key == KeptUndo.key })?.text else { return }
+        for kept in KeptUndo.read(text) {
+            // A clock that was set meanwhile doesn't keep it longer.
+            let left = min(kept.until - clocks.wall, Notice.duration)
+            guard left > .zero else { continue }
+            tell(kept.text, undo: .shell(.keptUndone(kept)))
+            notice?.until = clocks.monotonic + left
+            notice?.kept = kept
+        }
+        if notice == nil { storeUndos() }
+    }
+}
+
+extension KeptUndo {
+    fileprivate mutating func add(_ rows: [StoreRow]) { self.rows += rows.map { Row(key: $0.key, before: $0.text) } }
+}
+
+extension OpenRun {
+    /// Its log and its way, as they stand on disk.
+    fileprivate var rows: [StoreRow] {
+        var rows: [StoreRow] = []
+        for (number, entry) in log.enumerated() {
+            rows.append(StoreRow(key: LogEntry.key(of: id, number: Int32(number)), text: entry.text))
+        }
+        if let lastAlive { rows.append(StoreRow(key: LogEntry.signOfLifeKey(of: id), text: lastAlive.text)) }
+        for piece in 0..<StoredRoute.pieceCount(of: route.count) {
+            rows.append(
+                StoreRow(key: StoredRoute.rowKey(of: id, piece: piece), text: StoredRoute.piece(piece, of: route)))
+        }
+        return rows
+    }
+}
+
+extension Changed {
+    var key: RecordKey {
+        switch self {
+        case .workout(let id): RecordKey(StoredWorkout.collection, id)
+        case .session(let id): RecordKey(StoredSession.collection, id)
+        case .run(let id): RecordKey(StoredRun.collection, id)
+        case .exercise(let id): RecordKey(StoredExercise.collection, id)
+        case .route(let id): RecordKey(StoredRoute.collection, id)
+        case .settings: Settings.key
+        case .profile: Profile.key
+        }
+    }
+}
+
+// MARK: Putting it back
+
+extension Library {
+    /// Puts rows back as they were before.
+    mutating func revert(_ rows: [KeptUndo.Row], _ clocks: Clocks) {
+        let stamp = ledger.clock.stamp(wall: clocks.wall.microseconds / 1000 + clockCorrection)
+        var reverted: [DeviceRecord] = []
+        for row in rows {
+            guard let latest = Stamp(row.latest), let key = RecordKey(row.key) else {
+                unsavedRows.append(StoreRow(key: row.key, text: row.before))
+                continue
+            }
+            var record = ledger.record(key)
+            guard record.revert(to: row.before.flatMap { try? DeviceRecord(key, text: $0) }, latest, at: stamp) else {
+                continue
+            }
+            reverted.append(record)
+            tell(key)
+        }
+        take(reverted)
+        let others = rows.map { StoreRow(key: $0.key, text: $0.before) }
+        for record in reverted {
+            let id = record.record.key.id
+            if record.record.key.collection == StoredWorkout.collection { freeName(of: id) }
+            if let index = openRuns.firstIndex(where: { $0.id == id }) { read(others, of: index) }
+        }
+    }
+}
+
+extension DeviceRecord {
+    /// Makes of what was changed until a stamp what it was; later edits stay.
+    ///
+    /// - Returns: Whether there was anything to do.
+    fileprivate mutating func revert(to before: DeviceRecord?, _ latest: Stamp, at stamp: Stamp) -> Bool {
+        guard let before, !before.record.isDeleted else {
+            guard !record.isDeleted, record.latest.map({ $0 <= latest }) ?? true else { return false }
+            delete(at: stamp)
+            return true
+        }
+        var changes: [FieldChange] = []
+        for field in before.record.fields {
+            guard let now = record.field(field.name), now.value != field.value, now.stamp.map({ $0 <= latest }) ?? true
+            else { continue }
+            changes.append(FieldChange(field.name, field.value))
+        }
+        let wasDeleted = record.isDeleted
+        guard wasDeleted || !changes.isEmpty else { return false }
+        apply(changes, at: stamp)
+        if wasDeleted { restore(at: stamp) }
+        return true
+    }
+}
+
+// MARK: The store's row
+
+extension KeptUndo {
+    static func text(_ undos: [KeptUndo]) -> String {
+        var writer = JSONWriter()
+        writer.array { writer in
+            for undo in undos {
+                writer.array { writer in
+                    writer.string(undo.text)
+                    writer.number(undo.until.value)
+                    writer.string(undo.run ?? "")
+                    for row in undo.rows {
+                        writer.string(row.key)
+                        if let before = row.before { writer.string(before) } else { writer.null() }
+                        writer.string(row.latest)
+                    }
+                }
+            }
+        }
+        return writer.text
+    }
+
+    /// Nothing of what is none.
+    static func read(_ text: String) -> [KeptUndo] {
+        var undos: [KeptUndo] = []
+        for item in (try? JSON(text))?.array ?? [] {
+            guard let parts = item.array, parts.count >= 3, parts.count % 3 == 0, let text = parts[0].string,
+                let until = parts[1].double
+            else { continue }
+            var undo = KeptUndo(text: text, until: Seconds(until))
+            if let run = parts[2].string, !run.utf8.isEmpty { undo.run = run }
+            for index in stride(from: 3, to: parts.count, by: 3) {
+                guard let key = parts[index].string, let latest = parts[index + 2].string else { continue }
+                undo.rows.append(Row(key: key, before: parts[index + 1].string, latest: latest))
+            }
+            undos.append(undo)
+        }
+        return undos
+    }
+}

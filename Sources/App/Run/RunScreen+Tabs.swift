@@ -1,0 +1,135 @@
+import Records
+import Workouts
+
+// Which tab runs. What another tab did is on disk: whoever gets the right to run reads the runs anew before it goes on, and whoever loses it
+// has put down all that it knew. So it is the very same run, whichever tab has it and however often it changes.
+
+extension RunScreen {
+    /// Asks for the right to run. A browser without locks gives it to every tab.
+    static func acquire(_ state: inout State, _ shared: inout Shared, _ waiting: Waiting) -> [Effect] {
+        // The run is here, or on its way: a press more is none.
+        guard !state.isAsking, state.reading == nil, state.active == nil else { return [] }
+        state.waiting = waiting
+        state.isAsking = true
+        state.parting = nil
+        // Sound is allowed to a tap only, so it is asked for before the answer comes.
+        let effects: [Effect] = waiting.isRecovery ? [] : [.audio(.unlock)]
+        return effects + [.tabs(.acquireRun(steal: false))]
+    }
+
+    static func tabs(_ state: inout State, _ shared: inout Shared, _ event: TabsEvent) -> [Effect] {
+        switch event {
+        case .runAcquired: return granted(.given, &state, &shared)
+        case .runStolen: return granted(.stolen, &state, &shared)
+        case .runFreed: return granted(.freed, &state, &shared)
+        case .runHeldElsewhere:
+            state.isAsking = false
+            state.isElsewhere = true
+            return shared.route == .run ? [] : shared.open(.run)
+        case .runWanted: return give(&state, &shared)
+        case .runTaken:
+            // The other tab goes on from the log: this one, which couldn't be asked, must not write to it any more.
+            if let run = state.active { shared.library.forgetUnsaved(of: run.id) }
+            return loseRun(&state)
+        case .received, .syncAcquired: return []
+        }
+    }
+
+    /// Puts down all that is known of the run for the tab that asks for it.
+    private static func give(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        commitLabel(&state, &shared)
+        if let run = state.active, !run.isFrozen, run.state.phase == .running {
+            shared.library.signOfLife(LogEntry(nil, at: run.now, wall: shared.clocks.wall), of: run.id)
+            storeRoute(&state, &shared)
+        }
+        return loseRun(&state) + part(.giveRun, &state, shared)
+    }
+
+    private static func loseRun(_ state: inout State) -> [Effect] {
+        guard let run = state.active else { return [] }
+        state.waiting = .recover(run: run.id)
+        state.isElsewhere = true
+        return putDown(&state)
+    }
+
+    /// Lets go of the right to run, once there is nothing more to be put on disk: else the next tab would read what isn't so any more.
+    static func part(_ command: TabsCommand, _ state: inout State, _ shared: Shared) -> [Effect] {
+        if shared.library.isHandedOver { return [.tabs(command)] }
+        state.parting = command
+        return []
+    }
+
+    /// Waits no longer for another tab's run to end.
+    static func endWait(_ state: inout State) -> [Effect] {
+        state.isElsewhere = false
+        state.isAsking = false
+        state.waiting = nil
+        state.reading = nil
+        return [.tabs(.releaseRun)]
+    }
+
+    // MARK: Going on
+
+    private static func granted(_ grant: Grant, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        state.isAsking = false
+        guard let waiting = state.waiting else { return state.active == nil ? [.tabs(.releaseRun)] : [] }
+        // Nobody else has had a run: there is nothing to read, and Play is at once.
+        if case .start(let id) = waiting, !state.isElsewhere, shared.library.runInProgress == nil {
+            state.waiting = nil
+            return start(&state, &shared, id)
+        }
+        let (effect, token) = shared.library.scanRuns()
+        state.reading = (token, grant)
+        return [effect]
+    }
+
+    /// The disk has told how the runs stand, or can't.
+    static func read(_ state: inout State, _ shared: inout Shared, _ rows: [StoreRow], _ token: Int32) -> [Effect] {
+        guard let (expected, grant) = state.reading, token == expected else { return [] }
+        state.reading = nil
+        shared.library.reread(runs: rows)
+        let waiting = state.waiting
+        let wasElsewhere = state.isElsewhere
+        state.waiting = nil
+        state.isElsewhere = false
+        if case .open(let id) = waiting, !wasElsewhere, let open = shared.library.openRun(id) {
+            return takeChosen(open, &state, &shared)
+        }
+        if let open = shared.library.runInProgress {
+            if open.lastState.phase == .paused { return take(open, &state, &shared) }
+            let lives = grant == .stolen || (grant == .given && wasElsewhere && open.wasAliveJustNow(shared.clocks))
+            if !lives { return recover(open, &state, &shared) }
+            return take(open, goesOn: true, &state, &shared) + timePassed(&state, &shared)
+        }
+        // The other tab's run is over. What was wanted here is begun if somebody has just pressed for it.
+        switch waiting {
+        case .start(let id) where grant != .freed: return start(&state, &shared, id)
+        case .open(let id) where grant != .freed:
+            if let open = shared.library.openRun(id) { return takeChosen(open, &state, &shared) }
+        default: break
+        }
+        return [.tabs(.releaseRun)] + (shared.route == .run ? shared.leave() : [])
+    }
+
+    private static func takeChosen(_ open: OpenRun, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        let effects = take(open, &state, &shared)
+        shared.library.keep(run: open.id, forLater: false)
+        return effects
+    }
+}
+
+extension RunScreen.Waiting {
+    var isRecovery: Bool { if case .recover = self { true } else { false } }
+}
+
+extension OpenRun {
+    /// Whether whoever gave it was running it: a tab that itself asked how to go on after a crash had seen no life of it.
+    fileprivate func wasAliveJustNow(_ clocks: Clocks) -> Bool {
+        last.map { clocks.wall - $0.wall < 10 } ?? false
+    }
+}
+
+extension Library {
+    /// The run that is on in some tab, or was when that was closed.
+    var runInProgress: OpenRun? { openRuns.first { !$0.stored.isKeptForLater } }
+}
