@@ -12,7 +12,10 @@ if [ -f Benchmarks/Package.swift ]; then
   # A release build of the server takes minutes: for the whole work only. In a folder of its own, since SwiftPM would
   # otherwise check everything out anew each time.
   case "$SETLIST_BENCH_SHARE" in 1 | 1.0)
-    swift run -c release --package-path Benchmarks --scratch-path Benchmarks/.build-server ServerBenchmarks ;;
+    swift run -c release --package-path Benchmarks --scratch-path Benchmarks/.build-server ServerBenchmarks
+    # The histories of whole apps, of which the tests play the first 200, and what only a release build has time for.
+    SETLIST_HISTORIES=20000 SETLIST_PORTABLE=1 swift test -c release -Xswiftc -enable-testing \
+      --scratch-path .build-histories --filter 'WorldTests|LongRecordTests' ;;
   esac
 fi
 # Whoever has just built the server says where: a portable build in between makes SwiftPM check everything out anew.

@@ -93,9 +93,11 @@ extension DeviceRecord {
         unsent = left
     }
 
-    /// The server that is meant from now on knows nothing of it.
+    /// The server that is meant from now on may know nothing of it. What edits were made from stays true.
     public mutating func forgetServer() {
-        unsent = nil
+        var all = everything
+        for (name, ancestors) in unsent?.fields ?? [:] { all.fields[name] = ancestors }
+        unsent = all
     }
 
     static func adding(_ stamp: Stamp?, to ancestors: [Stamp]) -> [Stamp] {

@@ -32,6 +32,7 @@ extension World {
             // The store was emptied: what this tab hadn't written went with it.
             if devices[device].tabs[tab].app.library.isLoaded { claims.forget(tab: number) }
             devices[device].tabs[tab].epoch = epoch
+            devices[device].tabs[tab].undo = []
         }
     }
 

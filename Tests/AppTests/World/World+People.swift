@@ -141,6 +141,8 @@ extension World {
     }
 
     mutating func logIn(_ device: Int, _ tab: Int, as account: Int) {
+        // One after the other.
+        for other in devices[device].tabs where other.app.state.account.isSending { return }
         let login = "\(accounts[account].id)-user"
         use(device, tab) { app in
             guard app.account.account == nil || app.account.isExpired, !app.state.account.isSending else { return }
