@@ -140,7 +140,7 @@ def test_sy_1_a_newer_version_of_the_store_is_let_in(store):
     store.do("store.write", rows=[["a", "1"]], token=1)
     store.wait_for("store.written")
     store.page.evaluate(
-        "new Promise((done) => { indexedDB.open('setlist', 2).onsuccess = ({ target }) => done(target.result.close()); })")
+        "new Promise((done) => { indexedDB.open('setlist', 3).onsuccess = ({ target }) => done(target.result.close()); })")
     assert store.wait_for("store.unavailable")["reason"] == "closed"
     store.do("store.write", rows=[["a", "2"]], token=2)
     assert store.wait_for("store.failed") == {"on": "store.failed", "token": 2, "reason": "closed"}

@@ -2,14 +2,19 @@
 // being compiled.
 
 const name = "setlist";
-// The row that is another one after the store was emptied (`Library.epoch`).
+// The row that is another one after the store was emptied (`Library.epoch`). It is nobody's, and stands apart from what is.
 const epochKey = "epoch";
+const tables = ["rows", "epochs"];
 const opening = open();
 
 function open() {
     return new Promise((resolve, reject) => {
-        const request = indexedDB.open(name, 1);
-        request.onupgradeneeded = () => request.result.createObjectStore("rows");
+        const request = indexedDB.open(name, 2);
+        request.onupgradeneeded = () => {
+            for (const each of tables) {
+                if (!request.result.objectStoreNames.contains(each)) request.result.createObjectStore(each);
+            }
+        };
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
     });
@@ -64,25 +69,29 @@ export function store(send) {
     return {
         async "store.load"({ ranges, limit }) {
             try {
-                const found = await scan(ranges, limit);
-                const row = found.flat().find(([key]) => key === epochKey);
-                if (ranges.some(([from, to]) => from <= epochKey && epochKey < to)) epoch = row?.[1];
+                const transaction = (await opened).transaction(tables);
+                const isFirst = ranges.some(([from, to]) => from <= epochKey && epochKey < to);
+                const [found, named] = await Promise.all([
+                    scan(transaction, ranges, limit), isFirst ? result(transaction.objectStore("epochs").get(epochKey)) : undefined,
+                ]);
+                if (isFirst) epoch = named;
                 const last = found.at(-1);
                 // The least key behind the last one.
                 const next = last?.length === limit ? last.at(-1)[0] + "\0" : undefined;
-                send("store.loaded", { rows: found.flat(), next });
+                send("store.loaded", { rows: [...found.flat(), ...(named ? [[epochKey, named]] : [])], next });
             } catch (error) {
                 send("store.unavailable", failure(error));
             }
         },
 
         "store.read": ({ keys, token }) => read(token, async () => {
-            const table = (await opened).transaction("rows").objectStore("rows");
-            const texts = await Promise.all(keys.map((key) => result(table.get(key))));
+            const transaction = (await opened).transaction(tables);
+            const texts = await Promise.all(keys.map((key) => result(home(transaction, key).get(key))));
             return keys.map((key, index) => [key, texts[index]]).filter((row) => row[1] !== undefined);
         }),
 
-        "store.scan": ({ ranges, token }) => read(token, async () => (await scan(ranges)).flat()),
+        "store.scan": ({ ranges, token }) =>
+            read(token, async () => (await scan((await opened).transaction("rows"), ranges)).flat()),
 
         "store.write": write,
         "store.replace"(command) {
@@ -92,8 +101,8 @@ export function store(send) {
     };
 
     /// The rows of each range.
-    async function scan(ranges, limit) {
-        const table = (await opened).transaction("rows").objectStore("rows");
+    function scan(transaction, ranges, limit) {
+        const table = transaction.objectStore("rows");
         return Promise.all(ranges.map(async ([from, to]) => {
             const range = IDBKeyRange.bound(from, to, false, true);
             const [keys, texts] = await Promise.all(
@@ -114,17 +123,19 @@ export function store(send) {
     async function write({ rows, token, empties, isBrief }) {
         try {
             const durability = isBrief ? "relaxed" : "strict";
-            const transaction = (await opened).transaction("rows", "readwrite", { durability });
-            const table = transaction.objectStore("rows");
+            const transaction = (await opened).transaction(tables, "readwrite", { durability });
             await new Promise((resolve, reject) => {
                 transaction.oncomplete = resolve;
                 transaction.onabort = () => reject(transaction.error);
-                const found = table.get(epochKey);
+                const found = home(transaction, epochKey).get(epochKey);
                 found.onsuccess = () => {
                     try {
-                        if (empties) table.clear();
+                        if (empties) tables.forEach((each) => transaction.objectStore(each).clear());
                         else if (found.result !== epoch) throw new DOMException("emptied by another tab", "Replaced");
-                        for (const [key, text] of rows) text === null ? table.delete(key) : table.put(text, key);
+                        for (const [key, text] of rows) {
+                            const table = home(transaction, key);
+                            text === null ? table.delete(key) : table.put(text, key);
+                        }
                     } catch (error) {
                         reject(error);
                         transaction.abort();
@@ -139,6 +150,11 @@ export function store(send) {
             send("store.failed", { token, ...failure(error) });
         }
     }
+}
+
+/// The object store that holds a row.
+function home(transaction, key) {
+    return transaction.objectStore(key === epochKey ? "epochs" : "rows");
 }
 
 function result(request) {
