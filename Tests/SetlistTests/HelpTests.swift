@@ -12,9 +12,9 @@ import Testing
     }
 
     @Test("AP-4 the help of serve names each setting, as a flag and as a variable")
-    func settings() throws {
+    func settings() async throws {
         // The lines break where there is room.
-        let words = try CommandLineProgram.run(["serve", "--help"]).output.split { " \n,.".contains($0) }
+        let words = try await CommandLineProgram.run(["serve", "--help"]).output.split { " \n,.".contains($0) }
         for setting in Configuration.Setting.allCases {
             #expect(words.contains { $0 == "--" + setting.rawValue }, "\(setting)")
             #expect(words.contains { $0 == setting.variable }, "\(setting)")
@@ -22,8 +22,8 @@ import Testing
     }
 
     @Test("AP-1 the program tells its version")
-    func version() throws {
-        let result = try CommandLineProgram.run(["--version"])
+    func version() async throws {
+        let result = try await CommandLineProgram.run(["--version"])
         #expect(result.status == 0)
         #expect(result.output.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
     }

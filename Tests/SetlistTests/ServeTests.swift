@@ -84,8 +84,8 @@ import Testing
     }
 
     @Test("AP-4 an address that isn't this machine's stops the start with a sentence")
-    func wrongHost() throws {
-        let result = try CommandLineProgram.run(
+    func wrongHost() async throws {
+        let result = try await CommandLineProgram.run(
             ["serve", "--host", "no.such.host.invalid", "--port", "0", "--web", "web"], in: folder.url)
         #expect(result.status == 69)
         #expect(
@@ -97,7 +97,7 @@ import Testing
 
     @Test("SY-5 the data folder and what is in it are their owner's alone, whatever the umask")
     func modes() async throws {
-        let (process, address) = try start()
+        let (process, address) = try await start()
         defer { process.terminate() }
         _ = try await URLSession.shared.data(from: try #require(URL(string: address + "/health")))
         let data = folder.url.appending(path: "data")
