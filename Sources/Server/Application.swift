@@ -29,7 +29,7 @@ public func serve(
     } catch let error as IOError {
         let reason = String(cString: strerror(error.errnoCode))
         throw StartError(description: "Can't listen on \(configuration.host), port \(configuration.port): \(reason).")
-    } catch is SocketAddressError {
+    } catch let error where error is SocketAddressError || error is SocketAddressError.UnknownHost {
         throw StartError(
             description:
                 "There is no address “\(configuration.host)” to listen on. Name one of this machine's with --host.")

@@ -88,7 +88,7 @@ import Testing
             for number in 1...20 {
                 let edit = note(
                     workout("a", name: "From \(number)", at: stamp(Int64(number) * 10, node: UInt64(number))),
-                    bytes: 8_000)
+                    bytes: 8_000 - number)
                 try await phone.sync(database, [edit], pending: nil)
             }
             let (told, counted) = try await held(database, ada.id)

@@ -59,7 +59,7 @@ import Testing
                 #expect(answer["account"]?["hasApple"]?.bool == true)
                 #expect(try await browser.get("session").status == 200)
                 // The nonce is taken back.
-                #expect(browser.cookies.keys.sorted() == ["setlist"])
+                #expect(browser.cookies.keys.sorted() == ["setlist", "setlist-device"])
             }
         }
     }
