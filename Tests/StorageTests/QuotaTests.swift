@@ -86,9 +86,9 @@ import Testing
             var phone = TestDevice(ada)
             try await phone.sync(database, [note(workout("a"), bytes: 8_000)])
             for number in 1...20 {
+                let stamp = stamp(Int64(number) * 10, node: UInt64(number))
                 let edit = note(
-                    workout("a", name: "From \(number)", at: stamp(Int64(number) * 10, node: UInt64(number))),
-                    bytes: 8_000 - number)
+                    workout("a", name: "From \(number)", at: stamp), bytes: 8_000 - number, at: stamp)
                 try await phone.sync(database, [edit], pending: nil)
             }
             let (told, counted) = try await held(database, ada.id)
