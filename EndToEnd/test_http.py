@@ -106,8 +106,8 @@ def test_ac_5_when_to_ask_again_is_told(host, api):
     assert host.wait_for("http")["retryAfter"] == 30
 
 
-@pytest.mark.parametrize("size, on", [(16 << 20, "http"), ((16 << 20) + 1, "http.failed")])
-def test_sh_10_an_answer_of_more_than_16_mib_is_none(host, api, size, on):
+@pytest.mark.parametrize("size, on", [(18 << 20, "http"), ((18 << 20) + 1, "http.failed")])
+def test_sh_10_an_answer_of_more_than_18_mib_is_none(host, api, size, on):
     api.answers["/large"] = lambda request: request.say(200, b" " * size)
     host.page.evaluate("port.http({ token: 3, method: 'GET', address: '/large' }).then(() => heard.forEach((each) => delete each.text))")
     assert host.wait_for(on)["token"] == 3

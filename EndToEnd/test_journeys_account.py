@@ -106,7 +106,7 @@ def test_sy_2_two_devices_edit_in_two_tunnels_and_lose_nothing(visit):
     laptop = visit(DESKTOP, is_first=True)
     log_in(laptop, username)
     lists(laptop, "Workout 1")
-    for person, name in ((phone, "On the phone"), (laptop, "On the laptop")):
+    for person, name, period in ((phone, "On the phone", "Prepare"), (laptop, "On the laptop", "Rest")):
         person.page.context.set_offline(True)
         person.create(Work=60)
         person.press("Workout 2", within=person.row("Workout 2"))
@@ -117,10 +117,10 @@ def test_sy_2_two_devices_edit_in_two_tunnels_and_lose_nothing(visit):
         box.press("Enter")
         person.is_on(name)
         person.tab("Workout List")
-        # The same workout, on both: one more period.
+        # The same workout, on both: one more period, another one.
         person.press("Workout 1", within=person.row("Workout 1"))
         person.is_on("Workout 1")
-        person.choose(person.row("Prepare").first, "Duplicate")
+        person.choose(person.row(period).first, "Duplicate")
         person.tab("Profile")
         expect(person.page.get_by_role("status").filter(has_text="Offline")).to_be_visible()
     for person in (phone, laptop):

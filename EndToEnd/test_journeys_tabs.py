@@ -7,6 +7,7 @@ from conftest import DESKTOP, PHONE
 from person import Person
 from test_journeys_plan import adds
 from test_journeys_training import imports, line
+from waiting import box
 
 ELSEWHERE = "Running in another tab"
 
@@ -30,9 +31,9 @@ def twice(person, control, how):
         person.page.keyboard.press("Enter")
         person.page.keyboard.press("Enter")
     else:
-        box = control.bounding_box()
+        place = box(control)
         for _ in range(2):
-            person.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            person.page.touchscreen.tap(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
 
 
 TWICE = pytest.mark.parametrize(

@@ -233,7 +233,7 @@ export function createDOM(root, send) {
 /// What DOMEvent tells of an event at a node that listens.
 function fields(event, node) {
     switch (event.type) {
-    case "click": return { count: event.detail };
+    case "click": return { count: event.detail, x: event.clientX, y: event.clientY, pointer: pointer(event) };
     case "input": case "change": return { value: event.target.value ?? "", checked: event.target.checked === true };
     case "toggle": return { checked: node.open === true };
     case "keydown": return { key: event.key, shift: event.shiftKey };
@@ -241,11 +241,15 @@ function fields(event, node) {
     case "wheel": case "contextmenu": case "pointerdown": case "pointermove": case "pointerup": case "pointercancel":
         return {
             ...place(node), x: event.clientX, y: event.clientY, scrollTop: scroller(node)?.scrollTop ?? 0,
-            pointer: event.pointerType === "touch" ? 1 : event.pointerType === "pen" ? 2 : 0,
+            pointer: pointer(event),
             deltaY: pixels(event),
         };
     default: return {};
     }
+}
+
+function pointer(event) {
+    return event.pointerType === "touch" ? 1 : event.pointerType === "pen" ? 2 : 0;
 }
 
 function place(node) {

@@ -101,7 +101,6 @@ export function page(send, afterFrame, afterOnAudioClock) {
                 userAgent: navigator.userAgent,
                 can: Object.keys(has).filter((name) => has[name]),
                 catalogue: ["/catalogue/exercises.json", "/catalogue/routines.json"],
-                tab: tab(),
                 // Written by the server, where it is set up to have tiles.
                 map: { ...document.querySelector("meta[name='map']")?.dataset },
             };
@@ -127,15 +126,6 @@ export function page(send, afterFrame, afterOnAudioClock) {
             waiting.postMessage("activate");
         },
     };
-}
-
-/// The name of this tab, which outlives a reload. None where the browser keeps nothing.
-function tab() {
-    try {
-        return sessionStorage.tab ??= Math.random().toString(36).slice(2);
-    } catch {
-        return "";
-    }
 }
 
 /// Whether nothing that has the focus has a use for this key itself.

@@ -4,6 +4,42 @@ const name = "setlist-run";
 /// Within so many milliseconds the tab that has the run puts down what it knows, or it doesn't live.
 const patience = 1000;
 
+/// What the names of the locks begin with that each tab has as long as it lives.
+const living = "setlist-tab-";
+
+/// The name of this tab, which outlives a reload, and those of the others that live. No name where the browser keeps nothing.
+export async function identity() {
+    let tab = "";
+    try {
+        tab = sessionStorage.tab ??= newName();
+        if (!navigator.locks) return { tab, others: [] };
+        if (!await lives(tab)) {
+            // This tab was duplicated, its storage too.
+            tab = sessionStorage.tab = newName();
+            await lives(tab);
+        }
+        const names = (await navigator.locks.query()).held.map((lock) => lock.name);
+        const others = names.filter((each) => each.startsWith(living) && each !== living + tab);
+        return { tab, others: others.map((each) => each.slice(living.length)) };
+    } catch {
+        return { tab, others: [] };
+    }
+}
+
+const newName = () => Math.random().toString(36).slice(2);
+
+/// Takes the lock of a tab's name, for as long as the tab lives; of a tab that is reloaded it is let go in a moment.
+///
+/// Whether it could be had.
+function lives(tab) {
+    return new Promise((resolve) => {
+        navigator.locks.request(living + tab, { signal: AbortSignal.timeout(500) }, () => {
+            resolve(true);
+            return new Promise(() => { /* Until this tab closes. */ });
+        }).catch(() => resolve(false));
+    });
+}
+
 export function tabs(send) {
     const channel = new BroadcastChannel("setlist");
     channel.onmessage = ({ data }) => send("tabs.received", { text: data });

@@ -10,7 +10,7 @@ import { player } from "./host-player.js";
 import { soundtrack } from "./host-soundtrack.js";
 import { device } from "./host-device.js";
 import { page } from "./host-page.js";
-import { tabs } from "./host-tabs.js";
+import { identity, tabs } from "./host-tabs.js";
 import { http } from "./host-http.js";
 import { location as whereabouts } from "./host-location.js";
 import { map } from "./host-map.js";
@@ -118,9 +118,11 @@ try {
     Object.assign(
         ports, store(send), audio.ports, player(send, audio), soundtrack(send, compiled), device(send), pagePorts,
         tabs(send), http(send), whereabouts(send), map(send, afterFrame));
+    const who = identity();
     program = await instantiate(await compiled, { patch: (bytes) => dom.apply(bytes), command });
+    const tab = await who;
     // First, whatever was told while it was loading.
-    queue.unshift({ text: JSON.stringify({ on: "started", ...start() }), bytes: nothing, clocks: clocks() });
+    queue.unshift({ text: JSON.stringify({ on: "started", ...start(), ...tab }), bytes: nothing, clocks: clocks() });
     deliver();
 } catch (error) {
     fail(error);

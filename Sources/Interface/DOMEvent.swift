@@ -9,10 +9,10 @@ public struct DOMEvent: Equatable, Sendable {
     public var isShiftDown = false
     /// Which click of a double click it is, from 1; 0 where no pointer clicked, but a key (click).
     public var count: Int32 = 0
-    /// CSS pixels in the viewport (pointer events).
+    /// CSS pixels in the viewport (click, pointer events).
     public var x = 0.0
     public var y = 0.0
-    /// Pointer events: 0 a mouse, 1 touch, 2 a pen.
+    /// 0 a mouse or unknown, 1 touch, 2 a pen (click, pointer events).
     public var pointerKind: UInt8 = 0
     /// Of the node that listens: where it stands in the viewport and how large it is (pointer and scroll events).
     public var top = 0.0

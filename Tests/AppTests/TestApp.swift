@@ -45,7 +45,7 @@ struct TestApp {
 
     init(
         path: String = "/", disk: [String: String] = TestApp.guest, seed: UInt64 = 1, wall: Seconds = 1_795_000_000,
-        isReturn: Bool = false, syncs: Bool = false, hasLocks: Bool = true, tab: String = "",
+        isReturn: Bool = false, syncs: Bool = false, hasLocks: Bool = true, tab: String = "", others: [String] = [],
         server: @escaping (HTTPRequest) -> (Int32, String)? = { _ in nil }
     ) {
         state = State(seed: seed)
@@ -58,7 +58,7 @@ struct TestApp {
         let viewport = Viewport(width: 390, height: 844)
         let start = Start(
             path: path, isReturn: isReturn, viewport: viewport, isOnline: true, language: "en", can: Capabilities(),
-            catalogue: ["/catalogue/exercises.json", "/catalogue/routines.json"], tab: tab)
+            catalogue: ["/catalogue/exercises.json", "/catalogue/routines.json"], tab: tab, others: others)
         send(.host(.started(start)))
     }
 

@@ -5,33 +5,38 @@ import Workouts
 /// press Enter again. What a press has opened, made or asked for isn't opened, made or asked for by the same press again, and
 /// nothing that has come to lie under the pointer meanwhile is pressed with it.
 ///
-/// A click belongs to the press before it if the browser counts it as one of a double click; if it came before the frame
-/// that shows what the press did, whatever it meets; or if it came from the keyboard, soon after, at the same control. Presses that
-/// open and make nothing (a skip, a step, a switch) count as often as they are made.
+/// A click belongs to the press before it if it came before the frame that shows what the press did, whatever it meets; or if
+/// it came within `repetition` and is the second of a mouse's double click, or a key's at the same control. Presses that open
+/// and make nothing (a skip, a step, Pause) count as often as they are made.
 struct Press: Sendable {
     private var node: UInt32 = 0
+    private var point = (x: 0.0, y: 0.0)
     private var moment = Seconds.zero
     /// It has opened, made or asked for something.
     private var isSpent = false
     /// What it did is on the screen.
     private var isShown = true
 
-    /// Within this time a key that is pressed again at the same control is the same press.
-    private static let repetition = Seconds(0.3)
+    /// Double clicks are quicker than this, and whoever has read what a press did is slower.
+    private static let repetition = Seconds(0.25)
+    /// What a hand moves between two clicks, in CSS pixels.
+    private static let tremor = 10.0
 
     /// Whether an event is a press.
     static func isPress(_ event: DOMEvent) -> Bool { event.name == .click || event.name == .submit }
 
     /// Whether a press counts, which then is the last one.
     mutating func takes(_ event: DOMEvent, at node: UInt32, _ now: Seconds) -> Bool {
-        let isSameControl = node == self.node
-        if event.count > 1 {
-            if isSpent || !isSameControl { return false }
-        } else if isSpent, !isShown || (event.count == 0 && isSameControl && now < moment + Press.repetition) {
-            return false
-        }
-        (self.node, moment) = (node, now)
+        if isSpent, !isShown || (now < moment + Press.repetition && repeats(event, at: node)) { return false }
+        (self.node, point, moment) = (node, (event.x, event.y), now)
         return true
+    }
+
+    /// Browsers don't agree on what a double click is: some count touches too, or clicks at two places.
+    private func repeats(_ event: DOMEvent, at node: UInt32) -> Bool {
+        if event.count == 0 { return node == self.node }
+        return event.count > 1 && event.pointerKind == 0 && abs(event.x - point.x) < Press.tremor
+            && abs(event.y - point.y) < Press.tremor
     }
 
     /// What came of the press that was taken last.
@@ -49,25 +54,18 @@ extension Press {
     struct Outcome: Equatable, Sendable {
         private var path: String
         private var workouts: Int
-        private var steps: Int
-        private var intervals: Int
         private var requests: Int32
         private var waitsForRun: Bool
-        private var phase: RunState.Phase?
-        /// By hand: where it stands among its sets.
-        private var step: Int?
+        /// Pause and Play change places, and count.
+        private var isRunning: Bool?
         private var isAsked: Bool
 
         init(_ state: State) {
             path = state.shared.route.path
             workouts = state.shared.library.workouts.count
-            steps = state.workout.keys.count
-            intervals = state.addIntervals.table.count
             requests = state.shared.lastRequest
             waitsForRun = state.run.waiting != nil
-            let run = state.run.active
-            phase = run?.state.phase
-            step = run?.run.performance.isByHand == true ? run?.state.position.step : nil
+            isRunning = (state.run.active?.state.phase).map { $0 == .running || $0 == .paused }
             isAsked = state.run.question != nil
         }
     }

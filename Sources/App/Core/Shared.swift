@@ -43,6 +43,8 @@ struct Shared: Sendable {
     var workoutDrafts: [WorkoutDraft] = []
     /// The keys of those that another tab has written.
     var foreignDrafts: Set<String> = []
+    /// The names of the other tabs that lived when this one was loaded.
+    var livingTabs: [String] = []
     /// Names this tab of the browser, also after a reload.
     var tab = ""
     /// Rows of drafts as they were before the action that is being carried out.

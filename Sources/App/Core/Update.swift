@@ -302,6 +302,7 @@ extension State {
             shared.isReturn = start.isReturn
             shared.origin = start.origin
             shared.tab = start.tab
+            shared.livingTabs = start.others
             shared.can = start.can
             shared.catalogueAddresses = start.catalogue
             shared.map = start.map

@@ -143,7 +143,7 @@ private struct Fields {
             catalogue: (tree["catalogue"]?.array ?? []).compactMap { $0.string },
             map: MapSource(
                 tiles: tree["map"]?["tiles"]?.string, attribution: tree["map"]?["attribution"]?.string ?? ""),
-            tab: tree["tab"]?.string ?? "")
+            tab: tree["tab"]?.string ?? "", others: (tree["others"]?.array ?? []).compactMap { $0.string })
     }
 
     func answer(_ body: [UInt8]) throws(HostEventError) -> HTTPAnswer {

@@ -18,7 +18,7 @@ public enum HostEvent: Equatable, Sendable {
     case files(FilesEvent)
     case location(LocationEvent)
     case http(HTTPAnswer)
-    /// No answer: no network, none within 30 s, or one that is larger than 16 MiB.
+    /// No answer: no network, none within 30 s, or one that is larger than 18 MiB.
     case httpFailed(token: Int32)
     case events(EventsEvent)
     case map(MapEvent)
@@ -69,11 +69,14 @@ public struct Start: Equatable, Sendable {
     public var map: MapSource
     /// Names the tab of the browser, also after a reload; empty where none can be told from another.
     public var tab: String
+    /// The names of the other tabs that live.
+    public var others: [String]
 
     public init(
         path: String, origin: String = "", isReturn: Bool = false, viewport: Viewport, isOnline: Bool, language: String,
         userAgent: String = "",
-        can: Capabilities, catalogue: [String] = [], map: MapSource = MapSource(), tab: String = ""
+        can: Capabilities, catalogue: [String] = [], map: MapSource = MapSource(), tab: String = "",
+        others: [String] = []
     ) {
         self.path = path
         self.origin = origin
@@ -86,6 +89,7 @@ public struct Start: Equatable, Sendable {
         self.catalogue = catalogue
         self.map = map
         self.tab = tab
+        self.others = others
     }
 }
 

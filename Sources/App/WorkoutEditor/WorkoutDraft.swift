@@ -43,6 +43,9 @@ extension Shared {
         for row in rows where WorkoutEditor.Home.isRowKey(row.key) {
             if let draft = row.text.flatMap({ Draft(text: $0) }) {
                 workoutDrafts.append(WorkoutDraft(key: row.key, draft: draft))
+                if livingTabs.contains(where: { WorkoutEditor.Home.isRowKey(row.key, of: $0) }) {
+                    foreignDrafts.insert(row.key)
+                }
             }
         }
     }
@@ -64,7 +67,7 @@ extension Shared {
             workoutDrafts.append(WorkoutDraft(key: row.key, draft: draft))
             foreignDrafts.insert(row.key)
             // A tab that was duplicated has this one's name: from now on they are two.
-            if !tab.utf8.isEmpty, row.key.utf8.suffix(tab.utf8.count).elementsEqual(tab.utf8) { tab = newID() }
+            if WorkoutEditor.Home.isRowKey(row.key, of: tab) { tab = newID() }
         }
     }
 }
@@ -73,6 +76,11 @@ extension WorkoutEditor.Home {
     private static let rowPrefix = "plan."
 
     static func isRowKey(_ key: String) -> Bool { key.utf8.starts(with: rowPrefix.utf8) }
+
+    /// Whether it is the row of such a tab.
+    static func isRowKey(_ key: String, of tab: String) -> Bool {
+        !tab.utf8.isEmpty && key.utf8.suffix(tab.utf8.count).elementsEqual(tab.utf8)
+    }
 
     /// - Parameter tab: Whose draft it is; empty where the host can't tell tabs apart.
     func rowKey(_ tab: String) -> String {

@@ -42,9 +42,16 @@ final class SQLiteCheckpointer: Sendable {
         queue.asyncAfter(deadline: .now() + Self.delay) { self.work() }
     }
 
+    /// Leaves all in the database's file, so that whoever copies that one alone has everything. SQLite would do so with the
+    /// last connection, if that one could write.
     func close() {
         queue.sync {
             state.withLock { $0 = .closed }
+            try? connection.writeWithoutTransaction {
+                // Whoever reads for long keeps the log, which is as good.
+                try $0.execute(sql: "PRAGMA busy_timeout = 1000")
+                try $0.checkpoint(.truncate)
+            }
             try? connection.close()
         }
     }

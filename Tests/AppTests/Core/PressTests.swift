@@ -27,7 +27,7 @@ private struct Presses {
 
     mutating func send(_ event: HostEvent) { effects += runtime.handle(event, clocks: clocks) }
     mutating func frame() { _ = runtime.frame(clocks: clocks) }
-    mutating func wait(_ time: Seconds) { now += time }
+    mutating func wait(_ time: Double) { now = now + Seconds(time) }
 
     mutating func asksForRun() -> Int {
         defer { effects = [] }
@@ -49,14 +49,18 @@ private struct Presses {
         return nil
     }
 
-    /// - Parameter count: as `MouseEvent.detail`; 0 from the keyboard.
-    mutating func click(_ node: UInt32?, count: Int32) {
+    /// - Parameters:
+    ///   - count: as `MouseEvent.detail`; 0 from the keyboard.
+    ///   - x: where, in CSS pixels.
+    mutating func click(_ node: UInt32?, count: Int32, x: Double = 20, isTouch: Bool = false) {
         guard let node else {
             Issue.record("no such control")
             return
         }
         var event = DOMEvent(.click)
         event.count = count
+        event.x = x
+        event.pointerKind = isTouch ? 1 : 0
         send(.dom(node: node, event: event))
     }
 }
@@ -102,15 +106,31 @@ private struct Presses {
         app.click(app.node(Self.adds), count: 1)
         app.frame()
         let other = app.node { if case .workout(.addIntervalsTapped) = $0 { true } else { false } }
-        app.click(other, count: 2)
+        app.wait(0.2)
+        app.click(other, count: 2, x: 24)
         #expect(app.route == .workout(app.library.workouts[0].id))
-        app.click(other, count: 1)
+        app.wait(0.1)
+        app.click(other, count: 1, x: 24)
+        #expect(app.route == .addIntervals(workout: app.library.workouts[0].id))
+    }
+
+    @Test(
+        "IT-5 quick presses of two controls are two, whatever the browser counts: at two places, or by touch",
+        arguments: [(200.0, false), (20, true)])
+    func elsewhere(x: Double, isTouch: Bool) {
+        var app = Presses(path: "/workouts")
+        app.click(app.node(Self.adds), count: 1, isTouch: isTouch)
+        app.frame()
+        app.wait(0.05)
+        let other = app.node { if case .workout(.addIntervalsTapped) = $0 { true } else { false } }
+        app.click(other, count: 2, x: x, isTouch: isTouch)
         #expect(app.route == .addIntervals(workout: app.library.workouts[0].id))
     }
 
     private func playing() -> Presses {
         var app = Presses(path: "/")
         app.click(app.node { if case .quickCreate(.createTapped) = $0 { true } else { false } }, count: 1)
+        app.wait(1)
         app.frame()
         app.send(.navigated(path: "/workouts/" + app.library.workouts[0].id))
         app.frame()
@@ -137,19 +157,21 @@ private struct Presses {
         #expect(!app.runtime.state.run.isElsewhere)
     }
 
-    @Test("IT-9 skips count as often as they are pressed, a double click on Pause pauses")
+    @Test("IT-9 skips, Pause and Play count as often as they are pressed")
     func repeated() {
         var app = playing()
         app.click(app.node(Self.playsWorkout), count: 1)
         app.send(.tabs(.runAcquired))
+        app.wait(1)
         app.frame()
         let skip = app.node(Self.skips)
-        for count in 1...3 { app.click(skip, count: Int32(count)) }
-        #expect(app.runtime.state.run.active?.state.position == Position(step: 6, offset: 0))
+        for count in 1...3 { app.click(skip, count: Int32(count), x: 200) }
+        #expect(app.runtime.state.run.active?.state.position.step == 6)
         app.frame()
-        let pause = app.node(Self.pauses)
-        app.click(pause, count: 1)
-        app.click(pause, count: 2)
-        #expect(app.runtime.state.run.active?.state.phase == .paused)
+        for (count, phase) in [(1, RunState.Phase.paused), (2, .running), (3, .paused)] {
+            app.click(app.node(Self.pauses), count: Int32(count), x: 200)
+            #expect(app.runtime.state.run.active?.state.phase == phase)
+            app.frame()
+        }
     }
 }

@@ -24,8 +24,20 @@ import Workouts
         from.disk = to.disk
     }
 
-    private func reloaded(_ app: TestApp, _ tab: String) -> TestApp {
-        TestApp(path: "/plan", disk: app.disk, seed: 9, hasLocks: false, tab: tab, server: TestApp.catalogue)
+    private func reloaded(_ app: TestApp, _ tab: String, beside others: [String] = []) -> TestApp {
+        TestApp(
+            path: "/plan", disk: app.disk, seed: 9, hasLocks: false, tab: tab, others: others,
+            server: TestApp.catalogue)
+    }
+
+    @Test("PL-2 SH-6 a tab that is loaded leaves the drafts of those that live to them")
+    func living() {
+        var (first, second) = tabs()
+        first.add("push-up")
+        tell(&first, &second)
+        #expect(reloaded(first, "two", beside: ["one"]).plan == "")
+        #expect(reloaded(first, "two", beside: ["three"]).plan == "Push-up")
+        #expect(reloaded(first, "one", beside: ["two"]).plan == "Push-up")
     }
 
     @Test("PL-2 SH-6 two tabs that plan at the same time don't overwrite each other, also after a reload of each")
