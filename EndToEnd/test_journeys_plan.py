@@ -24,6 +24,8 @@ def pick(person, name: str):
 
 def adds(person, category: str, name: str):
     person.press(category)
+    # Where the groups stand there is a search, too.
+    person.is_on(category)
     person.control("Search", "searchbox").fill(name)
     pick(person, name)
     person.press("Add")

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Logging
+import NIOHTTP1
 import NIOHTTPTypes
 import Records
 import Storage
@@ -22,6 +23,9 @@ struct ProblemResponses<Context: RequestContext>: RouterMiddleware {
             return problem.response
         } catch let error as StorageError {
             return problem(of: error, context.logger).response
+        } catch is HTTPParserError {
+            // A client that went away amid its request; it rarely hears of this.
+            return Problem(status: .badRequest, detail: "The request's body isn't whole.").response
         } catch {
             context.logger.error("Request failed", metadata: ["error": "\(error)"])
             return Self.unforeseen.response

@@ -38,6 +38,24 @@ import Testing
         }
     }
 
+    @Test("AP-3 a client that goes away amid its request is no fault of the server's")
+    func goneAway() async throws {
+        try await withLiveServer(folder) { port, _ in
+            do {
+                let client = try RawConnection(port: port)
+                client.send(Self.body + "{")
+            }
+            // It takes its time to notice.
+            var counts = ""
+            for _ in 0..<2000 where !counts.contains("/api/v1/session") {
+                counts = try await RawConnection.ask(port: port, "GET", "/metrics", cookie: "")
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            #expect(counts.contains(#"status="400""#))
+            #expect(!counts.contains(#"status="500""#))
+        }
+    }
+
     @Test("AP-3 a client that is merely slow is served, many times over one connection")
     func slowClient() async throws {
         try await withLiveServer(folder, parts: parts(requestTime: .seconds(5))) { port, _ in
