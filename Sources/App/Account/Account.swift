@@ -100,21 +100,16 @@ enum Farewell: Sendable {
 }
 
 extension Shared {
-    /// Notes whose device this is, on disk and in the other tabs.
-    mutating func change(account change: (inout AccountState) -> Void) -> [Effect] {
+    /// Notes whose device this is, on disk and in the other tabs: both at once, so that a tab that is opened meanwhile reads or
+    /// hears it.
+    mutating func change(account change: (inout AccountState) -> Void) {
         change(&account)
-        return tellAccount()
-    }
-
-    mutating func tellAccount() -> [Effect] {
-        let row = StoreRow(key: AccountState.key, text: account.text)
-        library.unsavedRows.append(row)
-        return [library.broadcast([row])]
+        library.unsavedRows.append(StoreRow(key: AccountState.key, text: account.text))
     }
 
     /// The server answered that it doesn't know the session: nothing is hidden or deleted, sync waits for a log-in.
-    mutating func expireSession() -> [Effect] {
-        account.account == nil ? [] : change { $0.isExpired = true }
+    mutating func expireSession() {
+        if account.account != nil { change { $0.isExpired = true } }
     }
 }
 

@@ -39,7 +39,7 @@ extension AccountScreen {
             state.devices?.removeAll { $0.id == pending.subject }
         case .logOut:
             // Whatever else it says: there is no session any more.
-            if answer.status < 500, answer.status != 429 { return shared.change { $0.owesLogOut = false } }
+            if answer.status < 500, answer.status != 429 { shared.change { $0.owesLogOut = false } }
         case .logOutEverywhere:
             guard isDone || answer.status == 401 else { return trouble(answer, json, &state, &shared) }
             shared.farewell = .ended
@@ -77,15 +77,15 @@ extension AccountScreen {
         case .aboutYou, .logIn, .recovery: return loggedIn(json, &state, &shared)
         case .identity:
             for field in page.fields { shared.keepDraft(field.name, nil) }
-            var effects: [Effect] = []
-            if let account = Account(json["account"]) { effects = shared.change { $0.account = account } }
+            if let account = Account(json["account"]) { shared.change { $0.account = account } }
             shared.tell("Saved")
-            return effects + opened(&state, &shared, .identity)
+            return opened(&state, &shared, .identity)
         case .password:
             shared.tell("Password changed. Other devices have to log in again.")
             return shared.leave()
         case .recoveryCode:
-            return showCode(json, &state, &shared) + shared.leave()
+            showCode(json, &state, &shared)
+            return shared.leave()
         case .tokens:
             shared.discardDraft()
             let effects = opened(&state, &shared, .tokens)
@@ -113,7 +113,7 @@ extension AccountScreen {
         shared.discardDraft()
         state.texts = State.blanks
         let joined = Int64(clamping: shared.library.ledger.clock.time)
-        let effects = shared.change {
+        shared.change {
             let before = $0
             $0 = AccountState()
             $0.account = account
@@ -121,13 +121,14 @@ extension AccountScreen {
             // Logging in once more after a session's end is no joining.
             $0.joined = before.account == nil ? joined : before.joined
         }
-        return effects + showCode(json, &state, &shared) + shared.replace(with: .profile)
+        showCode(json, &state, &shared)
+        return shared.replace(with: .profile)
     }
 
-    private static func showCode(_ json: JSON, _ state: inout State, _ shared: inout Shared) -> [Effect] {
-        guard let code = json.text("recoveryCode") else { return [] }
+    private static func showCode(_ json: JSON, _ state: inout State, _ shared: inout Shared) {
+        guard let code = json.text("recoveryCode") else { return }
         state.recoveryCode = code
-        return shared.change { $0.lacksRecoveryCode = true }
+        shared.change { $0.lacksRecoveryCode = true }
     }
 
     // MARK: Refused
@@ -168,7 +169,7 @@ extension AccountScreen {
         switch answer.status {
         case 401:
             state.problem = "Your session is over. Log in again."
-            return shared.expireSession()
+            shared.expireSession()
         case 429:
             state.problem = "Too many tries. Try again \(wait(answer.retryAfter))."
         case 500...:

@@ -123,8 +123,8 @@ enum AccountScreen {
         case .signUpTapped: return shared.open(.account(.signUp))
         case .logInTapped: return shared.open(.account(.logIn))
         case .withoutTapped:
-            let effects = shared.change { $0.isStarted = true }
-            return effects + shared.replace(with: .quickCreate)
+            shared.change { $0.isStarted = true }
+            return shared.replace(with: .quickCreate)
         case .opened(let page): return shared.open(.account(page))
         case .backTapped:
             let isGuest = state.page.isForGuests && state.page != .recovery && state.page != .aboutYou
@@ -134,16 +134,17 @@ enum AccountScreen {
         case .submitted: return submit(&state, &shared)
         case .appleTapped:
             guard let address = state.appleAddress else { return [] }
-            let effects = shared.change { $0.isAtApple = true }
+            shared.change { $0.isAtApple = true }
             // The note of it goes to the store before the page is left.
-            return effects + shared.library.takeChanges(shared.clocks) + [.history(.visit(address: address))]
+            return shared.library.takeChanges(shared.clocks) + [.history(.visit(address: address))]
         case .copyTapped(let text): return [.copy(text)]
         case .codeSaveTapped(let code):
             let text = "Setlist recovery code of \(shared.account.account?.username ?? ""): \(code)\n"
             return [.files(.save(name: "setlist-recovery-code.txt", mediaType: "text/plain", text: text))]
         case .codeKept:
             state.recoveryCode = nil
-            return shared.change { $0.lacksRecoveryCode = false }
+            shared.change { $0.lacksRecoveryCode = false }
+            return []
         case .tokenRevoked(let id):
             return send(.revocation, .delete, .token(id: id), of: id, &state, &shared)
         case .deviceLoggedOut(let id):
@@ -210,7 +211,7 @@ enum AccountScreen {
     static func loaded(_ state: inout State, _ shared: inout Shared, isRunning: Bool) -> [Effect] {
         var effects: [Effect] = []
         if shared.account.isAtApple {
-            effects += shared.change { $0.isAtApple = false }
+            shared.change { $0.isAtApple = false }
             effects += send(.session, .get, .session, &state, &shared)
         }
         guard shared.route == .quickCreate, !isRunning else { return effects }

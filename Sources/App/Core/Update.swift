@@ -416,8 +416,7 @@ extension State {
     /// workout never delays the frame that shows what was done to it.
     mutating func settle() -> [Effect] {
         shared.shelf.take(own: shared.library.exercises)
-        var effects = shared.draftsToTell()
-        effects += shared.library.takeChanges(shared.clocks)
+        var effects = shared.library.takeChanges(shared.clocks)
         // What was changed is stamped now.
         if shared.isUndoNew {
             shared.storeUndo()

@@ -57,6 +57,8 @@ extension Library {
         var rows = ledger.failed + records
         rows += corrections
         rows += unsavedRows
+        // A log-out isn't told before it is true.
+        if !isReplacing { records += unsavedRows.filter { TabMessage.isHeard($0.key) } }
         unsavedRows = []
         isRetrying = false
         ledger.failed = []

@@ -1,6 +1,6 @@
 import Records
 
-/// What one tab tells the others: rows of records that it wrote. They merge them as they would merge another device's, or,
+/// What one tab tells the others: rows that it wrote. They merge records as they would merge another device's, or,
 /// where it is a correction, put them in the place of what they have.
 ///
 ///     ["<epoch>",true,["workouts/3f…","<text>"],…]
@@ -15,6 +15,9 @@ struct TabMessage: Equatable, Sendable {
         self.rows = rows
         self.isCorrection = isCorrection
     }
+
+    /// Whether other tabs have a use for a row that is no record's: whose device it is, and what is being planned.
+    static func isHeard(_ key: String) -> Bool { key == AccountState.key || WorkoutEditor.Home.isRowKey(key) }
 
     var text: String {
         var writer = JSONWriter()

@@ -16,7 +16,8 @@ extension Sync {
             return []
         // Of nobody, or of somebody else.
         case 401, 403:
-            return shared.expireSession()
+            shared.expireSession()
+            return []
         case 409:
             guard let clocks = ClockAhead(bytes: answer.body) else { break }
             correctClock(clocks, flight, &state, &shared)

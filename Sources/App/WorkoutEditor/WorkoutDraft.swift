@@ -52,12 +52,6 @@ extension Shared {
 
     // MARK: Other tabs
 
-    /// What of the drafts is about to be written, for the other tabs.
-    func draftsToTell() -> [Effect] {
-        let rows = library.unsavedRows.filter { WorkoutEditor.Home.isRowKey($0.key) }
-        return rows.isEmpty ? [] : [library.broadcast(rows)]
-    }
-
     /// Another tab has written these drafts: they are its own.
     mutating func hear(_ rows: [StoreRow]) {
         for row in rows where WorkoutEditor.Home.isRowKey(row.key) {

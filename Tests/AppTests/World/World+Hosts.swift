@@ -117,9 +117,7 @@ extension World {
 
     /// All that a person can notice has happened: frames are drawn, tabs have told each other.
     mutating func calm(_ device: Int) {
-        for tab in devices[device].tabs.indices {
-            if devices[device].tabs[tab].app.isUnsettled { use(device, tab) { $0.settle() } }
-        }
+        for tab in devices[device].tabs.indices { use(device, tab) { $0.settle() } }
         for tab in devices[device].tabs.indices where !devices[device].tabs[tab].isSuspended {
             while !devices[device].tabs[tab].inbox.isEmpty { deliver(device, tab) }
             use(device, tab) { $0.settle() }
