@@ -145,10 +145,10 @@ extension State {
         case .unread(let token) where token == loading.epochToken:
             loading.epochToken = nil
             return []
-        case .read(let rows, let token) where sync.lock == .reading(token: token):
+        case .read(let rows, let token) where Sync.reads(sync, token: token):
             Sync.takeUp(&sync, shared, rows)
             return []
-        case .unread(let token) where sync.lock == .reading(token: token):
+        case .unread(let token) where Sync.reads(sync, token: token):
             Sync.takeUp(&sync, shared, nil)
             return []
         case .read(let rows, let token) where token == run.reading?.token:

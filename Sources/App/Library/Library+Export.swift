@@ -19,11 +19,17 @@ extension Library {
     /// Merges records of a file as another tab's would be. What was deleted here comes back: that is what a person wants who
     /// imports it.
     mutating func take(imported records: [Record], _ clocks: Clocks) {
-        let stamp = ledger.clock.stamp(wall: clocks.wall.microseconds / 1000 + clockCorrection)
+        let wall = clocks.wall.microseconds / 1000 + clockCorrection
+        let stamp = ledger.clock.stamp(wall: wall)
         var merged: [DeviceRecord] = []
         for record in records where record.key.collection != StoredRun.collection {
             var ours = ledger.record(record.key)
-            ours.merge(DeviceRecord(outline(record)))
+            let theirs = outline(record)
+            if let copy = ours.copy(beatenBy: theirs, aheadOf: wall) {
+                merged.append(ledger.record(copy.key).merging(DeviceRecord(copy)))
+                tell(copy.key)
+            }
+            ours.merge(DeviceRecord(theirs))
             if ours.record.isDeleted { ours.restore(at: stamp) }
             merged.append(ours)
             tell(record.key)

@@ -41,7 +41,9 @@ enum Sync {
     enum Lock: Equatable, Sendable {
         case free, asked
         /// The tab that had it may have got on since this one was opened: its note is being read.
-        case reading(token: Int32)
+        ///
+        /// - Parameter epoch: Of the store that was asked: after a log-out the note is another person's, or of another life here.
+        case reading(token: Int32, epoch: String)
         case held
     }
 
@@ -82,7 +84,7 @@ enum Sync {
         switch event {
         case .tabs(.syncAcquired):
             let read = shared.library.read([SyncNote.key])
-            state.lock = .reading(token: read.token)
+            state.lock = .reading(token: read.token, epoch: shared.library.epoch)
             return [read.effect]
         case .events(.changed(let cursor)):
             if SyncCursor(cursor) != state.note.cursor || cursor.utf8.isEmpty { state.isBehind = true }
@@ -149,12 +151,17 @@ enum Sync {
         return state.stream.close()
     }
 
+    /// Whether the note of the tab that had the lock is read with this token.
+    static func reads(_ state: State, token: Int32) -> Bool {
+        if case .reading(token, _) = state.lock { true } else { false }
+    }
+
     /// Takes up the work of the tab that had the lock.
     ///
     /// - Parameter rows: the store's, with its note; nil where they can't be read.
     static func takeUp(_ state: inout State, _ shared: Shared, _ rows: [StoreRow]?) {
+        if let rows, case .reading(_, shared.library.epoch) = state.lock { loaded(&state, rows) }
         state.lock = .held
-        if let rows { loaded(&state, rows) }
         state.isBehind = true
         if state.note.cursor?.isRepeating ?? false { repeatAll(&state, shared) }
     }

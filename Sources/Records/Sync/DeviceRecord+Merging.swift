@@ -63,6 +63,22 @@ extension DeviceRecord {
         return copy
     }
 
+    /// The copy to keep of what a file's version beats by a stamp that is ahead of the clock: a device with a wrong clock may have
+    /// exported it before what is here was made.
+    ///
+    /// - Parameter wall: Milliseconds since 1970, as the server's clock shows them.
+    public func copy(beatenBy file: Record, aheadOf wall: Int64) -> Record? {
+        var losing: Stamp?
+        for theirs in file.fields where Conflict.keepsLosers(of: theirs.name, in: record.key.collection) {
+            guard let field = record.field(theirs.name), let ours = field.stamp, let stamp = theirs.stamp, stamp > ours,
+                field.value != theirs.value, HybridLogicalClock.isAhead(stamp, of: wall)
+            else { continue }
+            losing = losing.map { max($0, ours) } ?? ours
+        }
+        guard let losing, !record.isDeleted else { return nil }
+        return Conflict.copy(of: record, losing: losing)
+    }
+
     /// The same whichever of the two comes first, so that tabs agree.
     private static func union(_ left: [Stamp], _ right: [Stamp]) -> [Stamp] {
         guard left != right, !left.isEmpty else { return right }

@@ -60,6 +60,23 @@ import Workouts
         #expect(app.reopened(after: 5).library.workouts.map(\.id) == ["A", "B"])
     }
 
+    @Test(
+        "AC-8 SY-8 a file of a device whose clock was ahead doesn't do away with what was edited since its clock is right",
+        arguments: [true, false])
+    func exportedAhead(isAhead: Bool) {
+        var ahead = TestApp(path: "/profile", wall: TestApp.noon + (isAhead ? 86_400 : -60))
+        ahead.state.shared.library.add(Workout(name: "A", steps: [Step(.work, .time(60))]), id: "A")
+        ahead.settle()
+        let file = export(&ahead)
+        var app = TestApp(path: "/profile", wall: TestApp.noon)
+        app.state.shared.library.add(Workout(name: "A", steps: [Step(.work, .time(90))]), id: "A")
+        app.settle()
+        app.send(.host(.files(.picked(name: "x.json", bytes: file))))
+        let times = app.library.workouts.map { $0.value.steps.first?.target }
+        #expect(times == (isAhead ? [.time(60), .time(90)] : [.time(90)]))
+        #expect(app.library.workouts.count == app.reopened(after: 5).library.workouts.count)
+    }
+
     @Test("AC-8 the other tabs hear of what was imported")
     func tabs() {
         var app = used()

@@ -16,6 +16,8 @@ struct Claims {
     private var pendingDeletions: [String: Int] = [:]
     /// By the ids of workouts: the steps that were written last, and whether something else was done since.
     private var last: [String: String] = [:]
+    /// Nobody edited what they hadn't seen the latest version of, as long as there is one device.
+    private(set) var isWithoutCopies = true
     /// By owner: what was set last, where that is certain.
     private(set) var settings: [String: (volume: Double, tab: Int)] = [:]
 
@@ -51,7 +53,8 @@ struct Claims {
     }
 
     /// Old versions have come, and what was deleted comes back by them.
-    mutating func imported() {
+    mutating func imported(isJoined: Bool) {
+        if !isJoined { isWithoutCopies = false }
         deletions = []
         last = [:]
         settings = [:]
@@ -92,7 +95,7 @@ struct Claims {
 
     /// The server lacks what was done since the copy: what a device of the account has must come back, the rest is lost.
     mutating func restored(account: World.Account, accounts: [World.Account], devices: [World.Device]) {
-        keep(accounts, devices)
+        keep(accounts, devices.filter { !$0.isEmptying })
         settings[account.id] = nil
     }
 

@@ -82,7 +82,7 @@ extension World {
 
     /// Whoever is alone conflicts with nobody.
     private var surplus: String? {
-        guard isAlone else { return nil }
+        guard isAlone, claims.isWithoutCopies else { return nil }
         for account in accounts {
             for record in account.server.records.values where record["name"]?.contains("(from ") ?? false {
                 return "\(record.key.id) is a copy, and nobody else was there"

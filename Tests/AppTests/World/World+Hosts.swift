@@ -5,6 +5,13 @@ import Workouts
 
 // What browsers do.
 
+extension World.Device {
+    /// Whether the person has logged out, and the store has yet to be told.
+    var isEmptying: Bool {
+        tabs.contains { $0.app.library.isLoaded && $0.app.library.epoch != disk[Library.epochKey] ?? "" }
+    }
+}
+
 extension World {
     /// Lets a tab do something, and hands on what it tells its store and the other tabs. One that is suspended does nothing.
     mutating func use(_ device: Int, _ tab: Int, isAwakened: Bool = true, _ act: (inout TestApp) -> Void) {

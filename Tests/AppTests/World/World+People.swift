@@ -133,7 +133,8 @@ extension World {
         guard let account = accounts.firstIndex(where: { $0.id == owner(device, tab) }),
             let file = accounts[account].file
         else { return }
-        claims.imported()
+        // Before the device knows the account, what is imported and edited meets later versions there.
+        claims.imported(isJoined: devices[device].tabs[tab].app.state.sync.note.isJoined(with: accounts[account].id))
         use(device, tab) { app in
             app.go(.profile)
             app.send(.host(.files(.picked(name: "x.json", bytes: file))))
@@ -164,4 +165,9 @@ extension World {
         claims.loggedOut(disk: devices[device].disk, accounts: accounts, devices: devices, but: device)
         for tab in devices[device].tabs { claims.forget(tab: tab.number) }
     }
+}
+
+extension SyncNote {
+    /// Whether it has seen all that the account had when it joined.
+    fileprivate func isJoined(with account: String) -> Bool { self.account == account && cursor != nil && !isJoining }
 }

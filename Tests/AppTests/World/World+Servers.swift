@@ -97,7 +97,7 @@ extension World {
         }
         answer.refused = refused
         for row in answer.records.indices
-        where accounts[account].isNewer && answer.records[row].key.id.utf8.last ?? 0 & 1 == 0 {
+        where accounts[account].isNewer && (answer.records[row].key.id.utf8.last ?? 0) & 1 == 0 {
             if answer.records[row].key.collection == StoredWorkout.collection {
                 answer.records[row].text = #"{"record":2,"cells":[]}"#
             }
