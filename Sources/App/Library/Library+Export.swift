@@ -24,12 +24,10 @@ extension Library {
         var merged: [DeviceRecord] = []
         for record in records where record.key.collection != StoredRun.collection {
             var ours = ledger.record(record.key)
-            let theirs = outline(record)
-            if let copy = ours.copy(beatenBy: theirs, aheadOf: wall) {
+            if let copy = ours.take(file: outline(record), wall: wall) {
                 merged.append(ledger.record(copy.key).merging(DeviceRecord(copy)))
                 tell(copy.key)
             }
-            ours.merge(DeviceRecord(theirs))
             if ours.record.isDeleted { ours.restore(at: stamp) }
             merged.append(ours)
             tell(record.key)

@@ -63,20 +63,30 @@ extension DeviceRecord {
         return copy
     }
 
-    /// The copy to keep of what a file's version beats by a stamp that is ahead of the clock: a device with a wrong clock may have
-    /// exported it before what is here was made.
+    /// Takes over what a file has. What was made here from the file's version stays, whatever their stamps: the clock may have
+    /// been put right in between.
     ///
     /// - Parameter wall: Milliseconds since 1970, as the server's clock shows them.
-    public func copy(beatenBy file: Record, aheadOf wall: Int64) -> Record? {
+    /// - Returns: The copy to keep of what the file's version beats, where that may not have been made from it: what only this
+    ///   device has, and what is beaten by a stamp that is ahead of the clock.
+    public mutating func take(file: Record, wall: Int64) -> Record? {
+        var theirs = Record(file.key)
+        if let deletion = file.deletion { theirs.delete(at: deletion) }
         var losing: Stamp?
-        for theirs in file.fields where Conflict.keepsLosers(of: theirs.name, in: record.key.collection) {
-            guard let field = record.field(theirs.name), let ours = field.stamp, let stamp = theirs.stamp, stamp > ours,
-                field.value != theirs.value, HybridLogicalClock.isAhead(stamp, of: wall)
+        for field in file.fields {
+            let known = unsent?.fields[field.name] ?? []
+            if isUnsent(field.name), field.stamp?.isKnown(by: known) ?? false { continue }
+            theirs.set(field.name, field.value, at: field.stamp)
+            guard Conflict.keepsLosers(of: field.name, in: file.key.collection), let old = record.field(field.name),
+                let ours = old.stamp, let stamp = field.stamp, stamp > ours, field.value != old.value,
+                isUnsent(field.name) && stamp.node != ours.node || HybridLogicalClock.isAhead(stamp, of: wall)
             else { continue }
             losing = losing.map { max($0, ours) } ?? ours
         }
-        guard let losing, !record.isDeleted else { return nil }
-        return Conflict.copy(of: record, losing: losing)
+        var copy: Record?
+        if let losing, !record.isDeleted { copy = Conflict.copy(of: record, losing: losing) }
+        merge(DeviceRecord(theirs))
+        return copy
     }
 
     /// The same whichever of the two comes first, so that tabs agree.
