@@ -6,8 +6,9 @@ import Workouts
 /// nothing that has come to lie under the pointer meanwhile is pressed with it.
 ///
 /// A click belongs to the press before it if it came before the frame that shows what the press did, whatever it meets; or if
-/// it came within `repetition` and is the second of a mouse's double click, or a key's at the same control. Presses that open
-/// and make nothing (a skip, a step, Pause) count as often as they are made.
+/// it came within `repetition` and is the second of a mouse's double click, or a key's at the same control, or soon enough
+/// after a touch of the same control. Presses that open, make and do nothing of the kind (a skip, Pause) count as often as they
+/// are made.
 struct Press: Sendable {
     private var node: UInt32 = 0
     private var point = (x: 0.0, y: 0.0)
@@ -19,6 +20,8 @@ struct Press: Sendable {
 
     /// Double clicks are quicker than this, and whoever has read what a press did is slower.
     private static let repetition = Seconds(0.25)
+    /// Two touches of a finger that bounces.
+    private static let bounce = Seconds(0.1)
     /// What a hand moves between two clicks, in CSS pixels.
     private static let tremor = 10.0
 
@@ -27,15 +30,16 @@ struct Press: Sendable {
 
     /// Whether a press counts, which then is the last one.
     mutating func takes(_ event: DOMEvent, at node: UInt32, _ now: Seconds) -> Bool {
-        if isSpent, !isShown || (now < moment + Press.repetition && repeats(event, at: node)) { return false }
+        if isSpent, !isShown || repeats(event, at: node, now - moment) { return false }
         (self.node, point, moment) = (node, (event.x, event.y), now)
         return true
     }
 
     /// Browsers don't agree on what a double click is: some count touches too, or clicks at two places.
-    private func repeats(_ event: DOMEvent, at node: UInt32) -> Bool {
-        if event.count == 0 { return node == self.node }
-        return event.count > 1 && event.pointerKind == 0 && abs(event.x - point.x) < Press.tremor
+    private func repeats(_ event: DOMEvent, at node: UInt32, _ time: Seconds) -> Bool {
+        if event.count == 0 { return node == self.node && time < Press.repetition }
+        if event.pointerKind != 0 { return node == self.node && time < Press.bounce }
+        return event.count > 1 && time < Press.repetition && abs(event.x - point.x) < Press.tremor
             && abs(event.y - point.y) < Press.tremor
     }
 
@@ -58,6 +62,8 @@ extension Press {
         private var waitsForRun: Bool
         /// Pause and Play change places, and count.
         private var isRunning: Bool?
+        /// By hand: where it stands among its sets.
+        private var step: Int?
         private var isAsked: Bool
 
         init(_ state: State) {
@@ -65,7 +71,9 @@ extension Press {
             workouts = state.shared.library.workouts.count
             requests = state.shared.lastRequest
             waitsForRun = state.run.waiting != nil
-            isRunning = (state.run.active?.state.phase).map { $0 == .running || $0 == .paused }
+            let run = state.run.active
+            isRunning = (run?.state.phase).map { $0 == .running || $0 == .paused }
+            step = run?.run.performance.isByHand == true ? run?.state.position.step : nil
             isAsked = state.run.question != nil
         }
     }
