@@ -32,7 +32,7 @@ public struct InvalidField: Error, Equatable, Sendable {
 
     /// The same, seen from the object that holds the member `name`, or the array that holds the element `[index]`.
     @inline(never)
-    func inside(_ name: String) -> InvalidField {
+    public func inside(_ name: String) -> InvalidField {
         var outer = self
         let joins = path.utf8.isEmpty || path.utf8.first == UInt8(ascii: "[")
         outer.path = excerpt(name) + (joins ? "" : ".") + path

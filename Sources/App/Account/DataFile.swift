@@ -76,9 +76,7 @@ enum DataFile {
         case .picked(let name, let bytes):
             do throws(InvalidField) {
                 let records = try RecordExport.read(bytes, wall: shared.clocks.wall.microseconds / 1000)
-                shared.library.take(imported: records, shared.clocks)
-                state.importProblem = nil
-                shared.tell(counted(Int64(records.count), "record") + " imported")
+                state.importProblem = take(records, of: name, &shared)
             } catch {
                 state.importProblem = "“\(name)” isn’t imported. \(error.description)."
             }
@@ -88,5 +86,29 @@ enum DataFile {
             break
         }
         return []
+    }
+
+    /// Takes what can be what it is said to be: anything else would hide what is here.
+    ///
+    /// - Returns: What is wrong with the rest, the first of it with its place; nil where all was taken.
+    private static func take(_ records: [Record], of name: String, _ shared: inout Shared) -> String? {
+        var taken: [Record] = []
+        var refused: Int64 = 0
+        var first: InvalidField?
+        for index in records.indices {
+            do throws(InvalidField) {
+                try RecordRules.check(records[index])
+                taken.append(records[index])
+            } catch {
+                refused += 1
+                first = first ?? error.inside("records[\(index)]")
+            }
+        }
+        if !taken.isEmpty || refused == 0 {
+            shared.library.take(imported: taken, shared.clocks)
+            shared.tell(counted(Int64(taken.count), "record") + " imported")
+        }
+        guard let first else { return nil }
+        return "\(counted(refused, "record")) of “\(name)” not imported. \(first.description)."
     }
 }

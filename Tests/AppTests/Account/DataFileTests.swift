@@ -113,6 +113,21 @@ import Workouts
         #expect(second.library.workouts.count == 2)
     }
 
+    @Test("AC-8 IX-3 a record that can't be one is refused with its place, hides nothing, and stops no other")
+    func wrongTypes() {
+        var app = used()
+        let file = export(&app)
+        // "A" with a number for its name.
+        let text = String(decoding: file, as: UTF8.self).replacing("[\"A\",", with: "[5,")
+        var other = used()
+        _ = other.state.shared.library.remove(workout: "B")
+        other.settle()
+        other.send(.host(.files(.picked(name: "x.json", bytes: Array(text.utf8)))))
+        #expect(other.library.workouts.map(\.value.name).sorted() == ["A", "B"])
+        #expect(other.alert?.contains("1 record of “x.json” not imported. records[") == true)
+        #expect(other.alert?.contains("name") == true)
+    }
+
     @Test("IX-3 a file that is no export is refused with its place, and changes nothing")
     func refused() {
         var app = used()
