@@ -60,7 +60,9 @@ import Workouts
         #expect(app.reopened(after: 5).library.workouts.map(\.id) == ["A", "B"])
     }
 
-    @Test("AC-8 SY-2 what only this device has is kept as a copy where a file's version is later, and not where it was made from it")
+    @Test(
+        "AC-8 SY-2 what only this device has is kept as a copy where a file's version is later, not where it was made from it"
+    )
     func beaten() {
         var app = TestApp(path: "/profile", wall: TestApp.noon)
         app.state.shared.library.add(Workout(name: "A", steps: [Step(.work, .time(90))]), id: "A")
@@ -82,7 +84,9 @@ import Workouts
     @Test("AC-8 SY-8 a file that was exported while the clock was ahead doesn't do away with what was edited since")
     func exportedAhead() {
         let account = TestAccount()
-        var app = TestApp(path: "/profile", disk: TestAccount.disk, wall: 1_795_000_000 + 86_400, syncs: true) { _ in nil }
+        var app = TestApp(path: "/profile", disk: TestAccount.disk, wall: 1_795_000_000 + 86_400, syncs: true) { _ in
+            nil
+        }
         app.state.shared.library.add(Workout(name: "A", steps: [Step(.work, .time(60))]), id: "A")
         app.settle()
         let file = app.library.exported
