@@ -3,6 +3,8 @@
 const name = "setlist-run";
 /// Within so many milliseconds the tab that has the run puts down what it knows, or it doesn't live.
 const patience = 1000;
+/// Within so many the tab that was here before a reload is gone, or this one is its duplicate.
+const departure = 2000;
 
 /// What the names of the locks begin with that each tab has as long as it lives.
 const living = "setlist-tab-";
@@ -28,12 +30,11 @@ export async function identity() {
 
 const newName = () => Math.random().toString(36).slice(2);
 
-/// Takes the lock of a tab's name, for as long as the tab lives; of a tab that is reloaded it is let go in a moment.
-///
-/// Whether it could be had.
+/// Takes the lock of a tab's name for as long as the tab lives, and tells whether it could be had. Before a reload is over, the
+/// page that was there has it for a moment.
 function lives(tab) {
     return new Promise((resolve) => {
-        navigator.locks.request(living + tab, { signal: AbortSignal.timeout(500) }, () => {
+        navigator.locks.request(living + tab, { signal: AbortSignal.timeout(departure) }, () => {
             resolve(true);
             return new Promise(() => { /* Until this tab closes. */ });
         }).catch(() => resolve(false));

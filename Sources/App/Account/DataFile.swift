@@ -75,7 +75,9 @@ enum DataFile {
         switch event {
         case .picked(let name, let bytes):
             do throws(InvalidField) {
-                let records = try RecordExport.read(bytes, wall: shared.clocks.wall.microseconds / 1000)
+                // Stamps are as late as this device's clock was, or as the server's is.
+                let wall = shared.clocks.wall.microseconds / 1000 + max(shared.library.clockCorrection, 0)
+                let records = try RecordExport.read(bytes, wall: wall)
                 state.importProblem = take(records, of: name, &shared)
             } catch {
                 state.importProblem = "“\(name)” isn’t imported. \(error.description)."
@@ -109,6 +111,6 @@ enum DataFile {
             shared.tell(counted(Int64(taken.count), "record") + " imported")
         }
         guard let first else { return nil }
-        return "\(counted(refused, "record")) of “\(name)” not imported. \(first.description)."
+        return "Not imported: \(counted(refused, "record")) of “\(name)”. \(first.description)."
     }
 }

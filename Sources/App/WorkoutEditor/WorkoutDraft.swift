@@ -73,7 +73,8 @@ extension WorkoutEditor.Home {
 
     /// Whether it is the row of such a tab.
     static func isRowKey(_ key: String, of tab: String) -> Bool {
-        !tab.utf8.isEmpty && key.utf8.suffix(tab.utf8.count).elementsEqual(tab.utf8)
+        let end = "." + tab
+        return !tab.utf8.isEmpty && key.utf8.suffix(end.utf8.count).elementsEqual(end.utf8)
     }
 
     /// - Parameter tab: Whose draft it is; empty where the host can't tell tabs apart.

@@ -38,17 +38,9 @@ extension DeviceRecord {
     ///
     /// - Returns: The copy to keep of an edit that the server doesn't know and that its version beats.
     public mutating func take(_ server: Record) -> Record? {
-        var losing: Stamp?
-        for theirs in server.fields where isUnsent(theirs.name) {
-            guard Conflict.keepsLosers(of: theirs.name, in: record.key.collection),
-                let field = record.field(theirs.name), let ours = field.stamp, let stamp = theirs.stamp, stamp > ours,
-                field.value != theirs.value, stamp.node != ours.node,
-                !stamp.isKnown(by: unsent?.fields[theirs.name] ?? [])
-            else { continue }
-            losing = losing.map { max($0, ours) } ?? ours
+        let copy = copy(beatenBy: server) { name, theirs, ours in
+            isUnsent(name) && theirs.node != ours.node && !theirs.isKnown(by: unsent?.fields[name] ?? [])
         }
-        var copy: Record?
-        if let losing, !record.isDeleted { copy = Conflict.copy(of: record, losing: losing) }
         let before = self
         record.merge(server)
         if Outline.isUsed(for: record.key) {
@@ -72,21 +64,33 @@ extension DeviceRecord {
     public mutating func take(file: Record, wall: Int64) -> Record? {
         var theirs = Record(file.key)
         if let deletion = file.deletion { theirs.delete(at: deletion) }
-        var losing: Stamp?
         for field in file.fields {
             let known = unsent?.fields[field.name] ?? []
             if isUnsent(field.name), field.stamp?.isKnown(by: known) ?? false { continue }
             theirs.set(field.name, field.value, at: field.stamp)
-            guard Conflict.keepsLosers(of: field.name, in: file.key.collection), let old = record.field(field.name),
-                let ours = old.stamp, let stamp = field.stamp, stamp > ours, field.value != old.value,
-                isUnsent(field.name) && stamp.node != ours.node || HybridLogicalClock.isAhead(stamp, of: wall)
+        }
+        let copy = copy(beatenBy: theirs) { name, theirs, ours in
+            isUnsent(name) && theirs.node != ours.node || HybridLogicalClock.isAhead(theirs, of: wall)
+        }
+        merge(DeviceRecord(theirs))
+        return copy
+    }
+
+    /// The copy to keep of what another version beats by later stamps.
+    ///
+    /// - Parameter isConflict: Whether theirs, of a field of this name, was made without knowing ours.
+    private func copy(
+        beatenBy other: Record, where isConflict: (_ name: String, _ theirs: Stamp, _ ours: Stamp) -> Bool
+    ) -> Record? {
+        var losing: Stamp?
+        for theirs in other.fields where Conflict.keepsLosers(of: theirs.name, in: record.key.collection) {
+            guard let field = record.field(theirs.name), let ours = field.stamp, let stamp = theirs.stamp, stamp > ours,
+                field.value != theirs.value, isConflict(theirs.name, stamp, ours)
             else { continue }
             losing = losing.map { max($0, ours) } ?? ours
         }
-        var copy: Record?
-        if let losing, !record.isDeleted { copy = Conflict.copy(of: record, losing: losing) }
-        merge(DeviceRecord(theirs))
-        return copy
+        guard let losing, !record.isDeleted else { return nil }
+        return Conflict.copy(of: record, losing: losing)
     }
 
     /// The same whichever of the two comes first, so that tabs agree.

@@ -27,7 +27,7 @@ private struct Presses {
 
     mutating func send(_ event: HostEvent) { effects += runtime.handle(event, clocks: clocks) }
     mutating func frame() { _ = runtime.frame(clocks: clocks) }
-    mutating func wait(_ time: Double) { now = now + Seconds(time) }
+    mutating func wait(_ time: Double) { now += Seconds(time) }
 
     mutating func asksForRun() -> Int {
         defer { effects = [] }
@@ -130,7 +130,6 @@ private struct Presses {
     private func playing() -> Presses {
         var app = Presses(path: "/")
         app.click(app.node { if case .quickCreate(.createTapped) = $0 { true } else { false } }, count: 1)
-        app.wait(1)
         app.frame()
         app.send(.navigated(path: "/workouts/" + app.library.workouts[0].id))
         app.frame()
@@ -162,16 +161,43 @@ private struct Presses {
         var app = playing()
         app.click(app.node(Self.playsWorkout), count: 1)
         app.send(.tabs(.runAcquired))
-        app.wait(1)
         app.frame()
         let skip = app.node(Self.skips)
         for count in 1...3 { app.click(skip, count: Int32(count), x: 200) }
-        #expect(app.runtime.state.run.active?.state.position.step == 6)
+        #expect(app.runtime.state.run.active?.state.position == Position(step: 6, offset: 0))
         app.frame()
         for (count, phase) in [(1, RunState.Phase.paused), (2, .running), (3, .paused)] {
             app.click(app.node(Self.pauses), count: Int32(count), x: 200)
             #expect(app.runtime.state.run.active?.state.phase == phase)
             app.frame()
         }
+    }
+
+    @Test(
+        "PL-6 IT-5 a press that did something is repeated at the same control only later: the sooner, the surer the device",
+        arguments: [
+            // Count, pointer, the same control, after, whether it counts.
+            (2, 0, true, 0.2, false), (2, 0, true, 0.3, true), (1, 0, true, 0.05, true), (2, 0, false, 0.2, false),
+            (0, 0, true, 0.2, false), (0, 0, true, 0.3, true), (0, 0, false, 0.05, true),
+            (1, 1, true, 0.05, false), (2, 1, true, 0.15, true), (2, 1, false, 0.05, true),
+        ] as [(Int32, UInt8, Bool, Double, Bool)])
+    func again(count: Int32, pointer: UInt8, isSame: Bool, after: Double, counts: Bool) {
+        var press = Press()
+        var event = DOMEvent(.click)
+        event.count = min(count, 1)
+        event.pointerKind = pointer
+        var state = State(seed: 1)
+        let before = Press.Outcome(state)
+        let isFirst = press.takes(event, at: 1, 10)
+        #expect(isFirst)
+        state.shared.route = .history
+        press.ended(before, Press.Outcome(state))
+        event.count = count
+        var unseen = press
+        let countsUnseen = unseen.takes(event, at: 2, 11)
+        #expect(!countsUnseen)
+        press.drawn()
+        let isSecond = press.takes(event, at: isSame ? 1 : 2, 10 + Seconds(after))
+        #expect(isSecond == counts)
     }
 }
