@@ -61,4 +61,19 @@ import Workouts
         #expect(active.disk.keys.contains("workouts/ben"), "on disk: \(active.disk.keys.sorted())")
         #expect(active.disk["account"]?.contains("ben") == true)
     }
+
+    @Test("AC-9 SH-6 a tab that is opened around a log-in reads whose device it is, or hears it")
+    func openedMeanwhile() {
+        var app = TestApp(path: "/profile", wall: TestApp.noon, server: TestApp.works)
+        app.settlesLate = true
+        app.fill(.logIn, [(.login, "anna"), (.password, TestApp.password)])
+        _ = app.takeBroadcasts()
+        app.submit()
+        #expect(app.account.account?.id == "a1")
+        let isTold = !app.takeBroadcasts().isEmpty
+        #expect(isTold == (app.disk["account"]?.contains("anna") ?? false))
+        app.settle()
+        #expect(app.takeBroadcasts().contains { $0.contains("anna") })
+        #expect(app.disk["account"]?.contains("anna") == true)
+    }
 }
