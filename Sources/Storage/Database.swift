@@ -69,7 +69,7 @@ public final class Database: Sendable {
             await engine.close()
             throw error
         }
-        relay?.start { [weak self] in self?.heard($0) }
+        await relay?.start { [weak self] in self?.heard($0) }
     }
 
     /// Finishes what is being written and closes the connections. Nothing may be asked of it afterwards.

@@ -24,8 +24,13 @@ final class ServerPlace: Sendable {
     let address: DatabaseAddress
     private let name = "server_" + UUID().uuidString.lowercased().replacing("-", with: "_")
 
-    init(_ engine: EngineName) throws {
+    private let isAlone: Bool
+
+    /// - Parameter isAlone: in a PostgreSQL database of its own, where nobody else's notifications are heard; else in a schema
+    ///   of its own.
+    init(_ engine: EngineName, isAlone: Bool = false) throws {
         self.engine = engine
+        self.isAlone = isAlone
         folder = try WebFolder()
         switch engine {
         case .sqlite:
@@ -35,14 +40,22 @@ final class ServerPlace: Sendable {
         case .postgres:
             let cluster = try #require(EngineName.cluster)
             let host = try #require(cluster.split(separator: "@").last)
-            address = try DatabaseAddress("postgres://\(name):\(name)@\(host)")
-            try Self.administer(
-                "CREATE ROLE \(name) LOGIN PASSWORD '\(name)'; CREATE SCHEMA \(name) AUTHORIZATION \(name)")
+            try Self.administer("CREATE ROLE \(name) LOGIN PASSWORD '\(name)'")
+            let cut = host.lastIndex(of: "/") ?? host.endIndex
+            if isAlone {
+                try Self.administer("CREATE DATABASE \(name) OWNER \(name)")
+                address = try DatabaseAddress("postgres://\(name):\(name)@\(host[..<cut])/\(name)")
+            } else {
+                try Self.administer("CREATE SCHEMA \(name) AUTHORIZATION \(name)")
+                address = try DatabaseAddress("postgres://\(name):\(name)@\(host)")
+            }
         }
     }
 
     deinit {
-        if engine == .postgres { try? Self.administer("DROP SCHEMA \(name) CASCADE; DROP ROLE \(name)") }
+        guard engine == .postgres else { return }
+        try? Self.administer(isAlone ? "DROP DATABASE \(name) WITH (FORCE)" : "DROP SCHEMA \(name) CASCADE")
+        try? Self.administer("DROP ROLE \(name)")
     }
 
     /// - Parameter patience: how long a write waits for another program that keeps SQLite locked.

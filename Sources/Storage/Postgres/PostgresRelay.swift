@@ -23,6 +23,9 @@ final class PostgresRelay: Sendable {
     }
 
     private struct State {
+        /// The first try to listen has come to something.
+        var hasTried = false
+        var whenTried: [CheckedContinuation<Void, Never>] = []
         var isClosed = false
         var hasEnded = false
         var whenEnded: [CheckedContinuation<Void, Never>] = []
@@ -48,10 +51,19 @@ final class PostgresRelay: Sendable {
         _ = closeDescriptor(pipe.write)
     }
 
-    func start(_ hear: @escaping @Sendable (News) -> Void) {
+    /// Returns once it listens: of what is written afterwards nothing is missed. Where it can't, it goes on trying, and then
+    /// tells that it may have missed anything.
+    func start(_ hear: @escaping @Sendable (News) -> Void) async {
         let thread = Thread { self.work(hear) }
         thread.name = "postgres relay"
         thread.start()
+        await withCheckedContinuation { continuation in
+            let hasTried = state.withLock { state in
+                if !state.hasTried { state.whenTried.append(continuation) }
+                return state.hasTried
+            }
+            if hasTried { continuation.resume() }
+        }
     }
 
     /// Ends the thread.
@@ -77,7 +89,7 @@ final class PostgresRelay: Sendable {
             do {
                 let connection = try PostgresConnection.settled(address)
                 for channel in PostgresChannel.allCases { try connection.script("LISTEN \(channel.rawValue)") }
-                if !isFirst { hear(.anything) }
+                if isFirst { noteTried() } else { hear(.anything) }
                 isFirst = false
                 while !isClosed {
                     // Now and then even when nothing comes, to notice a connection that is gone.
@@ -87,6 +99,8 @@ final class PostgresRelay: Sendable {
                     }
                 }
             } catch {
+                if isFirst { noteTried() }
+                isFirst = false
                 logger.warning(
                     "News between servers are interrupted", metadata: ["address": "\(address)", "error": "\(error)"])
                 _ = wait(for: nil, milliseconds: 1_000)
@@ -96,6 +110,15 @@ final class PostgresRelay: Sendable {
             state.hasEnded = true
             defer { state.whenEnded = [] }
             return state.whenEnded
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    private func noteTried() {
+        let waiting = state.withLock { state in
+            state.hasTried = true
+            defer { state.whenTried = [] }
+            return state.whenTried
         }
         for continuation in waiting { continuation.resume() }
     }

@@ -164,7 +164,7 @@ import Testing
 
     @Test("AP-3 an event stream on PostgreSQL asks nothing for its heartbeats", .enabled(if: EngineName.cluster != nil))
     func quiet() async throws {
-        let place = try ServerPlace(.postgres)
+        let place = try ServerPlace(.postgres, isAlone: true)
         let parts = parts(try await place.open(), heartbeat: .milliseconds(20))
         try await withLiveServer(place.folder, parts: parts) { port, _ in
             let cookie = try await RawConnection.signUp(port: port)
