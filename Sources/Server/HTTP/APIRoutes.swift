@@ -146,7 +146,7 @@ struct APIRoutes: Sendable {
     }
 
     /// Up to here a body needs no lease.
-    private static let smallBody = 64 << 10
+    private static let smallBody = 32 << 10
     /// Leases are for so many bytes of a body.
     private static let leasedBytes = 256 << 10
     /// Beside the body's bytes there is what is read from them, and what is written of that.

@@ -17,7 +17,7 @@ extension Configuration {
         let http = HTTPServerBuilder.http1(
             configuration: .init(
                 additionalChannelHandlers: [
-                    CountedConnection(limit), RequestDeadline(requestTime), SlowReader(patience),
+                    CountedConnection(limit), SmallReads(), RequestDeadline(requestTime), SlowReader(patience),
                 ],
                 idleTimeout: requestTime,
                 httpDecoderConfiguration: .init(

@@ -101,14 +101,14 @@ import Testing
             try await fill(database, account.id)
             let silent = try ask(port, cookie)
             let slow = try ask(port, cookie)
-            // 30 kB at a time, for twice as long as a silent one is waited for.
+            // A little at a time, until the silent one has been cut off, and for more than twice as long as that one is waited for.
             let begun = ContinuousClock.now
             var read = 0
-            while begun.duration(to: .now) < .seconds(12) {
-                read += await slow.read(atMost: 30_000)
+            while begun.duration(to: .now) < .seconds(12) || parts.answers.taken > 3 << 20 + 1 << 20 {
+                // Never to its end.
+                read += await slow.read(atMost: read < 2 << 20 ? 20_000 : 1_000)
                 try await Task.sleep(for: .milliseconds(100))
             }
-            while parts.answers.taken > 3 << 20 + 1 << 20 { await Task.yield() }
             #expect(await silent.isClosed())
             let rest = await slow.read(until: "\"long2\"")
             #expect(read + rest.utf8.count > 2 << 20)
@@ -152,7 +152,8 @@ import Testing
     )
     func connections() async throws {
         let folder = try WebFolder()
-        try await withLiveServer(folder, parts: .quick, change: { $0.connectionsPerAddress = 3 }) { port, _ in
+        let change: (inout Configuration) -> Void = { $0.connectionsPerAddress = 3 }
+        try await withLiveServer(folder, parts: .quick, change: change) { port, _ in
             var open: [RawConnection] = []
             for _ in 0..<3 {
                 let connection = try RawConnection(port: port)
