@@ -138,9 +138,9 @@ RENDER = """async ({ request, voices }) => {
     const { soundtrack, tracks } = await import("/host-soundtrack.js");
     let tell;
     const told = (on) => new Promise((done) => { tell = (name, fields) => { if (name === on) done(fields); }; });
-    const module = WebAssembly.compileStreaming(fetch("/app.wasm"));
-    const port = soundtrack((name, fields) => tell?.(name, fields), module);
-    await module;
+    const modules = Promise.all(["/app.wasm", "/more.wasm"].map((part) => WebAssembly.compileStreaming(fetch(part))));
+    const port = soundtrack((name, fields) => tell?.(name, fields), () => modules);
+    await modules;
     for (const [phrase, address] of voices) {
         const fetched = told("voices.fetched");
         port["voices.fetch"]({ phrase, address });

@@ -37,7 +37,8 @@ WATCH = """(() => {
     const instantiate = WebAssembly.instantiate;
     WebAssembly.instantiate = async (...given) => {
         const { exports } = await instantiate(...given);
-        window.programBytes = () => exports.memory.buffer.byteLength;
+        // Of both parts the first has the memory.
+        if (exports.memory) window.programBytes = () => exports.memory.buffer.byteLength;
         return { exports };
     };
     window.started = [];

@@ -1,6 +1,7 @@
 """WebAssembly against native, to the bit: engine states, cues, documents, records and soundtracks (design: golden vectors)."""
 
 import pathlib
+import re
 import subprocess
 
 import pytest
@@ -31,7 +32,9 @@ def native() -> list[str]:
 def in_browser(site, browser) -> list[str]:
     # Any page of the server's will do, as long as the app doesn't run in it.
     page = browser.new_page()
-    page.route("**/host-wasm.js", lambda route: route.fulfill(path=ROOT / "web/host-wasm.js", content_type="text/javascript"))
+    page.route(
+        re.compile(r"/host-\w+\.js$"),
+        lambda route: route.fulfill(path=ROOT / "web" / route.request.url.rpartition("/")[2], content_type="text/javascript"))
     page.route("**/linked.wasm", lambda route: route.fulfill(path=LINKED, content_type="application/wasm"))
     page.goto(site + "/health")
     text = page.evaluate(GOLDEN, ["/host-wasm.js", "/linked.wasm"])

@@ -15,7 +15,8 @@ async () => {
     const send = (on, fields, bytes) => heard.push({ on, ...fields, bytes: fields.bytes ?? bytes?.length });
     const { soundtrack, tracks } = await import("/host-soundtrack.js");
     window.tracks = tracks;
-    window.port = soundtrack(send, WebAssembly.compileStreaming(fetch("/app.wasm")));
+    const modules = Promise.all(["/app.wasm", "/more.wasm"].map((part) => WebAssembly.compileStreaming(fetch(part))));
+    window.port = soundtrack(send, () => modules);
 }
 """
 

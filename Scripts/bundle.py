@@ -1,6 +1,6 @@
 """Puts the web app together: bundle.py WEB STAGE OUT
 
-WEB holds what was written by hand, STAGE what was made (app.wasm, icons/, voices/). Into OUT go
+WEB holds what was written by hand, STAGE what was made (app.wasm and more.wasm, icons/, voices/). Into OUT go
 
 - the style sheets of web/style as one, style.css;
 - each script of web/ with the modules that it imports, as one file (esbuild);
@@ -25,9 +25,9 @@ import re
 import subprocess
 import sys
 
-BUDGET = 630_000  # bytes: everything but the voices and what is fetched later, compressed
-LATER = ("catalogue/", "map.")
-START = ("early.js", "host.js", "style.css", "app.wasm")
+BUDGET = 450_000  # bytes: everything but the voices and what is fetched later, compressed
+LATER = ("catalogue/", "map.", "more.")
+START = ("early.js", "host.js", "style.css", "app.wasm", "more.wasm")
 SCRIPTS = ("early.js", "host.js", "map.js", "worker.js", "service-worker.js")
 # From the package libjs-leaflet, or where Scripts/install.sh asks for two files of it on macOS.
 LEAFLETS = ("/usr/share/javascript/leaflet", ".tools/leaflet")
@@ -87,7 +87,8 @@ class Bundle:
             script = self.sources.pop(path)
             if path in SCRIPTS:
                 self.sources[path] = self.joined_script(web / path, is_module=b"\nimport " in script)
-        self.sources["app.wasm"] = (stage / "app.wasm").read_bytes()
+        for part in ("app.wasm", "more.wasm"):
+            self.sources[part] = (stage / part).read_bytes()
         for path in sorted((stage / "icons").glob("*.png")):
             self.sources["icons/" + path.name] = path.read_bytes()
         self.voices = {"voices/" + path.name: path.read_bytes() for path in sorted((stage / "voices").glob("*.wav"))}

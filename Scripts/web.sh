@@ -30,15 +30,20 @@ once() {
   echo "$now" > "$key"
 }
 
-# The linked module has the golden vectors too, for the tests; what the app serves has only what the host calls.
+# The linked module has the golden vectors too, for the tests; what the app serves has only what the host calls, in two parts.
 linked=.build-web/wasm32-unknown-none-wasm/release/WebApp.wasm
 exports=Scripts/app-exports.json
+cut=Scripts/second-part.txt
 shrink() {
-  wasm-metadce --graph-file="$exports" "$linked" -o "$stage/called.wasm" > "$stage/metadce.log"
-  wasm-opt "$1" --one-caller-inline-max-function-size 20 --strip-producers --strip-target-features \
-    "$stage/called.wasm" -o "$stage/app.wasm"
+  wasm-metadce -g --graph-file="$exports" "$linked" -o "$stage/whole.wasm" > "$stage/metadce.log"
+  python3 Scripts/split.py "$stage/whole.wasm" "$cut" "$stage"
+  # After the cut: it makes one function of two that are the same, which may belong to different parts.
+  for part in app more; do
+    wasm-opt "$1" --one-caller-inline-max-function-size 20 --strip-debug --strip-producers \
+      --strip-target-features "$stage/$part.cut.wasm" -o "$stage/$part.wasm"
+  done
 }
-once app.wasm "$linked" shrink "${WASM_OPT:--Oz}" "$(sha256sum "$exports")"
+once app.wasm "$linked" shrink "${WASM_OPT:--Oz}" "$(cat "$exports" "$cut" Scripts/split.py | sha256sum)"
 
 # The voices that come with the app: a phrase a line. Their files are named after it, in lower case with hyphens.
 speak() {

@@ -4,6 +4,7 @@
 /// The finished tracks, by token.
 export const tracks = new Map();
 
+/// `compiled` gives the program's two modules, once they are there.
 export function soundtrack(send, compiled) {
     const workers = new Map();
     const voices = new Map();
@@ -25,7 +26,8 @@ export function soundtrack(send, compiled) {
             tracks.set(token, data.file);
             send("soundtrack.rendered", { token, bytes: data.file.size });
         };
-        worker.postMessage({ module: await compiled, request, voices });
+        const modules = await compiled();
+        if (workers.has(token)) worker.postMessage({ modules, request, voices });
     }
 
     function stop(token) {

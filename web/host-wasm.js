@@ -1,24 +1,27 @@
 // The program as an instance: with the page's ports behind it here, with none in a worker or a test.
 
-/// Instantiates the compiled module and runs its main function, so that its globals exist.
-/// `host` holds the functions of import module "host"; each gets views of the program's memory, good only during the call.
-export async function instantiate(module, host) {
+import { complete, placeholders } from "./host-parts.js";
+
+/// Instantiates the compiled module, with its second part where that is given, and runs its main function, so that its globals
+/// exist. `host` holds the functions of import module "host"; each gets views of the program's memory, good only during the call.
+export async function instantiate(module, host, second) {
     let memory;
     const view = (pointer, count) => new Uint8Array(memory.buffer, pointer, count);
-    const imports = { host: {}, wasi_snapshot_preview1: {} };
+    const imports = { host: {}, wasi_snapshot_preview1: {}, placeholder: placeholders(module) };
     // The C library imports files that nobody opens: every such call answers "no such function" (52).
-    for (const { module: from, name } of WebAssembly.Module.imports(module)) imports[from][name] = () => 52;
+    for (const { module: from, name } of WebAssembly.Module.imports(module)) imports[from][name] ??= () => 52;
     imports.wasi_snapshot_preview1.random_get = (pointer, count) => {
         crypto.getRandomValues(view(pointer, count));
         return 0;
     };
     imports.host.patch = (pointer, count) => host.patch?.(view(pointer, count));
     imports.host.command = (pointer, count, bytes, byteCount) =>
-        host.command?.(new TextDecoder().decode(view(pointer, count)), view(bytes, byteCount));
+        host.command?.(view(pointer, count), view(bytes, byteCount));
     imports.host.output = (pointer, count) => host.output?.(view(pointer, count));
 
     const { exports } = await WebAssembly.instantiate(module, imports);
     memory = exports.memory;
+    if (second) await complete(exports, second);
     exports.__main_argc_argv(0, 0);
     return exports;
 }

@@ -4,6 +4,7 @@
 
 import { createDOM } from "./host-dom.js";
 import { instantiate, pass } from "./host-wasm.js";
+import { Parts, fetched } from "./host-parts.js";
 import { store } from "./host-store.js";
 import { liveAudio } from "./host-audio.js";
 import { player } from "./host-player.js";
@@ -20,12 +21,20 @@ const compiled = window.compiled;
 const queue = [];
 const afterFrame = [];
 const ports = {};
+const parts = new Parts();
 const encoder = new TextEncoder();
 const nothing = new Uint8Array();
 let program;
 let isBusy = false;
 let isFrameAsked = false;
+// The queue's first event waits for the second part of the program, and all others behind it.
+let isBlocked = false;
 let drawnAt = -Infinity;
+const waiting = document.getElementById("waiting");
+let telling;
+// The second part is fetched once the first frame is there, and what was done so far has gone to the store.
+let begun;
+const second = new Promise((done) => { begun = done; }).then(() => fetched("/more.wasm"));
 const soon = new MessageChannel();
 const afterwards = new MessageChannel();
 
@@ -35,19 +44,24 @@ const clocks = () => [performance.now() / 1000, Date.now() / 1000, -new Date().g
 /// caused by a patch) and hears of it a little later.
 function send(on, fields, bytes = nothing) {
     queue.push({ text: JSON.stringify({ on, ...fields }), bytes, clocks: clocks() });
-    if (program && !isBusy) deliver();
+    if (program && !isBusy && !isBlocked) deliver();
 }
 
 function deliver() {
     guarded(() => {
-        for (let event = queue.shift(); event; event = queue.shift()) {
-            const text = pass(program, encoder.encode(event.text));
-            program.event(...text, ...pass(program, event.bytes), ...event.clocks);
+        while (canDeliver()) {
+            if (parts.enter(() => tell(queue[0]))) queue.shift();
+            else isBlocked = true;
         }
     });
     // A hidden page draws nothing, and its timers are late.
     if (document.hidden) return settle();
     draw();
+}
+
+function tell(event) {
+    const text = pass(program, encoder.encode(event.text));
+    program.event(...text, ...pass(program, event.bytes), ...event.clocks);
 }
 
 /// Asks for one patch: at the display's next frame, or, if it has none yet, as soon as the events of this moment are through.
@@ -60,19 +74,45 @@ function draw() {
 }
 
 function settle() {
-    guarded(() => program.settle());
-    if (queue.length > 0) deliver();
+    guarded(() => parts.enter(() => program.settle()));
+    begun();
+    if (canDeliver()) deliver();
 }
 
 function frame() {
     if (!isFrameAsked) return;
     isFrameAsked = false;
     drawnAt = performance.now();
-    guarded(() => program.frame(...clocks()));
+    guarded(() => {
+        const isDrawn = parts.enter(() => program.frame(...clocks()));
+        if (!parts.isWhole) tellWaiting(isBlocked || !isDrawn);
+    });
     for (const work of afterFrame.splice(0)) work();
     // What changed goes to the store once it is in the page.
     afterwards.port2.postMessage(0);
-    if (queue.length > 0) deliver();
+    if (canDeliver()) deliver();
+}
+
+// MARK: The second part
+
+const canDeliver = () => queue.length > 0 && !isBlocked;
+
+/// Who waits for what they have pressed is told so, unless it takes no time.
+function tellWaiting(isWaiting) {
+    if (!isWaiting) {
+        clearTimeout(telling);
+        telling = undefined;
+        waiting.textContent = "";
+    } else if (telling === undefined) {
+        telling = setTimeout(() => { waiting.textContent = "The rest of Setlist is on its way…"; }, 300);
+    }
+}
+
+async function makeWhole() {
+    await parts.complete(await second);
+    isBlocked = false;
+    tellWaiting(false);
+    deliver();
 }
 
 /// A program that trapped has lost its invariants: it stays busy, and is never entered again.
@@ -93,7 +133,7 @@ function fail(error) {
 }
 
 function command(text, bytes) {
-    for (const each of JSON.parse(text)) {
+    for (const each of JSON.parse(new TextDecoder().decode(text))) {
         try {
             ports[each.do](each, bytes);
         } catch (error) {
@@ -116,14 +156,17 @@ try {
     const audio = liveAudio(send);
     const { start, ...pagePorts } = page(send, afterFrame, audio.after);
     Object.assign(
-        ports, store(send), audio.ports, player(send, audio), soundtrack(send, compiled), device(send), pagePorts,
+        ports, store(send), audio.ports, player(send, audio), soundtrack(send, () => Promise.all([compiled, second])), device(send), pagePorts,
         tabs(send), http(send), whereabouts(send), map(send, afterFrame));
     const who = identity();
-    program = await instantiate(await compiled, { patch: (bytes) => dom.apply(bytes), command });
+    program = await instantiate(
+        await compiled, { patch: parts.taking((bytes) => dom.apply(bytes)), command: parts.taking(command) });
+    parts.attach(program);
     const tab = await who;
     // First, whatever was told while it was loading.
     queue.unshift({ text: JSON.stringify({ on: "started", ...start(), ...tab }), bytes: nothing, clocks: clocks() });
     deliver();
+    await makeWhole();
 } catch (error) {
     fail(error);
 }

@@ -2,9 +2,9 @@
 
 import { instantiate, pass } from "./host-wasm.js";
 
-onmessage = async ({ data: { module, request, voices } }) => {
+onmessage = async ({ data: { modules: [first, second], request, voices } }) => {
     const pieces = [];
-    const program = await instantiate(module, { output: (bytes) => pieces.push(bytes.slice()) });
+    const program = await instantiate(first, { output: (bytes) => pieces.push(bytes.slice()) }, second);
 
     // The recordings in one piece, and before them where each is: [phrase, offset, count].
     const places = [];

@@ -66,7 +66,8 @@ extension Press {
         private var step: Int?
         private var isAsked: Bool
 
-        init(_ state: State) {
+        /// The whole state is large: nobody copies it for this.
+        init(_ state: borrowing State) {
             path = state.shared.route.path
             workouts = state.shared.library.workouts.count
             requests = state.shared.lastRequest

@@ -42,9 +42,14 @@ public struct Runtime {
 
     /// The patch that brings the page to what it should show at this moment.
     public mutating func frame(clocks: Clocks) -> [UInt8] {
-        let state = state
         press.drawn()
-        return renderer.render { state.view(at: clocks.monotonic, &$0) }
+        return Self.patch(&renderer, state, at: clocks.monotonic)
+    }
+
+    /// Apart, so that nobody copies the state.
+    private static func patch(_ renderer: inout Renderer<Action>, _ state: borrowing State, at now: Seconds) -> [UInt8]
+    {
+        renderer.render { state.view(at: now, &$0) }
     }
 
     /// Hands what changed to the store, to the other tabs and to the server, after the frame that shows it.

@@ -264,6 +264,8 @@ extension WorkoutEditor {
 
     /// The exercises of Setlist came.
     static func shelfFilled(_ state: inout State, _ shared: inout Shared) {
+        // They are read when a screen wants them: until then there is nothing to find.
+        guard shared.shelf.phase == .ready else { return }
         ExercisePicker.find(&state.picker, &shared)
     }
 

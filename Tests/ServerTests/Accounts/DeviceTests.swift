@@ -22,7 +22,8 @@ import Testing
     @Test("AC-10 devices are listed by what they are, and each can be logged out", arguments: EngineName.available)
     func list(engine: EngineName) async throws {
         let place = try ServerPlace(engine)
-        try await withServer(place.folder, change: { $0.database = place.address }) { client in
+        let change: (inout Configuration) -> Void = { $0.database = place.address }
+        try await withServer(place.folder, change: change) { client in
             let laptop = browser(client, Self.firefox)
             let phone = browser(client, Self.safari)
             try await laptop.signUp()
@@ -150,9 +151,8 @@ import Testing
         arguments: EngineName.available)
     func lockout(engine: EngineName) async throws {
         let place = try ServerPlace(engine)
-        try await withServer(
-            place.folder, behindProxy: true, parts: parts, change: { $0.database = place.address }
-        ) { client in
+        let change: (inout Configuration) -> Void = { $0.database = place.address }
+        try await withServer(place.folder, behindProxy: true, parts: parts, change: change) { client in
             let owner = browser(client, Self.firefox, from: "192.0.2.1")
             let code = try #require(try await owner.signUp()["recoveryCode"]?.string)
             _ = try await owner.delete("session")

@@ -1,0 +1,157 @@
+"""The program's second part, late or never: opening, the lists, Quick Create, runs and what brings them back need the first only,
+and whatever needs the second waits for it. See web/host-parts.js."""
+
+import pathlib
+import subprocess
+import sys
+
+import pytest
+from playwright.sync_api import expect
+
+import test_journeys_run
+import test_journeys_start
+import test_journeys_training
+from conftest import PHONE
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+WAITING = "The rest of Setlist is on its way…"
+
+
+class Rest:
+    """The second part, held back on its way to the pages of a device until it is let go."""
+
+    def __init__(self):
+        self.held, self.is_free = [], False
+
+    def answer(self, route):
+        if self.is_free:
+            route.continue_()
+        else:
+            self.held.append(route)
+
+    def comes(self):
+        self.is_free = True
+        for route in self.held:
+            route.continue_()
+        self.held = []
+
+
+@pytest.fixture
+def rest():
+    return Rest()
+
+
+@pytest.fixture
+def new_page(new_page, rest):
+    """Pages that ask the network for everything, also after a reload: what a service worker gives can't be held back."""
+
+    def make(kind=PHONE, **options):
+        page = new_page(kind, **options | {"service_workers": "block"})
+        page.context.route("**/more.*.wasm", rest.answer)
+        return page
+
+    return make
+
+
+def test_sh_1_it_9_without_the_second_part_one_creates_runs_and_is_asked_after_a_kill(visit, rest):
+    person = visit()
+    person.create(Rounds=2, Work=30)
+    person.play("Workout 1")
+    for command in ("Pause", "Play"):
+        person.press(command)
+    person.is_stored()
+    # Killed, and opened again.
+    person.page.goto(person.site)
+    person.press("Resume where I stopped")
+    expect(person.control("Pause")).to_be_visible()
+    person.press("Back")
+    person.press("Don't Save")
+    person.is_on("Workout List")
+    person.list_is("Workouts", "Workout 1")
+    person.tab("History")
+    person.tab("Quick Create")
+    assert rest.held, "nothing was held back"
+    expect(person.page.get_by_text(WAITING)).to_have_count(0)
+
+
+def test_sh_10_what_needs_it_waits_says_so_and_is_done_once(visit, rest):
+    person = visit()
+    person.create(Rounds=2)
+    person.choose(person.row("Workout 1"), "Duplicate")
+    expect(person.page.get_by_text(WAITING)).to_be_visible()
+    rest.comes()
+    person.list_is("Workouts", "Workout 1", "Workout 1 copy")
+    expect(person.page.get_by_text(WAITING)).to_have_count(0)
+    person.is_stored()
+    person.open("/workouts").list_is("Workouts", "Workout 1", "Workout 1 copy")
+
+
+def test_sh_3_a_screen_of_the_second_part_shows_when_it_comes(visit, rest):
+    person = visit()
+    person.page.goto(person.site + "/create/settings")
+    expect(person.page.get_by_text(WAITING)).to_be_visible()
+    rest.comes()
+    person.is_on("Settings")
+
+
+def test_sh_10_a_second_part_that_is_no_more_asks_to_open_again(new_page, site, complaints):
+    page = new_page()
+    page.context.unroute("**/more.*.wasm")
+    page.route("**/more.*.wasm", lambda route: route.fulfill(status=404))
+    page.goto(site)
+    page.get_by_role("alert").filter(has_text="Setlist can’t go on").wait_for()
+    complaints.clear()
+
+
+def test_sh_5_it_is_asked_for_again_until_it_comes(new_page, site, complaints):
+    page = new_page()
+    asked = []
+
+    def answer(route):
+        asked.append(route)
+        if len(asked) < 3:
+            route.fulfill(status=503) if len(asked) == 1 else route.fulfill(body="cut off", content_type="application/wasm")
+        else:
+            route.continue_()
+
+    page.route("**/more.*.wasm", answer)
+    page.goto(site + "/start")
+    page.get_by_role("button", name="Log In", exact=True).tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Log In")
+    assert len(asked) == 3
+    complaints[:] = [text for text in complaints if "Failed to load resource" not in text]
+
+
+def test_pl_6_en_7_a_training_is_taken_up_when_the_second_part_is_there(visit, rest):
+    rest.comes()
+    person = test_journeys_training.training(visit)
+    person.press("Begin Workout")
+    person.press("Set done")
+    person.is_stored()
+    rest.is_free = False
+    person.page.goto(person.site)
+    # Until it is told that it waits: the page's clock stands where nobody runs it forward.
+    test_journeys_training.forward(person, 1)
+    expect(person.page.get_by_text(WAITING)).to_be_visible()
+    rest.comes()
+    person.press("Resume where I stopped")
+    expect(person.control("Set 1 done", "checkbox", person.row("Bench press"))).to_be_checked()
+
+
+# Journeys of opening and of coming back, without the second part from the first to the last step.
+
+test_sh_1_start_without_it = test_journeys_start.test_sh_1_start_is_seen_once_and_goes_on_without_an_account
+test_en_7_sh_2_killed_without_it = test_journeys_run.test_en_7_sh_2_a_killed_tab_asks_how_to_go_on
+test_en_7_ended_meanwhile_without_it = test_journeys_run.test_en_7_continuing_after_the_end_shows_the_end
+test_sh_7_paused_without_it = test_journeys_run.test_sh_7_a_paused_run_reopens_paused_and_unasked
+test_sy_1_two_tabs_without_it = test_journeys_run.test_sy_1_one_tab_runs_and_another_takes_over
+
+
+def test_a_line_of_the_cut_that_names_nothing_fails_the_build(tmp_path):
+    stage = ROOT / ".build-web/stage/whole.wasm"
+    cut = tmp_path / "cut.txt"
+    cut.write_text("App.WorkoutEditor\nApp.NoSuchScreen\n")
+    done = subprocess.run(
+        [sys.executable, ROOT / "Scripts/split.py", stage, cut, tmp_path], capture_output=True, text=True, check=False)
+    assert done.returncode == 1 and "App.NoSuchScreen" in done.stderr
+    assert not (tmp_path / "app.cut.wasm").exists()
