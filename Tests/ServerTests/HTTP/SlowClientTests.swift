@@ -12,8 +12,10 @@ import Testing
     private func fill(_ database: Database, _ account: String, megabytes: Int = 3) async throws {
         let text = "\"" + String(repeating: "x", count: 1 << 20) + "\""
         _ = try await database.edit(
-            account: account, RecordKey("profile", "profile"), (0..<megabytes).map { FieldChange("long\($0)", text) },
-            now: .millisecondsNow)
+            account: account, RecordKey("profile", "profile"), now: .millisecondsNow
+        ) { _, _ in
+            (0..<megabytes).map { FieldChange("long\($0)", text) }
+        }
     }
 
     private func parts(_ folder: WebFolder, _ change: (inout Parts) -> Void = { _ in }) async throws -> Parts {
