@@ -140,16 +140,23 @@ struct RecordEndpoints: Sendable {
 
     /// What If-Match and If-None-Match ask for (RFC 9110, 13.1).
     private static func condition(_ call: Call, otherwise: EditCondition) throws(Problem) -> EditCondition {
-        if call.request.headers[.ifNoneMatch] == "*" { return .absent }
-        guard let match = call.request.headers[.ifMatch] else { return otherwise }
+        let (match, noneMatch) = (call.request.headers[.ifMatch], call.request.headers[.ifNoneMatch])
+        guard let match else {
+            guard let noneMatch else { return otherwise }
+            guard noneMatch == "*" else { throw wrong("If-None-Match", "This must be *.") }
+            return .absent
+        }
+        guard noneMatch == nil else { throw wrong("If-None-Match", "This must not stand beside If-Match.") }
         if match == "*" { return .present }
-        let tag = match.hasPrefix("\"") && match.hasSuffix("\"") ? String(match.dropFirst().dropLast()) : ""
-        guard let version = SyncCursor(tag) else {
-            throw Problem(
-                status: .badRequest, detail: "If-Match must be the record's ETag, or *.",
-                errors: [InvalidField(path: "If-Match", "This must be the record's ETag, or *.")])
+        let isQuoted = match.count > 2 && match.hasPrefix("\"") && match.hasSuffix("\"")
+        guard isQuoted, let version = SyncCursor(String(match.dropFirst().dropLast())) else {
+            throw wrong("If-Match", "This must be the record's ETag, or *.")
         }
         return .version(version)
+    }
+
+    private static func wrong(_ header: String, _ reason: String) -> Problem {
+        .field(InvalidField(path: header, reason), status: .badRequest)
     }
 
     private static func key(_ call: Call) throws(Problem) -> (RecordKey, RecordCollection) {

@@ -69,7 +69,12 @@ import Testing
             #expect(try await browser.ask(.put, path, Self.workout, [.ifNoneMatch: "*"]).status == 412)
             #expect(try await browser.ask(.put, path, Self.workout, [.ifMatch: "*"]).status == 200)
             #expect(try await browser.ask(.put, "records/workouts/none", Self.workout, [.ifMatch: "*"]).status == 412)
-            #expect(try await browser.ask(.put, path, Self.workout, [.ifMatch: "x"]).status == 400)
+            for headers in [
+                [.ifMatch: "x"], [.ifMatch: ""], [.ifMatch: "\""], [.ifNoneMatch: tag], [.ifNoneMatch: ""],
+                [.ifMatch: "*", .ifNoneMatch: "*"],
+            ] as [HTTPFields] {
+                #expect(try await browser.ask(.put, path, Self.workout, headers).status == 400, "\(headers)")
+            }
             // Deleted and put again, nothing of the old one comes back.
             #expect(try await browser.delete(path).status == 204)
             let again = try await browser.ask(.put, path, other, [.ifNoneMatch: "*"])
