@@ -78,14 +78,17 @@ extension Database {
         _ edit: @escaping RecordEdit
     ) async throws -> (stored: StoredRecord, isNew: Bool) {
         try await change(account, key, condition, room: room, now: now) { record, isThere, stamp throws(EditError) in
-            for field in try edit(record, isThere)
-            where record[field.name].map({ !sameJSON($0, field.value) }) ?? true {
-                record.set(field.name, field.value, at: stamp)
+            let changed = try edit(record, isThere).filter { field in
+                record[field.name].map { !sameJSON($0, field.value) } ?? true
             }
+            for field in changed { record.set(field.name, field.value, at: stamp) }
             if record.isDeleted { record.restore(at: stamp) }
             do throws(InvalidField) {
                 try RecordRules.check(record)
-                try checkReadable(record)
+                for field in changed { try checkReadable(field) }
+                guard record.fields.count <= Record.maximumFields else {
+                    throw InvalidField("must be at most \(Record.maximumFields) fields")
+                }
             } catch {
                 throw .invalid(error)
             }
@@ -148,22 +151,20 @@ extension Database {
     }
 }
 
-/// Levels of an answer to sync, or of an exported file, that a record's text stands in.
-private let outerLevels = 4
+/// Levels that a value stands in: those of its record, and of an answer to sync or an exported file, with room to spare.
+private let outerLevels = 8
 
-/// Whether devices can read what becomes of an edit: names aren't too long, values not too deep.
-private func checkReadable(_ record: Record) throws(InvalidField) {
-    for field in record.fields where !(1...64 ~= field.name.utf8.count) {
+/// Whether devices can read what becomes of a field: its name isn't too long, its value not too deep.
+private func checkReadable(_ field: FieldChange) throws(InvalidField) {
+    guard 1...64 ~= field.name.utf8.count else {
         throw InvalidField(path: String(field.name.prefix(64)), "must have a name of 1 to 64 bytes")
     }
-    guard record.fields.count <= Record.maximumFields else {
-        throw InvalidField("must be at most \(Record.maximumFields) fields")
-    }
-    let text = String(repeating: "[", count: outerLevels) + record.text + String(repeating: "]", count: outerLevels)
     do throws(JSONError) {
-        var reader = try JSONReader(Array(text.utf8))
+        var reader = try JSONReader(
+            Array(repeating: UInt8(ascii: "["), count: outerLevels) + field.value.utf8
+                + Array(repeating: UInt8(ascii: "]"), count: outerLevels))
         try reader.skip()
     } catch {
-        throw InvalidField("must not be so deep: \(JSONReader.maximumDepth) levels with what it stands in")
+        throw InvalidField(path: field.name, "must be at most \(JSONReader.maximumDepth - outerLevels) levels deep")
     }
 }

@@ -60,7 +60,7 @@ import Testing
             // In parts.
             #expect(sync.utf8.count > 1 << 20)
             let edit = try await RawConnection.ask(
-                port: port, "PUT", "/api/v1/records/profile/profile", cookie: cookie, #"{"fields":{"name":"Anna"}}"#)
+                port: port, "PATCH", "/api/v1/records/profile/profile", cookie: cookie, #"{"fields":{"name":"Anna"}}"#)
             #expect(edit.utf8.count > 3 << 20 && edit.contains(#""name":"Anna""#))
             while parts.answers.taken > 0 { await Task.yield() }
         }

@@ -172,7 +172,9 @@ extension Operation {
         summary: "Speak a phrase.",
         parameters: [Schema.parameter("text", in: "query", Schema.string(1...Limits.nameLength))],
         answers: [
-            Answer(status: 200, description: "A recording.", mediaType: "audio/wav", schema: Schema.string(format: "binary"))
+            Answer(
+                status: 200, description: "A recording.", mediaType: "audio/wav",
+                schema: Schema.string(format: "binary"))
         ])
     static let openAPI = Operation(
         "readDocument", tag: "document",
