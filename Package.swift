@@ -102,7 +102,7 @@ if !portableOnly {
         .target(
             name: "Server",
             dependencies: [
-                "Records", "Soundtrack", "Storage", "Workouts",
+                "Catalogue", "Records", "Soundtrack", "Storage", "Workouts",
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -135,7 +135,7 @@ if !portableOnly {
         tests(
             of: "Server",
             [
-                "Records", "Storage", "TestSupport",
+                "Catalogue", "Records", "Storage", "TestSupport", "Workouts",
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
             ]),

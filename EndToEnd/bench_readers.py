@@ -38,11 +38,11 @@ class Person(Client):
         super().__init__(address)
         name = f"person{number}"
         self.post("accounts", {"username": name, "email": f"{name}@example.org", "password": "secret 1!"})
-        self.put({"long": "short"})
+        self.patch({"long": "short"})
 
-    def put(self, fields: dict):
+    def patch(self, fields: dict):
         headers = {"Content-Type": "application/json", "Sec-Fetch-Site": "same-origin", "Cookie": self.cookie}
-        self.connection.request("PUT", "/api/v1/" + RECORD, json.dumps({"fields": fields}), headers)
+        self.connection.request("PATCH", "/api/v1/" + RECORD, json.dumps({"fields": fields}), headers)
         answer = self.connection.getresponse()
         answer.read()
         assert answer.status in (200, 201), answer.status
@@ -69,7 +69,7 @@ class Bystander(threading.Thread):
     def run(self):
         while not self.ends.wait(0.2):
             begun = time.monotonic()
-            self.person.put({"future": begun})
+            self.person.patch({"future": begun})
             self.times.append(time.monotonic() - begun)
 
 

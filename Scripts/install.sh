@@ -27,6 +27,8 @@ tools=(
 [ "$purpose" = test ] && tools+=(
   "flac flac flac"
   "wrk wrk wrk"
+  "curl curl curl"
+  "jq jq jq"
   "chromium chromium chromium"
   "chromedriver chromium-driver chromedriver"
 )

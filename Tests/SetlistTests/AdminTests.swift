@@ -18,8 +18,10 @@ import Testing
                 let ada = try await database.create(
                     NewAccount(username: "Ada", email: "ada@example.org", passwordHash: "old"), now: 1_794_614_400_000)
                 _ = try await database.edit(
-                    account: ada.id, RecordKey("profile", "profile"), [FieldChange("name", "\"Ada\"")],
-                    now: 1_794_614_400_000)
+                    account: ada.id, RecordKey("profile", "profile"), now: 1_794_614_400_000
+                ) { _, _ in
+                    [FieldChange("name", "\"Ada\"")]
+                }
                 try await body(folder, database, ada)
             } catch {
                 await database.close()

@@ -101,10 +101,54 @@ import Testing
             #expect(try await database.delete(account: account, key, if: .version(edited.stored.version), now: now))
             #expect(try await !database.delete(account: account, key, now: now))
             #expect(try await database.record(account: account, key) == nil)
+            await #expect(throws: EditError.conditionFailed) {
+                try await database.edit(account: account, key, change, if: .present, now: now)
+            }
             // It comes back whole.
             let again = try await database.edit(account: account, key, change, if: .absent, now: now)
             #expect(again.isNew)
             #expect(again.stored.record["steps"] == workout("a")["steps"])
+            // What is there already may be sent again, what would change it may not.
+            let repeated = try await database.edit(account: account, key, change, if: .absentOrSame, now: now)
+            #expect(!repeated.isNew && repeated.stored == again.stored)
+            await #expect(throws: EditError.conditionNeeded) {
+                try await database.edit(
+                    account: account, key, [FieldChange("name", json("Third"))], if: .absentOrSame, now: now)
+            }
+            #expect(try await !database.edit(account: account, key, change, if: .present, now: now).isNew)
+        }
+    }
+
+    @Test("SY-4 nothing is stored that devices couldn't read", arguments: EngineName.available)
+    func readable(engine: EngineName) async throws {
+        try await withDatabase(engine) { database in
+            let account = try await database.someone().id
+            let profile = RecordKey("profile", "profile")
+            func nested(_ levels: Int) -> String {
+                String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
+            }
+            var deepest = 0
+            for levels in 110...130 {
+                do {
+                    _ = try await database.edit(
+                        account: account, profile, [FieldChange("deep", nested(levels))], now: now)
+                    deepest = levels
+                } catch EditError.invalid {
+                }
+            }
+            #expect(deepest == 120)
+            for name in ["", String(repeating: "x", count: 65), String(repeating: "é", count: 33)] {
+                await #expect(throws: EditError.self) {
+                    try await database.edit(account: account, profile, [FieldChange(name, "1")], now: now)
+                }
+            }
+            let longest = String(repeating: "x", count: 64)
+            _ = try await database.edit(account: account, profile, [FieldChange(longest, "1")], now: now)
+            let request = SyncRequest(device: .init(id: "d", name: ""), cursor: nil)
+            let told = try await database.sync(account: account, request, now: now).text
+            let row = try #require(try SyncAnswer(bytes: Array(told.utf8)).records.first)
+            let record = try Record(row.key, text: row.text)
+            #expect(record["deep"] == nested(deepest) && record[longest] == "1")
         }
     }
 }

@@ -71,3 +71,12 @@ struct TestDevice {
         }
     }
 }
+
+extension Database {
+    /// An edit that gives fields other values, whatever stands there.
+    func edit(
+        account: String, _ key: RecordKey, _ fields: [FieldChange], if condition: EditCondition = .always, now: Int64
+    ) async throws -> (stored: StoredRecord, isNew: Bool) {
+        try await edit(account: account, key, if: condition, now: now) { _, _ in fields }
+    }
+}

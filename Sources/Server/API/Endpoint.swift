@@ -9,19 +9,32 @@ struct Endpoint: Sendable {
     let template: APIRoute.Template
     let access: Access
     let body: Body
-    let operation: Operation
+    /// What the document says of it: mostly once, of records for each collection.
+    let operations: [PathOperation]
+    /// Whether an address of the route has this method.
+    let takes: @Sendable (APIRoute) -> Bool
     let respond: @Sendable (Call) async throws -> Response
 
     init(
         _ method: HTTPRequest.Method, _ template: APIRoute.Template, _ access: Access, body: Body = .none,
-        _ operation: Operation, respond: @escaping @Sendable (Call) async throws -> Response
+        _ operations: [PathOperation], takes: @escaping @Sendable (APIRoute) -> Bool = { _ in true },
+        respond: @escaping @Sendable (Call) async throws -> Response
     ) {
         self.method = method
         self.template = template
         self.access = access
         self.body = body
-        self.operation = operation
+        self.operations = operations
+        self.takes = takes
         self.respond = respond
+    }
+
+    init(
+        _ method: HTTPRequest.Method, _ template: APIRoute.Template, _ access: Access, body: Body = .none,
+        _ operation: Operation, respond: @escaping @Sendable (Call) async throws -> Response
+    ) {
+        self.init(
+            method, template, access, body: body, [PathOperation(path: template.prefixed, operation)], respond: respond)
     }
 
     enum Access: Equatable, Sendable {
@@ -36,10 +49,30 @@ struct Endpoint: Sendable {
         case none
         /// At most so many bytes of JSON.
         case json(limit: Int)
+        /// The same, of a merge patch (RFC 7396); what is called plain JSON is taken for one.
+        case mergePatch(limit: Int)
         /// What Apple's page posts, from another site: at most so many bytes.
         case form(limit: Int)
 
         static let small = Body.json(limit: 64 << 10)
+
+        /// What the request may say that it is: the first as the document has it. Empty: nothing is read.
+        var mediaTypes: [String] {
+            switch self {
+            case .none: []
+            case .json: ["application/json"]
+            case .mergePatch: ["application/merge-patch+json", "application/json"]
+            case .form: ["application/x-www-form-urlencoded"]
+            }
+        }
+
+        /// Bytes; nil where nothing is read.
+        var limit: Int? {
+            switch self {
+            case .none: nil
+            case .json(let limit), .mergePatch(let limit), .form(let limit): limit
+            }
+        }
     }
 }
 

@@ -35,7 +35,8 @@ struct APIRoutes: Sendable {
         do {
             let route = try APIRoute(address: request.uri.path + (request.uri.query.map { "?" + $0 } ?? ""))
             context.coreContext.endpointPath.value = route.template.prefixed
-            return try await respond(to: request, route, try endpoint(route.template, request.method), context)
+            return try await respond(
+                to: request, route, try endpoint(route.template, request.method) { $0.takes(route) }, context)
         } catch APIRouteError.unknown {
             throw Problem.notFound
         } catch APIRouteError.parameter(let field) {
@@ -47,8 +48,10 @@ struct APIRoutes: Sendable {
         }
     }
 
-    private func endpoint(_ template: APIRoute.Template, _ method: HTTPRequest.Method) throws(Problem) -> Endpoint {
-        let methods = endpoints[template] ?? [:]
+    private func endpoint(
+        _ template: APIRoute.Template, _ method: HTTPRequest.Method, where isOffered: (Endpoint) -> Bool = { _ in true }
+    ) throws(Problem) -> Endpoint {
+        let methods = (endpoints[template] ?? [:]).filter { isOffered($0.value) }
         if let endpoint = methods[method == .head ? .get : method] { return endpoint }
         let allowed = methods.keys.map(\.rawValue) + (methods[.get] == nil ? [] : ["HEAD"])
         throw Problem(
@@ -102,16 +105,14 @@ struct APIRoutes: Sendable {
     }
 
     private static func checkMediaType(of request: Request, for body: Endpoint.Body) throws(Problem) {
-        let expected: String
-        switch body {
-        case .none: return
-        case .json: expected = "application/json"
-        case .form: expected = "application/x-www-form-urlencoded"
-        }
+        let expected = body.mediaTypes
+        guard !expected.isEmpty else { return }
         let header = request.headers[.contentType]
-        if header == expected { return }
-        guard let header, header.prefix(while: { $0 != ";" && $0 != " " }).lowercased() == expected else {
-            throw Problem(status: .unsupportedMediaType, detail: "The body's Content-Type must be \(expected).")
+        if header == expected[0] { return }
+        guard let header, expected.contains(header.prefix(while: { $0 != ";" && $0 != " " }).lowercased()) else {
+            throw Problem(
+                status: .unsupportedMediaType,
+                detail: "The body's Content-Type must be \(expected.joined(separator: " or ")).")
         }
     }
 
@@ -121,11 +122,7 @@ struct APIRoutes: Sendable {
     private func body(
         of request: Request, for body: Endpoint.Body, _ owner: String
     ) async throws -> (bytes: [UInt8], leases: [Lease]) {
-        let limit: Int
-        switch body {
-        case .none: return ([], [])
-        case .json(let bytes), .form(let bytes): limit = bytes
-        }
+        guard let limit = body.limit else { return ([], []) }
         let tooLarge = Problem(
             status: .contentTooLarge, detail: "The body must be at most \(limit) bytes long.")
         // Told before it is sent, where the client says how long it will be.

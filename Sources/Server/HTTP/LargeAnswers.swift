@@ -25,7 +25,7 @@ struct LargeAnswers: Sendable {
         while true {
             do {
                 let answer = try await read(room)
-                lease?.shrink(to: answer.bytes.count)
+                lease?.shrink(to: answer.size)
                 return answer.response(holding: lease)
             } catch let error as NeedsRoom {
                 // It may have grown since it was measured.
@@ -42,6 +42,8 @@ struct JSONAnswer: Sendable {
     var status = HTTPResponse.Status.ok
     var headers: HTTPFields = [:]
     var bytes: [UInt8] = []
+    /// Lists that belong between those bytes, ascending. They may be far longer than what they are made of.
+    var lists: [(offset: Int, steps: StepList)] = []
 
     init() {}
 
@@ -56,23 +58,57 @@ struct JSONAnswer: Sendable {
         bytes = writer.bytes
     }
 
+    /// Bytes that it takes until it is written.
+    fileprivate var size: Int { lists.reduce(bytes.count) { $0 + $1.steps.size } }
+    /// Bytes that are written of it.
+    private var length: Int { lists.reduce(bytes.count) { $0 + $1.steps.count } }
+
     /// - Parameter lease: is kept until the answer has been written, or can't be.
     fileprivate func response(holding lease: Lease?) -> Response {
         var headers = headers
         if !bytes.isEmpty { headers[.contentType] = "application/json" }
-        guard let lease else {
-            return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
-        }
-        return Response(
-            status: status, headers: headers,
-            body: ResponseBody(contentLength: bytes.count) { [bytes] writer in
-                // Copies: slices would hold all of it for as long as the connection has one.
-                for start in stride(from: 0, to: bytes.count, by: LargeAnswers.small) {
-                    let end = min(start + LargeAnswers.small, bytes.count)
-                    try await writer.write(ByteBuffer(bytes: bytes[start..<end]))
-                }
+        let body: ResponseBody
+        if lease == nil, lists.isEmpty {
+            body = .init(byteBuffer: ByteBuffer(bytes: bytes))
+        } else {
+            body = ResponseBody(contentLength: length) { writer in
+                try await write(to: &writer)
                 try await writer.finish(nil)
                 withExtendedLifetime(lease) {}
-            })
+            }
+        }
+        return Response(status: status, headers: headers, body: body)
+    }
+
+    private func write(to writer: inout any ResponseBodyWriter) async throws {
+        var chunk = Chunk()
+        var start = 0
+        for (offset, steps) in lists {
+            try await chunk.add(bytes[start..<offset], to: &writer)
+            for piece in steps.pieces { try await chunk.add(piece[...], to: &writer) }
+            start = offset
+        }
+        try await chunk.add(bytes[start...], to: &writer)
+        try await chunk.flush(to: &writer)
+    }
+}
+
+/// What is to be written next of an answer: copied, since slices would hold all of it for as long as the connection has one.
+private struct Chunk {
+    private var buffer = ByteBuffer()
+
+    mutating func add(_ bytes: ArraySlice<UInt8>, to writer: inout any ResponseBodyWriter) async throws {
+        var rest = bytes
+        while !rest.isEmpty {
+            let next = rest.prefix(LargeAnswers.small - buffer.readableBytes)
+            buffer.writeBytes(next)
+            rest = rest.dropFirst(next.count)
+            if buffer.readableBytes == LargeAnswers.small { try await flush(to: &writer) }
+        }
+    }
+
+    mutating func flush(to writer: inout any ResponseBodyWriter) async throws {
+        if buffer.readableBytes > 0 { try await writer.write(buffer) }
+        buffer = ByteBuffer()
     }
 }

@@ -13,13 +13,29 @@ public enum EditCondition: Equatable, Sendable {
     case always
     /// The record is there, in this very version.
     case version(SyncCursor)
+    /// The record is there.
+    case present
     /// There is no such record.
     case absent
+    /// There is no such record, or it is already as the edit would make it: so an edit whose answer was lost can be repeated.
+    case absentOrSame
 }
+
+/// What an edit changes, told by the record as it stands.
+///
+/// - Parameters:
+///   - record: with its fields also where it is deleted.
+///   - isThere: false where there is none, or it is deleted.
+public typealias RecordEdit =
+    @Sendable (_ record: Record, _ isThere: Bool) throws(EditError) -> [FieldChange]
 
 public enum EditError: Error, Equatable, Sendable {
     /// The condition doesn't hold; nothing has changed.
     case conditionFailed
+    /// There is a record that would be changed, of a version that wasn't named.
+    case conditionNeeded
+    /// There is no record to be changed.
+    case missing
     /// The record can't be so; nothing has changed.
     case invalid(InvalidField)
     case tooLong
@@ -34,51 +50,6 @@ public struct NeedsRoom: Error, Equatable, Sendable {
 }
 
 extension Database {
-    /// Records of a collection by their ids, without those that are deleted.
-    ///
-    /// - Parameters:
-    ///   - id: Only those behind it.
-    ///   - limit: At most so many, and not many more than 1 MiB of text; always one, if there is one.
-    ///   - room: how many bytes of text may be read.
-    /// - Returns: the records, and whether there are more behind them.
-    /// - Throws: `NeedsRoom`; `StorageError.noAccount`.
-    public func records(
-        account: String, collection: String, after id: String? = nil, limit: Int, room: Int = .max
-    ) async throws -> (records: [StoredRecord], hasMore: Bool) {
-        try await engine.read { connection in
-            let state = try AccountState(connection, account: account)
-            let sizes = try connection.rows(
-                """
-                SELECT id, size FROM records
-                WHERE account = $1 AND collection = $2 AND id > $3 AND deleted = 0 ORDER BY id LIMIT $4
-                """,
-                [.text(account), .text(collection), .text(id ?? ""), .integer(Int64(max(limit, 1)) + 1)])
-            var bytes: Int64 = 0
-            var last: String?
-            for (index, row) in sizes.enumerated() {
-                let size = try row.integer(1)
-                if index > 0, index >= limit || bytes + size > RecordRules.answerBytes { break }
-                bytes += size
-                last = try row.text(0)
-            }
-            guard let last else { return ([], false) }
-            guard bytes <= room else { throw NeedsRoom(bytes: Int(bytes)) }
-            let rows = try connection.rows(
-                """
-                SELECT id, sequence, text FROM records
-                WHERE account = $1 AND collection = $2 AND id > $3 AND id <= $4 AND deleted = 0 ORDER BY id
-                """, [.text(account), .text(collection), .text(id ?? ""), .text(last)])
-            let records = try rows.map { row in
-                StoredRecord(
-                    record: try RecordTable.record(
-                        RecordKey(collection, try row.text(0)), text: try row.text(2), past: ""
-                    ).record,
-                    version: SyncCursor(epoch: state.epoch, sequence: try row.integer(1)))
-            }
-            return (records, records.count < sizes.count)
-        }
-    }
-
     /// Nil where there is none, or it is deleted.
     ///
     /// - Parameter room: how many bytes of text may be read.
@@ -98,21 +69,26 @@ extension Database {
     }
 
     /// Gives fields of a record other values, as an edit made now. Only those that differ are stamped; a record that isn't
-    /// there is made, one that is deleted comes back whole.
+    /// there is made, one that is deleted comes back with the fields that the edit leaves as they are.
     ///
     /// - Parameter room: how many bytes of text the record may have before the edit, since all of it is returned.
     /// - Throws: `EditError`; `NeedsRoom`; `StorageError.noAccount`.
     public func edit(
-        account: String, _ key: RecordKey, _ fields: [FieldChange], if condition: EditCondition = .always,
-        room: Int = .max, now: Int64
+        account: String, _ key: RecordKey, if condition: EditCondition = .always, room: Int = .max, now: Int64,
+        _ edit: @escaping RecordEdit
     ) async throws -> (stored: StoredRecord, isNew: Bool) {
-        try await change(account, key, condition, room: room, now: now) { record, stamp throws(EditError) in
-            for field in fields where record[field.name].map({ !sameJSON($0, field.value) }) ?? true {
-                record.set(field.name, field.value, at: stamp)
+        try await change(account, key, condition, room: room, now: now) { record, isThere, stamp throws(EditError) in
+            let changed = try edit(record, isThere).filter { field in
+                record[field.name].map { !sameJSON($0, field.value) } ?? true
             }
+            for field in changed { record.set(field.name, field.value, at: stamp) }
             if record.isDeleted { record.restore(at: stamp) }
             do throws(InvalidField) {
                 try RecordRules.check(record)
+                for field in changed { try checkReadable(field) }
+                guard record.fields.count <= Record.maximumFields else {
+                    throw InvalidField("must be at most \(Record.maximumFields) fields")
+                }
             } catch {
                 throw .invalid(error)
             }
@@ -124,14 +100,14 @@ extension Database {
     public func delete(
         account: String, _ key: RecordKey, if condition: EditCondition = .always, now: Int64
     ) async throws -> Bool {
-        try await !change(account, key, condition, now: now) { record, stamp throws(EditError) in
+        try await !change(account, key, condition, now: now) { record, _, stamp throws(EditError) in
             if !record.fields.isEmpty, !record.isDeleted { record.delete(at: stamp) }
         }.isNew
     }
 
     private func change(
         _ account: String, _ key: RecordKey, _ condition: EditCondition, room: Int = .max, now: Int64,
-        _ edit: @escaping @Sendable (inout Record, Stamp) throws(EditError) -> Void
+        _ edit: @escaping @Sendable (inout Record, _ isThere: Bool, Stamp) throws(EditError) -> Void
     ) async throws -> (stored: StoredRecord, isNew: Bool) {
         let (stored, isNew, cursor) = try await write { [node, quota] connection in
             var transaction = try SyncTransaction(
@@ -143,7 +119,8 @@ extension Database {
             let epoch = transaction.cursor.epoch
             let isThere = found.map { !$0.record.record.isDeleted } ?? false
             switch condition {
-            case .always: break
+            case .always, .absentOrSame: break
+            case .present: guard isThere else { throw EditError.conditionFailed }
             case .version(let version):
                 guard isThere, version == SyncCursor(epoch: epoch, sequence: found?.sequence ?? -1) else {
                     throw EditError.conditionFailed
@@ -153,11 +130,12 @@ extension Database {
             let before = found?.record.record ?? Record(key)
             var clock = HybridLogicalClock(node: node, time: before.latest?.time ?? 0)
             var after = before
-            try edit(&after, clock.stamp(wall: now))
+            try edit(&after, isThere, clock.stamp(wall: now))
             guard after != before else {
                 let version = SyncCursor(epoch: epoch, sequence: found?.sequence ?? 0)
                 return (StoredRecord(record: after, version: version), !isThere, SyncCursor?.none)
             }
+            if condition == .absentOrSame, isThere { throw EditError.conditionNeeded }
             guard after.text.utf8.count <= RecordRules.assembledBytes else { throw EditError.tooLong }
             // What was edited was made from what stands there: nobody's version loses.
             var pending: [String: [Stamp]] = [:]
@@ -173,9 +151,20 @@ extension Database {
     }
 }
 
-/// Whether two JSON texts are the same value, whatever blanks they have.
-private func sameJSON(_ left: String, _ right: String) -> Bool {
-    if left == right { return true }
-    guard let left = try? JSON(left), let right = try? JSON(right) else { return false }
-    return left == right
+/// Levels that a value stands in: those of its record, and of an answer to sync or an exported file, with room to spare.
+private let outerLevels = 8
+
+/// Whether devices can read what becomes of a field: its name isn't too long, its value not too deep.
+private func checkReadable(_ field: FieldChange) throws(InvalidField) {
+    guard 1...64 ~= field.name.utf8.count else {
+        throw InvalidField(path: String(field.name.prefix(64)), "must have a name of 1 to 64 bytes")
+    }
+    do throws(JSONError) {
+        var reader = try JSONReader(
+            Array(repeating: UInt8(ascii: "["), count: outerLevels) + field.value.utf8
+                + Array(repeating: UInt8(ascii: "]"), count: outerLevels))
+        try reader.skip()
+    } catch {
+        throw InvalidField(path: field.name, "must be at most \(JSONReader.maximumDepth - outerLevels) levels deep")
+    }
 }

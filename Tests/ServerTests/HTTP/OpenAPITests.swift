@@ -20,11 +20,18 @@ import Testing
             let answer = try await browser.get("openapi.json")
             #expect(answer.status == 200 && answer["openapi"]?.string == "3.1.0")
             let paths = try #require(answer["paths"]?.members)
-            #expect(Set(paths.map(\.name)) == Set(APIRoute.Template.allCases.map(\.prefixed)))
+            // Of records there are paths for each collection.
+            let records: Set<APIRoute.Template> = [.records, .record]
+            let others = APIRoute.Template.allCases.filter { !records.contains($0) }.map(\.prefixed)
+            let collections = RecordCollection.all.flatMap {
+                ["/api/v1/records/\($0.name)", "/api/v1/records/\($0.name)/\($0.only ?? "{id}")"]
+            }
+            #expect(Set(paths.map(\.name)) == Set(others + collections))
+            #expect(Set(RecordCollection.all.map(\.name)) == Set(RecordRules.collections))
             for path in paths {
                 let known = Set(path.value.members?.map(\.name) ?? [])
                 let address = path.name.dropFirst(APIRoute.Template.prefix.utf8.count)
-                    .replacing("{collection}", with: "profile").replacing("{id}", with: "profile")
+                    .replacing("{id}", with: "some")
                 for method: HTTPRequest.Method in [.get, .post, .put, .patch, .delete] {
                     let guest = Browser(client)
                     let query = path.name.hasSuffix("speech") ? "?text=a" : "?username=a"
@@ -32,6 +39,22 @@ import Testing
                     #expect((status != 405) == known.contains(method.rawValue.lowercased()), "\(method) \(path.name)")
                 }
             }
+        }
+    }
+
+    @Test("AP-2 every operation has a name of its own, by which generated clients call it")
+    func names() async throws {
+        try await withServer(folder) { client in
+            let document = try #require(try await Browser(client).get("openapi.json").json)
+            let operations = (document["paths"]?.members ?? []).flatMap { $0.value.members ?? [] }
+            let names = operations.compactMap { $0.value["operationId"]?.string }
+            #expect(names.count == operations.count && Set(names).count == names.count)
+            for name in names { #expect(name.wholeMatch(of: /[a-z][A-Za-z]+/) != nil, "\(name)") }
+            #expect(operations.allSatisfy { $0.value["tags"]?.array?.count == 1 })
+            for name in [
+                "listWorkouts", "createWorkout", "readWorkout", "replaceWorkout", "patchWorkout", "deleteWorkout",
+                "listTrainingSessions", "readSettings", "patchProfile", "createToken", "sync",
+            ] { #expect(names.contains(name), "\(name)") }
         }
     }
 

@@ -12,8 +12,10 @@ import Testing
     private func fill(_ database: Database, _ account: String, megabytes: Int = 3) async throws {
         let text = "\"" + String(repeating: "x", count: 1 << 20) + "\""
         _ = try await database.edit(
-            account: account, RecordKey("profile", "profile"), (0..<megabytes).map { FieldChange("long\($0)", text) },
-            now: .millisecondsNow)
+            account: account, RecordKey("profile", "profile"), now: .millisecondsNow
+        ) { _, _ in
+            (0..<megabytes).map { FieldChange("long\($0)", text) }
+        }
     }
 
     private func parts(_ folder: WebFolder, _ change: (inout Parts) -> Void = { _ in }) async throws -> Parts {
@@ -58,7 +60,7 @@ import Testing
             // In parts.
             #expect(sync.utf8.count > 1 << 20)
             let edit = try await RawConnection.ask(
-                port: port, "PUT", "/api/v1/records/profile/profile", cookie: cookie, #"{"fields":{"name":"Anna"}}"#)
+                port: port, "PATCH", "/api/v1/records/profile/profile", cookie: cookie, #"{"fields":{"name":"Anna"}}"#)
             #expect(edit.utf8.count > 3 << 20 && edit.contains(#""name":"Anna""#))
             while parts.answers.taken > 0 { await Task.yield() }
         }

@@ -3,11 +3,11 @@ import Workouts
 
 /// Schemas that the document's operations share.
 enum Components {
-    static let all: [JSON.Member] = [
-        .init("Problem", problem), .init("Account", account), .init("Session", session), .init("Token", token),
-        .init("Record", record),
-        .init("SyncRequest", syncRequest), .init("SyncAnswer", syncAnswer),
-    ]
+    static let all: [JSON.Member] =
+        [
+            .init("Problem", problem), .init("Account", account), .init("Session", session), .init("Token", token),
+            .init("SyncRequest", syncRequest), .init("SyncAnswer", syncAnswer),
+        ] + RecordComponents.all
 
     private static let problem = Schema.object(
         [
@@ -41,14 +41,6 @@ enum Components {
     ]
 
     private static let token = Schema.object(tokenMembers)
-
-    /// Which fields there are is up to the kind of record; those that a program doesn't know are kept.
-    static let fields = JSON.object([
-        .init("type", .string("object")), .init("propertyNames", Schema.string(1...64)),
-        .init("description", .string("The record's values, by their names. null: emptied.")),
-    ])
-
-    private static let record = Schema.object([("id", Schema.string()), ("fields", fields)])
 
     private static let stamped = JSON.object([
         .init("type", .string("object")), .init("description", .string("A record as devices keep it, with stamps.")),

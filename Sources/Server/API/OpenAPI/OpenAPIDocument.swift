@@ -3,12 +3,27 @@ import Records
 
 /// What the OpenAPI document says of one endpoint.
 struct Operation: Sendable {
+    /// What generated clients call it: it stays as it is for ever.
+    let id: String
     /// In the imperative, for the document's readers.
     let summary: String
+    /// Generated clients keep operations with the same one together.
+    let tag: String
     var parameters: [JSON] = []
     /// The body's schema.
     var body: JSON?
     var answers: [Answer]
+
+    init(
+        _ id: String, tag: String, summary: String, parameters: [JSON] = [], body: JSON? = nil, answers: [Answer]
+    ) {
+        self.id = id
+        self.tag = tag
+        self.summary = summary
+        self.parameters = parameters
+        self.body = body
+        self.answers = answers
+    }
 
     struct Answer: Sendable {
         let status: Int
@@ -16,6 +31,8 @@ struct Operation: Sendable {
         var mediaType = "application/json"
         /// Nil: no body.
         var schema: JSON?
+        /// Names and descriptions.
+        var headers: [(name: String, description: String)] = []
 
         static func answer(_ description: String, _ schema: JSON? = nil) -> Answer { answer(200, description, schema) }
 
@@ -25,16 +42,33 @@ struct Operation: Sendable {
     }
 }
 
+/// An operation, and the path it stands at in the document.
+struct PathOperation: Sendable {
+    let path: String
+    let operation: Operation
+
+    init(path: String, _ operation: Operation) {
+        self.path = path
+        self.operation = operation
+    }
+}
+
 /// The OpenAPI 3.1 document, made of the endpoints themselves: what isn't answered isn't in it, and the other way round.
 struct OpenAPIDocument {
     let endpoints: [Endpoint]
 
     var json: JSON {
-        let paths = APIRoute.Template.allCases.compactMap { template -> JSON.Member? in
-            let operations = endpoints.filter { $0.template == template }.map { endpoint in
-                JSON.Member(endpoint.method.rawValue.lowercased(), Self.operation(endpoint))
+        var paths: [JSON.Member] = []
+        for template in APIRoute.Template.allCases {
+            let described = endpoints.filter { $0.template == template }.flatMap { endpoint in
+                endpoint.operations.map { (endpoint: endpoint, $0.path, $0.operation) }
             }
-            return operations.isEmpty ? nil : .init(template.prefixed, .object(operations))
+            for path in described.map(\.1) where !paths.contains(where: { $0.name == path }) {
+                let operations = described.filter { $0.1 == path }.map { endpoint, _, operation in
+                    JSON.Member(endpoint.method.rawValue.lowercased(), Self.json(operation, endpoint))
+                }
+                paths.append(.init(path, .object(operations)))
+            }
         }
         return .object([
             .init("openapi", .string("3.1.0")),
@@ -60,20 +94,17 @@ struct OpenAPIDocument {
         Times are in seconds since 1970, but in sync in milliseconds.
         """
 
-    private static func operation(_ endpoint: Endpoint) -> JSON {
-        let operation = endpoint.operation
-        var members: [JSON.Member] = [.init("summary", .string(operation.summary))]
+    private static func json(_ operation: Operation, _ endpoint: Endpoint) -> JSON {
+        var members: [JSON.Member] = [
+            .init("operationId", .string(operation.id)), .init("summary", .string(operation.summary)),
+            .init("tags", .array([.string(operation.tag)])),
+        ]
         if !operation.parameters.isEmpty { members.append(.init("parameters", .array(operation.parameters))) }
-        if let body = operation.body {
-            let isForm = if case .form = endpoint.body { true } else { false }
+        if let body = operation.body, let mediaType = endpoint.body.mediaTypes.first {
             members.append(
                 .init(
                     "requestBody",
-                    .object([
-                        .init("required", .bool(true)),
-                        .init(
-                            "content", content(isForm ? "application/x-www-form-urlencoded" : "application/json", body)),
-                    ])))
+                    .object([.init("required", .bool(true)), .init("content", content(mediaType, body))])))
         }
         var responses = operation.answers.map { answer in
             JSON.Member(String(answer.status), response(answer))
@@ -92,6 +123,14 @@ struct OpenAPIDocument {
 
     private static func response(_ answer: Operation.Answer) -> JSON {
         var members: [JSON.Member] = [.init("description", .string(answer.description))]
+        if !answer.headers.isEmpty {
+            let headers = answer.headers.map { header in
+                JSON.Member(
+                    header.name,
+                    .object([.init("description", .string(header.description)), .init("schema", Schema.string())]))
+            }
+            members.append(.init("headers", .object(headers)))
+        }
         if let schema = answer.schema { members.append(.init("content", content(answer.mediaType, schema))) }
         return .object(members)
     }

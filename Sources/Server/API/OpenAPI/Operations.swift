@@ -15,27 +15,11 @@ private let accountWithCode = Schema.object([
 ])
 private let signUp = Schema.object([("username", username), ("email", email), ("password", password)])
 
-private func parameter(_ name: String, in place: String, _ schema: JSON, isRequired: Bool = true) -> JSON {
-    .object([
-        .init("name", .string(name)), .init("in", .string(place)), .init("required", .bool(isRequired)),
-        .init("schema", schema),
-    ])
-}
-
-private let word = Schema.string(1...64, pattern: "^[A-Za-z0-9_.-]{1,64}$")
-private let collection = parameter(
-    "collection", in: "path",
-    .object([
-        .init("type", .string("string")), .init("enum", .array(RecordRules.collections.map { .string($0) })),
-    ]))
-/// What ETag told, or any.
-private let tag = Schema.string(pattern: "^(\\*|\"[0-9a-z]{1,32}-[0-9]{1,18}\")$")
-private let recordID = parameter("id", in: "path", word)
-
 // MARK: - Accounts
 
 extension Operation {
     static let available = Operation(
+        "checkAvailability", tag: "accounts",
         summary: "Say whether a username or an email is free. Exactly one of the two is given.",
         body: Schema.object(
             [("username", Schema.nullable(Schema.string())), ("email", Schema.nullable(Schema.string()))],
@@ -46,29 +30,35 @@ extension Operation {
                 Schema.object([("available", Schema.boolean), ("reason", Schema.string())], optional: ["reason"]))
         ])
     static let checkAccount = Operation(
+        "checkSignUp", tag: "accounts",
         summary: "Check the first page of sign-up; makes nothing.", body: signUp,
         answers: [.answer(204, "An account can be made of it.")])
     static let createAccount = Operation(
+        "signUp", tag: "accounts",
         summary: """
             Sign up, and log in on this device. Within a day the same request may be repeated if its answer was lost; the \
             account has another recovery code then.
             """, body: signUp,
         answers: [.answer(201, "The account, and the code that resets its password, shown once.", accountWithCode)])
     static let changeAccount = Operation(
+        "changeAccount", tag: "accounts",
         summary: "Change username or email.",
         body: Schema.object(
             [("username", username), ("email", email), ("password", knownPassword)],
             optional: ["username", "email", "password"]),
         answers: [.answer("The account as it is now.", account)])
     static let changePassword = Operation(
+        "changePassword", tag: "accounts",
         summary: "Change the password. All other sessions, and all tokens, end.",
         body: Schema.object([("old", knownPassword), ("new", password)], optional: ["old"]),
         answers: [.answer(204, "Done; the session has a new cookie.")])
     static let newRecoveryCode = Operation(
+        "renewRecoveryCode", tag: "accounts",
         summary: "Replace the recovery code.",
         body: Schema.object([("password", knownPassword)], optional: ["password"]),
         answers: [.answer("The new code, shown once.", Schema.object([("recoveryCode", recoveryCode)]))])
     static let deleteAccount = Operation(
+        "deleteAccount", tag: "accounts",
         summary: "Delete the account and all that belongs to it.",
         body: Schema.object([("password", knownPassword)], optional: ["password"]),
         answers: [.answer(204, "It is gone.")])
@@ -77,15 +67,21 @@ extension Operation {
 // MARK: - Sessions and tokens
 
 extension Operation {
-    static let whoAmI = Operation(summary: "Say who is logged in.", answers: [.answer("The account.", account)])
+    static let whoAmI = Operation(
+        "readSession", tag: "logIns",
+        summary: "Say who is logged in.", answers: [.answer("The account.", account)])
     static let logIn = Operation(
+        "logIn", tag: "logIns",
         summary: "Log in on this device.",
         body: Schema.object([
             ("login", Schema.string(description: "Username or email.")), ("password", Schema.string()),
         ]),
         answers: [.answer("The account; the session's cookie comes along.", account)])
-    static let logOut = Operation(summary: "Log out on this device.", answers: [.answer(204, "Logged out.")])
+    static let logOut = Operation(
+        "logOut", tag: "logIns",
+        summary: "Log out on this device.", answers: [.answer(204, "Logged out.")])
     static let listSessions = Operation(
+        "listLogIns", tag: "logIns",
         summary: "List the devices that are logged in.",
         answers: [
             .answer(
@@ -93,17 +89,21 @@ extension Operation {
                 Schema.object([("sessions", Schema.array(Schema.reference("Session")))]))
         ])
     static let logOutDevice = Operation(
-        summary: "Log out on another device.", parameters: [parameter("id", in: "path", word)],
+        "logOutDevice", tag: "logIns",
+        summary: "Log out on another device.", parameters: [Schema.parameter("id", in: "path", Schema.word)],
         answers: [.answer(204, "It is logged out.")])
     static let logOutEverywhere = Operation(
+        "logOutEverywhere", tag: "logIns",
         summary: "Log out everywhere. All tokens end, too.", answers: [.answer(204, "Logged out.")])
     static let recover = Operation(
+        "resetPassword", tag: "logIns",
         summary: "Set a new password with the recovery code. All sessions and tokens end, this device is logged in.",
         body: Schema.object([
             ("login", Schema.string()), ("recoveryCode", Schema.string()), ("password", password),
         ]),
         answers: [.answer("The account and its next recovery code.", accountWithCode)])
     static let appleNonce = Operation(
+        "beginAppleLogIn", tag: "logIns",
         summary: "Begin to log in with Apple.",
         answers: [
             .answer(
@@ -112,6 +112,7 @@ extension Operation {
             .answer(204, "This server doesn't offer it."),
         ])
     static let appleLogIn = Operation(
+        "logInWithApple", tag: "logIns",
         summary: "Log in with an identity token of Apple's.",
         body: Schema.object([("identityToken", Schema.string()), ("nonce", Schema.string())]),
         answers: [
@@ -120,6 +121,7 @@ extension Operation {
                 Schema.object([("account", Schema.reference("Account")), ("isNew", Schema.boolean)]))
         ])
     static let appleCallback = Operation(
+        "takeAppleCallback", tag: "logIns",
         summary: "Take what Apple's page posts. The answer posts it again from Setlist's own origin.",
         body: Schema.object(
             [("id_token", Schema.string()), ("state", Schema.string())], optional: ["id_token", "state"], isOpen: true),
@@ -128,9 +130,11 @@ extension Operation {
                 status: 200, description: "A page.", mediaType: "text/html", schema: Schema.string())
         ])
     static let listTokens = Operation(
+        "listTokens", tag: "tokens",
         summary: "List the personal access tokens.",
         answers: [.answer("The latest first.", Schema.object([("tokens", Schema.array(Schema.reference("Token")))]))])
     static let createToken = Operation(
+        "createToken", tag: "tokens",
         summary: "Make a personal access token.",
         body: Schema.object(
             [
@@ -143,7 +147,8 @@ extension Operation {
                 Schema.object(Components.tokenMembers + [("token", Schema.string(pattern: "^setlist_pat_"))]))
         ])
     static let deleteToken = Operation(
-        summary: "Revoke a personal access token.", parameters: [parameter("id", in: "path", word)],
+        "deleteToken", tag: "tokens",
+        summary: "Revoke a personal access token.", parameters: [Schema.parameter("id", in: "path", Schema.word)],
         answers: [.answer(204, "It is revoked.")])
 }
 
@@ -151,57 +156,28 @@ extension Operation {
 
 extension Operation {
     static let sync = Operation(
+        "sync", tag: "sync",
         summary: "Send what changed on a device, and get what it doesn't know.", body: Schema.reference("SyncRequest"),
         answers: [.answer("What the device doesn't know.", Schema.reference("SyncAnswer"))])
     static let events = Operation(
+        "listenForChanges", tag: "sync",
         summary: "Listen for changes of the account (server-sent events).",
         answers: [
             Answer(
                 status: 200, description: "An event `changed` with the cursor, at once and on each change.",
                 mediaType: "text/event-stream", schema: Schema.string())
         ])
-    static let listRecords = Operation(
-        summary: "List the records of a collection, by their ids.",
-        parameters: [
-            collection, parameter("after", in: "query", word, isRequired: false),
-            parameter("limit", in: "query", Schema.integer(1...Int64(APIRoute.recordLimit)), isRequired: false),
-        ],
-        answers: [
-            .answer(
-                "The records behind `after`; ask again behind the last one's id where there are more.",
-                Schema.object([("records", Schema.array(Schema.reference("Record"))), ("more", Schema.boolean)]))
-        ])
-    static let readRecord = Operation(
-        summary: "Read a record.",
-        parameters: [
-            collection, recordID, parameter("If-None-Match", in: "header", Schema.string(), isRequired: false),
-        ],
-        answers: [
-            .answer("The record.", Schema.reference("Record")), .answer(304, "It is as the client has it."),
-        ])
-    static let writeRecord = Operation(
-        summary: "Make or change a record. Fields that are left out stay as they are.",
-        parameters: [
-            collection, recordID, parameter("If-Match", in: "header", tag, isRequired: false),
-        ],
-        body: Schema.object([("fields", Components.fields)]),
-        answers: [
-            .answer("The record as it is now.", Schema.reference("Record")),
-            .answer(201, "The record, which is new.", Schema.reference("Record")),
-        ])
-    static let deleteRecord = Operation(
-        summary: "Delete a record.",
-        parameters: [
-            collection, recordID, parameter("If-Match", in: "header", tag, isRequired: false),
-        ],
-        answers: [.answer(204, "It is deleted.")])
     static let speech = Operation(
+        "speak", tag: "speech",
         summary: "Speak a phrase.",
-        parameters: [parameter("text", in: "query", Schema.string(1...Limits.nameLength))],
+        parameters: [Schema.parameter("text", in: "query", Schema.string(1...Limits.nameLength))],
         answers: [
-            Answer(status: 200, description: "A recording.", mediaType: "audio/wav", schema: Schema.string())
+            Answer(
+                status: 200, description: "A recording.", mediaType: "audio/wav",
+                schema: Schema.string(format: "binary"))
         ])
     static let openAPI = Operation(
+        "readDocument", tag: "document",
         summary: "Read this document.",
         answers: [.answer("It.", .object([.init("type", .string("object"))]))])
 }

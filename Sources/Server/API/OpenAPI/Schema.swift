@@ -27,7 +27,9 @@ enum Schema {
         return .object(members)
     }
 
-    static func oneOf(_ values: String...) -> JSON {
+    static func oneOf(_ values: String...) -> JSON { oneOf(values) }
+
+    static func oneOf(_ values: [String]) -> JSON {
         .object([.init("type", .string("string")), .init("enum", .array(values.map { .string($0) }))])
     }
 
@@ -39,6 +41,27 @@ enum Schema {
         }
         if let description { members.append(.init("description", .string(description))) }
         return .object(members)
+    }
+
+    static func number(_ range: ClosedRange<Double>) -> JSON {
+        number([("minimum", range.lowerBound), ("maximum", range.upperBound)])
+    }
+
+    static func number(moreThan limit: Double, upTo maximum: Double) -> JSON {
+        number([("exclusiveMinimum", limit), ("maximum", maximum)])
+    }
+
+    static func number(moreThan limit: Double, lessThan end: Double) -> JSON {
+        number([("exclusiveMinimum", limit), ("exclusiveMaximum", end)])
+    }
+
+    static func number(from limit: Double, lessThan end: Double) -> JSON {
+        number([("minimum", limit), ("exclusiveMaximum", end)])
+    }
+
+    private static func number(_ limits: [(String, Double)]) -> JSON {
+        .object(
+            [.init("type", .string("number"))] + limits.map { .init($0.0, .number(JSONNumber($0.1))) })
     }
 
     static let boolean = JSON.object([.init("type", .string("boolean"))])
@@ -57,5 +80,27 @@ enum Schema {
     /// One of the document's components.
     static func reference(_ name: String) -> JSON {
         .object([.init("$ref", .string("#/components/schemas/" + name))])
+    }
+
+    /// The same, with what it means here before what is always said of it.
+    static func described(_ schema: JSON, _ text: String) -> JSON {
+        let members = schema.members ?? []
+        let known = schema["description"]?.string.map { " " + $0 } ?? ""
+        return .object(members.filter { $0.name != "description" } + [.init("description", .string(text + known))])
+    }
+
+    /// What ids are made of.
+    static let word = string(1...64, pattern: "^[A-Za-z0-9_.-]{1,64}$")
+
+    /// - Parameter place: `path`, `query` or `header`.
+    static func parameter(
+        _ name: String, in place: String, _ schema: JSON, isRequired: Bool = true, _ description: String? = nil
+    ) -> JSON {
+        var members: [JSON.Member] = [
+            .init("name", .string(name)), .init("in", .string(place)), .init("required", .bool(isRequired)),
+            .init("schema", schema),
+        ]
+        if let description { members.append(.init("description", .string(description))) }
+        return .object(members)
     }
 }

@@ -1,0 +1,98 @@
+import Catalogue
+import Records
+import Workouts
+
+extension RecordCollection {
+    static let routes = RecordCollection(
+        name: "routes", one: "Route", many: "Routes", meaning: "the way of a session",
+        fields: [
+            Field(
+                "pieces",
+                Schema.array(
+                    Schema.string(0...65_536, pattern: "^1[A-Za-z0-9_-]+$"), maximum: StoredRoute.mostPieces),
+                "The points, at most \(StoredRoute.pieceLength) a piece, as text: Docs/API.md says how to read it.",
+                isRequired: true),
+            Field(
+                "pauses",
+                Schema.array(
+                    .object([
+                        .init("type", .string("array")), .init("items", RecordParts.span),
+                        .init("minItems", .number(2)), .init("maxItems", .number(2)),
+                    ]), maximum: 100_000),
+                "When the run paused and went on, in seconds of its clock, ascending."),
+        ])
+
+    static let exercises = RecordCollection(
+        name: "exercises", one: "Exercise", many: "Exercises", meaning: "an exercise of the person's own",
+        fields: [
+            Field("name", RecordParts.name, "As it is found by.", isRequired: true),
+            Field("type", Schema.reference("ExerciseType"), "What it trains.", isRequired: true),
+            Field(
+                "muscles", RecordParts.set("Muscle", isFilled: true), "Those that do most of the work.",
+                isRequired: true),
+            Field("assisting", RecordParts.set("Muscle"), "Those that help noticeably."),
+            Field("equipment", RecordParts.set("Equipment"), "All that is needed at once."),
+            Field("difficulty", Schema.reference("Difficulty"), "Left out: beginner."),
+            Field("measure", Schema.reference("ExerciseMeasure"), "What is counted of it. Left out: repetitions."),
+            Field("oneSided", Schema.boolean, "Whether each side has its own sets. Left out: false."),
+            Field(
+                "tempo", Schema.number(Limits.tempo),
+                "Usual repetitions, strides or turns a minute; not of what is held."),
+            Field(
+                "howTo", Schema.string(0...ExerciseLimits.howToLength),
+                "At most \(ExerciseLimits.howToLength) bytes of UTF-8."),
+        ])
+
+    static let settings = RecordCollection(
+        name: "settings", one: "Settings", many: "SettingsRecords", meaning: "the settings", only: Settings.key.id,
+        fields: [
+            Field("mode", codes(Mode.allCases.map(\.rawValue)), "Left out: dark."),
+            Field(
+                "units", codes(Units.allCases.map(\.rawValue)), "What is shown; records are metric. Left out: metric."),
+            Field("notifications", Schema.boolean, "Left out: false."),
+            Field("volume", Schema.number(0...1), "Left out: 1."),
+            Field(
+                "sound", codes(SoundMode.allCases.map(\.rawValue)),
+                """
+                locked: by the media player, which goes on behind a locked screen. mixed: beside other players. Left out: \
+                locked.
+                """),
+            Field("prepare", RecordParts.period, "Quick Create's seconds before the first round."),
+            Field("work", RecordParts.stepTime, "Quick Create's seconds of work."),
+            Field("rest", RecordParts.period, "Quick Create's seconds of rest."),
+            Field("rounds", integer(Limits.rounds), "Quick Create's rounds of a cycle."),
+            Field("cycles", integer(Limits.cycles), "Quick Create's cycles."),
+            Field("restBetweenCycles", RecordParts.period, "Quick Create's seconds between two cycles."),
+            Field("cues", Schema.reference("Cues"), "How Quick Create's next workout sounds."),
+            Field("autoPause", Schema.boolean, "Whether a run pauses while the person stands. Left out: false."),
+            Field("spokenSplits", Schema.boolean, "Whether each kilometre or mile is spoken. Left out: false."),
+            Field("restDate", RecordParts.day, "The day that was made a rest day by itself."),
+            Field(
+                "reminder", Schema.integer(0...1_439),
+                "When to be reminded of what a day has planned: minutes after midnight."),
+        ]
+            + Weekday.allCases.map {
+                Field(
+                    "restDay.\($0.code)", Schema.boolean, "Whether nothing is planned on \($0.name)s. Left out: false.")
+            })
+
+    static let profile = RecordCollection(
+        name: "profile", one: "Profile", many: "ProfileRecords", meaning: "what the person told about themselves",
+        only: Profile.key.id,
+        fields: [
+            Field("name", Schema.string(0...Limits.nameLength), "At most \(Limits.nameLength) bytes of UTF-8."),
+            Field("birthDate", RecordParts.day, "Date of birth."),
+            Field("height", Schema.number(0.3...3), "Metres."),
+        ],
+        families: [
+            Family(
+                names: "^weight\\.[0-9]{4}-[0-9]{2}-[0-9]{2}$",
+                schema: Schema.described(Schema.number(20...500), "Kilograms on that day, weight.2026-11-20."))
+        ])
+
+    private static func codes(_ codes: [String]) -> JSON { Schema.oneOf(codes) }
+
+    private static func integer(_ range: ClosedRange<Int>) -> JSON {
+        Schema.integer(Int64(range.lowerBound)...Int64(range.upperBound))
+    }
+}

@@ -1,0 +1,63 @@
+import Records
+import Workouts
+
+extension RecordCollection {
+    static let workouts = RecordCollection(
+        name: "workouts", one: "Workout", many: "Workouts", meaning: "a workout of the list",
+        fields: [
+            Field("name", RecordParts.name, "Shown in the list.", isRequired: true),
+            Field(
+                "steps", Schema.array(Schema.reference("Step"), maximum: Limits.steps),
+                "In their order, as in the workout file.", isRequired: true),
+            Field("cues", Schema.reference("Cues"), "How it sounds."),
+            Field("activity", Schema.reference("Activity"), "For the energy it takes. Left out: other."),
+            Field(
+                "tracksLocation", Schema.boolean,
+                "Whether a run records the route. Left out: it does where a step ends at a distance or a place."),
+            Field(
+                "weekdays", Schema.integer(0...255),
+                "When it is planned for: the sum of Sunday 1, Monday 2, Tuesday 4 … Saturday 64; 128 is any day, 0 none."
+            ),
+            Field(
+                "order", Schema.string(2...4_096, pattern: "^[A-Za-z][0-9A-Za-z]+$"),
+                """
+                Its place in the list, which is sorted by the bytes of this, then by id: a whole part whose first letter tells its \
+                length (a0 … az, b00 …; Zz, Zy … before them), and digits of base 62. Left out: a0.
+                """),
+            Field("created", RecordParts.date, "When it was made. Left out: 0."),
+            Field(
+                "unknownFields", .object([.init("type", .string("object"))]),
+                "Members of the workout file it came from that Setlist doesn't know."),
+            Field("device", .object([]), "On which device it was last edited, in words. Devices write it."),
+            Field("copyOf", .object([]), "The id of the workout that this is a copy of, made of an edit that lost."),
+        ])
+}
+
+extension RecordCollection {
+    static let sessions = RecordCollection(
+        name: "sessions", one: "TrainingSession", many: "TrainingSessions", meaning: "a session of the history",
+        fields: [
+            Field("name", RecordParts.name, "The workout's, or its label.", isRequired: true),
+            Field("began", RecordParts.date, "When it began.", isRequired: true),
+            Field("activity", Schema.reference("Activity"), "Left out: other."),
+            Field(
+                "zoneMinutes", Schema.integer(-1_440...1_440), "Minutes that local time was ahead of UTC. Left out: 0."),
+            Field("spent", RecordParts.span, "Seconds that were trained, without pauses. Left out: 0."),
+            Field("energy", RecordParts.energy, "Kilocalories. Left out: 0."),
+            Field(
+                "weight", Schema.number(moreThan: 0, upTo: Limits.weight.upperBound),
+                "Kilograms of the person, that energy was counted with."),
+            Field("distance", RecordParts.length, "Metres."),
+            Field("ascent", RecordParts.length, "Metres of climb."),
+            Field("route", Schema.string(0...64), "The id of its route, where it has one."),
+            Field(
+                "results", Schema.array(Schema.reference("StepResult"), maximum: Limits.steps),
+                "What became of each step, or each line of a training plan."),
+            Field("note", Schema.string(0...Limits.noteLength), "At most \(Limits.noteLength) bytes of UTF-8."),
+            Field("feeling", Schema.integer(1...5), "From 1, bad, to 5, great."),
+            Field(
+                "copyOf", Schema.string(0...200),
+                "The id of the session that this is a copy of, made of an edit that lost. It isn't counted twice."),
+            Field("device", .object([]), "On which device it was last edited, in words. Devices write it."),
+        ])
+}

@@ -1,0 +1,75 @@
+import Records
+
+/// A kind of records, as the document describes it.
+///
+/// What the description says and what `RecordRules` checks are two texts, since the check is part of the web app, where each byte
+/// counts; RecordSchemaTests holds them together.
+struct RecordCollection: Equatable, Sendable {
+    /// As in addresses.
+    let name: String
+    /// What one is called in schemas and operations, `TrainingSession`.
+    let one: String
+    /// What several are.
+    let many: String
+    /// What it is, for people.
+    let meaning: String
+    /// The id of its only record; nil where there may be many.
+    var only: String?
+    let fields: [Field]
+    /// Fields whose names follow a pattern.
+    var families: [Family] = []
+
+    struct Field: Sendable {
+        let name: String
+        let schema: JSON
+        var isRequired = false
+
+        /// - Parameter meaning: with the unit, and what it is where it is left out.
+        init(_ name: String, _ schema: JSON, _ meaning: String, isRequired: Bool = false) {
+            self.name = name
+            self.schema = Schema.described(schema, meaning)
+            self.isRequired = isRequired
+        }
+    }
+
+    struct Family: Sendable {
+        /// A regular expression.
+        let names: String
+        let schema: JSON
+    }
+
+    static let all: [RecordCollection] = [workouts, sessions, routes, exercises, settings, profile]
+
+    static func named(_ name: String) -> RecordCollection? { all.first { $0.name == name } }
+
+    static func == (left: RecordCollection, right: RecordCollection) -> Bool { left.name == right.name }
+
+    /// Whether the description has a field of that name.
+    func has(_ field: String) -> Bool { fields.contains { $0.name == field } }
+
+    // MARK: Schemas
+
+    /// All fields of a record. Those that nobody has described are kept as they are.
+    var fieldsSchema: JSON {
+        schema(
+            fields.map { ($0.name, $0.schema) }, required: fields.filter(\.isRequired).map(\.name),
+            families: families.map { ($0.names, $0.schema) })
+    }
+
+    /// Some of them; null empties one.
+    var patchSchema: JSON {
+        schema(
+            fields.map { ($0.name, $0.isRequired ? $0.schema : Schema.nullable($0.schema)) }, required: [],
+            families: families.map { ($0.names, Schema.nullable($0.schema)) })
+    }
+
+    private func schema(_ properties: [(String, JSON)], required: [String], families: [(String, JSON)]) -> JSON {
+        func object(_ members: [(String, JSON)]) -> JSON { .object(members.map { .init($0.0, $0.1) }) }
+        var members: [JSON.Member] = [.init("type", .string("object")), .init("properties", object(properties))]
+        if !required.isEmpty { members.append(.init("required", .array(required.map { .string($0) }))) }
+        if !families.isEmpty { members.append(.init("patternProperties", object(families))) }
+        members.append(.init("propertyNames", Schema.string(1...64)))
+        members.append(.init("additionalProperties", .bool(true)))
+        return .object(members)
+    }
+}
