@@ -165,12 +165,12 @@ import Workouts
         a.apply(steps("[2]", on: "A"), at: ahead)
         let limit = HybridLogicalClock.latest(believedAt: 1_795_000_000_000)
         #expect(a.latest(upTo: limit) == stamp(1, 1).time)
-        let isCorrected = a.restamp(later: limit, at: stamp(9, 1))
+        let isCorrected = a.restamp(later: limit, at: stamp(9, 1), known: stamp(1, 1))
         #expect(isCorrected)
         #expect(a.record.field("steps")?.stamp == stamp(9, 1))
         #expect(a.record.field("name")?.stamp == stamp(1, 1))
         #expect(a.record["steps"] == "[2]")
-        let isCorrectedAgain = a.restamp(later: limit, at: stamp(10, 1))
+        let isCorrectedAgain = a.restamp(later: limit, at: stamp(10, 1), known: stamp(1, 1))
         #expect(!isCorrectedAgain)
     }
 
