@@ -28,7 +28,9 @@ extension World {
         let disk = devices[device].tabs[tab].app.disk
         if disk != devices[device].disk {
             claims.wrote(from: devices[device].disk, to: disk)
+            let isEmptied = disk[Library.epochKey] != devices[device].disk[Library.epochKey]
             devices[device].disk = disk
+            if isEmptied { claims.emptied(accounts: accounts, devices: devices) }
         }
         let more = devices[device].tabs[tab].app.commands - before
         devices[device].queue += Array(repeating: number, count: more)
@@ -71,6 +73,7 @@ extension World {
         app.isSlow = true
         app.settlesLate = true
         _ = app.takeEffects()
+        if isSlow { while app.state.sync.pace.bytes > Pace.least { app.state.sync.pace.failed() } }
         if isFirst { devices[device].syncing = nil }
         devices[device].tabs.append(Tab(number: number, app: app))
         let start = Start(
@@ -97,15 +100,21 @@ extension World {
         }
     }
 
+    /// A device has a tab at least, or is opened again.
+    mutating func kill(_ device: Int, _ tab: Int) {
+        close(device, tab)
+        if devices[device].tabs.isEmpty || below(2) == 0 { open(device) }
+    }
+
     /// Tabs are closed, opened, suspended and go on; networks come and go.
     mutating func disturb(_ device: Int, _ tab: Int) {
         switch below(6) {
-        case 0:
-            close(device, tab)
-            if devices[device].tabs.isEmpty || below(2) == 0 { open(device) }
+        case 0: kill(device, tab)
         case 1: if !isAlone, devices[device].tabs.count < 3 { open(device) }
         case 2:
-            let isBusy = devices[device].tabs[tab].app.isUnsettled
+            // What it gave the store to write is written, whether or not it goes on.
+            let number = devices[device].tabs[tab].number
+            let isBusy = devices[device].tabs[tab].app.isUnsettled || devices[device].queue.contains(number)
             if devices[device].tabs.count > 1, !isBusy { devices[device].tabs[tab].isSuspended = true }
         case 3...4: devices[device].tabs[tab].isSuspended = false
         default:
