@@ -22,14 +22,15 @@ extension World {
             return arrive(device, tab, below(count))
         }
         guard let request = devices[device].tabs[tab].app.takeRequest() else { return }
+        let epoch = devices[device].tabs[tab].epoch
         let isLost = !devices[device].isOnline || below(8) == 0
         var answer = isLost ? nil : process(request, device)
         if !isLost, below(6) == 0 { answer = nil }
         if below(8) == 0 {
-            devices[device].tabs[tab].late.append((request.token, answer, devices[device].tabs[tab].epoch))
+            devices[device].tabs[tab].late.append(Answer(token: request.token, content: answer, epoch: epoch))
             return
         }
-        devices[device].tabs[tab].air.append((request.token, answer))
+        devices[device].tabs[tab].air.append(Answer(token: request.token, content: answer, epoch: epoch))
         if below(2) == 0 { arrive(device, tab, devices[device].tabs[tab].air.count - 1) }
     }
 
@@ -41,8 +42,9 @@ extension World {
             return true
         }
         guard let request = devices[device].tabs[tab].app.takeRequest() else { return false }
+        let epoch = devices[device].tabs[tab].epoch
         let answer = devices[device].isOnline ? process(request, device) : nil
-        devices[device].tabs[tab].air.append((request.token, answer))
+        devices[device].tabs[tab].air.append(Answer(token: request.token, content: answer, epoch: epoch))
         return true
     }
 
@@ -53,21 +55,25 @@ extension World {
 
     /// What was late is about to arrive.
     private mutating func hasten(_ device: Int, _ tab: Int) {
-        devices[device].tabs[tab].air += devices[device].tabs[tab].late.map { ($0.token, $0.answer) }
+        devices[device].tabs[tab].air += devices[device].tabs[tab].late
         devices[device].tabs[tab].late = []
     }
 
     private mutating func arrive(_ device: Int, _ tab: Int, _ place: Int) {
-        let (token, answer) = devices[device].tabs[tab].air.remove(at: place)
+        let answer = devices[device].tabs[tab].air.remove(at: place)
+        let before = devices[device].tabs[tab]
         let time: Seconds = isSlow ? 12 : 0
         use(device, tab) { app in
             app.monotonic += time
-            guard let (status, body) = answer else { return app.send(.host(.httpFailed(token: token))) }
-            app.send(.host(.http(HTTPAnswer(token: token, status: status, body: Array(body.utf8)))))
+            guard let (status, body) = answer.content else { return app.send(.host(.httpFailed(token: answer.token))) }
+            app.send(.host(.http(HTTPAnswer(token: answer.token, status: status, body: Array(body.utf8)))))
         }
-        let app = devices[device].tabs[tab].app
-        guard let owner = app.account.account?.id else { return }
-        claims.answered(owner: owner, tab: devices[device].tabs[tab].number, volume: app.library.settings.volume)
+        let after = devices[device].tabs[tab]
+        if answer.epoch != before.epoch, after.app.state.sync.note != before.app.state.sync.note {
+            claims.fail("an answer to whoever was logged in before was taken")
+        }
+        guard let owner = after.app.account.account?.id else { return }
+        claims.answered(owner: owner, tab: after.number, volume: after.app.library.settings.volume)
     }
 
     /// What the server does; cookies are the browser's, as they are now.

@@ -66,12 +66,19 @@ struct World {
         var app: TestApp
         var inbox: [String] = []
         var undo: [(entry: Entry<Workout>, index: Int)] = []
-        /// Answers on their way.
-        var air: [(token: Int32, answer: (Int32, String)?)] = []
-        /// Answers that take longer than people do, and the store's epoch when they were asked for.
-        var late: [(token: Int32, answer: (Int32, String)?, epoch: String)] = []
+        /// Answers on their way, and those that take longer than people do.
+        var air: [Answer] = []
+        var late: [Answer] = []
         var isSuspended = false
         var epoch = ""
+    }
+
+    struct Answer {
+        let token: Int32
+        /// Status and body; nil for none at all.
+        let content: (Int32, String)?
+        /// The store's when it was asked for.
+        let epoch: String
     }
 
     init(seed: UInt64) {
