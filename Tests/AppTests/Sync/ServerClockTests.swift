@@ -60,7 +60,7 @@ import Workouts
         phone.changeSettings { $0.volume = 0.25 }
         // More than a minute later, but before the stamp of what the server has.
         phone.wall += 70
-        phone.send(.host(.woke))
+        phone.state.shared.clocks = phone.clocks
         server.now -= 20_000
         server.statuses = []
         phone.changeSettings { $0.volume = 0.75 }

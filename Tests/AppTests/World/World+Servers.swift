@@ -6,17 +6,24 @@ import Workouts
 
 // What the network and the servers do.
 
+extension World.Tab {
+    /// It is sending everything again, and has noted so.
+    fileprivate var isRepeating: Bool { (app.state.sync.note.cursor?.isRepeating ?? false) && app.library.isSaved }
+
+    /// What is late for whoever was logged in before would be taken for what is on its way now, were requests numbered anew.
+    fileprivate var isWaitedFor: Bool {
+        late.contains { $0.epoch != epoch && $0.token == app.state.sync.flight?.token }
+    }
+}
+
 extension World {
     /// A request goes, or an answer comes: soon, late or never. What takes several requests is cut short more often than by chance:
     /// sending everything again, by the tab's end; sending a long record, by a server that forgets what it has of it.
     mutating func travel(_ device: Int, _ tab: Int) {
         guard !devices[device].tabs[tab].isSuspended else { return }
-        let app = devices[device].tabs[tab].app
-        if app.state.sync.note.cursor?.isRepeating ?? false, app.library.isSaved, below(3) == 0 {
-            return kill(device, tab)
-        }
+        if devices[device].tabs[tab].isRepeating, below(3) == 0 { return kill(device, tab) }
         if let account = devices[device].cookie, below(4) == 0 { accounts[account].pieces = [:] }
-        if isWaitedFor(devices[device].tabs[tab]) ? below(2) == 0 : below(12) == 0 { hasten(device, tab) }
+        if devices[device].tabs[tab].isWaitedFor ? below(2) == 0 : below(12) == 0 { hasten(device, tab) }
         if !devices[device].tabs[tab].air.isEmpty, below(3) > 0 {
             let count = devices[device].tabs[tab].air.count
             return arrive(device, tab, below(count))
@@ -48,11 +55,6 @@ extension World {
         return true
     }
 
-    /// What was late for whoever was logged in before would be taken for what is on its way now, were requests numbered anew.
-    private func isWaitedFor(_ tab: Tab) -> Bool {
-        tab.late.contains { $0.epoch != tab.epoch && $0.token == tab.app.state.sync.flight?.token }
-    }
-
     /// What was late is about to arrive.
     private mutating func hasten(_ device: Int, _ tab: Int) {
         devices[device].tabs[tab].air += devices[device].tabs[tab].late
@@ -61,19 +63,21 @@ extension World {
 
     private mutating func arrive(_ device: Int, _ tab: Int, _ place: Int) {
         let answer = devices[device].tabs[tab].air.remove(at: place)
-        let before = devices[device].tabs[tab]
+        let isLate = answer.epoch != devices[device].tabs[tab].epoch
+        let note = devices[device].tabs[tab].app.state.sync.note
         let time: Seconds = isSlow ? 12 : 0
         use(device, tab) { app in
             app.monotonic += time
             guard let (status, body) = answer.content else { return app.send(.host(.httpFailed(token: answer.token))) }
             app.send(.host(.http(HTTPAnswer(token: answer.token, status: status, body: Array(body.utf8)))))
         }
-        let after = devices[device].tabs[tab]
-        if answer.epoch != before.epoch, after.app.state.sync.note != before.app.state.sync.note {
+        if isLate, devices[device].tabs[tab].app.state.sync.note != note {
             claims.fail("an answer to whoever was logged in before was taken")
         }
-        guard let owner = after.app.account.account?.id else { return }
-        claims.answered(owner: owner, tab: after.number, volume: after.app.library.settings.volume)
+        guard let owner = devices[device].tabs[tab].app.account.account?.id else { return }
+        claims.answered(
+            owner: owner, tab: devices[device].tabs[tab].number,
+            volume: devices[device].tabs[tab].app.library.settings.volume)
     }
 
     /// What the server does; cookies are the browser's, as they are now.

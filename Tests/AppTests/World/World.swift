@@ -113,7 +113,7 @@ struct World {
     }
 
     /// Runs so many steps, lets everything arrive, and says what is wrong; nil for nothing.
-    mutating func run(steps: Int = 320) -> String? {
+    mutating func run(steps: Int = 280) -> String? {
         for _ in 0..<steps where claims.problem == nil {
             let device = below(devices.count)
             let tab = below(devices[device].tabs.count)
