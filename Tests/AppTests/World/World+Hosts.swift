@@ -112,9 +112,8 @@ extension World {
         case 0: kill(device, tab)
         case 1: if !isAlone, devices[device].tabs.count < 3 { open(device) }
         case 2:
-            // What it gave the store to write is written, whether or not it goes on.
-            let number = devices[device].tabs[tab].number
-            let isBusy = devices[device].tabs[tab].app.isUnsettled || devices[device].queue.contains(number)
+            // What a person did in it has been told and written.
+            let isBusy = devices[device].tabs[tab].app.isUnsettled || !devices[device].tabs[tab].app.library.isSaved
             if devices[device].tabs.count > 1, !isBusy { devices[device].tabs[tab].isSuspended = true }
         case 3...4: devices[device].tabs[tab].isSuspended = false
         default:
