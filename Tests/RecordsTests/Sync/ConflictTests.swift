@@ -174,6 +174,31 @@ import Workouts
         #expect(!isCorrectedAgain)
     }
 
+    @Test("SY-2 SH-6 what a tab puts right leaves what it hadn't heard of: an edit, a deletion")
+    func crossing() {
+        let (_, confirmed, _) = shared()
+        var first = confirmed
+        first.forgetServer()
+        var edited = confirmed
+        edited.apply([FieldChange("steps", "[2]")], at: stamp(2, 2))
+        let before = edited
+        var isKept = edited.correct(by: first, at: stamp(3, 2))
+        #expect(isKept)
+        #expect(edited.record["steps"] == "[2]")
+        // Known by the first tab, it is as that one says.
+        var known = first.merging(before)
+        known.apply([FieldChange("steps", "[3]")], at: stamp(4, 1))
+        edited = before
+        isKept = edited.correct(by: known, at: stamp(5, 2))
+        #expect(!isKept)
+        #expect(edited == known)
+        var deleted = confirmed
+        deleted.delete(at: stamp(2, 2))
+        isKept = deleted.correct(by: first, at: stamp(3, 2))
+        #expect(isKept)
+        #expect(deleted.record.isDeleted)
+    }
+
     @Test("AC-9 a guest's settings fill only what the account has empty")
     func joining() {
         let key = RecordKey("settings", "settings")
