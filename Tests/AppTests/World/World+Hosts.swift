@@ -52,7 +52,15 @@ extension World {
                 !devices[device].tabs[tab].isSuspended
             else { continue }
             devices[device].queue.remove(at: place)
+            let (lock, note) = (
+                devices[device].tabs[tab].app.state.sync.lock, devices[device].tabs[tab].app.state.sync.note
+            )
             use(device, tab) { $0.answer(server: false) }
+            if case .reading(_, let epoch) = lock, epoch != devices[device].tabs[tab].app.library.epoch,
+                devices[device].tabs[tab].app.state.sync.note != note
+            {
+                claims.fail("tab \(number) took up what was noted before a log-out")
+            }
             return
         }
     }
@@ -120,6 +128,16 @@ extension World {
             let isOnline = devices[device].isOnline ? below(3) > 0 : true
             devices[device].isOnline = isOnline
             for tab in devices[device].tabs.indices { use(device, tab) { $0.send(.host(.wentOnline(isOnline))) } }
+        }
+    }
+
+    /// Everything is at rest: all tabs know whose device it is.
+    mutating func compareAccounts() {
+        for device in devices {
+            let owner = AccountState(text: device.disk[AccountState.key] ?? "").account?.id
+            for tab in device.tabs where tab.app.account.account?.id != owner {
+                claims.fail("tab \(tab.number) is another's than its device")
+            }
         }
     }
 

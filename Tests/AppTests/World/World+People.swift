@@ -14,7 +14,7 @@ extension World {
         guard devices[device].tabs.indices.contains(tab), devices[device].tabs[tab].app.library.isLoaded else { return }
         let app = devices[device].tabs[tab].app
         guard app.library.isComplete else {
-            if below(3) == 0 { take(device, tab) }
+            if below(3) > 0 { take(device, tab) }
             return
         }
         if tempt(device, tab) { return }
@@ -40,8 +40,8 @@ extension World {
     }
 
     /// Moments that are short, and at which people do just what they shouldn't more often than by chance: they log out while the note
-    /// of another tab is read or an answer is late, in again before it comes, set something before the first answer, and export what a
-    /// wrong clock has stamped, to import it when the clock is put right.
+    /// of another tab is read or an answer is late, in again before it comes, set something before the first answer, edit while
+    /// an answer is lost, and undo and export what a wrong clock has stamped, to import it when the clock is put right.
     ///
     /// - Returns: Whether something was done.
     private mutating func tempt(_ device: Int, _ tab: Int) -> Bool {
@@ -50,16 +50,20 @@ extension World {
         if app.account.account == nil {
             guard below(3) == 0 else { return false }
             logIn(device, tab, as: below(2))
-        } else if case .reading = app.state.sync.lock, below(3) == 0 {
+        } else if case .reading = app.state.sync.lock, below(2) == 0 {
             logOut(device, tab)
         } else if !devices[device].tabs[tab].late.isEmpty, below(4) == 0 {
             logOut(device, tab)
+        } else if isAhead, app.library.clockCorrection == 0, !app.library.ledger.unsent.isEmpty, below(3) == 0 {
+            export(device, tab)
         } else if app.state.sync.note.isJoining, below(2) == 0 {
             set(device, tab)
-        } else if isAhead, app.library.clockCorrection == 0, !app.library.ledger.unsent.isEmpty, below(4) == 0 {
-            export(device, tab)
-        } else if isAhead, app.library.clockCorrection != 0, below(8) == 0 {
+        } else if isAhead, app.library.clockCorrection != 0, !app.library.ledger.unsent.isEmpty, below(2) == 0 {
             take(device, tab)
+        } else if isAhead, !devices[device].tabs[tab].undo.isEmpty, below(3) == 0 {
+            undo(device, tab)
+        } else if isAlone, devices[device].tabs[tab].air.contains(where: { $0.content == nil }), below(2) == 0 {
+            edit(device, tab)
         } else {
             return false
         }
@@ -174,6 +178,11 @@ extension World {
         use(device, tab) { app in
             app.go(.profile)
             app.send(.host(.files(.picked(name: "x.json", bytes: file))))
+        }
+        if !before.library.isComplete,
+            devices[device].tabs[tab].app.library.ledger.records != before.library.ledger.records
+        {
+            claims.fail("an import didn't wait for the store")
         }
         // What says that it was made from the file's version stays.
         for record in records {

@@ -132,6 +132,7 @@ struct World {
         }
         rest()
         claims.allIsWritten()
+        compareAccounts()
         for account in accounts.indices { accounts[account].isNewer = false }
         // What counts is what is on disk: opened once more, everything has to be there.
         for device in devices.indices {
