@@ -57,6 +57,17 @@ import Testing
             ) {
                 try await database.sync(account: ada.id, second, now: now + 3_000)
             }
+            // Also where that isn't of the future: the device may have replaced it.
+            let old = workout("b", at: stamp(1_000))
+            second.records = [PushedRecord(old, pending: nil)]
+            _ = try await database.sync(account: ada.id, second, now: now + 3_000)
+            second.records = [PushedRecord(workout("b", at: stamp(7_300_000)), pending: nil)]
+            let replaced = try #require(old.latest)
+            await #expect(
+                throws: SyncError.clockAhead(ClockAhead(time: now + 3_000, latest: ["workouts/b": replaced]))
+            ) {
+                try await database.sync(account: ada.id, second, now: now + 3_000)
+            }
         }
     }
 

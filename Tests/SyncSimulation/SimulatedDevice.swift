@@ -65,8 +65,9 @@ struct SimulatedDevice {
         for push in request.records {
             var stamp = stamp(wall)
             let key = push.record.key.text
-            if let known = clocks.latest[key], known >= stamp { stamp = Stamp(time: known.time + 1, node: stamp.node) }
-            _ = records[key]?.restamp(later: limit, at: stamp)
+            let known = clocks.latest[key]
+            if let known, known >= stamp { stamp = Stamp(time: known.time + 1, node: stamp.node) }
+            _ = records[key]?.restamp(later: limit, at: stamp, known: known)
         }
     }
 

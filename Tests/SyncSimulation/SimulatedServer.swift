@@ -84,7 +84,7 @@ public struct SimulatedServer: Sendable {
         for push in request.records {
             guard let latest = push.record.latest, HybridLogicalClock.isAhead(latest, of: wall) else { continue }
             let ours = rows[push.record.key.text]?.record.record.latest
-            if let ours, HybridLogicalClock.isAhead(ours, of: wall) { refusal.latest[push.record.key.text] = ours }
+            refusal.latest[push.record.key.text] = ours
             let believed = max(wall, ours.map { Int64($0.milliseconds) } ?? wall)
             if HybridLogicalClock.isAhead(latest, of: believed) { isRefused = true }
         }

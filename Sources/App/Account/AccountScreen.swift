@@ -223,10 +223,14 @@ enum AccountScreen {
         return effects
     }
 
-    /// Another tab logged in. (One that logged out has emptied the store, see `Library.epoch`.)
+    /// Another tab logged in. (One that logged out has emptied the store, see `Library.epoch`.) So whose device it is once, it stays:
+    /// a tab that hasn't heard of it yet may have written that it is nobody's, and whoever knows better puts that right.
     static func merged(_ shared: inout Shared, _ rows: [StoreRow]) -> [Effect] {
         guard let row = rows.last(where: { $0.key == AccountState.key }) else { return [] }
-        shared.account = AccountState(text: row.text ?? "")
+        let isKnown = shared.account.account != nil
+        let heard = AccountState(text: row.text ?? "")
+        if heard.account != nil || !isKnown { shared.account = heard }
+        if isKnown != (heard.account != nil) { shared.change { _ in } }
         guard case .account(let page) = shared.route, page.isForGuests, shared.account.isStarted else { return [] }
         if shared.account.account != nil, !shared.account.isExpired { return shared.replace(with: .profile) }
         return page == .start ? shared.replace(with: .quickCreate) : []

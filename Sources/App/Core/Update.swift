@@ -125,7 +125,11 @@ extension State {
     }
 
     private mutating func stored(_ event: StoreEvent) -> [Effect] {
-        if case .failed(_, .replaced) = event, !shared.library.ledger.isReplacing { return reopen() }
+        if case .failed(let token, .replaced) = event, shared.library.ledger.isInFlight(token),
+            !shared.library.ledger.isReplacing
+        {
+            return reopen()
+        }
         var told: [Effect] = []
         // Not before it is true.
         if case .written(let token) = event, shared.library.ledger.isReplacing(token) {
@@ -388,7 +392,7 @@ extension State {
             return [read.effect]
         }
         if message.isCorrection {
-            shared.library.correct(message.rows)
+            shared.library.correct(message.rows, shared.clocks)
         } else {
             shared.library.merge(message.rows)
         }

@@ -66,6 +66,9 @@ struct Ledger: Sendable {
     /// Whether the store is still to be emptied: what is written meanwhile fails, since it isn't yet of our epoch.
     var isReplacing: Bool { hasFailedReplacing || inFlight.contains { $0.isReplacing } }
 
+    /// Whether this is a write of what is held now, not of what was held before another tab emptied the store.
+    func isInFlight(_ token: Int32) -> Bool { inFlight.contains { $0.token == token } }
+
     /// Whether this is the write that empties the store.
     func isReplacing(_ token: Int32) -> Bool { inFlight.contains { $0.token == token && $0.isReplacing } }
 

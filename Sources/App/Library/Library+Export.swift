@@ -28,7 +28,7 @@ extension Library {
                 merged.append(ledger.record(copy.key).merging(DeviceRecord(copy)))
                 tell(copy.key)
             }
-            if ours.record.isDeleted { ours.restore(at: stamp) }
+            if ours.record.isDeleted { ours.restore(at: ours.stamp(notBefore: stamp)) }
             merged.append(ours)
             tell(record.key)
         }

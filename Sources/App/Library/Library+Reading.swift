@@ -64,9 +64,16 @@ extension Library {
         take(merged)
     }
 
-    /// Takes over what another tab says of records that must not be merged.
-    mutating func correct(_ rows: [StoreRow]) {
-        take(records(ofOther: rows))
+    /// Takes over what another tab says of records that must not be merged. What it didn't know goes back to it and to the store.
+    mutating func correct(_ rows: [StoreRow], _ clocks: Clocks) {
+        let stamp = ledger.clock.stamp(wall: clocks.wall.microseconds / 1000 + clockCorrection)
+        var corrected: [DeviceRecord] = []
+        for other in records(ofOther: rows) {
+            var record = ledger.record(other.record.key)
+            if record.correct(by: other, at: stamp) { tell(other.record.key) }
+            corrected.append(record)
+        }
+        take(corrected)
     }
 
     private mutating func records(ofOther rows: [StoreRow]) -> [DeviceRecord] {

@@ -32,10 +32,7 @@ extension Library {
     ///   - clocks: what the server said about its clock.
     ///   - correction: what that is ahead of this device's, in milliseconds.
     ///   - node: names this tab in its stamps from now on. Of one node a later edit has a later stamp, which would no longer be so.
-    ///   - repeated: the keys of records that the server has forgotten.
-    mutating func restamp(
-        _ keys: [String], _ clocks: ClockAhead, correction: Int64, node: UInt64, repeated: Set<String>
-    ) {
+    mutating func restamp(_ keys: [String], _ clocks: ClockAhead, correction: Int64, node: UInt64) {
         clockCorrection = correction
         let limit = HybridLogicalClock.latest(believedAt: clocks.time)
         var latest: UInt64 = 0
@@ -44,8 +41,9 @@ extension Library {
         for key in keys {
             guard var record = ledger.records[key] else { continue }
             var stamp = ledger.clock.stamp(wall: clocks.time)
-            if let known = clocks.latest[key], known >= stamp { stamp = Stamp(time: known.time + 1, node: node) }
-            guard record.restamp(later: limit, at: stamp, isAll: repeated.contains(key)) else { continue }
+            let known = clocks.latest[key]
+            if let known, known >= stamp { stamp = Stamp(time: known.time + 1, node: node) }
+            guard record.restamp(later: limit, at: stamp, known: known) else { continue }
             ledger.put(record)
             tell(record.record.key, isCorrection: true)
         }

@@ -109,10 +109,10 @@ extension Sync {
     ) {
         var keys: [String] = []
         for push in flight.records { keys.append(push.record.key.text) }
-        if let long = state.long { keys.append(long.push.record.key.text) }
+        // Before its last piece the server knows nothing of a long one's stamps, and says nothing of what it has of it.
+        if let long = state.long, long.isSent { keys.append(long.push.record.key.text) }
         shared.library.restamp(
-            keys, clocks, correction: correction(clocks.time, shared.clocks), node: shared.random.next(),
-            repeated: state.repeated)
+            keys, clocks, correction: correction(clocks.time, shared.clocks), node: shared.random.next())
         state.long = nil
         state.isBehind = true
         // Another clock than ours was wrong if this doesn't help: then not at once again.

@@ -2,8 +2,8 @@
 public struct ClockAhead: Equatable, Sendable {
     /// The server's clock, in milliseconds since 1970.
     public var time: Int64
-    /// By the keys of records that were sent: the latest stamp that stands there, where that is of the future itself, because the
-    /// server's clock was ahead once. New stamps have to be later.
+    /// By the keys of the records whose stamps are: the latest stamp that stands there. New stamps have to be later: the server's clock
+    /// was ahead once, or the device has replaced that version. What the device has confirmed and is later, the server has forgotten.
     public var latest: [String: Stamp] = [:]
 
     public init(time: Int64, latest: [String: Stamp] = [:]) {

@@ -7,19 +7,22 @@ extension DeviceRecord {
         return Stamp(time: latest.time + 1, node: stamp.node)
     }
 
-    /// Stamps edits anew that a wrong clock has stamped: those that the server hasn't confirmed and that are later than
+    /// Stamps edits anew that a wrong clock has stamped: those that the server doesn't have and that are later than
     /// `limit`. They stay later than all else in the record, and in their order: what was restored after a deletion is still
     /// restored.
     ///
     /// - Parameters:
     ///   - stamp: of the earliest of them, if nothing in the record is later.
-    ///   - isAll: what the server once confirmed is stamped anew as well, since the server has forgotten it.
+    ///   - known: the latest that the server has. What it once confirmed and is later, it has forgotten.
     /// - Returns: whether there were any.
-    public mutating func restamp(later limit: UInt64, at stamp: Stamp, isAll: Bool = false) -> Bool {
+    public mutating func restamp(later limit: UInt64, at stamp: Stamp, known: Stamp?) -> Bool {
         var wrong: [Stamp] = []
         var first = stamp.time
+        func isWrong(_ old: Stamp, isUnsent: Bool) -> Bool {
+            old.time > limit && (isUnsent || known.map { old > $0 } ?? true)
+        }
         func sortOut(_ old: Stamp, isUnsent: Bool) {
-            if old.time <= limit || !(isAll || isUnsent) {
+            if !isWrong(old, isUnsent: isUnsent) {
                 first = max(first, old.time + 1)
             } else if !wrong.contains(old) {
                 wrong.append(old)
@@ -31,7 +34,7 @@ extension DeviceRecord {
         guard !wrong.isEmpty else { return false }
         wrong.sort { $0 < $1 }
         func right(_ old: Stamp, isUnsent: Bool) -> Stamp {
-            guard isAll || isUnsent, let rank = wrong.firstIndex(of: old) else { return old }
+            guard isWrong(old, isUnsent: isUnsent), let rank = wrong.firstIndex(of: old) else { return old }
             return Stamp(time: first + UInt64(rank), node: stamp.node)
         }
         var corrected = Record(record.key)

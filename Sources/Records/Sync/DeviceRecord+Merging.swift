@@ -17,6 +17,28 @@ extension DeviceRecord {
         unsent = left
     }
 
+    /// Puts what another tab of the same device says in the place of what is here. What that tab hadn't heard of yet, and is not to be
+    /// lost, is edited once more upon it.
+    ///
+    /// - Returns: whether there was such a thing.
+    public mutating func correct(by other: DeviceRecord, at stamp: Stamp) -> Bool {
+        let before = self
+        self = other
+        var changes: [FieldChange] = []
+        for field in before.record.fields
+        where before.isUnsent(field.name) && Conflict.keepsLosers(of: field.name, in: record.key.collection) {
+            guard let ours = field.stamp, let theirs = other.record.field(field.name), theirs.value != field.value
+            else { continue }
+            var known = other.unsent?.fields[field.name] ?? []
+            if let stamp = theirs.stamp { known.append(stamp) }
+            if !ours.isKnown(by: known) { changes.append(FieldChange(field.name, field.value)) }
+        }
+        if !changes.isEmpty { apply(changes, at: self.stamp(notBefore: stamp)) }
+        let isDeletedHere = before.record.isDeleted && other.record.deletion == nil
+        if isDeletedHere { delete(at: self.stamp(notBefore: stamp)) }
+        return isDeletedHere || !changes.isEmpty
+    }
+
     public func merging(_ other: DeviceRecord) -> DeviceRecord {
         var merged = self
         merged.merge(other)

@@ -66,7 +66,7 @@ struct SyncTransaction {
         for push in ahead {
             let ours = try table.record(push.record.key)?.record.record.latest
             let wall = max(now, ours.map { Int64($0.milliseconds) } ?? now)
-            if let ours, HybridLogicalClock.isAhead(ours, of: now) { known.latest[push.record.key.text] = ours }
+            known.latest[push.record.key.text] = ours
             if let latest = push.record.latest, HybridLogicalClock.isAhead(latest, of: wall) { isRefused = true }
         }
         if isRefused { throw SyncError.clockAhead(known) }

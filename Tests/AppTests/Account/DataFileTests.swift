@@ -112,6 +112,24 @@ import Workouts
         #expect(app.library.workouts.contains { $0.value.steps.first?.target == .time(90) })
     }
 
+    @Test("AC-8 SY-8 what was deleted and brought back while the clock was ahead is there after an import of that, too")
+    func broughtBackAhead() throws {
+        var app = TestApp(path: "/profile", wall: TestApp.noon + 3_600)
+        app.state.shared.library.add(Workout(name: "Legs", steps: [Step(.work, .time(60))]), id: "w")
+        app.settle()
+        let removed = try #require(app.state.shared.library.remove(workout: "w"))
+        app.settle()
+        app.state.shared.library.insert(removed.entry, at: 0)
+        app.settle()
+        let file = export(&app)
+        // The server says that the clock is an hour ahead.
+        let time = TestApp.noon.microseconds / 1000
+        app.state.shared.library.restamp(["workouts/w"], ClockAhead(time: time), correction: -3_600_000, node: 9)
+        app.settle()
+        app.send(.host(.files(.picked(name: "x.json", bytes: file))))
+        #expect(app.library.workout("w") != nil)
+    }
+
     @Test("AC-8 SY-8 a device whose clock is behind imports what it exported by the server's")
     func behind() {
         let account = TestAccount()

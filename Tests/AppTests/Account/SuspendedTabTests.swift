@@ -76,4 +76,39 @@ import Workouts
         #expect(app.takeBroadcasts().contains { $0.contains("anna") })
         #expect(app.disk["account"]?.contains("anna") == true)
     }
+
+    @Test("AC-9 SH-6 a tab that hasn't heard of a log-in, and writes whose device it was, doesn't undo it")
+    func unheard() {
+        var app = TestApp(path: "/profile", wall: TestApp.noon, server: TestApp.works)
+        var other = TestApp(path: "/", disk: app.disk, seed: 2, wall: TestApp.noon, server: TestApp.works)
+        app.fill(.logIn, [(.login, "anna"), (.password, TestApp.password)])
+        app.submit()
+        let logIn = app.takeBroadcasts()
+        _ = other.takeBroadcasts()
+        other.disk = app.disk
+        other.send(.account(.withoutTapped))
+        app.disk = other.disk
+        #expect(app.disk["account"]?.contains("anna") == false)
+        for text in other.takeBroadcasts() { app.send(.host(.tabs(.received(text)))) }
+        #expect(app.account.account?.id == "a1")
+        #expect(app.disk["account"]?.contains("anna") == true)
+        // Nor is it lost if the tab that logged in is closed at once.
+        for text in logIn { other.send(.host(.tabs(.received(text)))) }
+        #expect(other.account.account?.id == "a1")
+        #expect(other.disk["account"]?.contains("anna") == true)
+    }
+
+    @Test("AC-9 SH-6 a tab whose store was emptied begins anew once, however much it was about to write")
+    func once() {
+        var (active, frozen) = tabs()
+        frozen.isSlow = true
+        for volume in [0.25, 0.5] { frozen.changeSettings { $0.volume = volume } }
+        active.send(.account(.logOutTapped))
+        if active.state.account.asksToLogOut { active.send(.account(.logOutConfirmed)) }
+        frozen.disk = active.disk
+        _ = frozen.takeEffects()
+        for _ in 0..<2 { frozen.answer(server: false) }
+        let loads = frozen.takeEffects().filter { if case .store(.load) = $0 { true } else { false } }
+        #expect(loads.count == 1)
+    }
 }

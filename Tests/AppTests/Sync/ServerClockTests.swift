@@ -17,7 +17,9 @@ import Workouts
             guard let sync = try? SyncRequest(bytes: Array((request.body ?? "").utf8)) else { return (400, "{}") }
             guard let answer = server.answer(sync, wall: now) else {
                 statuses.append(409)
-                return (409, #"{"time":\#(now)}"#)
+                var writer = JSONWriter()
+                writer.object { server.clockAhead?.write(to: &$0) }
+                return (409, writer.text)
             }
             statuses.append(200)
             return (200, answer.text)
@@ -46,5 +48,42 @@ import Workouts
         phone.wait(600)
         #expect(phone.workoutNames.contains("Other"), "received; the server answered \(server.statuses)")
         #expect(phone.status == .synced, "sent")
+    }
+
+    @Test(
+        "SY-8 the server's clock was a minute and a half ahead and is put right: what is stamped anew stays later than what it replaced"
+    )
+    func replaced() {
+        let server = Server()
+        server.now += 90_000
+        var phone = TestApp(disk: TestAccount.disk, seed: 1, syncs: true) { server.answer($0) }
+        phone.changeSettings { $0.volume = 0.25 }
+        // More than a minute later, but before the stamp of what the server has.
+        phone.wall += 70
+        phone.state.shared.clocks = phone.clocks
+        server.now -= 20_000
+        server.statuses = []
+        phone.changeSettings { $0.volume = 0.75 }
+        #expect(server.statuses == [409, 200])
+        #expect(phone.status == .synced)
+        let other = TestApp(disk: TestAccount.disk, seed: 2, syncs: true) { server.answer($0) }
+        #expect(other.library.settings.volume == 0.75)
+    }
+
+    @Test("SY-8 a server whose clock is put right as it is set back to a copy is sent what it has forgotten")
+    func restored() {
+        let server = Server()
+        server.now += 3_600_000
+        let copy = server.server
+        var phone = TestApp(disk: TestAccount.disk, seed: 1, syncs: true) { server.answer($0) }
+        phone.createWorkout()
+        server.server.restore(copy, epoch: "e2")
+        server.now -= 3_600_000
+        // All but the name was confirmed: the server doesn't know that, nor does it say so before it has taken a request.
+        phone.change("Workout 1") { $0.name = "Renamed" }
+        phone.wait(600)
+        #expect(phone.status == .synced)
+        let other = TestApp(disk: TestAccount.disk, seed: 2, syncs: true) { server.answer($0) }
+        #expect(other.workoutNames == ["Renamed"])
     }
 }

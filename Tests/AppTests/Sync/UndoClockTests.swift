@@ -45,7 +45,7 @@ import Workouts
         record.delete(at: Stamp(time: 1_000_000, node: 1))
         record.restore(at: Stamp(time: 1_000_001, node: 1))
         #expect(!record.record.isDeleted)
-        _ = record.restamp(later: 500, at: Stamp(time: 400, node: 1))
+        _ = record.restamp(later: 500, at: Stamp(time: 400, node: 1), known: nil)
         #expect(!record.record.isDeleted)
     }
 }

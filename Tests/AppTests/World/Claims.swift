@@ -7,44 +7,82 @@ import Workouts
 /// What must be true in the end, as it follows from what was done.
 struct Claims {
     private(set) var problem: String?
+    /// Nobody's clock is wrong.
+    let isPunctual: Bool
     /// Steps that were written, and that nobody has knowingly replaced or deleted: they must be somewhere.
     private(set) var leaves: Set<String> = []
     /// Of those the ones that aren't on disk yet, by the tabs that would have to write them.
     private var pending: [String: Int] = [:]
+    /// By the ids of workouts: how often they were deleted without that being undone. Nil: never, or that isn't certain.
+    private var deaths: [String: Int] = [:]
+    /// Undone in these tabs, and not on disk yet.
+    private var undone: [String: Int] = [:]
+    /// The ids of workouts that may be deleted, whatever is undone.
+    private var mortal: Set<String> = []
     /// The ids of workouts that somebody deleted who knew of all that had been done to them: they must stay deleted.
     private(set) var deletions: Set<String> = []
     private var pendingDeletions: [String: Int] = [:]
-    /// By the ids of workouts: the steps that were written last, and whether something else was done since.
-    private var last: [String: String] = [:]
+    /// By the ids of workouts: the steps that were written last. Nil: something else was done to it, or without knowing of those.
+    private var last: [String: String?] = [:]
+    /// By their values: the ids of the workouts that steps were written to.
+    private var ids: [String: String] = [:]
+    /// Steps that took the place of others.
+    private var successors: Set<String> = []
+    /// A server was set back to a copy, and no longer knows which version was made from which.
+    private var isRestored = false
     /// Nobody edited what they hadn't seen the latest version of, as long as there is one device.
     private(set) var isWithoutCopies = true
     /// By owner: what was set last, where that is certain.
     private(set) var settings: [String: (volume: Double, tab: Int)] = [:]
 
+    init(isPunctual: Bool) { self.isPunctual = isPunctual }
+
     mutating func fail(_ text: String) { problem = problem ?? text }
 
     mutating func edited(_ id: String, value: String, replaced: String?, tab: Int) {
-        if let replaced { leaves.remove(replaced) }
+        if let replaced {
+            leaves.remove(replaced)
+            successors.insert(value)
+        }
         leaves.insert(value)
+        ids[value] = id
         pending[value] = tab
-        last[id] = value
+        last[id] = .some(replaced == nil || last[id] == replaced ? value : nil)
         deletions.remove(id)
+        if isRestored { forgetConflicts() }
     }
 
     /// Something of it was changed that isn't followed.
     mutating func touched(_ id: String) {
-        last[id] = nil
+        last[id] = .some(nil)
         deletions.remove(id)
+    }
+
+    /// What was told to be stored, and was edited elsewhere without knowing of that, may lose against it without a copy: only its
+    /// last version comes back to the server, without those that it was made from. Where a clock was wrong, too, an earlier version
+    /// may come back with a later stamp.
+    private mutating func forgetConflicts() {
+        var counts: [String: Int] = [:]
+        for value in leaves { if let id = ids[value] { counts[id, default: 0] += 1 } }
+        leaves = leaves.filter { value in
+            (ids[value].map { counts[$0] == 1 } ?? true) && (isPunctual || !successors.contains(value))
+        }
     }
 
     mutating func deleted(_ id: String, value: String, tab: Int) {
         leaves.remove(value)
+        deaths[id, default: 0] += 1
         guard last[id] == value else { return }
         deletions.insert(id)
         pendingDeletions[id] = tab
     }
 
+    /// The ids of workouts whose every deletion was undone: they must be there.
+    var revived: [String] { deaths.keys.filter { deaths[$0] == 0 && !mortal.contains($0) } }
+
     mutating func broughtBack(_ id: String, value: String, tab: Int) {
+        deaths[id, default: 0] -= 1
+        undone[id] = tab
         if last[id] == value {
             leaves.insert(value)
             pending[value] = tab
@@ -53,15 +91,24 @@ struct Claims {
     }
 
     /// Old versions have come, and what was deleted comes back by them.
-    mutating func imported(isJoined: Bool) {
-        if !isJoined { isWithoutCopies = false }
+    ///
+    /// - Parameter isKnown: Of none of them it is unknown whether what is here was made from it.
+    mutating func imported(isKnown: Bool) {
+        if !isKnown { isWithoutCopies = false }
         deletions = []
-        last = [:]
+        for id in last.keys { last[id] = .some(nil) }
         settings = [:]
     }
 
     mutating func set(_ volume: Double, owner: String, tab: Int) {
-        settings[owner] = owner == "g" ? nil : (volume, tab)
+        // A guest's may come into any account, if that has none.
+        if owner == "g" { settings = [:] } else { settings[owner] = (volume, tab) }
+    }
+
+    /// An answer came to a tab: nothing that it brings is later than what was set last of all.
+    mutating func answered(owner: String, tab: Int, volume: Double) {
+        guard isPunctual, let last = settings[owner], last.tab == tab, abs(last.volume - volume) > 1e-9 else { return }
+        fail("an answer replaced the last volume of \(owner)")
     }
 
     /// A tab was closed, or its store was emptied: what it hadn't written need not be anywhere.
@@ -71,6 +118,7 @@ struct Claims {
             pending[value] = nil
         }
         for (id, writer) in pendingDeletions where writer == tab { deletions.remove(id) }
+        for (id, writer) in undone where writer == tab { mortal.insert(id) }
         for (owner, setting) in settings where setting.tab == tab { settings[owner] = nil }
     }
 
@@ -89,7 +137,7 @@ struct Claims {
         for (key, text) in new where key.hasPrefix("workouts/") && old[key] != text {
             guard let key = RecordKey(key), let record = try? DeviceRecord(key, text: text).record else { continue }
             if let value = Claims.value(of: record) { pending[value] = nil }
-            if record.isDeleted { pendingDeletions[key.id] = nil }
+            if record.isDeleted { pendingDeletions[key.id] = nil } else { undone[key.id] = nil }
         }
     }
 
@@ -97,6 +145,9 @@ struct Claims {
     mutating func restored(account: World.Account, accounts: [World.Account], devices: [World.Device]) {
         keep(accounts, devices.filter { !$0.isEmptying })
         settings[account.id] = nil
+        isRestored = true
+        mortal.formUnion(deaths.keys)
+        forgetConflicts()
     }
 
     /// What only this device had is lost.
@@ -104,8 +155,12 @@ struct Claims {
         disk: [String: String], accounts: [World.Account], devices: [World.Device], but device: Int
     ) {
         keep(accounts, devices.filter { $0.number != device })
+        mortal.formUnion(deaths.keys)
         settings = [:]
     }
+
+    /// So is what other tabs wrote there before that was done.
+    mutating func emptied(accounts: [World.Account], devices: [World.Device]) { keep(accounts, devices) }
 
     /// What is on none of these needn't be anywhere in the end.
     private mutating func keep(_ accounts: [World.Account], _ devices: [World.Device]) {

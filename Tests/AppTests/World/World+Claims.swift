@@ -9,7 +9,7 @@ import Workouts
 extension World {
     /// What is wrong; nil for nothing.
     var verdict: String? {
-        difference ?? leak ?? lost ?? returned ?? surplus ?? unset
+        difference ?? leak ?? lost ?? returned ?? missing ?? surplus ?? unset
     }
 
     /// Every device is what its account is, in memory and on disk, and has told it all.
@@ -44,8 +44,14 @@ extension World {
     private var leak: String? {
         for account in accounts {
             for record in account.server.records.values {
-                guard let value = Claims.value(of: record), let owner = value.first else { continue }
-                if owner != "g", String(owner) != account.id { return "\(value) is in the account of \(account.id)" }
+                let id = record.key.id
+                // The name of a workout begins with its maker, too.
+                for owner in [Claims.value(of: record)?.first, id.hasPrefix("w") ? id.dropFirst().first : nil] {
+                    guard let owner, let other = accounts.first(where: { $0.id == String(owner) }),
+                        other.id != account.id
+                    else { continue }
+                    return "\(id) of \(other.id) is in the account of \(account.id)"
+                }
             }
         }
         return nil
@@ -75,6 +81,17 @@ extension World {
             for record in account.server.records.values
             where claims.deletions.contains(record.key.id) && !record.isDeleted {
                 return "\(record.key.id) was deleted and is there again"
+            }
+        }
+        return nil
+    }
+
+    private var missing: String? {
+        for account in accounts {
+            for id in claims.revived.sorted() {
+                if account.server.records[RecordKey(StoredWorkout.collection, id).text]?.isDeleted ?? false {
+                    return "\(id) was brought back and is deleted"
+                }
             }
         }
         return nil

@@ -28,7 +28,9 @@ extension World {
         let disk = devices[device].tabs[tab].app.disk
         if disk != devices[device].disk {
             claims.wrote(from: devices[device].disk, to: disk)
+            let isEmptied = disk[Library.epochKey] != devices[device].disk[Library.epochKey]
             devices[device].disk = disk
+            if isEmptied { claims.emptied(accounts: accounts, devices: devices) }
         }
         let more = devices[device].tabs[tab].app.commands - before
         devices[device].queue += Array(repeating: number, count: more)
@@ -50,7 +52,15 @@ extension World {
                 !devices[device].tabs[tab].isSuspended
             else { continue }
             devices[device].queue.remove(at: place)
+            let (lock, note) = (
+                devices[device].tabs[tab].app.state.sync.lock, devices[device].tabs[tab].app.state.sync.note
+            )
             use(device, tab) { $0.answer(server: false) }
+            if case .reading(_, let epoch) = lock, epoch != devices[device].tabs[tab].app.library.epoch,
+                devices[device].tabs[tab].app.state.sync.note != note
+            {
+                claims.fail("tab \(number) took up what was noted before a log-out")
+            }
             return
         }
     }
@@ -71,6 +81,7 @@ extension World {
         app.isSlow = true
         app.settlesLate = true
         _ = app.takeEffects()
+        if isSlow { while app.state.sync.pace.bytes > Pace.least { app.state.sync.pace.failed() } }
         if isFirst { devices[device].syncing = nil }
         devices[device].tabs.append(Tab(number: number, app: app))
         let start = Start(
@@ -97,21 +108,36 @@ extension World {
         }
     }
 
+    /// A device has a tab at least, or is opened again.
+    mutating func kill(_ device: Int, _ tab: Int) {
+        close(device, tab)
+        if devices[device].tabs.isEmpty || below(2) == 0 { open(device) }
+    }
+
     /// Tabs are closed, opened, suspended and go on; networks come and go.
     mutating func disturb(_ device: Int, _ tab: Int) {
         switch below(6) {
-        case 0:
-            close(device, tab)
-            if devices[device].tabs.isEmpty || below(2) == 0 { open(device) }
+        case 0: kill(device, tab)
         case 1: if !isAlone, devices[device].tabs.count < 3 { open(device) }
         case 2:
-            let isBusy = devices[device].tabs[tab].app.isUnsettled
+            // What a person did in it has been told and written.
+            let isBusy = devices[device].tabs[tab].app.isUnsettled || !devices[device].tabs[tab].app.library.isSaved
             if devices[device].tabs.count > 1, !isBusy { devices[device].tabs[tab].isSuspended = true }
         case 3...4: devices[device].tabs[tab].isSuspended = false
         default:
             let isOnline = devices[device].isOnline ? below(3) > 0 : true
             devices[device].isOnline = isOnline
             for tab in devices[device].tabs.indices { use(device, tab) { $0.send(.host(.wentOnline(isOnline))) } }
+        }
+    }
+
+    /// Everything is at rest: all tabs know whose device it is.
+    mutating func compareAccounts() {
+        for device in devices {
+            let owner = AccountState(text: device.disk[AccountState.key] ?? "").account?.id
+            for tab in device.tabs where tab.app.account.account?.id != owner {
+                claims.fail("tab \(tab.number) is another's than its device")
+            }
         }
     }
 

@@ -14,9 +14,10 @@ extension World {
         guard devices[device].tabs.indices.contains(tab), devices[device].tabs[tab].app.library.isLoaded else { return }
         let app = devices[device].tabs[tab].app
         guard app.library.isComplete else {
-            if below(3) == 0 { take(device, tab) }
+            if below(3) > 0 { take(device, tab) }
             return
         }
+        if tempt(device, tab) { return }
         switch below(16) {
         case 0...2: create(device, tab)
         case 3...6: edit(device, tab)
@@ -24,17 +25,53 @@ extension World {
         case 8...9: delete(device, tab)
         case 10: undo(device, tab)
         case 11: set(device, tab)
-        case 12: below(2) == 0 ? export(device, tab) : take(device, tab)
+        case 12: file(device, tab)
         case 13...14:
             if app.account.account == nil || app.account.isExpired {
                 logIn(device, tab, as: below(3) == 0 ? 1 : 0)
             } else if below(4) == 0 {
                 logOut(device, tab)
             }
-        default: return
+        // Files matter most where clocks are wrong.
+        default: if !isPunctual { file(device, tab) }
         }
         // The frame may come before what else is under way, or after it.
         if below(2) == 0 { use(device, tab) { $0.settle() } }
+    }
+
+    /// Moments that are short, and at which people do just what they shouldn't more often than by chance: they log out while the note
+    /// of another tab is read or an answer is late, in again before it comes, set something before the first answer, edit while
+    /// an answer is lost, and undo and export what a wrong clock has stamped, to import it when the clock is put right.
+    ///
+    /// - Returns: Whether something was done.
+    private mutating func tempt(_ device: Int, _ tab: Int) -> Bool {
+        let app = devices[device].tabs[tab].app
+        let isAhead = devices[device].skew > 60
+        if app.account.account == nil {
+            guard below(3) == 0 else { return false }
+            logIn(device, tab, as: below(2))
+        } else if case .reading = app.state.sync.lock, below(2) == 0 {
+            logOut(device, tab)
+        } else if !devices[device].tabs[tab].late.isEmpty, below(4) == 0 {
+            logOut(device, tab)
+        } else if isAhead, app.library.clockCorrection == 0, !app.library.ledger.unsent.isEmpty, below(3) == 0 {
+            export(device, tab)
+        } else if app.state.sync.note.isJoining, below(2) == 0 {
+            set(device, tab)
+        } else if isAhead, app.library.clockCorrection != 0, !app.library.ledger.unsent.isEmpty, below(2) == 0 {
+            take(device, tab)
+        } else if isAhead, !devices[device].tabs[tab].undo.isEmpty, below(3) == 0 {
+            undo(device, tab)
+        } else if isAlone, devices[device].tabs[tab].air.contains(where: { $0.content == nil }), below(2) == 0 {
+            edit(device, tab)
+        } else {
+            return false
+        }
+        return true
+    }
+
+    private mutating func file(_ device: Int, _ tab: Int) {
+        if below(2) == 0 { export(device, tab) } else { take(device, tab) }
     }
 
     /// Whose what is made here is: the first letter of its values.
@@ -55,7 +92,7 @@ extension World {
 
     private mutating func create(_ device: Int, _ tab: Int) {
         let value = newValue(owner(device, tab))
-        let workout = Workout(name: "W\(value)", steps: steps(value, isLong: below(12) == 0))
+        let workout = Workout(name: "W\(value)", steps: steps(value, isLong: below(isSlow ? 3 : 12) == 0))
         let id = "w" + value
         claims.edited(id, value: value, replaced: nil, tab: devices[device].tabs[tab].number)
         use(device, tab) { app in
@@ -115,6 +152,8 @@ extension World {
 
     private mutating func set(_ device: Int, _ tab: Int) {
         let volume = Double(below(1_000_000)) / 1_000_000
+        // Of two settings one is later.
+        wall += 1
         claims.set(volume, owner: owner(device, tab), tab: devices[device].tabs[tab].number)
         use(device, tab) { app in
             app.state.shared.clocks = app.clocks
@@ -133,11 +172,41 @@ extension World {
         guard let account = accounts.firstIndex(where: { $0.id == owner(device, tab) }),
             let file = accounts[account].file
         else { return }
-        // Before the device knows the account, what is imported and edited meets later versions there.
-        claims.imported(isJoined: devices[device].tabs[tab].app.state.sync.note.isJoined(with: accounts[account].id))
+        let before = devices[device].tabs[tab].app
+        let records = (try? RecordExport.read(file, wall: 1 << 47)) ?? []
+        claims.imported(isKnown: knows(records, before, accounts[account].id))
         use(device, tab) { app in
             app.go(.profile)
             app.send(.host(.files(.picked(name: "x.json", bytes: file))))
+        }
+        if !before.library.isComplete,
+            devices[device].tabs[tab].app.library.ledger.records != before.library.ledger.records
+        {
+            claims.fail("an import didn't wait for the store")
+        }
+        // What says that it was made from the file's version stays.
+        for record in records {
+            let ours = before.library.ledger.record(record.key)
+            guard let stamp = record.field("steps")?.stamp, ours.unsent?.fields["steps"]?.contains(stamp) ?? false,
+                let value = before.library.workout(record.key.id)?.steps.first?.name
+            else { continue }
+            if devices[device].tabs[tab].app.library.workout(record.key.id)?.steps.first?.name != value {
+                claims.fail("an import replaced \(value)")
+            }
+        }
+    }
+
+    /// Whether no version in a file takes the place of one that may have been made from it. Before the device knows the account,
+    /// what is imported and edited meets later versions there; and of what the account has, the device doesn't know any more from
+    /// what it was made, should a clock have been put right since.
+    private func knows(_ records: [Record], _ app: TestApp, _ account: String) -> Bool {
+        guard app.library.isComplete, app.state.sync.note.isJoined(with: account) else { return false }
+        return !records.contains { record in
+            let ours = app.library.ledger.record(record.key)
+            guard let stamp = ours.record.field("steps")?.stamp, let other = record.field("steps")?.stamp else {
+                return false
+            }
+            return other > stamp && ours.unsent?.fields["steps"] == nil
         }
     }
 

@@ -6,40 +6,86 @@ import Workouts
 
 // What the network and the servers do.
 
+extension World.Tab {
+    /// It is sending everything again, and has noted so.
+    fileprivate var isRepeating: Bool { (app.state.sync.note.cursor?.isRepeating ?? false) && app.library.isSaved }
+
+    /// What is late for whoever was logged in before would be taken for what is on its way now, were requests numbered anew.
+    fileprivate var isWaitedFor: Bool {
+        late.contains { $0.epoch != epoch && $0.token == app.state.sync.flight?.token }
+    }
+}
+
 extension World {
-    /// A request goes, or an answer comes: soon, late or never.
+    /// A request goes, or an answer comes: soon, late or never. What takes several requests is cut short more often than by chance:
+    /// sending everything again, by the tab's end; sending a long record, by a server that forgets what it has of it.
     mutating func travel(_ device: Int, _ tab: Int) {
         guard !devices[device].tabs[tab].isSuspended else { return }
+        if devices[device].tabs[tab].isRepeating, below(2) == 0 { return kill(device, tab) }
+        if let account = devices[device].cookie, below(4) == 0 { accounts[account].pieces = [:] }
+        if devices[device].tabs[tab].isWaitedFor ? below(2) == 0 : below(12) == 0 { hasten(device, tab) }
         if !devices[device].tabs[tab].air.isEmpty, below(3) > 0 {
             let count = devices[device].tabs[tab].air.count
             return arrive(device, tab, below(count))
         }
         guard let request = devices[device].tabs[tab].app.takeRequest() else { return }
+        let epoch = devices[device].tabs[tab].epoch
         let isLost = !devices[device].isOnline || below(8) == 0
         var answer = isLost ? nil : process(request, device)
-        if !isLost, below(6) == 0 { answer = nil }
-        devices[device].tabs[tab].air.append((request.token, answer))
+        // What is taken, and not known to be, makes copies where somebody is alone who needs none.
+        if !isLost, below(isAlone ? 3 : 6) == 0 { answer = nil }
+        if below(8) == 0 {
+            devices[device].tabs[tab].late.append(Answer(token: request.token, content: answer, epoch: epoch))
+            return
+        }
+        devices[device].tabs[tab].air.append(Answer(token: request.token, content: answer, epoch: epoch))
         if below(2) == 0 { arrive(device, tab, devices[device].tabs[tab].air.count - 1) }
     }
 
     /// The same without any mishap.
     mutating func travelQuickly(_ device: Int, _ tab: Int) -> Bool {
+        hasten(device, tab)
         if !devices[device].tabs[tab].air.isEmpty {
             arrive(device, tab, 0)
             return true
         }
         guard let request = devices[device].tabs[tab].app.takeRequest() else { return false }
+        let epoch = devices[device].tabs[tab].epoch
         let answer = devices[device].isOnline ? process(request, device) : nil
-        devices[device].tabs[tab].air.append((request.token, answer))
+        devices[device].tabs[tab].air.append(Answer(token: request.token, content: answer, epoch: epoch))
         return true
     }
 
+    /// What was late is about to arrive.
+    private mutating func hasten(_ device: Int, _ tab: Int) {
+        devices[device].tabs[tab].air += devices[device].tabs[tab].late
+        devices[device].tabs[tab].late = []
+    }
+
     private mutating func arrive(_ device: Int, _ tab: Int, _ place: Int) {
-        let (token, answer) = devices[device].tabs[tab].air.remove(at: place)
+        let answer = devices[device].tabs[tab].air.remove(at: place)
+        let isLate = answer.epoch != devices[device].tabs[tab].epoch
+        let note = devices[device].tabs[tab].app.state.sync.note
+        let shown = devices[device].tabs[tab].app.shown
+        let isGuest = devices[device].tabs[tab].app.account.account == nil
+        let time: Seconds = isSlow ? 12 : 0
         use(device, tab) { app in
-            guard let (status, body) = answer else { return app.send(.host(.httpFailed(token: token))) }
-            app.send(.host(.http(HTTPAnswer(token: token, status: status, body: Array(body.utf8)))))
+            app.monotonic += time
+            guard let (status, body) = answer.content else { return app.send(.host(.httpFailed(token: answer.token))) }
+            app.send(.host(.http(HTTPAnswer(token: answer.token, status: status, body: Array(body.utf8)))))
         }
+        if isLate, devices[device].tabs[tab].app.state.sync.note != note {
+            claims.fail("an answer to whoever was logged in before was taken")
+        }
+        if let (status, _) = answer.content, status == 409, devices[device].tabs[tab].app.shown != shown {
+            claims.fail("stamps were refused, and workouts are others")
+        }
+        guard let owner = devices[device].tabs[tab].app.account.account?.id else { return }
+        // Before the frame that shows who has logged in.
+        if isGuest, !isAlone, devices[device].tabs.count < 3, below(4) == 0 { open(device) }
+        claims.answered(
+            owner: owner, tab: devices[device].tabs[tab].number,
+            volume: devices[device].tabs[tab].app.library.settings.volume)
     }
 
     /// What the server does; cookies are the browser's, as they are now.
@@ -75,19 +121,17 @@ extension World {
         guard sync.account == accounts[account].id else { return (403, "{}") }
         var refused: [RefusedRecord] = []
         for piece in sync.pieces {
-            accounts[account].pieces[piece.push, default: [:]][piece.number] = piece.text
-            let all = accounts[account].pieces[piece.push] ?? [:]
-            guard piece.number + 1 == piece.count else { continue }
-            accounts[account].pieces[piece.push] = nil
-            if all.count == Int(piece.count),
-                let push = try? PushedRecord(text: all.sorted { $0.key < $1.key }.map(\.value).joined())
-            {
-                sync.records.append(push)
-            } else {
-                refused.append(
-                    RefusedRecord(key: piece.key.text, problem: InvalidField("is incomplete"), isPassing: true))
+            switch keep(piece, account) {
+            case .kept: break
+            case .assembled(let push): sync.records.append(push)
+            case .refused:
+                if accounts[account].isTerse { break }
+                let problem = InvalidField("can't be put together")
+                refused.append(RefusedRecord(key: piece.key.text, problem: problem, isPassing: true))
             }
         }
+        // The copy that the server is set back to some day.
+        if !sync.records.isEmpty, below(4) == 0 { accounts[account].copy = accounts[account].server }
         let now = (wall + accounts[account].skew).microseconds / 1000
         guard var answer = accounts[account].server.answer(sync, wall: now) else {
             guard let ahead = accounts[account].server.clockAhead else { return (500, "{}") }
@@ -105,20 +149,41 @@ extension World {
         return (200, answer.text)
     }
 
+    private enum Outcome {
+        case kept
+        case assembled(PushedRecord)
+        case refused
+    }
+
+    /// As `PieceTable` does: pieces come in their order, and are forgotten where one is refused.
+    private mutating func keep(_ piece: RecordPiece, _ account: Int) -> Outcome {
+        var all = accounts[account].pieces.removeValue(forKey: piece.push) ?? [:]
+        all[piece.number] = piece.text
+        if accounts[account].isFull { return .refused }
+        guard piece.number + 1 == piece.count else {
+            accounts[account].pieces[piece.push] = all
+            return .kept
+        }
+        guard all.count == Int(piece.count),
+            let push = try? PushedRecord(text: all.sorted { $0.key < $1.key }.map(\.value).joined())
+        else { return .refused }
+        return .assembled(push)
+    }
+
     /// What a server's owner does, and scripts.
     mutating func administer(_ account: Int, _ device: Int, _ tab: Int) {
-        switch below(9) {
-        case 0: accounts[account].copy = accounts[account].server
-        case 1:
+        switch below(8) {
+        case 0:
             guard let copy = accounts[account].copy else { return }
             accounts[account].copies += 1
             accounts[account].server.restore(copy, epoch: "e\(accounts[account].copies)")
+            accounts[account].copy = nil
             accounts[account].pieces = [:]
             claims.restored(account: accounts[account], accounts: accounts, devices: devices)
-        case 2: if !isPunctual { accounts[account].skew = [0, 0, 3_600, -3_600, 90][below(5)] }
-        case 3: accounts[account].server.pageRecords = [1, 2, 1_000][below(3)]
-        case 4: accounts[account].pieces = [:]
-        case 5:
+        case 1: if !isPunctual { accounts[account].skew = [0, 0, 3_600, -3_600, 90][below(5)] }
+        case 2: accounts[account].server.pageRecords = [1, 2, 1_000][below(3)]
+        case 3: accounts[account].isFull.toggle()
+        case 4:
             let records = accounts[account].server.records.values.filter {
                 !$0.isDeleted && $0.key.collection == StoredWorkout.collection
             }
@@ -128,9 +193,16 @@ extension World {
             claims.touched(record.key.id)
             let now = (wall + accounts[account].skew).microseconds / 1000
             accounts[account].server.write(record.key, [FieldChange("name", "\"\(name)\"")], wall: now)
-        case 6: if below(2) == 0 || accounts[account].isNewer { accounts[account].isNewer.toggle() }
-        case 7: use(device, tab) { $0.send(.host(.events(.closed))) }
+        case 5: if below(2) == 0 || accounts[account].isNewer { accounts[account].isNewer.toggle() }
+        case 6: use(device, tab) { $0.send(.host(.events(.closed))) }
         default: break
         }
+    }
+}
+
+extension TestApp {
+    /// What a person sees of workouts: by their ids the first step.
+    fileprivate var shown: [String: String?] {
+        Dictionary(uniqueKeysWithValues: library.workouts.map { ($0.id, $0.value.steps.first?.name) })
     }
 }

@@ -18,13 +18,15 @@ struct World {
     var devices: [Device] = []
     /// What the true clock shows.
     var wall: Seconds = 1_795_000_000
-    var claims = Claims()
+    var claims: Claims
     private var lastTab = 0
     private var lastValue = 0
     /// One device with one tab: nobody is there to conflict with.
     let isAlone: Bool
     /// Nobody's clock is wrong.
     let isPunctual: Bool
+    /// Links are slow, and what is made is often long. Such histories are dear: few are.
+    let isSlow: Bool
 
     /// An account and its server.
     struct Account {
@@ -34,7 +36,12 @@ struct World {
         var copies = 0
         /// What its clock is ahead of the true one.
         var skew: Seconds = 0
+        /// Parts of long records that wait for their last one.
         var pieces: [String: [Int32: String]] = [:]
+        /// It has no room for such parts.
+        var isFull = false
+        /// It says which records it has put together, and not which it lacks parts of.
+        var isTerse = false
         /// It writes some records as only a later version of the app can read them.
         var isNewer = false
         var file: [UInt8]?
@@ -59,21 +66,33 @@ struct World {
         var app: TestApp
         var inbox: [String] = []
         var undo: [(entry: Entry<Workout>, index: Int)] = []
-        /// Answers on their way.
-        var air: [(token: Int32, answer: (Int32, String)?)] = []
+        /// Answers on their way, and those that take longer than people do.
+        var air: [Answer] = []
+        var late: [Answer] = []
         var isSuspended = false
         var epoch = ""
+    }
+
+    struct Answer {
+        let token: Int32
+        /// Status and body; nil for none at all.
+        let content: (Int32, String)?
+        /// The store's when it was asked for.
+        let epoch: String
     }
 
     init(seed: UInt64) {
         random = SplitMix64(seed: seed)
         isAlone = random.below(4) == 0
         isPunctual = random.below(2) == 0
+        claims = Claims(isPunctual: isPunctual)
+        isSlow = random.below(8) == 0
         accounts = [Account(id: "a"), Account(id: "b")]
+        for account in accounts.indices { accounts[account].isTerse = below(2) == 0 }
         for number in 0..<(isAlone ? 1 : 2 + below(2)) {
             devices.append(Device(number: number))
             let skews: [Seconds] = [40, -200, 3_600, 94_608_000, -94_608_000]
-            if !isPunctual, below(2) == 0 { devices[number].skew = skews[below(skews.count)] }
+            if !isPunctual, isAlone || below(2) == 0 { devices[number].skew = skews[below(skews.count)] }
             open(number)
             quieten()
             if below(6) > 0 { logIn(number, 0, as: below(6) == 0 ? 1 : 0) }
@@ -94,24 +113,26 @@ struct World {
     }
 
     /// Runs so many steps, lets everything arrive, and says what is wrong; nil for nothing.
-    mutating func run(steps: Int = 250) -> String? {
+    mutating func run(steps: Int = 280) -> String? {
         for _ in 0..<steps where claims.problem == nil {
             let device = below(devices.count)
             let tab = below(devices[device].tabs.count)
+            // As a rule the frame comes before anything else.
+            if devices[device].tabs[tab].app.isUnsettled, below(4) > 0 { use(device, tab) { $0.settle() } }
             switch below(22) {
             case 0...4: act(device, tab)
-            case 5...9: carryOut(device)
-            case 10...13: travel(device, tab)
+            case 5...9: for _ in 0...below(4) { carryOut(device) }
+            case 10...14: travel(device, tab)
             case 20: deliver(device, tab)
-            case 14: if devices[device].tabs[tab].app.isUnsettled { use(device, tab) { $0.settle() } }
             case 15: advance(Seconds(Double([1, 3, 40, 200][below(4)])))
             case 16: disturb(device, tab)
-            case 17...18: administer(below(accounts.count), device, tab)
+            case 17...18: administer(below(4) == 0 ? 1 : 0, device, tab)
             default: use(device, tab, isAwakened: false) { $0.hearsOfChange() }
             }
         }
         rest()
         claims.allIsWritten()
+        compareAccounts()
         for account in accounts.indices { accounts[account].isNewer = false }
         // What counts is what is on disk: opened once more, everything has to be there.
         for device in devices.indices {
@@ -125,7 +146,10 @@ struct World {
 
     /// Everything works, and everything that is on its way arrives.
     private mutating func rest() {
-        for account in accounts.indices { accounts[account].skew = 0 }
+        for account in accounts.indices {
+            accounts[account].skew = 0
+            accounts[account].isFull = false
+        }
         for device in devices.indices {
             for tab in devices[device].tabs.indices { devices[device].tabs[tab].isSuspended = false }
             devices[device].isOnline = true

@@ -165,13 +165,38 @@ import Workouts
         a.apply(steps("[2]", on: "A"), at: ahead)
         let limit = HybridLogicalClock.latest(believedAt: 1_795_000_000_000)
         #expect(a.latest(upTo: limit) == stamp(1, 1).time)
-        let isCorrected = a.restamp(later: limit, at: stamp(9, 1))
+        let isCorrected = a.restamp(later: limit, at: stamp(9, 1), known: stamp(1, 1))
         #expect(isCorrected)
         #expect(a.record.field("steps")?.stamp == stamp(9, 1))
         #expect(a.record.field("name")?.stamp == stamp(1, 1))
         #expect(a.record["steps"] == "[2]")
-        let isCorrectedAgain = a.restamp(later: limit, at: stamp(10, 1))
+        let isCorrectedAgain = a.restamp(later: limit, at: stamp(10, 1), known: stamp(1, 1))
         #expect(!isCorrectedAgain)
+    }
+
+    @Test("SY-2 SH-6 what a tab puts right leaves what it hadn't heard of: an edit, a deletion")
+    func crossing() {
+        let (_, confirmed, _) = shared()
+        var first = confirmed
+        first.forgetServer()
+        var edited = confirmed
+        edited.apply([FieldChange("steps", "[2]")], at: stamp(2, 2))
+        let before = edited
+        var isKept = edited.correct(by: first, at: stamp(3, 2))
+        #expect(isKept)
+        #expect(edited.record["steps"] == "[2]")
+        // Known by the first tab, it is as that one says.
+        var known = first.merging(before)
+        known.apply([FieldChange("steps", "[3]")], at: stamp(4, 1))
+        edited = before
+        isKept = edited.correct(by: known, at: stamp(5, 2))
+        #expect(!isKept)
+        #expect(edited == known)
+        var deleted = confirmed
+        deleted.delete(at: stamp(2, 2))
+        isKept = deleted.correct(by: first, at: stamp(3, 2))
+        #expect(isKept)
+        #expect(deleted.record.isDeleted)
     }
 
     @Test("AC-9 a guest's settings fill only what the account has empty")
