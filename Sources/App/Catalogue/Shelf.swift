@@ -13,7 +13,8 @@ struct Shelf: Sendable {
     private(set) var version: Int32 = 0
     private var builtIn = ExerciseCatalogue(exercises: [])
     private var own: [Exercise] = []
-    private var isWanted = false
+    /// Whether somebody has looked at exercises: from then on the person's own are kept up to date, too.
+    private(set) var isWanted = false
     /// Of the two files: what was asked with which token, and what came.
     private var files: [File] = []
 
@@ -94,6 +95,7 @@ struct Shelf: Sendable {
 extension Shared {
     /// Has the exercises fetched and read: a screen shows them.
     mutating func wantExercises() -> [Effect] {
+        shelf.take(own: library.exercises)
         shelf.want()
         return fetchExercises()
     }

@@ -419,7 +419,8 @@ extension State {
     /// Hands what changed to the store, to the other tabs and to the server. Apart from `update`, so that writing a large
     /// workout never delays the frame that shows what was done to it.
     mutating func settle() -> [Effect] {
-        shared.shelf.take(own: shared.library.exercises)
+        // Not before: what is stored waits for nothing that only screens of exercises need.
+        if shared.shelf.isWanted { shared.shelf.take(own: shared.library.exercises) }
         var effects = shared.library.takeChanges(shared.clocks)
         // What was changed is stamped now.
         if shared.isUndoNew {

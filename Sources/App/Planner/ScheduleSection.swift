@@ -36,7 +36,10 @@ enum ScheduleSection {
         case .editWorkoutsTapped: return shared.open(.editWorkouts)
         case .timeEntered(let text): enter(text, &state, &shared)
         case .allowTapped: return state.permission.ask()
-        case .calendarTapped: return saveCalendar(&state, shared)
+        case .calendarTapped:
+            // They tell how long a workout takes.
+            shared.shelf.take(own: shared.library.exercises)
+            return saveCalendar(&state, shared)
         }
         return []
     }

@@ -34,6 +34,10 @@ import Workouts
         var mine = Exercise(id: "mine", name: "Aardvark lift", type: .strength, muscles: [.quads])
         app.state.shared.library.put(mine)
         app.settle()
+        // Storing it waits for nothing that only screens of exercises need.
+        #expect(app.state.shared.shelf.catalogue.exercises.isEmpty)
+        app.state.shared.shelf.want()
+        app.settle()
         #expect(app.state.shared.shelf.catalogue.exercises.map { $0.name } == ["Aardvark lift"])
         app.wait(3)
         _ = app.state.shared.wantExercises()
