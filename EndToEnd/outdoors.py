@@ -4,6 +4,8 @@ it that follows the page's clock where the clock is run forward.
 
 import math
 
+from waiting import until
+
 # Metres of a degree along a meridian at 52.5°.
 DEGREE = 111_263
 START = (52.5145, 13.2394)
@@ -13,6 +15,7 @@ STAND_IN = """(() => {
     let found, failed;
     window.placed = (coords) => found?.({ coords: { altitude: null, altitudeAccuracy: null, speed: null, heading: null,
         accuracy: 4, ...coords }, timestamp: Date.now() });
+    window.isLocated = () => found !== undefined;
     window.misplaced = (code) => failed?.({ code });
     window.GeolocationPositionError ??= { PERMISSION_DENIED: 1 };
     const geolocation = {
@@ -55,6 +58,8 @@ class Runner:
 
     def __init__(self, person, track=north, speed: float = 3.0):
         self.person, self.track, self.speed, self.metres = person, track, speed, 0.0
+        # A run outdoors begins when the program's second part is there.
+        until(person.page, "isLocated()")
         self.is_placed()
 
     def is_placed(self):

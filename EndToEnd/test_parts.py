@@ -1,6 +1,7 @@
 """The program's second part, late or never: opening, the lists, Quick Create, runs and what brings them back need the first only,
 and whatever needs the second waits for it. See web/host-parts.js."""
 
+import base64
 import pathlib
 import subprocess
 import sys
@@ -11,7 +12,8 @@ from playwright.sync_api import expect
 import test_journeys_run
 import test_journeys_start
 import test_journeys_training
-from conftest import PHONE
+from conftest import DESKTOP, PHONE
+from test_journeys_account import lists, log_in, sign_up
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 WAITING = "The rest of Setlist is on its way…"
@@ -34,6 +36,9 @@ class Rest:
         for route in self.held:
             route.continue_()
         self.held = []
+
+    def is_held_again(self):
+        self.is_free = False
 
 
 @pytest.fixture
@@ -74,11 +79,34 @@ def test_sh_1_it_9_without_the_second_part_one_creates_runs_and_is_asked_after_a
     expect(person.page.get_by_text(WAITING)).to_have_count(0)
 
 
+def test_sy_1_ac_2_without_the_second_part_an_account_opens_its_lists_and_syncs(visit, rest):
+    rest.comes()
+    person, other = visit(is_first=True), visit(DESKTOP, is_first=True)
+    log_in(other, sign_up(person))
+    person.create(Rounds=2, Work=30)
+    person.play("Workout 1")
+    for command in ("Back", "Save", "Done"):
+        person.press(command)
+    person.is_stored()
+    rest.is_held_again()
+    for path, heading in (("/create", "Quick Create"), ("/history", "History"), ("/workouts", "Workout List")):
+        person.page.goto(person.site + path)
+        person.is_on(heading)
+    person.create(Rounds=3)
+    lists(other, "Workout 1", "Workout 2")
+    other.create(Rounds=4)
+    lists(person, "Workout 1", "Workout 2", "Workout 3")
+    assert rest.held, "nothing was held back"
+    expect(person.page.get_by_text(WAITING)).to_have_count(0)
+
+
 def test_sh_10_what_needs_it_waits_says_so_and_is_done_once(visit, rest):
     person = visit()
     person.create(Rounds=2)
     person.choose(person.row("Workout 1"), "Duplicate")
     expect(person.page.get_by_text(WAITING)).to_be_visible()
+    # Over the menu, which is as open as it was.
+    expect(person.page.locator("#waiting:popover-open")).to_have_text(WAITING)
     rest.comes()
     person.list_is("Workouts", "Workout 1", "Workout 1 copy")
     expect(person.page.get_by_text(WAITING)).to_have_count(0)
@@ -94,12 +122,19 @@ def test_sh_3_a_screen_of_the_second_part_shows_when_it_comes(visit, rest):
     person.is_on("Settings")
 
 
-def test_sh_10_a_second_part_that_is_no_more_asks_to_open_again(new_page, site, complaints):
-    page = new_page()
+def test_sh_10_a_second_part_that_is_no_more_stops_nobody_who_does_without_it(new_page, visit, complaints):
+    person = visit()
+    page = person.page
     page.context.unroute("**/more.*.wasm")
     page.route("**/more.*.wasm", lambda route: route.fulfill(status=404))
-    page.goto(site)
-    page.get_by_role("alert").filter(has_text="Setlist can’t go on").wait_for()
+    with page.expect_response("**/more.*.wasm"):
+        page.goto(person.site)
+    person.create(Rounds=2)
+    failure = page.get_by_role("alert").filter(has_text="Setlist can’t go on")
+    expect(failure).to_have_count(0)
+    person.choose(person.row("Workout 1"), "Duplicate")
+    failure.wait_for()
+    assert any("is no more" in complaint for complaint in complaints)
     complaints.clear()
 
 
@@ -145,6 +180,55 @@ test_en_7_sh_2_killed_without_it = test_journeys_run.test_en_7_sh_2_a_killed_tab
 test_en_7_ended_meanwhile_without_it = test_journeys_run.test_en_7_continuing_after_the_end_shows_the_end
 test_sh_7_paused_without_it = test_journeys_run.test_sh_7_a_paused_run_reopens_paused_and_unasked
 test_sy_1_two_tabs_without_it = test_journeys_run.test_sy_1_one_tab_runs_and_another_takes_over
+
+
+# A program that changes its memory, its stack and the host, and then needs the second part, if asked to.
+PROGRAM = """
+(module
+  (import "host" "give" (func $give (param i32 i32)))
+  (import "placeholder" "7" (func $second))
+  (memory (export "memory") 1)
+  (global $stack (mut i32) (i32.const 100))
+  (export "%0" (global $stack))
+  (func (export "work") (param $early i32)
+    (i32.store8 (i32.const 0) (i32.const 65))
+    (global.set $stack (i32.const 50))
+    (call $give (i32.const 0) (i32.const 1))
+    (drop (memory.grow (i32.const 1)))
+    (i32.store8 (i32.const 65536) (i32.const 66))
+    (if (local.get $early) (call $second))))
+"""
+TAKEN_BACK = """
+async (program) => {
+    const { Parts, placeholders } = await import("/host-parts.js");
+    const module = new WebAssembly.Module(Uint8Array.from(atob(program), (each) => each.charCodeAt(0)));
+    const parts = new Parts();
+    const given = [];
+    const take = parts.taking((bytes) => given.push(...bytes));
+    const { exports } = new WebAssembly.Instance(module, {
+        host: { give: (at, count) => take(new Uint8Array(exports.memory.buffer, at, count)) },
+        placeholder: placeholders(module),
+    });
+    parts.attach(exports);
+    const state = () => {
+        const bytes = new Uint8Array(exports.memory.buffer);
+        return [bytes[0], bytes[65536] ?? 0, exports["%0"].value, ...given];
+    };
+    const seen = [];
+    for (const early of [1, 0]) seen.push([parts.enter(() => exports.work(early)), ...state()]);
+    return seen;
+}
+"""
+
+
+def test_a_call_that_needs_the_second_part_leaves_no_trace(phone, sources, tmp_path):
+    (tmp_path / "program.wat").write_text(PROGRAM)
+    wasm = tmp_path / "program.wasm"
+    subprocess.run(["wasm-as", "--enable-mutable-globals", tmp_path / "program.wat", "-o", wasm], check=True)
+    phone.goto(sources + "/blank")
+    missed, done = phone.evaluate(TAKEN_BACK, base64.b64encode(wasm.read_bytes()).decode())
+    assert missed == [False, 0, 0, 100]
+    assert done == [True, 65, 66, 50, 65]
 
 
 def test_a_line_of_the_cut_that_names_nothing_fails_the_build(tmp_path):

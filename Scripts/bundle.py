@@ -12,7 +12,7 @@ WEB holds what was written by hand, STAGE what was made (app.wasm and more.wasm,
   without a leading "/" or "./"; it is rewritten. References must not go round in circles.
 - the entry points under their own names: index.html, service-worker.js, manifest.webmanifest. In them, "__VERSION__"
   becomes a hash of everything, __ASSETS__ the list of addresses of the first load, __VOICES__ that of the voices,
-  __LATER__ that of what is fetched when it is first needed, and __START__ that of what a page needs to start.
+  __LATER__ that of what is fetched after the first frame or when it is first needed, and __START__ that of what a page starts with.
 - beside each file of a kind that gains by it, .br and .gz.
 
 Prints the sizes and fails when the first load, as served to a browser that takes brotli, is larger than the budget.

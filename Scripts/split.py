@@ -2,7 +2,7 @@
 
 CUT lists what belongs to the second part, a line each:
 
-    Soundtrack                      a whole module
+    Sensing                         a whole module
     App.WorkoutEditor               a type, with all that is nested in it
     App.RunScreen.located           one of its functions
     WebApp.renderStep               a function of a module

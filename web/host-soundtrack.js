@@ -26,7 +26,7 @@ export function soundtrack(send, compiled) {
             tracks.set(token, data.file);
             send("soundtrack.rendered", { token, bytes: data.file.size });
         };
-        const modules = await compiled();
+        const modules = await compiled().catch(fail);
         if (workers.has(token)) worker.postMessage({ modules, request, voices });
     }
 

@@ -32,6 +32,8 @@ let isBlocked = false;
 let drawnAt = -Infinity;
 const waiting = document.getElementById("waiting");
 let telling;
+// Why the second part can't be had any more.
+let missed;
 // The second part is fetched once the first frame is there, and what was done so far has gone to the store.
 let begun;
 const second = new Promise((done) => { begun = done; }).then(() => fetched("/more.wasm"));
@@ -97,19 +99,31 @@ function frame() {
 
 const canDeliver = () => queue.length > 0 && !isBlocked;
 
-/// Who waits for what they have pressed is told so, unless it takes no time.
+/// Who waits for what they have pressed is told so, unless it takes no time; or that it won't come.
 function tellWaiting(isWaiting) {
+    if (isWaiting && missed) return fail(missed);
     if (!isWaiting) {
         clearTimeout(telling);
         telling = undefined;
+        waiting.hidePopover();
         waiting.textContent = "";
     } else if (telling === undefined) {
-        telling = setTimeout(() => { waiting.textContent = "The rest of Setlist is on its way…"; }, 300);
+        telling = setTimeout(() => {
+            // Over a menu that is open as well.
+            waiting.showPopover();
+            waiting.textContent = "The rest of Setlist is on its way…";
+        }, 300);
     }
 }
 
 async function makeWhole() {
-    await parts.complete(await second);
+    try {
+        await parts.complete(await second);
+    } catch (error) {
+        // What the first part has goes on: a run isn't ended for what it doesn't need.
+        missed = error;
+        return draw();
+    }
     isBlocked = false;
     tellWaiting(false);
     deliver();
@@ -156,8 +170,8 @@ try {
     const audio = liveAudio(send);
     const { start, ...pagePorts } = page(send, afterFrame, audio.after);
     Object.assign(
-        ports, store(send), audio.ports, player(send, audio), soundtrack(send, () => Promise.all([compiled, second])), device(send), pagePorts,
-        tabs(send), http(send), whereabouts(send), map(send, afterFrame));
+        ports, store(send), audio.ports, player(send, audio), soundtrack(send, () => Promise.all([compiled, second])),
+        device(send), pagePorts, tabs(send), http(send), whereabouts(send), map(send, afterFrame));
     const who = identity();
     program = await instantiate(
         await compiled, { patch: parts.taking((bytes) => dom.apply(bytes)), command: parts.taking(command) });

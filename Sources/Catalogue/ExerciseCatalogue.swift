@@ -13,6 +13,13 @@ public struct ExerciseCatalogue: Sendable {
     private let byMuscle: [[Int]]
     private let byType: [[Int]]
 
+    /// Without any.
+    public init() {
+        (exercises, routines, activities, places) = ([], [], [], [:])
+        byMuscle = Muscle.allCases.map { _ in [] }
+        byType = ExerciseType.allCases.map { _ in [] }
+    }
+
     /// Of two exercises with one id the first stays. O(n log n).
     public init(exercises: [Exercise], routines: [Routine] = [], activities: [CompendiumActivity] = []) {
         let names = exercises.map { SearchText.folded($0.name) }

@@ -223,14 +223,15 @@ enum AccountScreen {
         return effects
     }
 
-    /// Another tab logged in. (One that logged out has emptied the store, see `Library.epoch`.) So whose device it is once, it stays:
-    /// a tab that hasn't heard of it yet may have written that it is nobody's, and whoever knows better puts that right.
+    /// Another tab logged in. (One that logged out has emptied the store, see `Library.epoch`.) A device that has an account keeps it:
+    /// a tab that hasn't heard of the log-in may still say that there is none.
     static func merged(_ shared: inout Shared, _ rows: [StoreRow]) -> [Effect] {
         guard let row = rows.last(where: { $0.key == AccountState.key }) else { return [] }
-        let isKnown = shared.account.account != nil
         let heard = AccountState(text: row.text ?? "")
-        if heard.account != nil || !isKnown { shared.account = heard }
-        if isKnown != (heard.account != nil) { shared.change { _ in } }
+        let (isKnown, isHeard) = (shared.account.account != nil, heard.account != nil)
+        if isHeard || !isKnown { shared.account = heard }
+        // On disk stands what was written last, which may be the tab's that knew less.
+        if isKnown != isHeard { shared.change { _ in } }
         guard case .account(let page) = shared.route, page.isForGuests, shared.account.isStarted else { return [] }
         if shared.account.account != nil, !shared.account.isExpired { return shared.replace(with: .profile) }
         return page == .start ? shared.replace(with: .quickCreate) : []

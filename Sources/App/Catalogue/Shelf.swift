@@ -7,11 +7,11 @@ import Workouts
 struct Shelf: Sendable {
     private(set) var phase = Phase.absent
     /// Of everything that is here so far: the person's own alone until Setlist's are read.
-    private(set) var catalogue = ExerciseCatalogue(exercises: [])
-    private(set) var search = ExerciseSearch([])
+    private(set) var catalogue = ExerciseCatalogue()
+    private var search: ExerciseSearch?
     /// Changes with both: places of an older catalogue mean nothing.
     private(set) var version: Int32 = 0
-    private var builtIn = ExerciseCatalogue(exercises: [])
+    private var builtIn = ExerciseCatalogue()
     private var own: [Exercise] = []
     /// Whether somebody has looked at exercises: from then on the person's own are kept up to date, too.
     private(set) var isWanted = false
@@ -87,6 +87,9 @@ struct Shelf: Sendable {
         search = ExerciseSearch(catalogue.exercises)
         version += 1
     }
+
+    /// The places of the exercises that match what was typed, best first: see `ExerciseSearch`.
+    func places(matching typed: String) -> [Int] { search?.places(matching: typed) ?? [] }
 
     /// The exercise of a step, where it is known.
     func exercise(of step: Step) -> Exercise? { step.exercise.flatMap { catalogue.exercise($0) } }

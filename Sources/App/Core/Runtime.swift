@@ -43,12 +43,11 @@ public struct Runtime {
     /// The patch that brings the page to what it should show at this moment.
     public mutating func frame(clocks: Clocks) -> [UInt8] {
         press.drawn()
-        return Self.patch(&renderer, state, at: clocks.monotonic)
+        return Self.patch(&renderer, state, clocks.monotonic)
     }
 
     /// Apart, so that nobody copies the state.
-    private static func patch(_ renderer: inout Renderer<Action>, _ state: borrowing State, at now: Seconds) -> [UInt8]
-    {
+    private static func patch(_ renderer: inout Renderer<Action>, _ state: borrowing State, _ now: Seconds) -> [UInt8] {
         renderer.render { state.view(at: now, &$0) }
     }
 

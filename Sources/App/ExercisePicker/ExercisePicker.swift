@@ -116,7 +116,7 @@ enum ExercisePicker {
         let catalogue = shared.shelf.catalogue
         state.version = shared.shelf.version
         let isSearched = !NameRule.trimmed(state.query).utf8.isEmpty
-        let matching = isSearched ? shared.shelf.search.places(matching: state.query) : nil
+        let matching = isSearched ? shared.shelf.places(matching: state.query) : nil
         switch state.list {
         case .all: state.found = matching ?? Array(catalogue.exercises.indices)
         case .focus(let focus):

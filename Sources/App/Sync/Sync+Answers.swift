@@ -34,7 +34,7 @@ extension Sync {
         var changed = Changes()
         confirm(answer, flight, &changed, &state, &shared)
         var rows = answer.records
-        if let whole = LongAnswer.take(answer.part, &state.part) { rows.append(whole) }
+        if let part = answer.part, let whole = LongAnswer.take(part, &state.part) { rows.append(whole) }
         for row in rows {
             // A newer version of the app may understand it: the server has it still.
             guard let whole = try? Record(row.key, text: row.text) else {

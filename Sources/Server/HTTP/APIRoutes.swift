@@ -44,7 +44,7 @@ struct APIRoutes: Sendable {
             let template = APIRoute.Template.allCases.first { $0.prefixed == request.uri.path } ?? .records
             context.coreContext.endpointPath.value = template.prefixed
             _ = try endpoint(template, request.method)
-            throw Problem(status: .badRequest, detail: field.description, errors: [field])
+            throw Problem.place(field, status: .badRequest)
         }
     }
 

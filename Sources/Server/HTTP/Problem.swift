@@ -24,6 +24,11 @@ struct Problem: Error {
         Problem(status: status, detail: field.reason, errors: [field])
     }
 
+    /// The same in words for scripts, which have no form to show it beside: with its place.
+    static func place(_ field: InvalidField, status: HTTPResponse.Status = .unprocessableContent) -> Problem {
+        Problem(status: status, detail: field.description, errors: [field])
+    }
+
     /// Several are; there is one at least.
     static func fields(_ fields: [InvalidField]) -> Problem {
         Problem(status: .unprocessableContent, detail: fields.first?.reason ?? "", errors: fields)

@@ -20,8 +20,7 @@ enum ChangedSince {
     }
 
     private static func problem(_ reason: String) -> Problem {
-        let field = InvalidField(path: name, reason)
-        return Problem(status: .badRequest, detail: field.description, errors: [field])
+        .place(InvalidField(path: name, reason), status: .badRequest)
     }
 
     /// What has changed since a cursor can't be told.

@@ -59,8 +59,7 @@ struct RecordBody: Sendable {
     func problem(_ field: InvalidField) -> Problem { Self.problem(steps?.problem(field) ?? field) }
 
     private static func problem(_ field: InvalidField) -> Problem {
-        let field = field.inside("fields")
-        return Problem(status: .unprocessableContent, detail: field.description, errors: [field])
+        .place(field.inside("fields"))
     }
 }
 

@@ -190,8 +190,7 @@ struct RecordEndpoints: Sendable {
                     fields with PATCH.
                     """)
         case .missing: missing
-        case .invalid(let field):
-            Problem(status: .unprocessableContent, detail: field.description, errors: [field])
+        case .invalid(let field): .place(field)
         case .tooLong:
             Problem(
                 status: .contentTooLarge,
