@@ -8,6 +8,7 @@ CUT lists what belongs to the second part, a line each:
     WebApp.renderStep               a function of a module
     UI.daysForm                     a part of screens: a function of Builder<Action>
     - App.WorkoutEditor.merged      … and what stays in the first part all the same
+    - App.*.received                … of every type of a module
 
 The second part is those functions and all that only they call. Whatever is called when the program starts stays in the first part.
 A line that matches nothing fails the build: what it named has another name now. (What stays may be gone: small functions become
@@ -67,7 +68,8 @@ def pattern(name: str) -> re.Pattern:
         return re.compile(r"\$\$[se]9Interface7BuilderV3AppAD6ActionORszlE" + f"{len(name)}{name}")
     parts = name.split(".")
     kinds = ["", *("[VOC]" if part[0].isupper() else "" for part in parts[1:])]
-    return re.compile(r"\$\$[se]" + "".join(f"{len(part)}{part}{kind}" for part, kind in zip(parts, kinds)))
+    return re.compile(r"\$\$[se]" + "".join(
+        r"\d+[A-Za-z]\w*?[VOC]" if part == "*" else f"{len(part)}{part}{kind}" for part, kind in zip(parts, kinds)))
 
 
 def matching(program: Program, names: list, are_there: bool = True) -> set:

@@ -74,6 +74,12 @@ struct TestApp {
         if settlesLate { isUnsettled = true } else { settle() }
     }
 
+    /// The person picks a file on Profile.
+    mutating func imports(_ bytes: [UInt8], name: String = "x.json") {
+        send(.account(.importTapped))
+        send(.host(.files(.picked(name: name, bytes: bytes))))
+    }
+
     mutating func settle() {
         isUnsettled = false
         carryOut(state.settle())

@@ -2,7 +2,7 @@ import Records
 import Workouts
 
 /// Start, signing up, logging in, and what can be done with an account.
-enum AccountScreen {
+enum AccountScreen: Feature {
     struct State: Sendable {
         /// The form that is open.
         var page = AccountPage.start
@@ -118,6 +118,10 @@ enum AccountScreen {
         }
     }
 
+    static func needsAll(_ action: Action) -> Bool {
+        if case .exportTapped = action { true } else { false }
+    }
+
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .signUpTapped: return shared.open(.account(.signUp))
@@ -131,7 +135,9 @@ enum AccountScreen {
             return shared.leave(or: isGuest && !shared.account.isStarted ? .account(.start) : nil)
         case .typed(let field, let text): type(text, field, &state, &shared)
         case .scopeChosen(let canWrite): state.canWrite = canWrite
-        case .submitted: return submit(&state, &shared)
+        case .submitted:
+            // What is refused in the second step stands in fields of the profile.
+            return state.page == .aboutYou && shared.isProfileRefused ? [] : submit(&state, &shared)
         case .appleTapped:
             guard let address = state.appleAddress else { return [] }
             shared.change { $0.isAtApple = true }
@@ -157,7 +163,7 @@ enum AccountScreen {
         case .logOutEverywhereTapped:
             return send(.logOutEverywhere, .delete, .sessions, &state, &shared)
         case .exportTapped: return DataFile.export(&state, &shared)
-        case .importTapped: return [DataFile.pick]
+        case .importTapped: return DataFile.pick(&shared)
         }
         return []
     }
@@ -179,7 +185,7 @@ enum AccountScreen {
         return field.isSecret ? text : String(decoding: trimmedUTF8(text), as: UTF8.self)
     }
 
-    static func nextWake(_ state: State) -> Seconds? { state.asks?.at }
+    static func nextWake(_ state: State, _ shared: Shared) -> Seconds? { state.asks?.at }
 
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
         switch event {
@@ -199,22 +205,31 @@ enum AccountScreen {
         case .copied(let isDone):
             shared.tell(isDone ? "Copied" : "The browser doesn’t let Setlist copy. Select the text and copy it.")
             return []
-        case .files(let event):
+        case .files(let event) where shared.picksFileFor == .account:
             return DataFile.received(event, &state, &shared)
         default:
             return []
         }
     }
 
+    static func read(_ token: Int32, _ rows: [StoreRow]?, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        DataFile.read(token, rows, &state, &shared)
+    }
+
+    static func heard(_ news: News, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        if case .forgotten = news { state = State() }
+        return []
+    }
+
     /// The store was read: Start at a first opening, and Profile for who has an account. An address that was asked for is
     /// shown, and a run that was in progress comes before either.
-    static func loaded(_ state: inout State, _ shared: inout Shared, isRunning: Bool) -> [Effect] {
-        var effects: [Effect] = []
+    static func loaded(_ start: StoreStart, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        var effects = start.isReopening ? [] : tellLogOut(&state, &shared)
         if shared.account.isAtApple {
             shared.change { $0.isAtApple = false }
             effects += send(.session, .get, .session, &state, &shared)
         }
-        guard shared.route == .quickCreate, !isRunning else { return effects }
+        guard shared.route == .quickCreate, shared.library.runInProgress == nil else { return effects }
         if shared.account.account != nil {
             if !shared.isReturn { effects += shared.replace(with: .profile) }
         } else if !shared.account.isStarted {

@@ -3,8 +3,9 @@ import Records
 import Workouts
 
 extension AccountScreen {
-    static func view(_ state: State, _ profile: ProfileScreen.State, _ shared: Shared, _ ui: inout UI) {
-        guard case .account(let page) = shared.route else { return }
+    static func view(
+        _ page: AccountPage, _ state: State, _ profile: ProfileScreen.State, _ shared: Shared, _ ui: inout UI
+    ) {
         ui.topBar(page.title, back: .account(.backTapped))
         ui.element(.main, class: "account") {
             if page == .tokens { tokens(state, shared, &$0) }

@@ -25,18 +25,15 @@ enum DataFile {
     }
 
     static func read(
-        _ state: inout AccountScreen.State, _ shared: inout Shared, _ values: Values, _ token: Int32
+        _ token: Int32, _ rows: [StoreRow]?, _ state: inout AccountScreen.State, _ shared: inout Shared
     ) -> [Effect] {
         guard let export = state.export, export.token == token else { return [] }
         state.export = nil
-        return goOn(export, values, &state, &shared)
-    }
-
-    static func unread(_ state: inout AccountScreen.State, _ shared: inout Shared, _ token: Int32) -> [Effect] {
-        guard state.export?.token == token else { return [] }
-        state.export = nil
-        shared.tell("Not exported: the device’s store can’t be read")
-        return []
+        guard let rows else {
+            shared.tell("Not exported: the device’s store can’t be read")
+            return []
+        }
+        return goOn(export, shared.library.intact(rows), &state, &shared)
     }
 
     private static func goOn(
@@ -65,8 +62,9 @@ enum DataFile {
         return [.files(.save(name: name, mediaType: RecordExport.mediaType, text: export.file.finish()))]
     }
 
-    static var pick: Effect {
-        .files(.pick(accept: ".json,\(RecordExport.mediaType)", limit: Int32(RecordExport.maximumBytes)))
+    static func pick(_ shared: inout Shared) -> [Effect] {
+        shared.picksFileFor = .account
+        return [.files(.pick(accept: ".json,\(RecordExport.mediaType)", limit: Int32(RecordExport.maximumBytes)))]
     }
 
     static func received(

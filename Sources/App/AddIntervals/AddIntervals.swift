@@ -2,7 +2,7 @@ import Records
 import Workouts
 
 /// A form that gathers intervals in a table and appends the table to a workout, as often as wanted.
-enum AddIntervals {
+enum AddIntervals: Screen {
     struct State: Sendable {
         var workout = ""
         var label = ""
@@ -84,12 +84,13 @@ enum AddIntervals {
     }
 
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
+        let isOpen = shared.route == .addIntervals(workout: state.workout)
         switch event {
         case .woke: return carryOut(state.rows.woke(now: shared.clocks.monotonic), &state, &shared)
         case .key("Escape"): state.rows.cancel()
-        case .location(let event) where state.finding == .asked: return located(event, &state, &shared)
-        case .map(.tapped(let position)) where state.isPicking: return pick(position, &state, &shared)
-        case .map(.failed):
+        case .location(let event) where isOpen && state.finding == .asked: return located(event, &state, &shared)
+        case .map(.tapped(let position)) where isOpen && state.isPicking: return pick(position, &state, &shared)
+        case .map(.failed) where isOpen && state.isPicking:
             state.isPicking = false
             shared.tell(PlacesMap.failure)
         default: break
@@ -97,7 +98,9 @@ enum AddIntervals {
         return []
     }
 
-    static func nextWake(_ state: State) -> Seconds? { state.rows.nextWake }
+    static func nextWake(_ state: State, _ shared: Shared) -> Seconds? { state.rows.nextWake }
+
+    static func needsAll(_ action: Action) -> Bool { false }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         var effects: [Effect] = []

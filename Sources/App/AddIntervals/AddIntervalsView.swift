@@ -3,7 +3,7 @@ import Records
 import Workouts
 
 extension AddIntervals {
-    static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
+    static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         ui.topBar("Add Intervals")
         ui.element(.main, class: "add-intervals") {
             $0.listen(to: state.rows) { .addIntervals(.rows($0)) }

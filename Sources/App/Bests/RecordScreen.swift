@@ -2,7 +2,7 @@ import Records
 import Workouts
 
 /// What a person has reached in one exercise, and how it went over time.
-enum RecordScreen {
+enum RecordScreen: Screen {
     struct State: Sendable {
         var exercise = ""
         var isTable = false
@@ -30,10 +30,12 @@ enum RecordScreen {
     /// Sessions that are shown at a time.
     static let pageSize = 24
 
-    static func opened(_ state: inout State, _ exercise: String) -> [Effect] {
+    static func opened(_ state: inout State, _ shared: inout Shared, _ exercise: String) -> [Effect] {
         state = State(exercise: exercise, isTable: state.isTable)
         return []
     }
+
+    static func needsAll(_ action: Action) -> Bool { false }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {

@@ -3,7 +3,7 @@ import Records
 import Workouts
 
 extension RecordScreen {
-    static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
+    static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         let bests = bests(state, shared)
         ui.topBar(bests?.name ?? "Personal bests", back: .record(.backTapped))
         ui.element(.main, class: "record") {

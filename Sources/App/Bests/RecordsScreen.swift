@@ -1,7 +1,7 @@
 import Workouts
 
 /// The personal bests of every exercise that sets were noted of.
-enum RecordsScreen {
+enum RecordsScreen: Screen {
     struct State: Sendable {
         var scrollTop = 0.0
         var tops = RowTops()
@@ -16,10 +16,12 @@ enum RecordsScreen {
         case scrolled(top: Double)
     }
 
-    static func opened(_ state: inout State) -> [Effect] {
+    static func opened(_ state: inout State, _ shared: inout Shared, _: Void) -> [Effect] {
         state.scrollTop = 0
         return []
     }
+
+    static func needsAll(_ action: Action) -> Bool { false }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {

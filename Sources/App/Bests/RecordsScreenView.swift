@@ -3,7 +3,7 @@ import Records
 import Workouts
 
 extension RecordsScreen {
-    static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
+    static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         ui.topBar("Personal bests", back: .records(.backTapped))
         ui.element(.main, class: "records") {
             $0.on(.scroll) { .records(.scrolled(top: $0.scrollTop)) }

@@ -34,7 +34,7 @@ struct Shelf: Sendable {
         var bytes: [UInt8]?
     }
 
-    func expects(token: Int32) -> Bool { files.contains { $0.token == token && $0.bytes == nil } }
+    private func expects(_ token: Int32) -> Bool { files.contains { $0.token == token && $0.bytes == nil } }
 
     /// Asks for the files, unless that was done.
     mutating func fetch(_ addresses: [String], token: () -> Int32) -> [Effect] {
@@ -44,7 +44,17 @@ struct Shelf: Sendable {
         return zip(files, addresses).map { .http(HTTPRequest(token: $0.token, .get, $1)) }
     }
 
-    mutating func received(_ answer: HTTPAnswer) {
+    /// - Returns: whether the event was an answer to a request of its own.
+    mutating func received(_ event: HostEvent) -> Bool {
+        switch event {
+        case .http(let answer) where expects(answer.token): received(answer)
+        case .httpFailed(let token) where expects(token): fail()
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func received(_ answer: HTTPAnswer) {
         guard let index = files.firstIndex(where: { $0.token == answer.token }) else { return }
         guard answer.status == 200 else { return fail() }
         files[index].bytes = answer.body

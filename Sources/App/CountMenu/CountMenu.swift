@@ -2,7 +2,7 @@ import Records
 import Workouts
 
 /// One wheel for the number of rounds or cycles of Quick Create.
-enum CountMenu {
+enum CountMenu: Screen {
     struct State: Sendable {
         var field = PlanField.rounds
         var wheel = Wheel(1...99, at: 1)
@@ -21,6 +21,8 @@ enum CountMenu {
         state = State(field: field, wheel: Wheel(1...99, at: drafted ?? stored))
         return []
     }
+
+    static func needsAll(_ action: Action) -> Bool { false }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {

@@ -3,7 +3,7 @@ import Records
 import Workouts
 
 extension CountMenu {
-    static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
+    static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         ui.topBar(state.field.name, back: .countMenu(.backTapped))
         ui.element(.main, class: "wheel-screen") {
             $0.element(.p, class: "wheel-preview giant") { $0.text("\(state.wheel.value) ×") }

@@ -2,7 +2,7 @@ import Records
 import Workouts
 
 /// The sessions, newest first, week by week.
-enum HistoryScreen {
+enum HistoryScreen: Screen {
     struct State: Sendable {
         var rows = RowGestures(pitch: 80, canReorder: false)
         /// As of the last change.
@@ -30,23 +30,30 @@ enum HistoryScreen {
         case restored(Entry<Session>)
     }
 
-    static func opened(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+    static func opened(_ state: inout State, _ shared: inout Shared, _: Void) -> [Effect] {
         state.menu = nil
         state.rows.restore(scrollTop: state.rows.scrollTop)
         state.weeks = weeks(of: shared.library.sessions, pitch: state.rows.pitch)
         return []
     }
 
+    static func heard(_ news: News, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        if case .merged = news { merged(&state, shared) }
+        return []
+    }
+
     /// Another tab changed something.
-    static func merged(_ state: inout State, _ shared: Shared) {
+    private static func merged(_ state: inout State, _ shared: Shared) {
         state.rows.cancel()
         state.weeks = weeks(of: shared.library.sessions, pitch: state.rows.pitch)
     }
 
-    static func received(_ state: inout State, _ event: HostEvent) -> [Effect] {
+    static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
         if case .key("Escape") = event { state.menu = nil }
         return []
     }
+
+    static func needsAll(_ action: Action) -> Bool { false }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         let now = shared.clocks.monotonic

@@ -3,7 +3,7 @@ import Records
 import Workouts
 
 extension HistoryScreen {
-    static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
+    static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         ui.topBar("History")
         ui.element(.main, class: "history") {
             $0.listen(to: state.rows) { .history(.rows($0)) }

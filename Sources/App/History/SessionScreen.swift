@@ -2,7 +2,7 @@ import Records
 import Workouts
 
 /// One session of the history.
-enum SessionScreen {
+enum SessionScreen: Screen {
     struct State: Sendable {
         var id = ""
         var scrollTop = 0.0
@@ -42,6 +42,10 @@ enum SessionScreen {
         return readWay(&state, &shared)
     }
 
+    static func heard(_ news: News, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        if case .merged = news, shared.route == .session(state.id) { readWay(&state, &shared) } else { [] }
+    }
+
     /// Asks the store for the way, if there is one that isn't shown. That of a session just made may not be there yet.
     static func readWay(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard state.way == nil, state.reading == nil, let outline = outline(state, shared) else { return [] }
@@ -52,19 +56,14 @@ enum SessionScreen {
         return [read.effect]
     }
 
-    static func read(
-        _ state: inout State, _ shared: inout Shared, _ values: Values, _ token: Int32
-    ) -> [Effect] {
+    static func read(_ token: Int32, _ rows: [StoreRow]?, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let reading = state.reading, reading.token == token else { return [] }
         state.reading = nil
+        guard let rows else { return [] }
+        let values = shared.library.intact(rows)
         // Another device may have changed it meanwhile.
         if let outline = outline(state, shared), outline.largeValues != reading.keys { return readWay(&state, &shared) }
         return show(&state, shared, values)
-    }
-
-    static func unread(_ state: inout State, _ token: Int32) -> [Effect] {
-        if token == state.reading?.token { state.reading = nil }
-        return []
     }
 
     private static func outline(_ state: State, _ shared: Shared) -> Record? {
@@ -99,6 +98,8 @@ enum SessionScreen {
     /// In CSS pixels.
     static let stepHeight = 56.0
     static let stepHeightWithSets = 80.0
+
+    static func needsAll(_ action: Action) -> Bool { false }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {

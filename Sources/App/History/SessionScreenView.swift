@@ -3,7 +3,7 @@ import Records
 import Workouts
 
 extension SessionScreen {
-    static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
+    static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         guard let session = shared.library.session(state.id) else {
             return ui.gonePage("Session", back: .session(.backTapped), .history, "This session")
         }

@@ -3,7 +3,9 @@ import Workouts
 
 /// Looks at the clock: reminds at the chosen time of what the day has planned and wasn't trained (PL-5), and has the screens drawn anew
 /// when a day begins. It works while the app is open, in the background too.
-enum DailyReminder {
+enum DailyReminder: Feature {
+    typealias Action = Never
+
     struct State: Sendable {
         /// The time that was looked at last, and the day on which it has passed.
         var time: Int32?
@@ -16,8 +18,18 @@ enum DailyReminder {
     private static let interval: Seconds = 1_800
     static let tag = "planned"
 
+    static func followUp(_ state: inout State, _ shared: inout Shared) -> [Effect] { look(&state, shared) }
+
+    static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
+        // The hidden page of a phone may have slept past the moment.
+        if case .visibilityChanged(false) = event { state.next = nil }
+        return []
+    }
+
+    static func nextWake(_ state: State, _ shared: Shared) -> Seconds? { state.next }
+
     /// Looks, if it is time to or another time of day was chosen.
-    static func look(_ state: inout State, _ shared: Shared) -> [Effect] {
+    private static func look(_ state: inout State, _ shared: Shared) -> [Effect] {
         guard shared.library.isLoaded else { return [] }
         let clocks = shared.clocks
         let time = shared.library.settings.reminder
@@ -39,12 +51,6 @@ enum DailyReminder {
         if isPast, state.passed != shared.today { next = 1 }
         state.next = clocks.monotonic + next
         return effects
-    }
-
-    /// The hidden page of a phone may have slept past the moment.
-    static func becameVisible(_ state: inout State, _ shared: Shared) -> [Effect] {
-        state.next = nil
-        return look(&state, shared)
     }
 
     private static func remind(_ shared: Shared) -> [Effect] {

@@ -1,7 +1,7 @@
 import Workouts
 
 /// All workouts, to edit one or to delete it after a question (PL-8).
-enum EditWorkoutsScreen {
+enum EditWorkoutsScreen: Screen {
     struct State: Sendable {
         var rows = RowGestures(pitch: 88, canReorder: false)
         /// What the names have to contain.
@@ -24,7 +24,7 @@ enum EditWorkoutsScreen {
         case doneTapped
     }
 
-    static func opened(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+    static func opened(_ state: inout State, _ shared: inout Shared, _: Void) -> [Effect] {
         state.rows.restore(scrollTop: state.rows.scrollTop)
         state.filter = ""
         state.doomed = nil
@@ -32,13 +32,20 @@ enum EditWorkoutsScreen {
         return []
     }
 
+    static func heard(_ news: News, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        if case .merged = news { merged(&state, shared) }
+        return []
+    }
+
     /// Another tab or device changed something.
-    static func merged(_ state: inout State, _ shared: Shared) {
+    private static func merged(_ state: inout State, _ shared: Shared) {
         guard shared.route == .editWorkouts else { return }
         state.rows.cancel()
         if let doomed = state.doomed, shared.library.workout(doomed) == nil { state.doomed = nil }
         state.numbers = Schedule.nameNumbers(shared.library.workouts)
     }
+
+    static func needsAll(_ action: Action) -> Bool { false }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         let now = shared.clocks.monotonic

@@ -2,7 +2,7 @@ import Interface
 import Workouts
 
 extension EditWorkoutsScreen {
-    static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
+    static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         let workouts = shared.library.workouts
         ui.topBar("Edit Workouts", back: .editWorkouts(.doneTapped))
         ui.element(.main, class: "edit-workouts") {

@@ -3,14 +3,20 @@ import Records
 import Workouts
 
 /// The rest days: this day alone, and days of the week for good (PL-7). What is checked holds at once.
-enum RestDaysScreen {
+enum RestDaysScreen: Screen {
+    struct State: Sendable {}
+
     enum Action: Sendable {
         case todaySwitched(Bool)
         case daySwitched(Weekday, Bool)
         case doneTapped
     }
 
-    static func update(_ shared: inout Shared, _ action: Action) -> [Effect] {
+    static func opened(_ state: inout State, _ shared: inout Shared, _: Void) -> [Effect] { [] }
+
+    static func needsAll(_ action: Action) -> Bool { false }
+
+    static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .todaySwitched(let isOn):
             let today = shared.today
@@ -26,7 +32,7 @@ enum RestDaysScreen {
         return []
     }
 
-    static func view(_ shared: Shared, _ ui: inout UI) {
+    static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         let schedule = Schedule(shared.library.settings)
         let today = shared.today
         ui.topBar("Rest Days", back: .restDays(.doneTapped))

@@ -4,7 +4,7 @@ import Records
 import Workouts
 
 /// Predetermined workouts (PL-3): two columns of categories, and the routines of one, of which a choice asks only for the days.
-enum RoutinesScreen {
+enum RoutinesScreen: Screen {
     struct State: Sendable {
         var columns = CategoryColumns()
         /// Asks for the days of a routine.
@@ -29,20 +29,18 @@ enum RoutinesScreen {
         case doneTapped
     }
 
-    /// The categories.
-    static func opened(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+    /// The categories, or one of them.
+    static func opened(_ state: inout State, _ shared: inout Shared, _ category: RoutineCategory?) -> [Effect] {
         state.choice = nil
-        return shared.wantExercises()
-    }
-
-    /// One of them.
-    static func opened(_ state: inout State, _ shared: inout Shared, _ category: RoutineCategory) -> [Effect] {
-        state.choice = nil
-        if let routine = shared.openDraft?["routine"] {
+        if category != nil, let routine = shared.openDraft?["routine"] {
             let days = shared.openDraft?["days"].flatMap { UInt8($0) } ?? 0
             state.choice = Choice(routine: routine, days: DaysForm(PlannedDays(bits: days)))
         }
         return shared.wantExercises()
+    }
+
+    static func needsAll(_ action: Action) -> Bool {
+        if case .saveTapped = action { true } else { false }
     }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {

@@ -4,7 +4,7 @@ import Records
 import Workouts
 
 extension RoutinesScreen {
-    static func categories(_ state: State, _ shared: Shared, _ ui: inout UI) {
+    private static func categories(_ state: State, _ ui: inout UI) {
         ui.topBar("Predetermined workouts", back: .routines(.backTapped))
         ui.element(.main, class: "routines") {
             $0.categoryColumns(
@@ -15,8 +15,15 @@ extension RoutinesScreen {
         ui.element(.footer, class: "bottom-actions") { $0.command("Done", "primary", .routines(.doneTapped)) }
     }
 
-    static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
-        guard case .routineList(let category) = shared.route else { return }
+    static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
+        if case .routineList(let category) = shared.route {
+            routines(category, state, shared, &ui)
+        } else {
+            categories(state, &ui)
+        }
+    }
+
+    private static func routines(_ category: RoutineCategory, _ state: State, _ shared: Shared, _ ui: inout UI) {
         ui.topBar(category.name, back: .routines(.backTapped))
         ui.element(.main, class: "routines") {
             if shared.shelf.phase == .ready {

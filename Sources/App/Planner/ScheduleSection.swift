@@ -3,7 +3,7 @@ import Records
 import Workouts
 
 /// Profile's schedule (PL-1, PL-5): what is planned today, every workout with its days, the ways to plan more, and the reminder.
-enum ScheduleSection {
+enum ScheduleSection: Feature {
     struct State: Sendable {
         /// Asks how to add a workout.
         var asksToAdd = false
@@ -23,6 +23,15 @@ enum ScheduleSection {
         case timeEntered(String)
         case allowTapped
         case calendarTapped
+    }
+
+    static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
+        state.permission.received(event, &shared)
+        return []
+    }
+
+    static func needsAll(_ action: Action) -> Bool {
+        if case .calendarTapped = action { true } else { false }
     }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {

@@ -2,13 +2,15 @@ import Records
 import Workouts
 
 /// What a person tells about themselves, edited in place.
-enum ProfileScreen {
+enum ProfileScreen: Screen {
     struct State: Sendable {
         /// What stands in a field and isn't stored: still being typed, or refused.
         var typed = PerField<String>()
         /// Why it was refused.
         var refusals = PerField<String>()
         var schedule = ScheduleSection.State()
+        var week = WeekSection.State()
+        var account = AccountScreen.State()
     }
 
     enum Action: Sendable {
@@ -40,18 +42,29 @@ enum ProfileScreen {
         }
     }
 
-    /// Whether something is entered that was refused.
-    static func isRefused(_ state: State) -> Bool {
-        Field.allCases.contains { state.refusals[$0] != nil }
+    /// Profile (`.identity`), or a page around the account.
+    static func opened(_ state: inout State, _ shared: inout Shared, _ page: AccountPage) -> [Effect] {
+        if page == .identity {
+            state.schedule = ScheduleSection.State()
+            WeekSection.opened(&state.week)
+        }
+        if page == .identity || page == .aboutYou {
+            state.typed = PerField()
+            state.refusals = PerField()
+            shared.isProfileRefused = false
+            for field in Field.allCases { state.typed[field] = shared.openDraft?[field.rawValue] }
+        }
+        return AccountScreen.opened(&state.account, &shared, page)
     }
 
-    static func opened(_ state: inout State, _ shared: inout Shared) -> [Effect] {
-        state = State()
-        for field in Field.allCases { state.typed[field] = shared.openDraft?[field.rawValue] }
-        return []
+    static func refresh(_ state: inout State, _ shared: inout Shared) {
+        if shared.route == .profile { shared.library.findStreaks() }
     }
+
+    static func needsAll(_ action: Action) -> Bool { false }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
+        defer { shared.isProfileRefused = Field.allCases.contains { state.refusals[$0] != nil } }
         switch action {
         case .typed(let field, let text):
             state.refusals[field] = nil

@@ -3,14 +3,20 @@ import Records
 import Workouts
 
 extension ProfileScreen {
-    static func view(
-        _ state: State, _ week: WeekSection.State, _ account: AccountScreen.State, _ shared: Shared, _ ui: inout UI
-    ) {
+    static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
+        switch shared.route {
+        case .account(.start): StartView.view(&ui)
+        case .account(let page): AccountScreen.view(page, state.account, state, shared, &ui)
+        default: profile(state, shared, &ui)
+        }
+    }
+
+    private static func profile(_ state: State, _ shared: Shared, _ ui: inout UI) {
         ui.topBar("Profile", settings: .profile(.settingsTapped))
         ui.element(.main, class: "profile") {
-            AccountParts.top(account, shared, &$0)
+            AccountParts.top(state.account, shared, &$0)
             ScheduleSection.view(state.schedule, shared, &$0)
-            WeekSection.view(week, shared, &$0)
+            WeekSection.view(state.week, shared, &$0)
             ScheduleSection.reminder(state.schedule, shared, &$0)
             $0.element(.section, class: "group") {
                 $0.element(.h2) { $0.text("About you") }
@@ -20,7 +26,7 @@ extension ProfileScreen {
                 for field in Field.allCases { self.field(field, state, shared, &$0) }
             }
             weighings(shared, &$0)
-            AccountParts.bottom(account, shared, &$0)
+            AccountParts.bottom(state.account, shared, &$0)
         }
     }
 

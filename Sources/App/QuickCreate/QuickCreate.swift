@@ -2,7 +2,7 @@ import Records
 import Workouts
 
 /// The first screen: so many rounds of work and rest, made into a workout by a tap.
-enum QuickCreate {
+enum QuickCreate: Screen {
     struct State: Sendable {
         /// Why "Create" didn't.
         var refusal: String?
@@ -14,9 +14,13 @@ enum QuickCreate {
         case createTapped
     }
 
-    static func opened(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+    static func opened(_ state: inout State, _ shared: inout Shared, _: Void) -> [Effect] {
         state.refusal = nil
         return []
+    }
+
+    static func needsAll(_ action: Action) -> Bool {
+        if case .createTapped = action { true } else { false }
     }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {

@@ -3,7 +3,7 @@ import Records
 import Workouts
 
 extension QuickCreate {
-    static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
+    static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         let plan = shared.library.settings.plan
         ui.topBar("Quick Create", settings: .quickCreate(.settingsTapped))
         ui.element(.main, class: "quick-create") {

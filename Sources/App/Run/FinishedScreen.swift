@@ -1,7 +1,7 @@
 import Workouts
 
 /// What is shown when a run is over. Its session is on disk by then.
-enum FinishedScreen {
+enum FinishedScreen: Screen {
     struct State: Sendable {
         var session = ""
         var notes = SessionNotes.State()
@@ -18,6 +18,8 @@ enum FinishedScreen {
         state.notes = SessionNotes.opened(shared)
         return shared.library.session(session) == nil ? shared.replace(with: .history) : []
     }
+
+    static func needsAll(_ action: Action) -> Bool { false }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {

@@ -3,7 +3,7 @@ import Records
 import Workouts
 
 extension FinishedScreen {
-    static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
+    static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         guard let session = shared.library.session(state.session) else { return }
         ui.topBar(session.name)
         ui.element(.main, class: "finish tall") {

@@ -53,7 +53,7 @@ extension RunScreen {
     }
 
     /// The store was read: a run that was in progress comes before everything else (EN-7, SH-2).
-    static func loaded(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+    static func loaded(_ start: StoreStart, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         state.readiesAt = shared.clocks.monotonic + readiesAfter
         guard let open = shared.library.runInProgress else { return [] }
         return acquire(&state, &shared, .recover(run: open.id))
@@ -156,8 +156,16 @@ extension RunScreen {
         return left(&state, shared) + shared.replace(with: .workouts)
     }
 
+    static func heard(_ news: News, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        switch news {
+        case .forgotten: abandoned(&state, &shared)
+        case .runChosen(let id): update(&state, &shared, .openRunChosen(id))
+        case .merged, .shelfFilled: []
+        }
+    }
+
     /// Everything leaves the device: a run is not kept, nor what was rendered of it, nor recordings of names.
-    static func abandoned(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+    private static func abandoned(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         let effects = left(&state, shared) + cancelDownload(&shared) + [.voices(.forget)]
         // The host has none of them any more: they are fetched again, and defined anew.
         let token = state.sound.nextToken

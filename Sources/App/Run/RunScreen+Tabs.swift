@@ -84,10 +84,10 @@ extension RunScreen {
     }
 
     /// The disk has told how the runs stand, or can't.
-    static func read(_ state: inout State, _ shared: inout Shared, _ rows: [StoreRow], _ token: Int32) -> [Effect] {
+    static func read(_ token: Int32, _ rows: [StoreRow]?, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let (expected, grant) = state.reading, token == expected else { return [] }
         state.reading = nil
-        shared.library.reread(runs: rows)
+        shared.library.reread(runs: rows ?? [])
         let waiting = state.waiting
         let wasElsewhere = state.isElsewhere
         state.waiting = nil

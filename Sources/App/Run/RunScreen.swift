@@ -3,7 +3,7 @@ import Records
 import Workouts
 
 /// A run in progress, and the questions around it: how to go on after a crash, what to do with a run that is left.
-enum RunScreen {
+enum RunScreen: Screen {
     struct State: Sendable {
         var active: ActiveRun?
         var sound = RunSound()
@@ -86,10 +86,14 @@ enum RunScreen {
 
     static let skip: Seconds = 30
 
-    static func opened(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+    static func opened(_ state: inout State, _ shared: inout Shared, _: Void) -> [Effect] {
         // An address that was typed or kept: without a run there is nothing to see.
         state.active == nil && state.waiting == nil && !state.isElsewhere ? shared.replace(with: .workouts) : []
     }
+
+    static func refresh(_ state: inout State, _ shared: inout Shared) { shared.library.findBests() }
+
+    static func needsAll(_ action: Action) -> Bool { false }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         state.active?.read(shared.clocks)
@@ -143,7 +147,7 @@ enum RunScreen {
         switch event {
         case .woke: return makeReady(&state, &shared) + timePassed(&state, &shared)
         case .tabs(let event): return tabs(&state, &shared, event)
-        case .store: return storeAnswered(&state, &shared)
+        case .store(.written), .store(.failed): return storeAnswered(&state, &shared)
         case .key(let key): return pressed(key, &state, &shared)
         case .visibilityChanged(let isHidden): return visibilityChanged(&state, &shared, isHidden)
         case .soundtrack(let event): return soundtrack(&state, &shared, event)

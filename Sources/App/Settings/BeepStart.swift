@@ -1,7 +1,7 @@
 import Workouts
 
 /// For how many of a period's last seconds it beeps. Holds as soon as the wheel rests.
-enum BeepStart {
+enum BeepStart: Screen {
     struct State: Sendable {
         var scope = SettingsScope.quickCreate
         var wheel = Wheel(0...30, at: 3)
@@ -17,6 +17,8 @@ enum BeepStart {
         state = State(scope: scope, wheel: Wheel(0...30, at: cues.beepStart))
         return []
     }
+
+    static func needsAll(_ action: Action) -> Bool { false }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {

@@ -2,7 +2,7 @@ import Interface
 import Workouts
 
 extension BeepStart {
-    static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
+    static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         ui.topBar("Beep Start", back: .beepStart(.doneTapped))
         ui.element(.main, class: "wheel-screen") {
             $0.element(.p, class: "wheel-preview giant") { $0.text(timeText(seconds: Int64(state.wheel.value))) }

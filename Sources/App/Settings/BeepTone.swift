@@ -2,7 +2,7 @@ import Soundtrack
 import Workouts
 
 /// The pitch and timbre of the beeps, heard as they are changed.
-enum BeepTone {
+enum BeepTone: Screen {
     struct State: Sendable {
         var scope = SettingsScope.quickCreate
         /// What was heard last, and when.
@@ -27,6 +27,8 @@ enum BeepTone {
         state = State(scope: scope)
         return shared.cues(of: scope) == nil ? shared.replace(with: .settings(scope)) : []
     }
+
+    static func needsAll(_ action: Action) -> Bool { false }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         let now = shared.clocks.monotonic

@@ -2,7 +2,7 @@ import Interface
 import Workouts
 
 extension BeepTone {
-    static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
+    static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         guard case .beepTone(let scope) = shared.route, let cues = shared.cues(of: scope) else { return }
         ui.topBar("Beep Tone", back: .beepTone(.doneTapped))
         ui.element(.main, class: "settings tall") {

@@ -3,7 +3,7 @@ import Workouts
 
 /// The settings of Quick Create, the Workout List, one workout, or the person. What is changed holds at once; "Done" only
 /// leaves.
-enum SettingsScreen {
+enum SettingsScreen: Screen {
     struct State: Sendable {
         var permission = NotificationPermission()
     }
@@ -34,6 +34,13 @@ enum SettingsScreen {
         if case .workout(let id) = scope, shared.library.workout(id) == nil { return shared.replace(with: .workouts) }
         return []
     }
+
+    static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
+        state.permission.received(event, &shared)
+        return []
+    }
+
+    static func needsAll(_ action: Action) -> Bool { false }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {

@@ -3,7 +3,7 @@ import Records
 import Workouts
 
 extension SettingsScreen {
-    static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
+    static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         guard case .settings(let scope) = shared.route else { return }
         ui.topBar("Settings", back: .settings(.doneTapped))
         ui.element(.main, class: "settings tall") {

@@ -2,7 +2,7 @@ import Workouts
 
 /// What stands around every screen: the bottom bar, the notice with its "Undo", what is wrong with storage, and the offer of a
 /// new version.
-enum Shell {
+enum Shell: Feature {
     struct State: Sendable {
         var storage = Storage.fine
         var isVersionWaiting = false
@@ -25,6 +25,10 @@ enum Shell {
         case versionAccepted
     }
 
+    static func needsAll(_ action: Action) -> Bool {
+        if case .keptUndone = action { true } else { false }
+    }
+
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .tabTapped(let tab):
@@ -41,7 +45,13 @@ enum Shell {
     }
 
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
-        if case .versionWaiting = event { state.isVersionWaiting = true }
+        switch event {
+        case .versionWaiting: state.isVersionWaiting = true
+        case .store(.unavailable(let failure)): state.storage = .unavailable(failure)
+        case .store(.failed(_, let failure)): state.storage = .failed(failure)
+        case .store(.written): if shared.library.isSaved, case .failed = state.storage { state.storage = .fine }
+        default: break
+        }
         return []
     }
 }

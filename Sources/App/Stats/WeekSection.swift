@@ -2,7 +2,7 @@ import Records
 import Workouts
 
 /// What a person did in a week, on Profile: this one, and by arrows the earlier ones.
-enum WeekSection {
+enum WeekSection: Feature {
     struct State: Sendable {
         /// How many weeks before this one.
         var back: Int64 = 0
@@ -28,11 +28,12 @@ enum WeekSection {
     }
 
     /// Profile opens with this week.
-    static func opened(_ state: inout State) -> [Effect] {
+    static func opened(_ state: inout State) {
         state.back = 0
         state.picked = nil
-        return []
     }
+
+    static func needsAll(_ action: Action) -> Bool { false }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {

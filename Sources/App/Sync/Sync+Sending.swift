@@ -89,18 +89,22 @@ extension Sync {
         return []
     }
 
-    static func read(_ state: inout State, _ values: Values, _ token: Int32) -> [Effect] {
+    /// The values that are to be sent, or the note of the tab that had the lock.
+    static func read(_ token: Int32, _ rows: [StoreRow]?, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        if case .reading(token, _) = state.lock {
+            takeUp(&state, shared, rows)
+            return []
+        }
         guard let reading = state.reading, reading.token == token else { return [] }
         state.reading = nil
+        guard let rows else {
+            failed(&state, &shared)
+            return []
+        }
+        let values = shared.library.intact(rows)
         for key in reading.keys where values[key] == nil { state.missing.insert(key) }
         for row in values.rows { state.values.add(row) }
         return []
     }
 
-    static func unread(_ state: inout State, _ shared: inout Shared, _ token: Int32) -> [Effect] {
-        guard state.reading?.token == token else { return [] }
-        state.reading = nil
-        failed(&state, &shared)
-        return []
-    }
 }

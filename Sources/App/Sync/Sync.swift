@@ -5,7 +5,7 @@ import Workouts
 ///
 /// One tab of a browser does it, the one that holds a lock; it sends the other tabs' changes as well. One request is on its
 /// way at a time. Nothing of it is seen but `Shared.sync`.
-enum Sync {
+enum Sync: Feature {
     struct State: Sendable {
         var note = SyncNote()
         var lock = Lock.free
@@ -56,9 +56,19 @@ enum Sync {
         var records: [PushedRecord]
     }
 
-    static func loaded(_ state: inout State, _ rows: [StoreRow]) {
+    static func loaded(_ start: StoreStart, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        takeNote(start.rows, &state)
+        return []
+    }
+
+    private static func takeNote(_ rows: [StoreRow], _ state: inout State) {
         let row = rows.first { $0.key == SyncNote.key }
         state.note = row.map { SyncNote(text: $0.text ?? "") } ?? SyncNote()
+    }
+
+    static func heard(_ news: News, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        if case .forgotten = news { state = State(lock: state.lock) }
+        return []
     }
 
     /// What is to be done after each event, when what changed is on its way to the store.
@@ -110,6 +120,7 @@ enum Sync {
                 state.isBehind = true
             }
         case .http(let answer) where answer.token == state.flight?.token:
+            shared.news.append(.merged)
             return answered(&state, &shared, answer)
         case .httpFailed(let token) where token == state.flight?.token:
             state.flight = nil
@@ -121,7 +132,7 @@ enum Sync {
     }
 
     /// When to try again.
-    static func nextWake(_ state: State) -> Seconds? {
+    static func nextWake(_ state: State, _ shared: Shared) -> Seconds? {
         guard let next = state.nextTry, let stream = state.stream.nextTry else {
             return state.nextTry ?? state.stream.nextTry
         }
@@ -129,7 +140,6 @@ enum Sync {
     }
 
     /// Whether an answer is for this feature.
-    static func expects(_ state: State, token: Int32) -> Bool { token == state.flight?.token }
 
     /// The next attempt comes after 1, 2, 4 … 64 s.
     static func failed(_ state: inout State, _ shared: inout Shared, retryAfter: Int32? = nil) {
@@ -151,16 +161,11 @@ enum Sync {
         return state.stream.close()
     }
 
-    /// Whether the note of the tab that had the lock is read with this token.
-    static func reads(_ state: State, token: Int32) -> Bool {
-        if case .reading(token, _) = state.lock { true } else { false }
-    }
-
     /// Takes up the work of the tab that had the lock.
     ///
     /// - Parameter rows: the store's, with its note; nil where they can't be read.
     static func takeUp(_ state: inout State, _ shared: Shared, _ rows: [StoreRow]?) {
-        if let rows, case .reading(_, shared.library.epoch) = state.lock { loaded(&state, rows) }
+        if let rows, case .reading(_, shared.library.epoch) = state.lock { takeNote(rows, &state) }
         state.lock = .held
         state.isBehind = true
         if state.note.cursor?.isRepeating ?? false { repeatAll(&state, shared) }

@@ -2,7 +2,7 @@ import Records
 import Workouts
 
 /// Three wheels for the time of one thing: a field of Quick Create, or a single period of a workout.
-enum TimeMenu {
+enum TimeMenu: Screen {
     struct State: Sendable {
         var subject = Subject.plan(.work)
         /// The workout's periods, as they were when this one was found among them.
@@ -52,8 +52,13 @@ enum TimeMenu {
         return []
     }
 
+    static func heard(_ news: News, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        if case .merged = news { merged(&state, &shared) }
+        return []
+    }
+
     /// Another tab or device changed something: the time that is being set stays with its period, wherever that has gone.
-    static func merged(_ state: inout State, _ shared: inout Shared) {
+    private static func merged(_ state: inout State, _ shared: inout Shared) {
         guard case .period(let opened, _) = shared.route, case .period(let id, let index) = state.subject, opened == id,
             let steps = shared.library.workout(id)?.steps
         else { return }
@@ -72,6 +77,8 @@ enum TimeMenu {
         if case .period(_, let index) = state.subject { draft[periodName] = "\(index)" }
         shared.openDraft = draft
     }
+
+    static func needsAll(_ action: Action) -> Bool { false }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {

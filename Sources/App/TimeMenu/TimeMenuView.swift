@@ -2,7 +2,7 @@ import Interface
 import Workouts
 
 extension TimeMenu {
-    static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
+    static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         ui.topBar(state.subject.name(in: shared.library), back: .timeMenu(.backTapped))
         let role = state.subject.role(in: shared.library)
         ui.element(.main, class: "wheel-screen " + (role?.styleClass ?? "")) {

@@ -2,7 +2,7 @@ import Records
 import Workouts
 
 /// Begin Workout (PL-6): what there is to do, before the stopwatch runs.
-enum BeginScreen {
+enum BeginScreen: Screen {
     struct State: Sendable {
         var id = ""
         var described: Int?
@@ -23,6 +23,10 @@ enum BeginScreen {
         guard workout.isByHand else { return shared.replace(with: .workout(id)) }
         return shared.wantExercises()
     }
+
+    static func refresh(_ state: inout State, _ shared: inout Shared) { shared.library.findBests() }
+
+    static func needsAll(_ action: Action) -> Bool { false }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {

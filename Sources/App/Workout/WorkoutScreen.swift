@@ -2,7 +2,7 @@ import Records
 import Workouts
 
 /// One workout: its name, its periods, and Play.
-enum WorkoutScreen {
+enum WorkoutScreen: Screen {
     struct State: Sendable {
         var id = ""
         var rows = RowGestures(pitch: 72, canReorder: true)
@@ -81,8 +81,13 @@ enum WorkoutScreen {
         return []
     }
 
+    static func heard(_ news: News, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        if case .merged = news { merged(&state, &shared) }
+        return []
+    }
+
     /// Another tab or device changed something: a name that is being typed stays with its period.
-    static func merged(_ state: inout State, _ shared: inout Shared) {
+    private static func merged(_ state: inout State, _ shared: inout Shared) {
         guard shared.route == .workout(state.id), let workout = shared.library.workout(state.id) else { return }
         state.rows.cancel()
         state.menu = nil
@@ -99,13 +104,14 @@ enum WorkoutScreen {
     }
 
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
+        let hasMap = state.showsMap && shared.route == .workout(state.id)
         switch event {
         case .woke: return carryOut(state.rows.woke(now: shared.clocks.monotonic), &state, &shared)
         case .key("Escape"):
             state.menu = nil
             state.rows.cancel()
-        case .location(.fix(let fix)) where state.showsMap: return PlacesMap.person(fix)
-        case .map(.failed):
+        case .location(.fix(let fix)) where hasMap: return PlacesMap.person(fix)
+        case .map(.failed) where hasMap:
             state.showsMap = false
             shared.tell(PlacesMap.failure)
         default: break
@@ -113,7 +119,9 @@ enum WorkoutScreen {
         return []
     }
 
-    static func nextWake(_ state: State) -> Seconds? { state.rows.nextWake }
+    static func nextWake(_ state: State, _ shared: Shared) -> Seconds? { state.rows.nextWake }
+
+    static func needsAll(_ action: Action) -> Bool { false }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         var effects = reduce(&state, &shared, action)

@@ -3,7 +3,7 @@ import Records
 import Workouts
 
 extension WorkoutScreen {
-    static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
+    static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         guard let workout = shared.library.workout(state.id) else {
             return ui.gonePage("Workout", back: .workout(.backTapped), .list, "This workout")
         }

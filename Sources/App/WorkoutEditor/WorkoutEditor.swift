@@ -4,7 +4,7 @@ import Workouts
 
 /// The lines of a workout, of a new one (PL-2) or of one of the list (PL-9): exercises are added, changed, moved, grouped into
 /// supersets. Nothing is applied before it is saved; until then it is a draft of its own, which survives what comes between.
-enum WorkoutEditor {
+enum WorkoutEditor: Screen {
     struct State: Sendable {
         var home: Home?
         /// The row of the draft that was taken up.
@@ -96,10 +96,12 @@ enum WorkoutEditor {
     /// Blocks that are drawn at first, and that "Show more" adds. A plan has a dozen; an interval workout may have thousands.
     static let batch = 60
 
-    static func received(_ state: inout State, _ event: HostEvent) -> [Effect] {
+    static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
         if case .key("Escape") = event { state.menu = nil }
         return []
     }
+
+    static func needsAll(_ action: Action) -> Bool { false }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         guard state.home != nil else { return withoutWorkout(action, &state, &shared) }
@@ -200,7 +202,10 @@ enum WorkoutEditor {
 // MARK: Opening and leaving
 
 extension WorkoutEditor {
-    static func opened(_ state: inout State, _ shared: inout Shared, _ home: Home, _ page: EditorPage) -> [Effect] {
+    static func opened(
+        _ state: inout State, _ shared: inout Shared, _ opening: (home: Home, page: EditorPage)
+    ) -> [Effect] {
+        let (home, page) = opening
         let effects = shared.wantExercises()
         if state.home != home || shared.workoutDraft(home) == nil {
             guard begin(&state, &shared, home) else { return effects }
@@ -255,15 +260,25 @@ extension WorkoutEditor {
         return true
     }
 
+    static func heard(_ news: News, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        switch news {
+        case .merged: merged(&state, &shared)
+        case .shelfFilled: shelfFilled(&state, &shared)
+        case .forgotten: state = State()
+        case .runChosen: break
+        }
+        return []
+    }
+
     /// Records came from elsewhere.
-    static func merged(_ state: inout State, _ shared: inout Shared) {
+    private static func merged(_ state: inout State, _ shared: inout Shared) {
         guard let home = state.home, shared.route.editorHome == home else { return }
         if home != .new, shared.workoutDraft(home) == nil { _ = begin(&state, &shared, home) }
         ExercisePicker.find(&state.picker, &shared)
     }
 
     /// The exercises of Setlist came.
-    static func shelfFilled(_ state: inout State, _ shared: inout Shared) {
+    private static func shelfFilled(_ state: inout State, _ shared: inout Shared) {
         // They are read when a screen wants them: until then there is nothing to find.
         guard shared.shelf.phase == .ready else { return }
         ExercisePicker.find(&state.picker, &shared)

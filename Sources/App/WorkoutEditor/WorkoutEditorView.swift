@@ -4,7 +4,7 @@ import Records
 import Workouts
 
 extension WorkoutEditor {
-    static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
+    static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         guard state.home != nil, shared.route.editorHome == state.home else {
             // There is no such workout, and no draft of one.
             return ui.gonePage("Edit Workout", back: .editor(.backTapped), .list, "This workout")

@@ -2,7 +2,7 @@ import Records
 import Workouts
 
 /// The workouts, top to bottom: open, move, duplicate, delete, add, import.
-enum WorkoutList {
+enum WorkoutList: Screen {
     struct State: Sendable {
         var rows = RowGestures(pitch: 96, canReorder: true)
         /// What the names have to contain.
@@ -54,7 +54,7 @@ enum WorkoutList {
     /// More workouts than these can be filtered by name.
     static let filterThreshold = 10
 
-    static func opened(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+    static func opened(_ state: inout State, _ shared: inout Shared, _: Void) -> [Effect] {
         state.menu = nil
         state.filter = ""
         state.importProblem = nil
@@ -67,8 +67,13 @@ enum WorkoutList {
         return []
     }
 
+    static func heard(_ news: News, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        if case .merged = news { merged(&state, shared) }
+        return []
+    }
+
     /// Another tab changed something.
-    static func merged(_ state: inout State, _ shared: Shared) {
+    private static func merged(_ state: inout State, _ shared: Shared) {
         guard shared.route == .workouts else { return }
         state.rows.cancel()
         state.runRows.cancel()
@@ -82,15 +87,18 @@ enum WorkoutList {
         case .key("Escape"):
             state.menu = nil
             state.rows.cancel()
-        case .files(.picked(let name, let bytes)): take(name, bytes, &state, &shared)
-        case .files(.tooLarge(let name)):
+        case .files(.picked(let name, let bytes)) where shared.picksFileFor == .workoutList:
+            take(name, bytes, &state, &shared)
+        case .files(.tooLarge(let name)) where shared.picksFileFor == .workoutList:
             state.importProblem = "“\(name)” is too large: a workout file has at most \(fileLimit >> 20) MB."
         default: break
         }
         return []
     }
 
-    static func nextWake(_ state: State) -> Seconds? { state.rows.nextWake }
+    static func nextWake(_ state: State, _ shared: Shared) -> Seconds? { state.rows.nextWake }
+
+    static func needsAll(_ action: Action) -> Bool { false }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
@@ -114,7 +122,9 @@ enum WorkoutList {
         case .filterTyped(let text):
             state.filter = text
             return []
-        case .runTapped: return []
+        case .runTapped(let id):
+            if state.runRows.isClick(now: shared.clocks.monotonic) { shared.news.append(.runChosen(id)) }
+            return []
         case .runRows(let gesture):
             let outcome = state.runRows.update(gesture, count: state.runs.count, now: shared.clocks.monotonic)
             if case .deleted(let row) = outcome { delete(run: state.runs[row].id, &state, &shared) }
@@ -139,6 +149,7 @@ enum WorkoutList {
         case .addTapped: return add(&shared)
         case .importTapped:
             state.importProblem = nil
+            shared.picksFileFor = .workoutList
             return [.files(.pick(accept: ".json,application/json,\(WorkoutFile.mediaType)", limit: Int32(fileLimit)))]
         case .importProblemClosed: state.importProblem = nil
         case .runDeleteTapped(let id): delete(run: id, &state, &shared)

@@ -3,7 +3,7 @@ import Records
 import Workouts
 
 extension WorkoutList {
-    static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
+    static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         header(state, &ui)
         ui.element(.main, class: "workouts") {
             $0.listen(to: state.rows) { .workoutList(.rows($0)) }

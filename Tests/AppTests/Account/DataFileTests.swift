@@ -35,7 +35,7 @@ import Workouts
         var other = TestApp(path: "/profile", wall: TestApp.noon)
         other.send(.account(.importTapped))
         #expect(other.takeEffects().contains(.files(.pick(accept: ".json,application/json", limit: 256 << 20))))
-        other.send(.host(.files(.picked(name: "x.json", bytes: file))))
+        other.imports(file)
         #expect(other.library.workouts.map(\.value.name) == ["A", "B"])
         #expect(other.library.profile.name == "Çå")
         #expect(other.html.contains("4 records imported"))
@@ -54,7 +54,7 @@ import Workouts
         app.state.shared.library.changeProfile { $0.name = "Later" }
         app.send(.workoutList(.deleteTapped("A")))
         app.go(.profile)
-        app.send(.host(.files(.picked(name: "x.json", bytes: file))))
+        app.imports(file)
         #expect(app.library.profile.name == "Later")
         #expect(app.library.workouts.map(\.id) == ["A", "B"])
         #expect(app.reopened(after: 5).library.workouts.map(\.id) == ["A", "B"])
@@ -72,12 +72,12 @@ import Workouts
         other.settle()
         let file = export(&other)
         func times(_ app: TestApp) -> Set<Target?> { Set(app.library.workouts.map { $0.value.steps.first?.target }) }
-        app.send(.host(.files(.picked(name: "x.json", bytes: file))))
+        app.imports(file)
         #expect(times(app) == [.time(60), .time(90)])
         #expect(times(app.reopened(after: 5)) == [.time(60), .time(90)])
         // Once more, after an edit: nothing new comes of it.
         app.change("A") { $0.steps = [Step(.work, .time(30))] }
-        app.send(.host(.files(.picked(name: "x.json", bytes: file))))
+        app.imports(file)
         #expect(times(app) == [.time(30), .time(90)])
     }
 
@@ -126,7 +126,7 @@ import Workouts
         let time = TestApp.noon.microseconds / 1000
         app.state.shared.library.restamp(["workouts/w"], ClockAhead(time: time), correction: -3_600_000, node: 9)
         app.settle()
-        app.send(.host(.files(.picked(name: "x.json", bytes: file))))
+        app.imports(file)
         #expect(app.library.workout("w") != nil)
     }
 
@@ -139,7 +139,7 @@ import Workouts
         app.state.shared.library.add(Workout(name: "A", steps: [Step(.work, .time(60))]), id: "A")
         app.settle()
         let file = RecordExport.text(of: app.library.exported)
-        app.send(.host(.files(.picked(name: "x.json", bytes: Array(file.utf8)))))
+        app.imports(Array(file.utf8))
         #expect(app.alert == nil)
     }
 
@@ -149,7 +149,7 @@ import Workouts
         let file = export(&app)
         var first = TestApp(path: "/profile", wall: TestApp.noon)
         var second = TestApp(path: "/workouts", wall: TestApp.noon)
-        first.send(.host(.files(.picked(name: "x.json", bytes: file))))
+        first.imports(file)
         for effect in first.takeEffects() {
             if case .tabs(.broadcast(let text)) = effect { second.send(.host(.tabs(.received(text)))) }
         }
@@ -165,7 +165,7 @@ import Workouts
         var other = used()
         _ = other.state.shared.library.remove(workout: "B")
         other.settle()
-        other.send(.host(.files(.picked(name: "x.json", bytes: Array(text.utf8)))))
+        other.imports(Array(text.utf8))
         #expect(other.library.workouts.map(\.value.name).sorted() == ["A", "B"])
         #expect(other.alert?.contains("Not imported: 1 record of “x.json”. records[") == true)
         #expect(other.alert?.contains("name") == true)
@@ -174,10 +174,10 @@ import Workouts
     @Test("IX-3 a file that is no export is refused with its place, and changes nothing")
     func refused() {
         var app = used()
-        app.send(.host(.files(.picked(name: "cat.jpg", bytes: [0xFF, 0xD8]))))
+        app.imports([0xFF, 0xD8], name: "cat.jpg")
         #expect(app.alert?.contains("“cat.jpg” isn’t imported.") == true)
         let bad = #"{"setlist-export":1,"records":[{"key":"workouts/A","record":{}}]}"#
-        app.send(.host(.files(.picked(name: "b.json", bytes: Array(bad.utf8)))))
+        app.imports(Array(bad.utf8), name: "b.json")
         #expect(app.alert?.contains("records[0].record: is missing") == true)
         app.send(.host(.files(.tooLarge(name: "huge.json"))))
         #expect(app.alert?.contains("at most 256 MB") == true)

@@ -50,10 +50,10 @@ import Workouts
         app.answer(server: false)
         #expect(app.library.isLoaded && !app.library.isComplete)
         #expect(app.html.contains("Import my data"))
-        if whileLoading { app.send(.host(.files(.picked(name: "x.json", bytes: file)))) }
+        if whileLoading { app.imports(file) }
         for _ in 0..<20 { app.answer(server: false) }
         #expect(app.library.isComplete)
-        if !whileLoading { app.send(.host(.files(.picked(name: "x.json", bytes: file)))) }
+        if !whileLoading { app.imports(file) }
         for _ in 0..<20 { app.answer(server: false) }
         #expect(app.library.workout("w")?.name == "New", "in memory")
         #expect(app.reopened(after: 5).library.workout("w")?.name == "New", "on disk")

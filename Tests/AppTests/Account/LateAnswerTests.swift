@@ -31,7 +31,7 @@ import Workouts
         let hers = try #require(requests(app).last)
         #expect(hers.address == "/api/v1/sync")
         app.send(.account(.logOutTapped))
-        if app.state.account.asksToLogOut { app.send(.account(.logOutConfirmed)) }
+        if app.state.profile.account.asksToLogOut { app.send(.account(.logOutConfirmed)) }
         #expect(app.route == .account(.start))
         app.answer(server: false)
         deliver(&app, try #require(requests(app).last), (204, ""))

@@ -56,7 +56,7 @@ import Workouts
         #expect(app.alert?.contains(words) == true)
         #expect(app.text(of: .login) == " anna ")
         #expect(app.text(of: .password) == TestApp.password)
-        #expect(!app.state.account.isSending)
+        #expect(!app.state.profile.account.isSending)
     }
 
     @Test("SH-10 an answer that isn't JSON is no log-in")
@@ -81,7 +81,7 @@ import Workouts
     func once() {
         var app = app()
         app.fill(.logIn, Self.filled)
-        app.state.account.pending.append(.init(token: 77, request: .form(.logIn), subject: ""))
+        app.state.profile.account.pending.append(.init(token: 77, request: .form(.logIn), subject: ""))
         let asked = app.requests.count
         app.submit()
         #expect(app.requests.count == asked)

@@ -23,7 +23,7 @@ import Workouts
     /// Whatever it loses.
     private func logOut(_ app: inout TestApp) {
         app.send(.account(.logOutTapped))
-        if app.state.account.asksToLogOut { app.send(.account(.logOutConfirmed)) }
+        if app.state.profile.account.asksToLogOut { app.send(.account(.logOutConfirmed)) }
     }
 
     private func isEmpty(_ app: TestApp) -> Bool {
@@ -79,12 +79,12 @@ import Workouts
     @Test("AC-9 logging in waits for the last session's end: its answer takes the cookie away")
     func logInAfter() {
         var app = TestApp(disk: ["account": #"{"owesLogOut":true}"#])
-        app.state.account.pending = [.init(token: 50, request: .logOut, subject: "")]
+        app.state.profile.account.pending = [.init(token: 50, request: .logOut, subject: "")]
         app.server = TestApp.works
         app.fill(.logIn, [(.login, "anna"), (.password, TestApp.password)])
         app.submit()
         #expect(app.route == .account(.logIn))
-        #expect(app.state.account.isSending)
+        #expect(app.state.profile.account.isSending)
         app.send(.host(.http(HTTPAnswer(token: 50, status: 204))))
         #expect(app.route == .profile)
     }

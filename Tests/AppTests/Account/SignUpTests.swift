@@ -156,7 +156,7 @@ import Workouts
         var app = app { _ in nil }
         app.go(.account(.signUp))
         app.enter(.username, "anna")
-        app.state.account.pending = [.init(token: 99, request: .availability(.username), subject: "anna")]
+        app.state.profile.account.pending = [.init(token: 99, request: .availability(.username), subject: "anna")]
         app.enter(.username, "annab")
         let taken = Array(#"{"available":false,"reason":"Taken."}"#.utf8)
         app.send(.host(.http(HTTPAnswer(token: 99, status: 200, body: taken))))

@@ -28,7 +28,7 @@ import Workouts
     func guest() {
         var (active, frozen) = tabs()
         active.send(.account(.logOutTapped))
-        if active.state.account.asksToLogOut { active.send(.account(.logOutConfirmed)) }
+        if active.state.profile.account.asksToLogOut { active.send(.account(.logOutConfirmed)) }
         #expect(active.route == .account(.start))
         active.send(.account(.withoutTapped))
         active.state.shared.library.add(Workout(name: "Guest's", steps: [Step(.work, .time(60))]), id: "guest")
@@ -44,7 +44,7 @@ import Workouts
     func otherAccount() {
         var (active, frozen) = tabs()
         active.send(.account(.logOutTapped))
-        if active.state.account.asksToLogOut { active.send(.account(.logOutConfirmed)) }
+        if active.state.profile.account.asksToLogOut { active.send(.account(.logOutConfirmed)) }
         active.server = { request in
             if request.method == .post, request.address == "/api/v1/session" {
                 return (200, #"{"account":{"id":"b2","username":"ben","email":"b@example.com","created":1}}"#)
@@ -104,7 +104,7 @@ import Workouts
         frozen.isSlow = true
         for volume in [0.25, 0.5] { frozen.changeSettings { $0.volume = volume } }
         active.send(.account(.logOutTapped))
-        if active.state.account.asksToLogOut { active.send(.account(.logOutConfirmed)) }
+        if active.state.profile.account.asksToLogOut { active.send(.account(.logOutConfirmed)) }
         frozen.disk = active.disk
         _ = frozen.takeEffects()
         for _ in 0..<2 { frozen.answer(server: false) }

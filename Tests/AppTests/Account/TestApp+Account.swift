@@ -39,9 +39,9 @@ extension TestApp {
     }
 
     /// The alert beside a field.
-    func refusal(of field: AccountField) -> String? { state.account.refusals[field.rawValue] }
+    func refusal(of field: AccountField) -> String? { state.profile.account.refusals[field.rawValue] }
 
-    func text(of field: AccountField) -> String { state.account.texts[field.rawValue] }
+    func text(of field: AccountField) -> String { state.profile.account.texts[field.rawValue] }
 
     var account: AccountState { state.shared.account }
 }

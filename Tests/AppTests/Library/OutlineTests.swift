@@ -272,7 +272,7 @@ import Workouts
         #expect(records.count == 80)
         app.isSlow = false
         var other = TestApp(path: "/profile", wall: TestApp.noon)
-        other.send(.host(.files(.picked(name: "x.json", bytes: Array(files[0].utf8)))))
+        other.imports(Array(files[0].utf8))
         for number in 0..<40 { #expect(other.way("o\(number)") == app.way("o\(number)")) }
         #expect(other.library.values.isEmpty)
 

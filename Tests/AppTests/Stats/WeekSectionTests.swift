@@ -157,10 +157,10 @@ import Workouts
         var other = Self.app([Self.session(1, spent: 300), Self.session(2, spent: 300)])
         other.send(.account(.exportTapped))
         for case .files(.save(_, _, let text)) in other.takeEffects() {
-            app.send(.host(.files(.picked(name: "data.json", bytes: Array(text.utf8)))))
+            app.imports(Array(text.utf8))
         }
         #expect(app.library.sessions.count >= 2)
-        let stats = WeekSection.stats(app.state.week, app.state.shared)
+        let stats = WeekSection.stats(app.state.profile.week, app.state.shared)
         #expect(app.html.contains("<p class=\"chart-total\">\(timeText(stats.whole.time))</p>"))
         #expect(stats.whole.count == Int64(app.library.sessions.count))
         #expect(app.library.streaks.value == Streaks(app.library.sessions))

@@ -21,7 +21,7 @@ import Workouts
         app.isSlow = true
         app.send(.host(.tabs(.syncAcquired)))
         app.send(.account(.logOutTapped))
-        if app.state.account.asksToLogOut { app.send(.account(.logOutConfirmed)) }
+        if app.state.profile.account.asksToLogOut { app.send(.account(.logOutConfirmed)) }
         app.isSlow = false
         while !app.waiting.isEmpty {
             app.answer(server: false)

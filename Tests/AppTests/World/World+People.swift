@@ -177,6 +177,7 @@ extension World {
         claims.imported(isKnown: knows(records, before, accounts[account].id))
         use(device, tab) { app in
             app.go(.profile)
+            app.send(.account(.importTapped))
             app.send(.host(.files(.picked(name: "x.json", bytes: file))))
         }
         if !before.library.isComplete,
@@ -212,10 +213,12 @@ extension World {
 
     mutating func logIn(_ device: Int, _ tab: Int, as account: Int) {
         // One after the other.
-        for other in devices[device].tabs where other.app.state.account.isSending { return }
+        for other in devices[device].tabs where other.app.state.profile.account.isSending { return }
         let login = "\(accounts[account].id)-user"
         use(device, tab) { app in
-            guard app.account.account == nil || app.account.isExpired, !app.state.account.isSending else { return }
+            guard app.account.account == nil || app.account.isExpired, !app.state.profile.account.isSending else {
+                return
+            }
             app.fill(.logIn, [(.login, login), (.password, TestApp.password)])
             app.submit()
         }
@@ -226,7 +229,7 @@ extension World {
         use(device, tab) { app in
             app.go(.profile)
             app.send(.account(.logOutTapped))
-            if app.state.account.asksToLogOut { app.send(.account(.logOutConfirmed)) }
+            if app.state.profile.account.asksToLogOut { app.send(.account(.logOutConfirmed)) }
             isLoggedOut = app.account.account == nil
         }
         guard isLoggedOut else { return }

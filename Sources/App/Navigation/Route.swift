@@ -53,37 +53,70 @@ extension Route {
     /// Addresses tell all screens apart. (Comparing the cases takes ten times the code.)
     static func == (left: Route, right: Route) -> Bool { left.path == right.path }
 
-    var path: String {
-        switch self {
-        case .quickCreate: "/"
-        case .planField(let field): "/create/\(field.rawValue)"
-        case .workouts: "/workouts"
-        case .workout(let id): "/workouts/\(id)"
-        case .period(let workout, let index): "/workouts/\(workout)/periods/\(index + 1)"
-        case .addIntervals(let workout): "/workouts/\(workout)/add"
-        case .begin(let workout): "/begin/\(workout)"
-        case .run: "/run"
-        case .finished(let session): "/history/\(session)/done"
-        case .history: "/history"
-        case .session(let id): "/history/\(id)"
-        case .profile: "/profile"
-        case .plan: "/plan"
-        case .planPicker(let page): "/plan/add\(page.path)"
-        case .planSave: "/plan/save"
-        case .routines: "/routines"
-        case .routineList(let category): "/routines/\(category.code)"
-        case .restDays: "/rest-days"
-        case .editWorkouts: "/edit-workouts"
-        case .editWorkout(let id): "/edit-workouts/\(id)"
-        case .editPicker(let id, let page): "/edit-workouts/\(id)/add\(page.path)"
-        case .records: "/records"
-        case .record(let exercise): "/records/\(exercise)"
-        case .settings(let scope): scope.path
-        case .beepTone(let scope): scope.path + "/beep-tone"
-        case .beepStart(let scope): scope.path + "/beep-start"
-        case .account(let page): page.rawValue
-        case .unknown: "/nowhere"
+    /// What the app knows of a screen besides its feature: a line each.
+    struct Facts {
+        var path: String
+        /// Where "Back" leads when the browser's history doesn't know. Nil: an entry of the bottom bar.
+        var parent: Route?
+        /// It shows workouts or sessions.
+        var needsAll: Bool
+        /// It has a map that is closed with it. (A run closes its own.)
+        var hasMap: Bool
+
+        fileprivate init(_ path: String, below parent: Route?, needsAll: Bool = false, hasMap: Bool = false) {
+            (self.path, self.parent, self.needsAll, self.hasMap) = (path, parent, needsAll, hasMap)
         }
+    }
+
+    var facts: Facts {
+        switch self {
+        case .quickCreate: Facts("/", below: nil)
+        case .planField(let field): Facts("/create/\(field.rawValue)", below: .quickCreate)
+        case .workouts: Facts("/workouts", below: nil, needsAll: true)
+        case .workout(let id): Facts("/workouts/\(id)", below: .workouts, needsAll: true, hasMap: true)
+        case .period(let id, let index):
+            Facts("/workouts/\(id)/periods/\(index + 1)", below: .workout(id), needsAll: true)
+        case .addIntervals(let id): Facts("/workouts/\(id)/add", below: .workout(id), needsAll: true, hasMap: true)
+        case .begin(let workout): Facts("/begin/\(workout)", below: .workouts, needsAll: true)
+        case .run: Facts("/run", below: .workouts)
+        case .finished(let session): Facts("/history/\(session)/done", below: .profile, needsAll: true)
+        case .history: Facts("/history", below: nil, needsAll: true)
+        case .session(let id): Facts("/history/\(id)", below: .history, needsAll: true, hasMap: true)
+        case .profile: Facts("/profile", below: nil)
+        case .plan: Facts("/plan", below: .profile, needsAll: true)
+        case .planPicker(let page): Facts("/plan/add\(page.path)", below: .plan, needsAll: true)
+        case .planSave: Facts("/plan/save", below: .plan, needsAll: true)
+        case .routines: Facts("/routines", below: .profile)
+        case .routineList(let category): Facts("/routines/\(category.code)", below: .routines)
+        case .restDays: Facts("/rest-days", below: .profile, needsAll: true)
+        case .editWorkouts: Facts("/edit-workouts", below: .profile, needsAll: true)
+        case .editWorkout(let id): Facts("/edit-workouts/\(id)", below: .editWorkouts, needsAll: true)
+        case .editPicker(let id, let page):
+            Facts(
+                "/edit-workouts/\(id)/add\(page.path)",
+                below: page == .categories ? .editWorkout(id) : .editPicker(workout: id, .categories), needsAll: true)
+        case .records: Facts("/records", below: .profile, needsAll: true)
+        case .record(let exercise): Facts("/records/\(exercise)", below: .records, needsAll: true)
+        case .settings(let scope): Facts(scope.path, below: scope.screen, needsAll: scope.isOfWorkout)
+        case .beepTone(let scope):
+            Facts(scope.path + "/beep-tone", below: .settings(scope), needsAll: scope.isOfWorkout)
+        case .beepStart(let scope):
+            Facts(scope.path + "/beep-start", below: .settings(scope), needsAll: scope.isOfWorkout)
+        case .account(let page): Facts(page.rawValue, below: .account(above: page))
+        case .unknown: Facts("/nowhere", below: .quickCreate)
+        }
+    }
+
+    var path: String { facts.path }
+
+    /// Where "Back" leads when the browser's history doesn't know.
+    var parent: Route { facts.parent ?? self }
+
+    /// The entry of the bottom bar that it lies below.
+    var tab: Tab {
+        var route = self
+        while let parent = route.facts.parent { route = parent }
+        return Tab.allCases.first { $0.route == route } ?? .quickCreate
     }
 
     /// Under which address the drafts of its form are kept: both steps of signing up have the same.
@@ -154,46 +187,20 @@ extension Route {
         self = AccountPage(rawValue: path).map { .account($0) } ?? .unknown
     }
 
+    private static func account(above page: AccountPage) -> Route {
+        switch page {
+        case .aboutYou: .account(.signUp)
+        case .recovery: .account(.logIn)
+        default: .profile
+        }
+    }
+
     /// Takes the whole page: the bottom bar would lead away from it too easily.
     var isWhole: Bool {
         switch self {
         case .run: true
         case .account(let page): page.isForGuests
         default: false
-        }
-    }
-
-    /// Where "Back" leads when the browser's history doesn't know.
-    var parent: Route {
-        switch self {
-        case .planField, .settings(.quickCreate), .unknown, .quickCreate: .quickCreate
-        case .workouts, .workout, .run, .begin, .settings(.workoutList): .workouts
-        case .period(let id, _), .addIntervals(let id), .settings(.workout(let id)): .workout(id)
-        case .history, .session: .history
-        case .finished, .profile, .records, .settings(.profile), .plan, .routines, .restDays, .editWorkouts: .profile
-        case .planPicker, .planSave: .plan
-        case .routineList: .routines
-        case .editWorkout: .editWorkouts
-        case .editPicker(let id, .categories): .editWorkout(id)
-        case .editPicker(let id, _): .editPicker(workout: id, .categories)
-        case .record: .records
-        case .beepTone(let scope), .beepStart(let scope): .settings(scope)
-        case .account(.aboutYou): .account(.signUp)
-        case .account(.recovery): .account(.logIn)
-        case .account: .profile
-        }
-    }
-
-    /// Which entry of the bottom bar it belongs to.
-    var tab: Tab {
-        switch self {
-        case .quickCreate, .planField, .unknown: .quickCreate
-        case .workouts, .workout, .period, .addIntervals, .begin, .run: .workouts
-        case .history, .session: .history
-        case .profile, .records, .record, .finished, .account, .plan, .planPicker, .planSave, .routines, .routineList,
-            .restDays, .editWorkouts, .editWorkout, .editPicker:
-            .profile
-        case .settings(let scope), .beepTone(let scope), .beepStart(let scope): scope.tab
         }
     }
 }
@@ -222,13 +229,17 @@ extension SettingsScope {
         }
     }
 
-    fileprivate var tab: Tab {
+    /// Of which they are.
+    fileprivate var screen: Route {
         switch self {
         case .quickCreate: .quickCreate
-        case .workoutList, .workout: .workouts
+        case .workoutList: .workouts
         case .profile: .profile
+        case .workout(let id): .workout(id)
         }
     }
+
+    fileprivate var isOfWorkout: Bool { if case .workout = self { true } else { false } }
 
     /// `…/settings` and what lies below it.
     fileprivate init?(parts: [String]) {

@@ -1,0 +1,93 @@
+import Interface
+import Workouts
+
+/// The builder that all views write to.
+typealias UI = Builder<Action>
+
+/// A part of the app with a state of its own, which knows no other feature's. It reads and changes `Shared`, and tells the others
+/// by `News`. The list of all is in Features.swift.
+///
+/// All functions return what the host is to carry out.
+protocol Feature {
+    associatedtype State: Sendable
+    /// What people do in its views.
+    associatedtype Action: Sendable
+
+    static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect]
+
+    /// Whether an action waits until all workouts and sessions are read from the store.
+    static func needsAll(_ action: Action) -> Bool
+
+    /// The first rows of the store were read.
+    static func loaded(_ start: StoreStart, _ state: inout State, _ shared: inout Shared) -> [Effect]
+
+    /// An event of the host's, whosever it is: answers carry the token of their request, by which a feature knows its own.
+    static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect]
+
+    /// The store has answered a question. Nil: it can't be read.
+    static func read(_ token: Int32, _ rows: [StoreRow]?, _ state: inout State, _ shared: inout Shared) -> [Effect]
+
+    /// Something has happened that concerns more than one feature.
+    static func heard(_ news: News, _ state: inout State, _ shared: inout Shared) -> [Effect]
+
+    /// Every action and event ends with this.
+    static func followUp(_ state: inout State, _ shared: inout Shared) -> [Effect]
+
+    /// When something changes by itself next, on the monotonic clock: then `.woke` comes.
+    static func nextWake(_ state: State, _ shared: Shared) -> Seconds?
+}
+
+extension Feature {
+    static func loaded(_ start: StoreStart, _ state: inout State, _ shared: inout Shared) -> [Effect] { [] }
+    static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] { [] }
+    static func read(_ token: Int32, _ rows: [StoreRow]?, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        []
+    }
+    static func heard(_ news: News, _ state: inout State, _ shared: inout Shared) -> [Effect] { [] }
+    static func followUp(_ state: inout State, _ shared: inout Shared) -> [Effect] { [] }
+    static func nextWake(_ state: State, _ shared: Shared) -> Seconds? { nil }
+}
+
+/// People do nothing in it.
+extension Feature where Action == Never {
+    static func update(_ state: inout State, _ shared: inout Shared, _ action: Never) -> [Effect] {}
+    static func needsAll(_ action: Never) -> Bool {}
+}
+
+/// A feature with addresses (`Route`).
+protocol Screen: Feature {
+    /// What an address says beyond the screen.
+    associatedtype Page
+
+    /// The screen opens. It is told again where the address stays and the page changes.
+    static func opened(_ state: inout State, _ shared: inout Shared, _ page: Page) -> [Effect]
+
+    /// Brings what the open screen shows of all workouts and sessions up to date, whatever has changed them.
+    static func refresh(_ state: inout State, _ shared: inout Shared)
+
+    /// - Parameter now: on the monotonic clock.
+    static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI)
+}
+
+extension Screen {
+    static func refresh(_ state: inout State, _ shared: inout Shared) {}
+}
+
+/// What features tell each other.
+enum News: Sendable {
+    /// Records came from elsewhere.
+    case merged
+    /// The exercises of Setlist came, or can't be fetched.
+    case shelfFilled
+    /// Nothing that is the person's may stay in memory.
+    case forgotten
+    /// A run that is in progress was chosen to go on.
+    case runChosen(String)
+}
+
+/// What the app begins with.
+struct StoreStart: Sendable {
+    var rows: [StoreRow]
+    /// Another tab has emptied the store, and does what is still to be done about it.
+    var isReopening: Bool
+}

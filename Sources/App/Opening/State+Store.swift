@@ -1,0 +1,95 @@
+import Records
+import Workouts
+
+// What the store has read and written.
+extension State {
+    mutating func stored(_ event: StoreEvent) -> [Effect] {
+        // Not before it is true.
+        let isTold = if case .written(let token) = event { shared.library.ledger.isReplacing(token) } else { false }
+        shared.library.take(event)
+        switch event {
+        case .loaded(let rows, let next): return loaded(rows, next: next)
+        case .read(let rows, let token): return read(token, rows)
+        case .unread(let token): return read(token, nil)
+        case .unavailable: return shared.library.isComplete ? [] : loaded([], next: nil)
+        case .written: return isTold ? [shared.library.broadcast([accountRow])] : []
+        case .failed: return []
+        }
+    }
+
+    private mutating func read(_ token: Int32, _ rows: [StoreRow]?) -> [Effect] {
+        guard token == loading.epochToken else { return all(Answered(token: token, rows: rows)) }
+        loading.epochToken = nil
+        return rows.map { ($0.first?.text ?? "") != shared.library.epoch } ?? false ? reopen() : []
+    }
+
+    // MARK: Opening
+
+    /// Rows of the store came: the first are what the app begins with, where it was left, in a run if there was one.
+    private mutating func loaded(_ rows: [StoreRow], next: String?) -> [Effect] {
+        // The person has logged out meanwhile.
+        guard !shared.library.isComplete else { return [] }
+        var effects: [Effect] = []
+        if shared.library.isLoaded {
+            shared.library.add(rows)
+        } else {
+            effects = begin(rows)
+        }
+        if let load = loading.next(after: next) { return effects + [load] }
+        shared.library.complete()
+        if shared.route.facts.needsAll { effects += opened() }
+        for action in loading.takeDeferred() { effects += update(action) }
+        return effects
+    }
+
+    private mutating func begin(_ rows: [StoreRow]) -> [Effect] {
+        shared.library.load(rows, node: shared.random.next())
+        shared.account = AccountState(rows: rows)
+        shared.draft = rows.first { $0.key == Draft.key }.flatMap { $0.text.flatMap { Draft(text: $0) } }
+        shared.readWorkoutDrafts(rows)
+        shared.restoreUndos(rows)
+        let effects = all(Loaded(start: StoreStart(rows: rows, isReopening: loading.isReopening)))
+        return shared.route.facts.needsAll ? effects : effects + opened()
+    }
+
+    // MARK: Beginning anew
+
+    /// Nothing that is the person's stays, in memory or on disk, but the debt of telling the server. Screens begin anew when
+    /// they are opened.
+    mutating func forget(_ farewell: Farewell) -> [Effect] {
+        var effects = forgetPerson()
+        shared.library.empty(node: shared.random.next(), epoch: shared.newID())
+        shared.account = AccountState(owesLogOut: farewell == .loggedOut)
+        shared.library.unsavedRows.append(accountRow)
+        effects += shared.library.takeChanges(shared.clocks)
+        effects.append(.map(.forget))
+        if farewell == .loggedOut { effects += AccountScreen.tellLogOut(&profile.account, &shared) }
+        return effects + shared.replace(with: .account(.start))
+    }
+
+    private var accountRow: StoreRow { StoreRow(key: AccountState.key, text: shared.account.text) }
+
+    /// Empties what is the person's in memory.
+    private mutating func forgetPerson() -> [Effect] {
+        let effects = spread(.forgotten)
+        loading = Loading()
+        shared.forgetPerson()
+        return effects + [.map(.close), .events(.close)]
+    }
+
+    /// Whether a write failed because another tab has emptied the store.
+    func isReplaced(_ event: StoreEvent) -> Bool {
+        guard case .failed(let token, .replaced) = event else { return false }
+        return shared.library.ledger.isInFlight(token) && !shared.library.ledger.isReplacing
+    }
+
+    /// Another tab has emptied the store: the person logged out, and it may be another's by now. What is here is forgotten, and
+    /// what is there is shown, as at an opening.
+    mutating func reopen() -> [Effect] {
+        let effects = forgetPerson()
+        shared.library = Library(insteadOf: shared.library)
+        shared.account = AccountState()
+        loading.isReopening = true
+        return effects + shared.replace(with: .quickCreate) + [loading.start()]
+    }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import App
+
+@Suite struct FeaturesTests {
+    /// Notes which features it is shown.
+    private struct Roll: FeatureVisitor {
+        var names: [String] = []
+        mutating func visit<F: Feature>(_ feature: F.Type, _ state: inout F.State, _ shared: inout Shared) {
+            names.append(String(reflecting: F.State.self))
+        }
+    }
+
+    @Test("SH-1 every feature of which there is a state hears of events, once")
+    func roll() {
+        var state = State(seed: 1)
+        var roll = Roll()
+        state.visitAll(&roll)
+        let parts = Mirror(reflecting: state).children.filter { $0.label != "shared" && $0.label != "loading" }
+        let sections = ["schedule", "week", "account"]
+        let profile = Mirror(reflecting: state.profile).children.filter { sections.contains($0.label ?? "") }
+        let states = (parts + profile).map { String(reflecting: type(of: $0.value)) }
+        #expect(states.count > 20)
+        #expect(roll.names.sorted() == states.sorted())
+    }
+
+    @Test("SH-7 the bottom bar's entries have no parent, and every screen lies below one of them")
+    func tabs() {
+        for tab in Tab.allCases {
+            #expect(tab.route.facts.parent == nil)
+            #expect(tab.route.tab == tab)
+        }
+        #expect(Route.beepTone(.workout("a")).tab == .workouts)
+        #expect(Route.editPicker(workout: "a", .newExercise).tab == .profile)
+        #expect(Route.account(.recovery).parent == .account(.logIn))
+        #expect(Route.unknown.tab == .quickCreate)
+    }
+}
