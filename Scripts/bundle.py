@@ -2,7 +2,7 @@
 
 WEB holds what was written by hand, STAGE what was made (app.wasm and more.wasm, icons/, voices/). Into OUT go
 
-- the style sheets of web/style as one, style.css;
+- the style sheets of web/style as one, style.css: each is a block of one of the cascade layers whose order layers.css declares;
 - each script of web/ with the modules that it imports, as one file (esbuild);
 - the style sheet of the map, map.css, after those rules of Leaflet's that it needs; Leaflet itself becomes a part of map.js;
 - the catalogue of exercises and routines, catalogue/*.json, without the white space that only people read. What isn't JSON
@@ -27,6 +27,7 @@ import sys
 
 BUDGET = 450_000  # bytes: everything but the voices and what is fetched later, compressed
 LATER = ("catalogue/", "map.", "more.")
+LAYERS = "style/layers.css"
 START = ("early.js", "host.js", "style.css", "app.wasm", "more.wasm")
 SCRIPTS = ("early.js", "host.js", "map.js", "worker.js", "service-worker.js")
 # From the package libjs-leaflet, or where Scripts/install.sh asks for two files of it on macOS.
@@ -56,7 +57,11 @@ def compact_json(path: str, data: bytes) -> bytes:
 
 
 def compact_style(text: str) -> bytes:
-    return re.sub(r"\s*\n\s*", "\n", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)).strip().encode()
+    """Without comments, and without white space but where it tells things apart: between words, before a colon, around + and −."""
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    text = re.sub(r"\s+", " ", text)
+    text = re.sub(r" ?([{};,>~]) ?|(?<=:) ", lambda match: match.group(1) or "", text)
+    return text.replace(";}", "}").strip().encode()
 
 
 def leaflet_style(path: pathlib.Path) -> bytes:
@@ -65,6 +70,8 @@ def leaflet_style(path: pathlib.Path) -> bytes:
         used = [selector for selector in selectors.split(",") if not UNUSED.search(selector)]
         if used:
             rules.append(",".join(used).strip() + "{" + declarations.strip() + "}")
+    # Of the layer that map.css goes on with.
+    rules = ["@layer parts {", *rules, "}"]
     return ("/* Leaflet: see map.js for its authors and its licence's notice. */\n" + "\n".join(rules) + "\n").encode()
 
 
@@ -102,9 +109,15 @@ class Bundle:
         return subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
 
     def joined_style(self) -> bytes:
-        """The style sheets of web/style in the order of their names, without comments and indentation."""
-        paths = sorted(path for path in self.sources if path.startswith("style/"))
-        return compact_style("\n".join(self.sources.pop(path).decode() for path in paths))
+        """All of web/style: the order of the layers, then each layer with what the files of it hold."""
+        order = compact_style(self.sources.pop(LAYERS).decode()).decode()
+        layers = {name: "" for name in order.removeprefix("@layer ").removesuffix(";").split(",")}
+        for path in sorted(path for path in self.sources if path.startswith("style/")):
+            block = re.fullmatch(r"@layer (\w+)\{(.*)\}", compact_style(self.sources.pop(path).decode()).decode())
+            if not block or block.group(1) not in layers:
+                raise SystemExit(f"bundle.py: {path} isn't one block of a layer that {LAYERS} names")
+            layers[block.group(1)] += block.group(2)
+        return (order + "".join(f"@layer {name}{{{rules}}}" for name, rules in layers.items())).encode()
 
     def add(self, path: str, waiting: tuple = ()) -> str:
         """Adds a file after all that it refers to; gives the name under which it is served."""
