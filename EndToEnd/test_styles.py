@@ -189,6 +189,18 @@ def test_every_selector_of_a_feature_begins_with_its_root():
                     assert root.match(selector), f"{name}: {selector} doesn't begin with .{root_of(name)}"
 
 
+def test_a_nested_rule_begins_with_a_sign_as_all_browsers_with_nesting_read_it():
+    def nested(text, is_nested=False):
+        for prelude, content in items(text):
+            if content is None or prelude.startswith("@keyframes"):
+                continue
+            if not prelude.startswith("@"):
+                yield from (each for each in parts_of(prelude) if is_nested and each[0].isalpha())
+            yield from nested(content, is_nested or not prelude.startswith("@"))
+
+    assert {name: list(nested(plain(name))) for name in SHEETS if any(nested(plain(name)))} == {}
+
+
 def test_every_root_has_one_file_and_is_written_by_a_view():
     roots = [root_of(name) for name in FEATURES]
     assert sorted(roots) == sorted(set(roots))
