@@ -75,6 +75,8 @@ extension Screen {
 
 /// What features tell each other.
 enum News: Sendable {
+    /// All of the store has been read.
+    case storeRead
     /// Records came from elsewhere.
     case merged
     /// The exercises of Setlist came, or can't be fetched.

@@ -5,6 +5,10 @@ struct Loading: Sendable {
     /// What is still to be read.
     private var ranges: [StoreRange] = []
     private var current: StoreRange?
+    /// A part is on its way: one at a time, so that it is known what comes.
+    private(set) var isReading = false
+    /// What is on its way is of a store that was emptied since.
+    private var isOutdated = false
     /// What the person did that has to wait for all of it.
     private var deferred: [Action] = []
     /// Another tab has emptied the store, and does what is still to be done about it.
@@ -17,7 +21,17 @@ struct Loading: Sendable {
     /// An hour's way has 40 kB.
     private static let batchOfWays: Int32 = 16
 
+    init() {}
+
+    /// To read anew what another one was reading.
+    init(insteadOf old: Loading) {
+        isReading = old.isReading
+        isOutdated = old.isReading
+    }
+
+    /// Not while a part is on its way.
     mutating func start() -> Effect {
+        isReading = true
         // The last are whole ways, as an earlier version left them: usually none. They become outlines and values.
         ranges = [
             StoreRange(from: "workouts/", to: "workouts0"), StoreRange(from: "sessions/", to: "sessions0"),
@@ -30,6 +44,15 @@ struct Loading: Sendable {
             StoreRange(from: "values0", to: "workouts/"), StoreRange(from: "workouts0", to: "\u{10FFFF}"),
         ]
         return .store(.load(rest, limit: .max))
+    }
+
+    /// What was on its way has come.
+    ///
+    /// - Returns: whether it is a part of what is being read.
+    mutating func hasCome() -> Bool {
+        defer { isOutdated = false }
+        isReading = false
+        return !isOutdated
     }
 
     /// What to read next; nil where all has been.
@@ -45,6 +68,7 @@ struct Loading: Sendable {
             range = ranges.removeFirst()
         }
         current = range
+        isReading = true
         return .store(.load([range], limit: range.to == "routes0" ? Loading.batchOfWays : Loading.batch))
     }
 

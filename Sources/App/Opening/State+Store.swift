@@ -11,7 +11,7 @@ extension State {
         case .loaded(let rows, let next): return loaded(rows, next: next)
         case .read(let rows, let token): return read(token, rows)
         case .unread(let token): return read(token, nil)
-        case .unavailable: return shared.library.isComplete ? [] : loaded([], next: nil)
+        case .unavailable: return loaded([], next: nil)
         case .written: return isTold ? [shared.library.broadcast([accountRow])] : []
         case .failed: return []
         }
@@ -27,8 +27,10 @@ extension State {
 
     /// Rows of the store came: the first are what the app begins with, where it was left, in a run if there was one.
     private mutating func loaded(_ rows: [StoreRow], next: String?) -> [Effect] {
+        let isCurrent = loading.hasCome()
         // The person has logged out meanwhile.
         guard !shared.library.isComplete else { return [] }
+        guard isCurrent else { return [loading.start()] }
         var effects: [Effect] = []
         if shared.library.isLoaded {
             shared.library.add(rows)
@@ -37,6 +39,7 @@ extension State {
         }
         if let load = loading.next(after: next) { return effects + [load] }
         shared.library.complete()
+        effects += spread(.storeRead)
         if shared.route.facts.needsAll { effects += opened() }
         for action in loading.takeDeferred() { effects += update(action) }
         return effects
@@ -72,7 +75,7 @@ extension State {
     /// Empties what is the person's in memory.
     private mutating func forgetPerson() -> [Effect] {
         let effects = spread(.forgotten)
-        loading = Loading()
+        loading = Loading(insteadOf: loading)
         shared.forgetPerson()
         return effects + [.map(.close), .events(.close)]
     }
@@ -90,6 +93,7 @@ extension State {
         shared.library = Library(insteadOf: shared.library)
         shared.account = AccountState()
         loading.isReopening = true
-        return effects + shared.replace(with: .quickCreate) + [loading.start()]
+        let load = loading.isReading ? [] : [loading.start()]
+        return effects + shared.replace(with: .quickCreate) + load
     }
 }

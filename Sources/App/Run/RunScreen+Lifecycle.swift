@@ -160,7 +160,7 @@ extension RunScreen {
         switch news {
         case .forgotten: abandoned(&state, &shared)
         case .runChosen(let id): update(&state, &shared, .openRunChosen(id))
-        case .merged, .shelfFilled: []
+        case .storeRead, .merged, .shelfFilled: []
         }
     }
 

@@ -7,7 +7,7 @@ extension Sync {
         state.flight = nil
         // Meanwhile it may have become another's device.
         guard flight.account == shared.account.account?.id else { return [] }
-        state.pace.answered(after: shared.clocks.monotonic - flight.sent)
+        state.pace.answered(after: shared.clocks.monotonic - flight.sent.monotonic)
         switch answer.status {
         case 200:
             guard let content = try? SyncAnswer(bytes: answer.body) else { break }
@@ -54,7 +54,7 @@ extension Sync {
         shared.library.take(changed)
         moveOn(to: answer, &state, shared)
         shared.library.unsavedRows.append(StoreRow(key: SyncNote.key, text: state.note.text))
-        shared.library.clockCorrection = correction(answer.time, shared.clocks)
+        shared.library.clockCorrection = correction(answer.time, flight, shared.clocks)
     }
 
     /// Notes up to where this device knows the account, and whether the server still lacks what it knew once.
@@ -112,7 +112,7 @@ extension Sync {
         // Before its last piece the server knows nothing of a long one's stamps, and says nothing of what it has of it.
         if let long = state.long, long.isSent { keys.append(long.push.record.key.text) }
         shared.library.restamp(
-            keys, clocks, correction: correction(clocks.time, shared.clocks), node: shared.random.next())
+            keys, clocks, correction: correction(clocks.time, flight, shared.clocks), node: shared.random.next())
         state.long = nil
         state.isBehind = true
         // Another clock than ours was wrong if this doesn't help: then not at once again.
@@ -120,9 +120,14 @@ extension Sync {
         if state.failures > 2 { failed(&state, &shared) }
     }
 
-    /// What the server's clock is ahead of ours, in milliseconds; nothing where the two differ as answers take to come.
-    private static func correction(_ time: Int64, _ clocks: Clocks) -> Int64 {
-        let difference = time - clocks.wall.microseconds / 1000
-        return abs(difference) < 10_000 ? 0 : difference
+    /// What the server's clock is ahead of ours, in milliseconds; nothing where the two may be right, since the server said the time at some
+    /// moment between the request and its answer.
+    private static func correction(_ time: Int64, _ flight: Flight, _ clocks: Clocks) -> Int64 {
+        let ahead = time - clocks.wall.microseconds / 1000
+        // While the device sleeps the monotonic clock may stand still.
+        let duration = max(clocks.monotonic - flight.sent.monotonic, clocks.wall - flight.sent.wall)
+        let late = duration.microseconds / 1000
+        if ahead < 10_000, ahead + late > -10_000 { return 0 }
+        return ahead + late / 2
     }
 }

@@ -31,7 +31,7 @@ extension Sync {
         request.part = state.part?.request
         let token = shared.newRequest()
         state.flight = Flight(
-            token: token, account: state.note.account, sent: shared.clocks.monotonic, records: outlines)
+            token: token, account: state.note.account, sent: shared.clocks, records: outlines)
         return [.http(HTTPRequest(token: token, .post, APIRoute.sync.address, body: request.text))]
     }
 

@@ -51,7 +51,8 @@ enum Sync: Feature {
     struct Flight: Sendable {
         var token: Int32
         var account: String
-        var sent: Seconds
+        /// When it went.
+        var sent: Clocks
         /// Outlines: what was sent isn't held.
         var records: [PushedRecord]
     }
@@ -67,7 +68,12 @@ enum Sync: Feature {
     }
 
     static func heard(_ news: News, _ state: inout State, _ shared: inout Shared) -> [Effect] {
-        if case .forgotten = news { state = State(lock: state.lock) }
+        switch news {
+        case .forgotten: state = State(lock: state.lock)
+        // The note wasn't here yet if the right to sync came before.
+        case .storeRead: if state.lock == .held, state.note.cursor?.isRepeating ?? false { repeatAll(&state, shared) }
+        case .merged, .shelfFilled, .runChosen: break
+        }
         return []
     }
 

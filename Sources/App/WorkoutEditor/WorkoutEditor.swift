@@ -265,7 +265,7 @@ extension WorkoutEditor {
         case .merged: merged(&state, &shared)
         case .shelfFilled: shelfFilled(&state, &shared)
         case .forgotten: state = State()
-        case .runChosen: break
+        case .storeRead, .runChosen: break
         }
         return []
     }

@@ -36,6 +36,13 @@ public enum Conflict {
         return copy
     }
 
+    /// Whether a losing version has gone with a deletion: the record stays deleted, or whoever deleted it had made that version. A record
+    /// that comes back brings what lay under the deletion with it, also where the very message that brings it back replaces that.
+    static func isBuried(_ losing: Stamp, in record: Record, merged: Record) -> Bool {
+        guard record.isDeleted, let deletion = record.deletion else { return false }
+        return merged.isDeleted || losing.isKnown(by: [deletion])
+    }
+
     private static func name(of record: Record) -> String {
         let name = string(record["name"]) ?? "Copy"
         let device = string(record[deviceField]) ?? "another device"

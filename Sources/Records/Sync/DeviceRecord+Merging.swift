@@ -111,7 +111,7 @@ extension DeviceRecord {
             else { continue }
             losing = losing.map { max($0, ours) } ?? ours
         }
-        guard let losing, !record.isDeleted else { return nil }
+        guard let losing, !Conflict.isBuried(losing, in: record, merged: record.merging(other)) else { return nil }
         return Conflict.copy(of: record, losing: losing)
     }
 

@@ -41,12 +41,15 @@ public struct ServerRecord: Equatable, Sendable {
                 if isConcurrent { losers.pushed = losers.pushed.map { max($0, stamp) } ?? stamp }
             }
         }
+        let before = record
+        record.merge(push.record)
         var copies: [Record] = []
-        if let losing = losers.pushed, !push.record.isDeleted {
+        if let losing = losers.pushed, !Conflict.isBuried(losing, in: push.record, merged: record) {
             copies.append(Conflict.copy(of: push.record, losing: losing))
         }
-        if let losing = losers.ours, !record.isDeleted { copies.append(Conflict.copy(of: record, losing: losing)) }
-        record.merge(push.record)
+        if let losing = losers.ours, !Conflict.isBuried(losing, in: before, merged: record) {
+            copies.append(Conflict.copy(of: before, losing: losing))
+        }
         return copies
     }
 

@@ -111,4 +111,40 @@ import Workouts
         let loads = frozen.takeEffects().filter { if case .store(.load) = $0 { true } else { false } }
         #expect(loads.count == 1)
     }
+
+    @Test("AC-9 SH-6 a tab that still reads the store when another one empties it knows whose it is then")
+    func emptiedWhileReading() {
+        var (active, _) = tabs()
+        active.send(.account(.logOutTapped))
+        if active.state.profile.account.asksToLogOut { active.send(.account(.logOutConfirmed)) }
+        // The log-out's answer was lost: the tab that is opened tells the server, and notes that in the store.
+        var opened = TestApp(path: "/profile", disk: [:], seed: 3, wall: TestApp.noon, server: TestApp.works)
+        opened.state = State(seed: 3)
+        opened.disk = active.disk
+        opened.disk["account"] = AccountState(owesLogOut: true).text
+        opened.isSlow = true
+        let start = Start(
+            path: "/profile", isReturn: false, viewport: Viewport(width: 390, height: 844), isOnline: true,
+            language: "en", can: Capabilities())
+        opened.send(.host(.started(start)))
+        opened.answer(server: false)
+        opened.answer(server: false)
+        opened.answer(server: true)
+        for isLoggedIn in [true, false, true] {
+            if isLoggedIn {
+                active.fill(.logIn, [(.login, "anna"), (.password, TestApp.password)])
+                active.submit()
+            } else {
+                active.send(.account(.logOutTapped))
+                if active.state.profile.account.asksToLogOut { active.send(.account(.logOutConfirmed)) }
+            }
+        }
+        opened.disk = active.disk
+        while !opened.waiting.isEmpty {
+            opened.answer(server: false)
+            opened.answer(server: true)
+        }
+        #expect(opened.library.epoch == active.library.epoch)
+        #expect(opened.account.account?.id == "a1")
+    }
 }

@@ -33,4 +33,36 @@ import Workouts
         app.wait(60)
         #expect(app.workoutNames == ["Other's"])
     }
+
+    @Test("SY-1 SY-8 who gets the right to sync while it begins anew sends again what a server lacks that was set back")
+    func repeating() {
+        let account = TestAccount()
+        let server = { (request: HTTPRequest) in account.answer(request) ?? TestApp.works(request) }
+        var frozen = TestApp(path: "/profile", disk: TestApp.annas, seed: 1, server: server)
+        var active = TestApp(path: "/profile", disk: TestApp.annas, seed: 2, syncs: true, server: server)
+        active.send(.account(.logOutTapped))
+        if active.state.profile.account.asksToLogOut { active.send(.account(.logOutConfirmed)) }
+        active.fill(.logIn, [(.login, "anna"), (.password, TestApp.password)])
+        active.submit()
+        active.createWorkout()
+        #expect(account.has("Workout 1"))
+
+        // The tab that syncs is closed when it has just begun to send everything again.
+        let restored = TestAccount()
+        var note = SyncNote(text: active.disk[SyncNote.key] ?? "")
+        note.cursor = SyncCursor("e-9r")
+        frozen.disk = active.disk
+        frozen.disk[SyncNote.key] = note.text
+        frozen.server = { request in restored.answer(request) ?? TestApp.works(request) }
+        frozen.standing = nil
+        frozen.isSlow = true
+        frozen.changeSettings { $0.volume = 0.25 }
+        frozen.send(.host(.tabs(.syncAcquired)))
+        while !frozen.waiting.isEmpty {
+            frozen.answer(server: false)
+            frozen.answer(server: true)
+        }
+        #expect(frozen.account.account?.id == "a1")
+        #expect(restored.has("Workout 1"))
+    }
 }

@@ -86,4 +86,36 @@ import Workouts
         let other = TestApp(disk: TestAccount.disk, seed: 2, syncs: true) { server.answer($0) }
         #expect(other.workoutNames == ["Renamed"])
     }
+
+    /// What a phone takes its clock to be wrong by, in milliseconds, when the answer to its request takes a minute to come.
+    ///
+    /// - Parameters:
+    ///   - ahead: what its clock is ahead, in seconds.
+    ///   - isAsleep: whether its monotonic clock stands still meanwhile.
+    private func correction(ahead: Double, isAsleep: Bool) throws -> Int64 {
+        let server = Server()
+        var phone = TestApp(
+            disk: TestAccount.disk, seed: 1, wall: Seconds(1_795_000_000 + ahead), syncs: true
+        ) { server.answer($0) }
+        phone.isSlow = true
+        phone.hearsOfChange()
+        let taken = phone.takeRequest()
+        let request = try #require(taken)
+        let (status, body) = try #require(server.answer(request))
+        if isAsleep { phone.wall += 60 } else { phone.wait(60) }
+        phone.send(.host(.http(HTTPAnswer(token: request.token, status: status, body: Array(body.utf8)))))
+        return phone.library.clockCorrection
+    }
+
+    @Test(
+        "SY-8 an answer that is long on its way, or comes after a sleep, puts no clock back that is right",
+        arguments: [false, true])
+    func longOnItsWay(isAsleep: Bool) throws {
+        let right = try correction(ahead: 0, isAsleep: isAsleep)
+        #expect(right == 0)
+        let fast = try correction(ahead: 3_600, isAsleep: isAsleep)
+        #expect((-3_660_000 ... -3_600_000).contains(fast))
+        let slow = try correction(ahead: -3_600, isAsleep: isAsleep)
+        #expect((3_540_000...3_600_000).contains(slow))
+    }
 }

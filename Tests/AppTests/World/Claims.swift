@@ -25,7 +25,7 @@ struct Claims {
     /// By the ids of workouts: the steps that were written last. Nil: something else was done to it, or without knowing of those.
     private var last: [String: String?] = [:]
     /// By their values: the ids of the workouts that steps were written to.
-    private var ids: [String: String] = [:]
+    private(set) var ids: [String: String] = [:]
     /// Steps that took the place of others.
     private var successors: Set<String> = []
     /// A server was set back to a copy, and no longer knows which version was made from which.

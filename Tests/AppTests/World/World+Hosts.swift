@@ -56,7 +56,9 @@ extension World {
                 devices[device].tabs[tab].app.state.sync.lock, devices[device].tabs[tab].app.state.sync.note
             )
             use(device, tab) { $0.answer(server: false) }
-            if case .reading(_, let epoch) = lock, epoch != devices[device].tabs[tab].app.library.epoch,
+            // Only by what was asked for: a tab that begins anew has another note meanwhile, as it should.
+            let isRead = devices[device].tabs[tab].app.state.sync.lock == .held
+            if isRead, case .reading(_, let epoch) = lock, epoch != devices[device].tabs[tab].app.library.epoch,
                 devices[device].tabs[tab].app.state.sync.note != note
             {
                 claims.fail("tab \(number) took up what was noted before a log-out")

@@ -207,7 +207,8 @@ extension World {
             guard let stamp = ours.record.field("steps")?.stamp, let other = record.field("steps")?.stamp else {
                 return false
             }
-            return other > stamp && ours.unsent?.fields["steps"] == nil
+            // An edit of what the account has names that version, and no stamp which that version had before.
+            return other > stamp && !(ours.unsent?.fields["steps"]?.contains(other) ?? false)
         }
     }
 

@@ -123,6 +123,53 @@ import Workouts
         #expect(later.record["name"] == "\"Legs\"")
     }
 
+    @Test(
+        "SY-2 SY-3 an edit that a deletion has beaten isn't lost when the undo of that deletion comes together with another edit"
+    )
+    func editedAfterUndo() throws {
+        var (server, a, b) = shared()
+        a.apply(steps("[2]", on: "A"), at: stamp(10, 1))
+        b.delete(at: stamp(20, 2))
+        _ = server.take(b.push)
+        _ = server.take(a.push)
+        _ = a.take(server.record)
+        b.confirm(b.record)
+        b.restore(at: stamp(30, 2))
+        var undone = server
+        _ = undone.take(b.push)
+        b.apply(steps("[3]", on: "B"), at: stamp(31, 2))
+        let copies = server.take(b.push)
+        #expect(server.record["steps"] == "[3]")
+        #expect(copies.map { $0["steps"] } == ["[2]"])
+        #expect(copies.first?.isDeleted == false)
+        // As in two messages.
+        let later = undone.take(b.push)
+        #expect(later.map(\.key) == copies.map(\.key))
+    }
+
+    @Test(
+        "SY-2 SY-3 the same where the edit comes last, or where its own device notices; what its own tab has deleted makes no copy"
+    )
+    func editedBeforeUndo() {
+        var (server, a, b) = shared()
+        a.apply(steps("[2]", on: "A"), at: stamp(10, 1))
+        var gone = a
+        gone.delete(at: stamp(15, 1))
+        b.delete(at: stamp(20, 2))
+        _ = a.take(b.record)
+        #expect(a.record.isDeleted)
+        b.restore(at: stamp(30, 2))
+        b.apply(steps("[3]", on: "B"), at: stamp(31, 2))
+        _ = server.take(b.push)
+        var other = server
+        let copies = other.take(gone.push)
+        #expect(copies.isEmpty)
+        let kept = server.take(a.push)
+        #expect(kept.map { $0["steps"] } == ["[2]"])
+        let own = a.take(b.record)
+        #expect(own?["steps"] == "[2]")
+    }
+
     @Test("SY-3 of a deletion that is half a year old only the stamp is kept, and still it beats older edits")
     func oldDeletion() {
         var (server, a, b) = shared()
