@@ -135,9 +135,7 @@ enum AccountScreen: Feature {
             return shared.leave(or: isGuest && !shared.account.isStarted ? .account(.start) : nil)
         case .typed(let field, let text): type(text, field, &state, &shared)
         case .scopeChosen(let canWrite): state.canWrite = canWrite
-        case .submitted:
-            // What is refused in the second step stands in fields of the profile.
-            return state.page == .aboutYou && shared.isProfileRefused ? [] : submit(&state, &shared)
+        case .submitted: return submit(&state, &shared)
         case .appleTapped:
             guard let address = state.appleAddress else { return [] }
             shared.change { $0.isAtApple = true }

@@ -18,7 +18,8 @@ extension AccountScreen {
         _ page: AccountPage, _ state: State, _ profile: ProfileScreen.State, _ shared: Shared, _ ui: inout UI
     ) {
         ui.element(.form, class: "form") {
-            $0.submits()
+            // Its fields are the profile's, which may have refused one.
+            $0.submits(page == .aboutYou ? .profile(.submitted) : .account(.submitted))
             if let text = page.introduction { $0.element(.p, class: "second") { $0.text(text) } }
             if page == .aboutYou {
                 for field in [ProfileScreen.Field.name, .birthDate, .weight, .height] {
@@ -154,9 +155,9 @@ extension LoggedInDevice {
 
 extension UI {
     /// The open form sends with Enter and with its button.
-    mutating func submits() {
+    mutating func submits(_ action: Action = .account(.submitted)) {
         attribute(.novalidate, true)
-        on(.submit, options: .preventDefault, .account(.submitted))
+        on(.submit, options: .preventDefault, action)
     }
 
     mutating func sendButton(_ page: AccountPage, _ state: AccountScreen.State) {

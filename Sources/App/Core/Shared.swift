@@ -53,8 +53,6 @@ struct Shared: Sendable {
     var replaced: [StoreRow] = []
     /// The session of a run that the person ended before its end, until its end screen is left.
     var endedEarly: String?
-    /// What is entered in a field of the profile was refused.
-    var isProfileRefused = false
     /// Who asked for the file that the person picks: one picker is open at a time.
     var picksFileFor = FilePicker.workoutList
     /// A soundtrack that is being rendered to be saved as a file.

@@ -58,52 +58,61 @@ extension Route {
         var path: String
         /// Where "Back" leads when the browser's history doesn't know. Nil: an entry of the bottom bar.
         var parent: Route?
-        /// It shows workouts or sessions.
-        var needsAll: Bool
-        /// It has a map that is closed with it. (A run closes its own.)
-        var hasMap: Bool
+        var needs: Needs
 
-        fileprivate init(_ path: String, below parent: Route?, needsAll: Bool = false, hasMap: Bool = false) {
-            (self.path, self.parent, self.needsAll, self.hasMap) = (path, parent, needsAll, hasMap)
+        fileprivate init(_ path: String, below parent: Route?, needs: Needs) {
+            (self.path, self.parent, self.needs) = (path, parent, needs)
         }
+
+        /// All of the store, since it shows workouts or sessions.
+        var needsAll: Bool { needs != .first }
+        /// It has a map that is closed with it. (A run closes its own.)
+        var hasMap: Bool { needs == .allAndMap }
+    }
+
+    enum Needs {
+        /// The first rows of the store, which are there when the app opens.
+        case first
+        case all
+        case allAndMap
     }
 
     var facts: Facts {
         switch self {
-        case .quickCreate: Facts("/", below: nil)
-        case .planField(let field): Facts("/create/\(field.rawValue)", below: .quickCreate)
-        case .workouts: Facts("/workouts", below: nil, needsAll: true)
-        case .workout(let id): Facts("/workouts/\(id)", below: .workouts, needsAll: true, hasMap: true)
+        case .quickCreate: Facts("/", below: nil, needs: .first)
+        case .planField(let field): Facts("/create/\(field.rawValue)", below: .quickCreate, needs: .first)
+        case .workouts: Facts("/workouts", below: nil, needs: .all)
+        case .workout(let id): Facts("/workouts/\(id)", below: .workouts, needs: .allAndMap)
         case .period(let id, let index):
-            Facts("/workouts/\(id)/periods/\(index + 1)", below: .workout(id), needsAll: true)
-        case .addIntervals(let id): Facts("/workouts/\(id)/add", below: .workout(id), needsAll: true, hasMap: true)
-        case .begin(let workout): Facts("/begin/\(workout)", below: .workouts, needsAll: true)
-        case .run: Facts("/run", below: .workouts)
-        case .finished(let session): Facts("/history/\(session)/done", below: .profile, needsAll: true)
-        case .history: Facts("/history", below: nil, needsAll: true)
-        case .session(let id): Facts("/history/\(id)", below: .history, needsAll: true, hasMap: true)
-        case .profile: Facts("/profile", below: nil)
-        case .plan: Facts("/plan", below: .profile, needsAll: true)
-        case .planPicker(let page): Facts("/plan/add\(page.path)", below: .plan, needsAll: true)
-        case .planSave: Facts("/plan/save", below: .plan, needsAll: true)
-        case .routines: Facts("/routines", below: .profile)
-        case .routineList(let category): Facts("/routines/\(category.code)", below: .routines)
-        case .restDays: Facts("/rest-days", below: .profile, needsAll: true)
-        case .editWorkouts: Facts("/edit-workouts", below: .profile, needsAll: true)
-        case .editWorkout(let id): Facts("/edit-workouts/\(id)", below: .editWorkouts, needsAll: true)
+            Facts("/workouts/\(id)/periods/\(index + 1)", below: .workout(id), needs: .all)
+        case .addIntervals(let id): Facts("/workouts/\(id)/add", below: .workout(id), needs: .allAndMap)
+        case .begin(let workout): Facts("/begin/\(workout)", below: .workouts, needs: .all)
+        case .run: Facts("/run", below: .workouts, needs: .first)
+        case .finished(let session): Facts("/history/\(session)/done", below: .profile, needs: .all)
+        case .history: Facts("/history", below: nil, needs: .all)
+        case .session(let id): Facts("/history/\(id)", below: .history, needs: .allAndMap)
+        case .profile: Facts("/profile", below: nil, needs: .first)
+        case .plan: Facts("/plan", below: .profile, needs: .all)
+        case .planPicker(let page): Facts("/plan/add\(page.path)", below: .plan, needs: .all)
+        case .planSave: Facts("/plan/save", below: .plan, needs: .all)
+        case .routines: Facts("/routines", below: .profile, needs: .first)
+        case .routineList(let category): Facts("/routines/\(category.code)", below: .routines, needs: .first)
+        case .restDays: Facts("/rest-days", below: .profile, needs: .all)
+        case .editWorkouts: Facts("/edit-workouts", below: .profile, needs: .all)
+        case .editWorkout(let id): Facts("/edit-workouts/\(id)", below: .editWorkouts, needs: .all)
         case .editPicker(let id, let page):
             Facts(
                 "/edit-workouts/\(id)/add\(page.path)",
-                below: page == .categories ? .editWorkout(id) : .editPicker(workout: id, .categories), needsAll: true)
-        case .records: Facts("/records", below: .profile, needsAll: true)
-        case .record(let exercise): Facts("/records/\(exercise)", below: .records, needsAll: true)
-        case .settings(let scope): Facts(scope.path, below: scope.screen, needsAll: scope.isOfWorkout)
+                below: page == .categories ? .editWorkout(id) : .editPicker(workout: id, .categories), needs: .all)
+        case .records: Facts("/records", below: .profile, needs: .all)
+        case .record(let exercise): Facts("/records/\(exercise)", below: .records, needs: .all)
+        case .settings(let scope): Facts(scope.path, below: scope.screen, needs: scope.isOfWorkout ? .all : .first)
         case .beepTone(let scope):
-            Facts(scope.path + "/beep-tone", below: .settings(scope), needsAll: scope.isOfWorkout)
+            Facts(scope.path + "/beep-tone", below: .settings(scope), needs: scope.isOfWorkout ? .all : .first)
         case .beepStart(let scope):
-            Facts(scope.path + "/beep-start", below: .settings(scope), needsAll: scope.isOfWorkout)
-        case .account(let page): Facts(page.rawValue, below: .account(above: page))
-        case .unknown: Facts("/nowhere", below: .quickCreate)
+            Facts(scope.path + "/beep-start", below: .settings(scope), needs: scope.isOfWorkout ? .all : .first)
+        case .account(let page): Facts(page.rawValue, below: .account(above: page), needs: .first)
+        case .unknown: Facts("/nowhere", below: .quickCreate, needs: .first)
         }
     }
 

@@ -20,6 +20,8 @@ enum ProfileScreen: Screen {
         case left(Field)
         case weightsRestored([Weighing])
         case settingsTapped
+        /// The second step of signing up.
+        case submitted
     }
 
     enum Field: String, CaseIterable, Sendable {
@@ -51,7 +53,6 @@ enum ProfileScreen: Screen {
         if page == .identity || page == .aboutYou {
             state.typed = PerField()
             state.refusals = PerField()
-            shared.isProfileRefused = false
             for field in Field.allCases { state.typed[field] = shared.openDraft?[field.rawValue] }
         }
         return AccountScreen.opened(&state.account, &shared, page)
@@ -64,7 +65,6 @@ enum ProfileScreen: Screen {
     static func needsAll(_ action: Action) -> Bool { false }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
-        defer { shared.isProfileRefused = Field.allCases.contains { state.refusals[$0] != nil } }
         switch action {
         case .typed(let field, let text):
             state.refusals[field] = nil
@@ -77,6 +77,9 @@ enum ProfileScreen: Screen {
             shared.library.changeProfile { $0.weights = weights }
         case .settingsTapped:
             return shared.open(.settings(.profile))
+        case .submitted:
+            let isRefused = Field.allCases.contains { state.refusals[$0] != nil }
+            return isRefused ? [] : AccountScreen.update(&state.account, &shared, .submitted)
         }
         return []
     }
