@@ -25,7 +25,9 @@ struct Claims {
     /// By the ids of workouts: the steps that were written last. Nil: something else was done to it, or without knowing of those.
     private var last: [String: String?] = [:]
     /// By their values: the ids of the workouts that steps were written to.
-    private(set) var ids: [String: String] = [:]
+    private var ids: [String: String] = [:]
+    /// By their values: the ids of workouts of which a server has had those steps under a deletion.
+    private(set) var buried: [String: String] = [:]
     /// Steps that took the place of others.
     private var successors: Set<String> = []
     /// A server was set back to a copy, and no longer knows which version was made from which.
@@ -38,6 +40,11 @@ struct Claims {
     init(isPunctual: Bool) { self.isPunctual = isPunctual }
 
     mutating func fail(_ text: String) { problem = problem ?? text }
+
+    /// A server has merged a record that is deleted now.
+    mutating func bury(_ records: [Record]) {
+        for record in records { if let value = Self.value(of: record) { buried[value] = record.key.id } }
+    }
 
     mutating func edited(_ id: String, value: String, replaced: String?, tab: Int) {
         if let replaced {

@@ -72,26 +72,17 @@ extension World {
                 }
             }
         }
-        // A deletion beats older edits (SY-3): what lies under it may give way to another version, which leaves no copy.
+        // A deletion beats older edits (SY-3): what lay under one that holds may have given way to another version, without a copy.
         var deleted: Set<String> = []
         for account in accounts {
             for record in account.server.records.values where record.isDeleted { deleted.insert(record.key.id) }
         }
-        let lost = claims.leaves.subtracting(found).filter { !deleted.contains(claims.ids[$0] ?? "") }
+        let lost = claims.leaves.subtracting(found).filter { claims.buried[$0].map { !deleted.contains($0) } ?? true }
         return lost.isEmpty ? nil : "\(lost.sorted()) is nowhere"
     }
 
-    /// Those of which no device has an ended session: such a device has told nothing since, and waits for a log-in.
-    private var toldAccounts: [Account] {
-        accounts.filter { account in
-            !devices.contains { device in
-                device.tabs.contains { $0.app.account.isExpired && $0.app.account.account?.id == account.id }
-            }
-        }
-    }
-
     private var returned: String? {
-        for account in toldAccounts {
+        for account in accounts {
             for record in account.server.records.values
             where claims.deletions.contains(record.key.id) && !record.isDeleted {
                 return "\(record.key.id) was deleted and is there again"
@@ -101,7 +92,7 @@ extension World {
     }
 
     private var missing: String? {
-        for account in toldAccounts {
+        for account in accounts {
             for id in claims.revived.sorted() {
                 if account.server.records[RecordKey(StoredWorkout.collection, id).text]?.isDeleted ?? false {
                     return "\(id) was brought back and is deleted"
@@ -124,7 +115,7 @@ extension World {
 
     private var unset: String? {
         guard isPunctual else { return nil }
-        for account in toldAccounts {
+        for account in accounts {
             guard let setting = claims.settings[account.id],
                 let record = account.server.records[Settings.key.text]
             else { continue }

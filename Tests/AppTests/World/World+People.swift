@@ -152,7 +152,10 @@ extension World {
 
     private mutating func set(_ device: Int, _ tab: Int) {
         let volume = Double(below(1_000_000)) / 1_000_000
-        // Of two settings one is later.
+        // Of two settings one is later: in a second all frames are drawn, so what was set before has its stamp.
+        for each in devices.indices {
+            for tab in devices[each].tabs.indices { use(each, tab) { $0.settle() } }
+        }
         wall += 1
         claims.set(volume, owner: owner(device, tab), tab: devices[device].tabs[tab].number)
         use(device, tab) { app in

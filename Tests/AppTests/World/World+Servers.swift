@@ -139,6 +139,12 @@ extension World {
             writer.object { ahead.write(to: &$0) }
             return (409, writer.text)
         }
+        for push in sync.records {
+            guard let record = accounts[account].server.records[push.record.key.text], record.isDeleted else {
+                continue
+            }
+            claims.bury([push.record, record])
+        }
         answer.refused = refused
         for row in answer.records.indices
         where accounts[account].isNewer && (answer.records[row].key.id.utf8.last ?? 0) & 1 == 0 {

@@ -131,6 +131,8 @@ struct World {
             }
         }
         rest()
+        logInAgain()
+        rest()
         claims.allIsWritten()
         compareAccounts()
         for account in accounts.indices { accounts[account].isNewer = false }
@@ -142,6 +144,17 @@ struct World {
         }
         rest()
         return claims.problem ?? verdict
+    }
+
+    /// Devices whose session has ended can tell what they have.
+    private mutating func logInAgain() {
+        for device in devices.indices {
+            let state = devices[device].tabs[0].app.account
+            guard state.isExpired, let account = accounts.firstIndex(where: { $0.id == state.account?.id }) else {
+                continue
+            }
+            logIn(device, 0, as: account)
+        }
     }
 
     /// Everything works, and everything that is on its way arrives.
