@@ -18,6 +18,7 @@ import urllib.request
 from playwright.sync_api import sync_playwright
 
 import server
+from chromium import launch_options
 from waiting import stored, until, watched
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -136,10 +137,12 @@ class Costs:
 
 RENDER = """async ({ request, voices }) => {
     const { soundtrack, tracks } = await import("/host-soundtrack.js");
+    const { voices: recordings } = await import("/host-voices.js");
     let tell;
     const told = (on) => new Promise((done) => { tell = (name, fields) => { if (name === on) done(fields); }; });
     const modules = Promise.all(["/app.wasm", "/more.wasm"].map((part) => WebAssembly.compileStreaming(fetch(part))));
-    const port = soundtrack((name, fields) => tell?.(name, fields), () => modules);
+    const send = (name, fields) => tell?.(name, fields);
+    const port = { ...soundtrack(send, () => modules), ...recordings(send) };
     await modules;
     for (const [phrase, address] of voices) {
         const fetched = told("voices.fetched");
@@ -331,10 +334,8 @@ def beside_flac(report: Report, file: str, length: float, rate: float, share: fl
 def main() -> int:
     share = float(os.environ.get("SETLIST_BENCH_SHARE", "1"))
     report = Report()
-    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     with tempfile.TemporaryDirectory() as data, server.app(WEB, data) as site, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=sandbox)
+        browser = playwright.chromium.launch(**launch_options())
         first_load(report, site)
         opening(report, browser, site, share)
         workout_of_19701(report, browser, site, share)

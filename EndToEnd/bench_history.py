@@ -4,7 +4,6 @@ bests opened. Exits with 1 if a figure is missed.
 
 import os
 import pathlib
-import shutil
 import statistics
 import sys
 import tempfile
@@ -14,6 +13,7 @@ from playwright.sync_api import sync_playwright
 
 import server
 import sessions
+from chromium import launch_options
 from bench_app import COST, PHONE, Costs, Report, percentile, start
 from waiting import stored, until, watched
 
@@ -106,11 +106,9 @@ def main() -> int:
     share = float(os.environ.get("SETLIST_BENCH_SHARE", "1"))
     count = max(100, round(5_000 * share))
     report = Report()
-    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     with tempfile.TemporaryDirectory() as data, server.app(ROOT / "dist/web", pathlib.Path(data)) as site:
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=chromium, args=sandbox)
+            browser = playwright.chromium.launch(**launch_options())
             page = watched(browser.new_context(**PHONE, service_workers="block")).new_page()
             page.add_init_script(COST)
             page.goto(site)

@@ -6,13 +6,13 @@ A row is an `li` with a key, a class and a click listener, and two `span`s with 
 
 import os
 import pathlib
-import shutil
 import sys
 
 from playwright.sync_api import sync_playwright
 
 import interface_page
 import server
+from chromium import launch_options
 
 PREACT = pathlib.Path("/usr/share/nodejs/preact/src")
 ROWS = 1000
@@ -113,10 +113,8 @@ MEASURE = """async ({ rows, share, hasPeer }) => {
 def measure(share: float) -> dict:
     module = interface_page.build()
     serving, address = server.start(interface_page.ROOT / "web")
-    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
-        chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-        browser = playwright.chromium.launch(executable_path=chromium, args=sandbox)
+        browser = playwright.chromium.launch(**launch_options())
         page = browser.new_page()
         isolated = {"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp"}
         page.route("**/blank", lambda route: route.fulfill(

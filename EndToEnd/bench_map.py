@@ -8,12 +8,12 @@ import math
 import os
 import pathlib
 import random
-import shutil
 import sys
 
 from playwright.sync_api import sync_playwright
 
 import server
+from chromium import launch_options
 from map_page import MapPage
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -115,8 +115,7 @@ def main() -> int:
             misses.append(what)
 
     with sync_playwright() as playwright:
-        sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=sandbox)
+        browser = playwright.chromium.launch(**launch_options())
         page = browser.new_context(viewport={"width": 390, "height": 844}, device_scale_factor=2).new_page()
         devtools = page.context.new_cdp_session(page)
 

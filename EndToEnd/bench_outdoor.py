@@ -5,7 +5,6 @@ without their ways. Exits with 1 if a figure is missed; a part of the work only 
 
 import os
 import pathlib
-import shutil
 import statistics
 import sys
 import tempfile
@@ -13,6 +12,7 @@ import tempfile
 from playwright.sync_api import sync_playwright
 
 import server
+from chromium import launch_options
 from bench_app import COST, PHONE, Report, usable_with
 from outdoors import START, STAND_IN
 from person import visitor
@@ -239,11 +239,9 @@ def cues(report: Report, visit, share: float):
 def main() -> int:
     share = float(os.environ.get("SETLIST_BENCH_SHARE", "1"))
     report = Report()
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
-    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as data:
         with server.app(ROOT / "dist/web", data) as site:
-            browser = playwright.chromium.launch(executable_path=chromium, args=sandbox)
+            browser = playwright.chromium.launch(**launch_options())
 
             def new_page(kind, **options):
                 return watched(browser.new_context(**kind, **options)).new_page()

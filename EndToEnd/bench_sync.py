@@ -4,7 +4,6 @@ and 10,000 sessions, and how soon the app opens with them. Exits with 1 if a fig
 
 import os
 import pathlib
-import shutil
 import statistics
 import sys
 import tempfile
@@ -13,6 +12,7 @@ import time
 from playwright.sync_api import expect, sync_playwright
 
 import server
+from chromium import launch_options
 from bench_app import Report, usable_with
 from conftest import DESKTOP, PHONE
 from person import Person
@@ -124,10 +124,9 @@ def new_device(browser, site, report, share):
 if __name__ == "__main__":
     share = float(os.environ.get("SETLIST_BENCH_SHARE", "1"))
     report = Report()
-    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     with tempfile.TemporaryDirectory() as data, server.app(ROOT / "dist/web", pathlib.Path(data)) as site:
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=shutil.which("chromium") or shutil.which("google-chrome"), args=sandbox)
+            browser = playwright.chromium.launch(**launch_options())
             change_is_seen(browser, site, report, share)
             new_device(browser, site, report, share)
             browser.close()

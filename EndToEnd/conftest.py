@@ -3,14 +3,13 @@
 The app is dist/web, served by the `setlist` binary that SETLIST_BIN names (or the one in .build), else by server.py.
 """
 
-import os
 import pathlib
-import shutil
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
 import server
+from chromium import launch_options
 from waiting import watched
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -36,18 +35,9 @@ def sources():
 
 
 @pytest.fixture(scope="session")
-def chromium_path() -> str:
-    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    assert path, "no Chromium here: Scripts/install.sh test"
-    return path
-
-
-@pytest.fixture(scope="session")
-def launch(chromium_path):
+def launch():
     """What every launch of the browser needs."""
-    # Chromium's sandbox refuses to run as root, as in a container.
-    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
-    return {"executable_path": chromium_path, "args": sandbox}
+    return launch_options()
 
 
 @pytest.fixture(scope="session")

@@ -71,6 +71,7 @@ else
   if [ "$purpose" = test ]; then
     python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3-venv)
     has_package fonts-liberation || missing+=(fonts-liberation)
+    has_package chromium-headless-shell || missing+=(chromium-headless-shell)
     has_package postgresql || missing+=(postgresql)
     # What Interface is measured beside.
     has_package node-preact || missing+=(node-preact)

@@ -5,9 +5,7 @@ same. Every screen in both modes on a phone, one of them on a desktop.
 """
 
 import io
-import os
 import pathlib
-import shutil
 import sys
 
 from PIL import Image
@@ -16,6 +14,7 @@ from playwright.sync_api import Page, sync_playwright
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "EndToEnd"))
 import server  # noqa: E402
+from chromium import launch_options  # noqa: E402
 from waiting import at_rest, stored, watched  # noqa: E402
 
 LIMIT = 150_000  # bytes a picture
@@ -113,11 +112,8 @@ def run(page: Page):
 def main(out: pathlib.Path):
     out.mkdir(parents=True, exist_ok=True)
     serving, address = server.start(ROOT / "dist/web")
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    # Chromium's sandbox refuses to run as root, as in a container.
-    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=sandbox)
+        browser = playwright.chromium.launch(**launch_options())
 
         def open_page(device: dict, time: str, state: dict | None = None) -> Page:
             context = watched(browser.new_context(
