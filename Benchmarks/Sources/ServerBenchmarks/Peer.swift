@@ -48,7 +48,7 @@ final class Peer {
         configuration.port = 0
         configuration.data = folder.appending(path: "data").path
         configuration.web = web.path
-        try await serve(configuration, logger: logger, onStart: tell)
+        try await serve(configuration, logger: logger, security: SecurityLog(logger), onStart: tell)
     }
 
     /// What the framework does at best: a route that returns a constant, whatever it is sent.
