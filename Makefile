@@ -1,6 +1,6 @@
 # `make run` is all a new user needs; `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help run test soak bench bench-smoke web release format lint screenshots clean
+.PHONY: help run test soak bench bench-smoke web release format lint gallery screenshots clean
 
 help:                  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -36,6 +36,12 @@ format:                ## lay all Swift source out as .swift-format says
 
 lint:                  ## say where the source is not laid out so
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
+
+gallery: web           ## every part and screen in its states, as pages: dist/gallery/index.html
+	Scripts/swift.sh build --build-tests
+	mkdir -p dist
+	GALLERY_SCENES="$(CURDIR)/dist/scenes.json" swift test --skip-build --filter GalleryTests
+	python3 Scripts/gallery.py dist/scenes.json dist/gallery
 
 screenshots: web       ## the pictures of the README, into Docs/screenshots
 	Scripts/install.sh test

@@ -118,7 +118,7 @@ if !portableOnly {
         .executableTarget(
             name: "setlist",
             dependencies: [
-                "Server", "App", "Records", "Soundtrack", "Storage", "Workouts",
+                "Server", "Records", "Soundtrack", "Storage", "Workouts",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -142,7 +142,7 @@ if !portableOnly {
         .testTarget(
             name: "SetlistTests",
             dependencies: [
-                "setlist", "App", "Records", "Server", "Soundtrack", "Storage", "TestSupport", "Workouts",
+                "setlist", "Records", "Server", "Soundtrack", "Storage", "TestSupport", "Workouts",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict

@@ -1,4 +1,4 @@
-"""The audio ports: sounds on the sample clock, the player of the soundtrack, and who stopped it."""
+"""The port of sound: sounds on the sample clock, the player of the soundtrack, and who stopped it."""
 
 import pytest
 
@@ -34,13 +34,11 @@ HARNESS = """
 async (seconds) => {
     window.heard = [];
     const send = (on, fields) => heard.push({ on, ...fields });
-    const { liveAudio } = await import("/host-audio.js");
+    const { audio } = await import("/host-audio.js");
     const { tracks } = await import("/host-soundtrack.js");
-    const { player } = await import("/host-player.js");
     const Original = window.Audio;
     window.Audio = function () { return window.element = new Original(); };
-    const live = liveAudio(send);
-    window.port = { ...live.ports, ...player(send, live) };
+    window.port = audio(send).commands;
     // Silence as a WAV file of 8 bits, 8 kHz.
     const count = seconds * 8000, bytes = new Uint8Array(44 + count).fill(128), view = new DataView(bytes.buffer);
     bytes.set(new TextEncoder().encode("RIFF----WAVEfmt "));

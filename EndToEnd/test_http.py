@@ -12,7 +12,9 @@ HARNESS = """
 async () => {
     window.heard = [];
     const send = (on, fields, bytes) => heard.push({ on, ...fields, text: bytes && new TextDecoder().decode(bytes) });
-    window.port = (await import("/host-http.js")).http(send);
+    const { http } = await import("/host-http.js");
+    const { events } = await import("/host-events.js");
+    window.port = { ...http(send), ...events(send) };
 }
 """
 
@@ -32,8 +34,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         body = self.rfile.read(length).decode()
         if self.path == "/blank":
             return self.say(200, b'<!doctype html><title>blank</title><link rel="icon" href="data:,">', "text/html")
-        if self.path == "/host-http.js":
-            return self.say(200, (self.server.root / "host-http.js").read_bytes(), "text/javascript")
+        if self.path in ("/host-http.js", "/host-events.js"):
+            return self.say(200, (self.server.root / self.path[1:]).read_bytes(), "text/javascript")
         self.server.asked.append((self.command, self.path, body, self.headers.get("Content-Type"), self.headers.get("Cookie")))
         self.server.answers[self.path](self)
 
@@ -75,47 +77,47 @@ def host(phone, api, complaints):
 
 
 def answer(token, status, text):
-    return {"on": "http", "token": token, "status": status, "retryAfter": None, "text": text}
+    return {"on": "http.answer", "token": token, "status": status, "retryAfter": None, "text": text}
 
 
 def test_ap_2_a_request_has_its_answer_with_status_and_body(host, api):
     api.answers["/api/v1/account"] = lambda request: request.say(422, "{\"å\":1}".encode())
-    host.do("http", token=7, method="PATCH", address="/api/v1/account", body='{"username":"å"}')
-    assert host.wait_for("http") == answer(7, 422, '{"å":1}')
+    host.do("http.request", token=7, method="PATCH", address="/api/v1/account", body='{"username":"å"}')
+    assert host.wait_for("http.answer") == answer(7, 422, '{"å":1}')
     assert api.asked == [("PATCH", "/api/v1/account", '{"username":"å"}', "application/json", None)]
 
 
 def test_ap_2_a_request_without_a_body_and_an_answer_without_one(host, api):
     api.answers["/api/v1/session"] = lambda request: request.say(204)
-    host.do("http", token=1, method="DELETE", address="/api/v1/session")
-    assert host.wait_for("http") == answer(1, 204, "")
+    host.do("http.request", token=1, method="DELETE", address="/api/v1/session")
+    assert host.wait_for("http.answer") == answer(1, 204, "")
     assert api.asked[0][:4] == ("DELETE", "/api/v1/session", "", "application/json")
 
 
 def test_ac_5_the_session_s_cookie_goes_along(host, api):
     api.answers["/in"] = lambda request: request.say(200, b"{}", Set_Cookie="session=1; HttpOnly; SameSite=Lax")
     for token in (1, 2):
-        host.do("http", token=token, method="GET", address="/in")
-        host.wait_for("http", token)
+        host.do("http.request", token=token, method="GET", address="/in")
+        host.wait_for("http.answer", token)
     assert [asked[4] for asked in api.asked] == [None, "session=1"]
 
 
 def test_ac_5_when_to_ask_again_is_told(host, api):
     api.answers["/late"] = lambda request: request.say(429, b"{}", Retry_After="30")
-    host.do("http", token=1, method="GET", address="/late")
-    assert host.wait_for("http")["retryAfter"] == 30
+    host.do("http.request", token=1, method="GET", address="/late")
+    assert host.wait_for("http.answer")["retryAfter"] == 30
 
 
-@pytest.mark.parametrize("size, on", [(18 << 20, "http"), ((18 << 20) + 1, "http.failed")])
+@pytest.mark.parametrize("size, on", [(18 << 20, "http.answer"), ((18 << 20) + 1, "http.failed")])
 def test_sh_10_an_answer_of_more_than_18_mib_is_none(host, api, size, on):
     api.answers["/large"] = lambda request: request.say(200, b" " * size)
-    host.page.evaluate("port.http({ token: 3, method: 'GET', address: '/large' }).then(() => heard.forEach((each) => delete each.text))")
+    host.page.evaluate("port['http.request']({ token: 3, method: 'GET', address: '/large' }).then(() => heard.forEach((each) => delete each.text))")
     assert host.wait_for(on)["token"] == 3
 
 
 def test_sh_10_without_a_network_it_says_so(host):
     host.page.context.set_offline(True)
-    host.do("http", token=4, method="GET", address="/x")
+    host.do("http.request", token=4, method="GET", address="/x")
     assert host.wait_for("http.failed")["token"] == 4
 
 
@@ -124,13 +126,13 @@ def test_sh_10_an_answer_that_doesnt_come_is_given_up_after_30_s(host, api):
     api.answers["/slow"] = lambda request: given_up.wait(20)
     # The limit without the wait.
     host.page.evaluate("const timeout = AbortSignal.timeout; AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms / 100)")
-    host.do("http", token=5, method="GET", address="/slow")
+    host.do("http.request", token=5, method="GET", address="/slow")
     assert host.wait_for("http.failed")["token"] == 5
     given_up.set()
 
 
 def test_ap_3_nothing_is_asked_of_another_site(host, api):
-    host.do("http", token=6, method="GET", address=f"http://localhost:{api.server_port}/api/v1/session")
+    host.do("http.request", token=6, method="GET", address=f"http://localhost:{api.server_port}/api/v1/session")
     assert host.wait_for("http.failed")["token"] == 6
     assert api.asked == []
 
@@ -181,9 +183,9 @@ def test_sy_1_a_refused_stream_is_told_once_and_nothing_else_is_asked(host, api,
     # Whatever timer would ask again has fired by then; and a request of our own comes after those.
     host.page.clock.run_for(600_000)
     api.answers["/after"] = lambda request: request.say(200, b"{}")
-    host.do("http", token=1, method="GET", address="/after")
-    host.wait_for("http")
-    assert host.names() == ["events.closed", "http"]
+    host.do("http.request", token=1, method="GET", address="/after")
+    host.wait_for("http.answer")
+    assert host.names() == ["events.closed", "http.answer"]
     assert [asked[1] for asked in api.asked] == ["/api/v1/events", "/after"]
 
 

@@ -14,9 +14,9 @@ async () => {
     window.heard = [];
     window.afterFrame = [];
     const send = (on, fields, bytes) => heard.push({ on, ...fields, text: bytes && new TextDecoder().decode(bytes) });
-    const { page } = await import("/host-page.js");
-    const { device } = await import("/host-device.js");
-    window.port = { ...page(send, afterFrame, () => false), ...device(send) };
+    const { createPorts } = await import("/host-ports.js");
+    const { start, commands } = createPorts(send, afterFrame);
+    window.port = { start, ...commands };
     document.head.insertAdjacentHTML("beforeend", '<meta name="theme-color"><link rel="apple-touch-icon" href="/icon.svg">');
 }
 """
@@ -57,21 +57,21 @@ def test_sh_8_keys_reach_the_run_unless_a_control_has_a_use_for_them(host, html,
     body(host, html)
     for key in KEYS:
         host.page.keyboard.press(key)
-    assert [event["key"] for event in host.heard() if event["on"] == "key"] == told
+    assert [event["key"] for event in host.heard() if event["on"] == "page.key"] == told
 
 
 def test_sh_8_escape_is_the_modal_dialogs(host):
     body(host, "<dialog><button>Save</button></dialog>")
     host.page.evaluate("document.querySelector('dialog').showModal()")
     host.page.keyboard.press("Escape")
-    assert [event for event in host.heard() if event["on"] == "key"] == []
+    assert [event for event in host.heard() if event["on"] == "page.key"] == []
 
 
 def test_sh_8_keys_with_a_modifier_and_other_keys_are_the_browsers(host):
     body(host, "<p>nothing</p>")
     for key in ("Control+ArrowLeft", "Alt+ArrowRight", "a", "Enter", "ArrowDown"):
         host.page.keyboard.press(key)
-    assert "key" not in host.names()
+    assert "page.key" not in host.names()
 
 
 def test_sh_7_addresses_change_and_back_is_told(host):
@@ -80,9 +80,9 @@ def test_sh_7_addresses_change_and_back_is_told(host):
     host.do("history.replace", path="/workouts/2")
     assert host.page.evaluate("location.pathname") == "/workouts/2"
     host.do("history.back")
-    assert host.wait_for("navigated")["path"] == "/workouts"
+    assert host.wait_for("history.navigated")["path"] == "/workouts"
     host.page.go_forward(wait_until="commit")
-    assert host.wait_for("navigated", 2)["path"] == "/workouts/2"
+    assert host.wait_for("history.navigated", 2)["path"] == "/workouts/2"
 
 
 def test_en_6_waking_is_on_time_and_only_the_last_asked_for(phone, sources):
@@ -90,26 +90,26 @@ def test_en_6_waking_is_on_time_and_only_the_last_asked_for(phone, sources):
     phone.goto(sources + "/blank")
     phone.clock.pause_at(10_000)
     phone.evaluate(HARNESS)
-    phone.evaluate("for (const ahead of [0.05, 0.25]) port.wake({ at: performance.now() / 1000 + ahead })")
+    phone.evaluate("for (const ahead of [0.05, 0.25]) port['clock.wake']({ at: performance.now() / 1000 + ahead })")
     phone.clock.run_for(245)
     assert phone.evaluate("heard") == []
     phone.clock.run_for(10)
-    assert phone.evaluate("heard.map(({ on }) => on)") == ["woke"]
+    assert phone.evaluate("heard.map(({ on }) => on)") == ["clock.woke"]
     phone.clock.run_for(10_000)
     assert phone.evaluate("heard.length") == 1
 
 
 def test_sh_4_mode_is_shown_and_kept_for_the_next_opening(host):
     host.page.evaluate("document.documentElement.style.setProperty('--ground', '#f6f6f3')")
-    host.do("mode", isLight=True)
+    host.do("page.mode", isLight=True)
     assert host.page.evaluate("document.documentElement.dataset.mode") == "light"
     assert host.page.evaluate("document.querySelector('meta[name=theme-color]').content") == "#f6f6f3"
     assert host.page.evaluate("[localStorage.mode, localStorage.ground]") == ["light", "#f6f6f3"]
 
 
 def test_sh_8_focus_and_reveal_wait_for_the_frame(host):
-    host.do("focus", id="name")
-    host.do("reveal", id="last")
+    host.do("page.focus", id="name")
+    host.do("page.reveal", id="last")
     body(host, f"<input id='name'>{'<p>a row</p>' * 99}<p id='last'>the last</p>")
     host.page.evaluate("document.activeElement.blur()")
     host.page.evaluate("for (const work of afterFrame.splice(0)) work()")
@@ -121,11 +121,11 @@ def test_sh_10_a_picked_file_comes_whole_and_one_too_large_is_named(host, tmp_pa
     for name, text in (("small.json", "{}å"), ("large.json", "x" * 101)):
         (tmp_path / name).write_text(text)
         with host.page.expect_file_chooser() as chooser:
-            host.do("files.pick", accept=".json", limit=100)
+            host.do("files.pick", token=7, accept=".json", limit=100)
         chooser.value.set_files(tmp_path / name)
     picked, large = host.wait_for("files.picked"), host.wait_for("files.tooLarge")
-    assert (picked["name"], picked["text"]) == ("small.json", "{}å")
-    assert large["name"] == "large.json"
+    assert (picked["token"], picked["name"], picked["text"]) == (7, "small.json", "{}å")
+    assert (large["token"], large["name"]) == (7, "large.json")
 
 
 def test_ix_1_a_file_is_saved_under_its_name(host):
@@ -145,8 +145,8 @@ def test_ac_6_a_copied_text_is_on_the_clipboard_or_it_is_told(host, works):
             };
             Object.defineProperty(navigator, "clipboard", { value: { writeText } });
         }""", works)
-    host.do("copy", text="ABCD-EFGH")
-    assert host.wait_for("copied")["isDone"] == works
+    host.do("device.copy", text="ABCD-EFGH")
+    assert host.wait_for("device.copied")["isDone"] == works
     assert host.page.evaluate("window.copied") == ("ABCD-EFGH" if works else None)
 
 
@@ -177,12 +177,12 @@ def test_it_9_the_screen_stays_awake_again_after_the_page_was_hidden(host):
         null;
         """
     )
-    host.do("wakeLock", isOn=True)
+    host.do("device.wakeLock", isOn=True)
     until(host.page, "locks.length === 1")
     # What the browser does when a page is hidden.
     host.page.evaluate("locks[0].released = true; document.dispatchEvent(new Event('visibilitychange'))")
     until(host.page, "locks.length === 2")
-    host.do("wakeLock", isOn=False)
+    host.do("device.wakeLock", isOn=False)
     assert host.page.evaluate("locks.map(({ released }) => released)") == [True, True]
 
 

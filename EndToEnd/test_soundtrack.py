@@ -14,9 +14,10 @@ async () => {
     window.heard = [];
     const send = (on, fields, bytes) => heard.push({ on, ...fields, bytes: fields.bytes ?? bytes?.length });
     const { soundtrack, tracks } = await import("/host-soundtrack.js");
+    const { voices } = await import("/host-voices.js");
     window.tracks = tracks;
     const modules = Promise.all(["/app.wasm", "/more.wasm"].map((part) => WebAssembly.compileStreaming(fetch(part))));
-    window.port = soundtrack(send, () => modules);
+    window.port = { ...soundtrack(send, () => modules), ...voices(send) };
 }
 """
 

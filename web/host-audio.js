@@ -1,5 +1,8 @@
-// Live sounds, on the sample clock of Web Audio. The program speaks of moments of the monotonic clock; this file keeps the
-// map between the two, so that a sound is heard at its moment whatever the timers of a hidden tab do.
+// Sound. The rendered soundtrack has a player (audio-player.js); live sounds are here, on the sample clock of Web Audio. The program
+// speaks of moments of the monotonic clock; this file keeps the map between the two, so that a sound is heard at its moment whatever
+// the timers of a hidden tab do.
+
+import { player } from "./audio-player.js";
 
 /// How long a map may serve, in seconds: a busy machine drops parts of the audio clock, and all cues after that would be
 /// late; and one made while the audio system was still starting.
@@ -9,7 +12,8 @@ const audibleShift = 0.001;
 /// A sound that is cut fades for so long, in seconds, so that it doesn't click.
 const fade = 0.005;
 
-export function liveAudio(send) {
+export function audio(send) {
+    const soundtrack = player(send);
     let context;
     let master;
     let volume = 1;
@@ -110,12 +114,13 @@ export function liveAudio(send) {
         node.stop(Math.max(at, context.currentTime + fade));
     }
 
-    const ports = {
+    const commands = {
         // Making a context takes several frames: ahead of the tap that it will be unlocked by.
         "audio.prepare": prepare,
 
         "audio.unlock"() {
             unlock().then(() => send("audio.unlocked"), () => send("audio.refused"));
+            soundtrack.unlock();
         },
 
         "audio.define"({ id, samples: [from, count] }, bytes) {
@@ -142,14 +147,15 @@ export function liveAudio(send) {
             }
             planned.clear();
         },
+
+        "audio.volume"(command) {
+            volume = command.volume;
+            if (master) master.gain.value = volume;
+            soundtrack.setVolume(volume);
+        },
+
+        ...soundtrack.commands,
     };
 
-    return {
-        ports,
-        after,
-        setVolume(value) {
-            volume = value;
-            if (master) master.gain.value = value;
-        },
-    };
+    return { commands, after };
 }

@@ -1,13 +1,11 @@
-// Requests to our own server, and its stream of events.
+// Requests to our own server.
 
 const longest = 30_000; // ms
 const largest = 18 << 20; // bytes: RecordRules.deviceBytes
 
 export function http(send) {
-    let source;
-
     return {
-        async http({ token, method, address, body }) {
+        async "http.request"({ token, method, address, body }) {
             let told;
             try {
                 const response = await fetch(address, {
@@ -16,29 +14,11 @@ export function http(send) {
                 });
                 const bytes = await whole(response);
                 const retryAfter = Number(response.headers.get("Retry-After")) || undefined;
-                told = ["http", { token, status: response.status, retryAfter }, bytes];
+                told = ["http.answer", { token, status: response.status, retryAfter }, bytes];
             } catch {
                 told = ["http.failed", { token }];
             }
             send(...told);
-        },
-
-        "events.open"({ address }) {
-            source?.close();
-            const opened = new EventSource(address);
-            source = opened;
-            opened.addEventListener("changed", ({ data }) => send("events.changed", { data }));
-            opened.onerror = () => {
-                // After a failure of the network the browser comes back by itself; after a refusal it gives up, and doesn't say why.
-                if (source !== opened || opened.readyState !== EventSource.CLOSED) return;
-                source = undefined;
-                send("events.closed");
-            };
-        },
-
-        "events.close"() {
-            source?.close();
-            source = undefined;
         },
     };
 }

@@ -5,7 +5,9 @@ const script = "/map.js", style = "/map.css";
 const names = ["open", "person", "line", "extendLine", "places", "cursor", "fit", "follow", "pick", "close"];
 
 export function map(send, afterFrame) {
-    let draw;
+    let draw, element;
+    /// Tells of the map that is open.
+    const tell = (on, values) => send(on, { element, ...values });
     /// What came while the module is on its way; undefined: nobody waits for it.
     let waiting;
 
@@ -16,10 +18,10 @@ export function map(send, afterFrame) {
             const answer = await fetch(script);
             if (!answer.ok) throw new Error(`${script}: ${answer.status}`);
             const [module] = await Promise.all([import(script), styled()]);
-            draw = module.drawer(send, afterFrame);
+            draw = module.drawer(tell, afterFrame);
         } catch (error) {
             console.warn(error);
-            send("map.failed");
+            tell("map.failed");
         }
         const commands = waiting;
         waiting = undefined;
@@ -36,6 +38,7 @@ export function map(send, afterFrame) {
     }
 
     function take(command, bytes) {
+        if (command.do === "map.open") element = command.element;
         if (command.points) {
             // A copy: the view dies with the call, and 64-bit views must be aligned.
             const [from, count] = command.points;

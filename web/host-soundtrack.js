@@ -1,5 +1,7 @@
-// Rendered soundtracks: made by a worker, kept here as files under their tokens, never copied into the program. And the
-// recordings of phrases that go into them.
+// Rendered soundtracks: made by a worker, kept here as files under their tokens, never copied into the program.
+
+import { download } from "./host-files.js";
+import { recordings } from "./host-voices.js";
 
 /// The finished tracks, by token.
 export const tracks = new Map();
@@ -7,7 +9,6 @@ export const tracks = new Map();
 /// `compiled` gives the program's two modules, once they are there.
 export function soundtrack(send, compiled) {
     const workers = new Map();
-    const voices = new Map();
 
     async function render({ token, request }) {
         const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
@@ -27,7 +28,7 @@ export function soundtrack(send, compiled) {
             send("soundtrack.rendered", { token, bytes: data.file.size });
         };
         const modules = await compiled().catch(fail);
-        if (workers.has(token)) worker.postMessage({ modules, request, voices });
+        if (workers.has(token)) worker.postMessage({ modules, request, voices: recordings });
     }
 
     function stop(token) {
@@ -43,34 +44,5 @@ export function soundtrack(send, compiled) {
             stop(token);
             tracks.delete(token);
         },
-
-        async "voices.fetch"({ phrase, address }) {
-            try {
-                const response = await fetch(address);
-                if (!response.ok) throw new Error(`${address}: ${response.status}`);
-                const bytes = new Uint8Array(await response.arrayBuffer());
-                voices.set(phrase, bytes);
-                send("voices.fetched", { phrase }, bytes);
-            } catch (error) {
-                console.warn(error);
-                send("voices.failed", { phrase });
-            }
-        },
-
-        "voices.forget"() {
-            voices.clear();
-            // Kept by the service worker.
-            window.caches?.delete("speech").catch(console.warn);
-        },
     };
-}
-
-/// Offers a file to the person.
-export function download(blob, name) {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(blob);
-    link.download = name;
-    link.click();
-    // The browser reads it a little later; nothing tells when it has.
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -17,6 +17,8 @@ export async function instantiate(module, host, second) {
     imports.host.patch = (pointer, count) => host.patch?.(view(pointer, count));
     imports.host.command = (pointer, count, bytes, byteCount) =>
         host.command?.(view(pointer, count), view(bytes, byteCount));
+    // Whoever called the program hears why it can't go on.
+    imports.host.fail = (pointer, count) => { throw new Error(new TextDecoder().decode(view(pointer, count))); };
     imports.host.output = (pointer, count) => host.output?.(view(pointer, count));
 
     const { exports } = await WebAssembly.instantiate(module, imports);

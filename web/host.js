@@ -1,29 +1,21 @@
 // Starts the program and carries events to it and commands from it. Everything is decided by the program (Swift); what is
-// here and in the other host files only does what a browser lets nobody else do. Commands are those of `HostCommands` and
-// events those of `HostEvent` in Sources/App/Ports; the exports of the program stand in Sources/WebApp.
+// here and in the other host files only does what a browser lets nobody else do. The exports of the program stand in Sources/WebApp.
 
 import { createDOM } from "./host-dom.js";
 import { instantiate, pass } from "./host-wasm.js";
 import { Parts, fetched } from "./host-parts.js";
-import { store } from "./host-store.js";
-import { liveAudio } from "./host-audio.js";
-import { player } from "./host-player.js";
-import { soundtrack } from "./host-soundtrack.js";
-import { device } from "./host-device.js";
-import { page } from "./host-page.js";
-import { identity, tabs } from "./host-tabs.js";
-import { http } from "./host-http.js";
-import { location as whereabouts } from "./host-location.js";
-import { map } from "./host-map.js";
+import { createPorts } from "./host-ports.js";
+import { clocks } from "./host-clock.js";
+import { identity } from "./host-tabs.js";
 
 // Begun by early.js.
 const compiled = window.compiled;
 const queue = [];
 const afterFrame = [];
-const ports = {};
 const parts = new Parts();
 const encoder = new TextEncoder();
 const nothing = new Uint8Array();
+let ports;
 let program;
 let isBusy = false;
 let isFrameAsked = false;
@@ -40,16 +32,15 @@ const second = new Promise((done) => { begun = done; }).then(() => fetched("/mor
 const soon = new MessageChannel();
 const afterwards = new MessageChannel();
 
-const clocks = () => [performance.now() / 1000, Date.now() / 1000, -new Date().getTimezoneOffset()];
-
 /// Tells the program what happened. The clocks are read now, even if the program is busy (a command's answer, or a blur
 /// caused by a patch) and hears of it a little later.
 function send(on, fields, bytes = nothing) {
     queue.push({ text: JSON.stringify({ on, ...fields }), bytes, clocks: clocks() });
-    if (program && !isBusy && !isBlocked) deliver();
+    if (program && !isBlocked) deliver();
 }
 
 function deliver() {
+    if (isBusy) return;
     guarded(() => {
         while (canDeliver()) {
             if (parts.enter(() => tell(queue[0]))) queue.shift();
@@ -143,18 +134,24 @@ function guarded(work) {
 
 function fail(error) {
     console.error(error);
+    document.getElementById("reason").textContent = error.message;
     document.getElementById("failure").hidden = false;
 }
 
 function command(text, bytes) {
+    let unknown;
     for (const each of JSON.parse(new TextDecoder().decode(text))) {
+        const carryOut = ports.commands[each.do];
+        if (!carryOut) unknown ??= each.do;
         try {
-            ports[each.do](each, bytes);
+            carryOut?.(each, bytes);
         } catch (error) {
             // One port's failure is no reason to drop the other commands.
             console.error(each.do, error);
         }
     }
+    // Both sides are built together: a fault of theirs, and the end of the program.
+    if (unknown) throw new Error(`The command “${unknown}” is unknown.`);
 }
 
 soon.port1.onmessage = frame;
@@ -165,20 +162,16 @@ try {
     const dom = createDOM(document.getElementById("app"), (node, fields) => {
         // A text field may hold half a character, which no JSON may.
         if (fields.value) fields.value = fields.value.toWellFormed();
-        send("dom", { node, ...fields });
+        send("dom.event", { node, ...fields });
     });
-    const audio = liveAudio(send);
-    const { start, ...pagePorts } = page(send, afterFrame, audio.after);
-    Object.assign(
-        ports, store(send), audio.ports, player(send, audio), soundtrack(send, () => Promise.all([compiled, second])),
-        device(send), pagePorts, tabs(send), http(send), whereabouts(send), map(send, afterFrame));
+    ports = createPorts(send, afterFrame, () => Promise.all([compiled, second]));
     const who = identity();
     program = await instantiate(
         await compiled, { patch: parts.taking((bytes) => dom.apply(bytes)), command: parts.taking(command) });
     parts.attach(program);
     const tab = await who;
     // First, whatever was told while it was loading.
-    queue.unshift({ text: JSON.stringify({ on: "started", ...start(), ...tab }), bytes: nothing, clocks: clocks() });
+    queue.unshift({ text: JSON.stringify({ on: "page.started", ...ports.start(), ...tab }), bytes: nothing, clocks: clocks() });
     deliver();
     await makeWhole();
 } catch (error) {

@@ -20,6 +20,10 @@
         _ json: UnsafePointer<UInt8>?, _ jsonCount: Int32, _ attachment: UnsafePointer<UInt8>?, _ attachmentCount: Int32
     )
 
+    /// Why the program can't go on: a sentence for the person. The host shows it, ends the call, and makes no other.
+    @_extern(wasm, module: "host", name: "fail") @_extern(c)
+    func hostFail(_ text: UnsafePointer<UInt8>?, _ count: Int32)
+
     /// What a worker's or a test's call makes: pieces of a file, in order.
     @_extern(wasm, module: "host", name: "output") @_extern(c)
     func hostOutput(_ bytes: UnsafePointer<UInt8>?, _ count: Int32)
@@ -42,6 +46,11 @@
         bytes.withUnsafeBufferPointer { host($0.baseAddress, Int32($0.count)) }
     }
 
+    func fail(_ sentence: String) -> Never {
+        give(Array(sentence.utf8), to: hostFail)
+        fatalError()
+    }
+
     func clocks(_ monotonic: Double, _ wall: Double, _ zoneMinutes: Int32) -> Clocks {
         Clocks(monotonic: Seconds(monotonic), wall: Seconds(wall), zoneMinutes: zoneMinutes)
     }
@@ -58,8 +67,8 @@
         let json = take(json, jsonCount)
         let attachment = take(attachment, attachmentCount)
         let event: HostEvent
-        // Both sides are built together: an event that can't be read is a fault of the program, and stops it.
-        do { event = try HostEvent(json: json, attachment: attachment) } catch { fatalError() }
+        // Both sides are built together: an event that can't be read is a fault of theirs, and ends the program.
+        do { event = try HostEvent(json: json, attachment: attachment) } catch { fail(error.description) }
         carryOut(runtime.handle(event, clocks: clocks(monotonic, wall, zoneMinutes)))
     }
 

@@ -1,12 +1,14 @@
 import Interface
 import Records
+import Testing
 import Workouts
 
 @testable import App
 
-/// The app with a store, clocks and ears that a test holds in its hands.
+/// The app with a host that a test holds in its hands: store, server, locks and clocks. It is driven as the host drives it: events as
+/// JSON, then a frame, then `settle`.
 struct TestApp {
-    var state: State
+    private var runtime: Runtime
     /// What is on disk.
     var disk: [String: String] = [:]
     var monotonic: Seconds = 1000
@@ -29,12 +31,12 @@ struct TestApp {
     /// in between, as in the host.
     var settlesLate = false
     private(set) var isUnsettled = false
+    /// Whether frames are drawn. Not where thousands of histories are about what is stored.
+    var draws = true
     /// Whether the right to run is granted as soon as it is asked for. Else a test does it.
     var hasLocks = true
     /// Whether this tab is the one that syncs.
     var syncs = false
-    /// How sync stands, for tests that have nothing to do with it.
-    var standing: SyncStatus?
     /// What the server answers: status and body. Nil: no answer at all.
     var server: (HTTPRequest) -> (Int32, String)? = { _ in nil }
     /// What the server was asked, oldest first.
@@ -48,13 +50,12 @@ struct TestApp {
         isReturn: Bool = false, syncs: Bool = false, hasLocks: Bool = true, tab: String = "", others: [String] = [],
         server: @escaping (HTTPRequest) -> (Int32, String)? = { _ in nil }
     ) {
-        state = State(seed: seed)
+        runtime = Runtime(seed: seed)
         self.disk = disk
         self.wall = wall
         self.server = server
         self.syncs = syncs
         self.hasLocks = hasLocks
-        standing = syncs ? nil : .synced
         let viewport = Viewport(width: 390, height: 844)
         let start = Start(
             path: path, isReturn: isReturn, viewport: viewport, isOnline: true, language: "en", can: Capabilities(),
@@ -62,28 +63,49 @@ struct TestApp {
         send(.host(.started(start)))
     }
 
+    var state: State {
+        get { runtime.state }
+        _modify { yield &runtime.state }
+    }
     var clocks: Clocks { Clocks(monotonic: monotonic, wall: wall, zoneMinutes: 60) }
     var html: String { renderHTML { (ui: inout UI) in state.view(at: monotonic, &ui) } }
+    var renderer: Renderer<Action> { runtime.renderer }
     var library: Library { state.shared.library }
-    var route: Route { state.shared.route }
+    var address: Address { state.shared.address }
 
-    /// An action, and what the host does about its effects: the store answers, and the right to run is free.
+    /// An event, or what a control's handler gives; and what the host does about the effects: the store answers, and the right to
+    /// run is free.
     mutating func send(_ action: Action) {
-        state.shared.clocks = clocks
-        carryOut(state.update(action))
-        if settlesLate { isUnsettled = true } else { settle() }
+        carryOut(handle(action))
+        if !settlesLate { settle() }
     }
+
+    private mutating func handle(_ action: Action) -> [Effect] {
+        isUnsettled = true
+        guard case .host(let event) = action else { return runtime.handle(action, clocks: clocks) }
+        let message = event.message
+        do {
+            let read = try HostEvent(json: message.json, attachment: message.attachment)
+            return runtime.handle(read, clocks: clocks)
+        } catch {
+            Issue.record(error)
+            return []
+        }
+    }
+
+    /// The token of what the app asked for last.
+    var asked: Int32 { state.shared.lastRequest }
 
     /// The person picks a file on Profile.
     mutating func imports(_ bytes: [UInt8], name: String = "x.json") {
         send(.account(.importTapped))
-        send(.host(.files(.picked(name: name, bytes: bytes))))
+        send(.host(.files(.picked(token: asked, name: name, bytes: bytes))))
     }
 
     mutating func settle() {
+        if draws, isUnsettled { _ = runtime.frame(clocks: clocks) }
         isUnsettled = false
-        carryOut(state.settle())
-        if let standing { state.shared.sync = standing }
+        carryOut(runtime.settle())
     }
 
     private mutating func carryOut(_ effects: [Effect]) {
@@ -178,8 +200,7 @@ struct TestApp {
     mutating func wait(_ time: Seconds) {
         let end = monotonic + time
         while true {
-            state.shared.clocks = clocks
-            let next = min(max(state.nextWake ?? end, monotonic + Seconds(0.001)), end)
+            let next = min(max(runtime.wake ?? end, monotonic + Seconds(0.001)), end)
             wall += next - monotonic
             monotonic = next
             send(.host(.woke))
@@ -198,9 +219,18 @@ struct TestApp {
     /// The app closed now and opened again later, from what is on disk.
     func reopened(after away: Seconds, path: String? = nil, isReturn: Bool = false) -> TestApp {
         var app = TestApp(
-            path: path ?? route.path, disk: disk, seed: 99, wall: wall + away, isReturn: isReturn, syncs: syncs,
+            path: path ?? address.path, disk: disk, seed: 99, wall: wall + away, isReturn: isReturn, syncs: syncs,
             server: server)
         app.monotonic = 50
+        app.draws = draws
         return app
+    }
+}
+
+extension Runtime {
+    /// A control's handler gave an action: as an event of the control's, but nobody has to look for it.
+    fileprivate mutating func handle(_ action: Action, clocks: Clocks) -> [Effect] {
+        state.shared.clocks = clocks
+        return withWake(state.update(action))
     }
 }

@@ -1,4 +1,3 @@
-import App
 import Foundation
 import Records
 import Soundtrack

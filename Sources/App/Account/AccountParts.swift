@@ -12,7 +12,7 @@ enum AccountParts {
                 $0.icon(shared.syncStatus.icon)
                 $0.text(shared.syncStatus.text)
             }
-            if shared.account.isExpired { $0.command("Log In", "primary", .account(.logInTapped)) }
+            if shared.account.isExpired { $0.command("Log In", .primary, .account(.logInTapped)) }
         }
     }
 
@@ -20,8 +20,8 @@ enum AccountParts {
         ui.element(.section, class: "card invitation") {
             $0.element(.p) { $0.text("With an account, your workouts are on all your devices.") }
             $0.element(.div, class: "actions") {
-                $0.command("Sign Up", "primary", .account(.signUpTapped))
-                $0.command("Log In", "secondary", .account(.logInTapped))
+                $0.command("Sign Up", .primary, .account(.signUpTapped))
+                $0.command("Log In", .secondary, .account(.logInTapped))
             }
         }
     }
@@ -34,10 +34,10 @@ enum AccountParts {
                 : "It resets your password if you forget it, and is shown this once. Keep it where you will find it."
         ) {
             if let code {
-                $0.command("Copy", "secondary", .account(.copyTapped(code)))
-                $0.command("Save", "secondary", .account(.codeSaveTapped(code)))
+                $0.command("Copy", .secondary, .account(.copyTapped(code)))
+                $0.command("Save", .secondary, .account(.codeSaveTapped(code)))
             }
-            $0.command("I have saved it", "primary", .account(.codeKept))
+            $0.command("I have saved it", .primary, .account(.codeKept))
         }
     }
 
@@ -49,23 +49,23 @@ enum AccountParts {
             ui.element(.section, class: "group") {
                 $0.element(.h2) { $0.text("Security") }
                 for page in [AccountPage.devices, .password, .recoveryCode, .tokens] {
-                    $0.command(page.title, "row plain", .account(.opened(page)))
+                    $0.command(page.title, .row, .account(.opened(page)))
                 }
-                $0.command("Log out everywhere", "row plain", .account(.logOutEverywhereTapped))
+                $0.command("Log out everywhere", .row, .account(.logOutEverywhereTapped))
             }
         }
         ui.element(.section, class: "group") {
             $0.element(.h2) { $0.text("Your data") }
-            $0.command("Export my data", "row plain", .account(.exportTapped))
-            $0.command("Import my data", "row plain", .account(.importTapped))
+            $0.command("Export my data", .row, .account(.exportTapped))
+            $0.command("Import my data", .row, .account(.importTapped))
             $0.refusal(state.importProblem)
             if hasAccount {
-                $0.command("Delete my account", "row plain danger", .account(.opened(.deletion)))
+                $0.command("Delete my account", .row.and("danger"), .account(.opened(.deletion)))
             }
         }
         // What concerns the form above stands there.
         if !isChanged(state, shared) { ui.refusal(state.problem) }
-        if hasAccount { ui.command("Log Out", "secondary", .account(.logOutTapped)) }
+        if hasAccount { ui.command("Log Out", .secondary, .account(.logOutTapped)) }
         if state.asksToLogOut, let atStake = shared.atStake { question(atStake, &ui) }
     }
 
@@ -97,8 +97,8 @@ enum AccountParts {
             "Log out before everything is synced?", "Only this device has \(atStake). Logging out loses it.",
             cancel: .account(.logOutCancelled), closesOutside: false
         ) {
-            $0.command("Log out and lose it", "secondary danger", .account(.logOutConfirmed))
-            $0.command("Cancel", "primary", .account(.logOutCancelled))
+            $0.command("Log out and lose it", .danger, .account(.logOutConfirmed))
+            $0.command("Cancel", .primary, .account(.logOutCancelled))
         }
     }
 }

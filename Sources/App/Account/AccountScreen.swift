@@ -32,6 +32,8 @@ enum AccountScreen: Feature {
         /// "Export my data", while it goes on.
         var export: DataFile.Export?
         /// Why a file wasn't imported.
+        /// The token of the question for a file.
+        var picking: Int32?
         var importProblem: String?
         /// "Log Out" was pressed, and something would be lost.
         var asksToLogOut = false
@@ -161,7 +163,7 @@ enum AccountScreen: Feature {
         case .logOutEverywhereTapped:
             return send(.logOutEverywhere, .delete, .sessions, &state, &shared)
         case .exportTapped: return DataFile.export(&state, &shared)
-        case .importTapped: return DataFile.pick(&shared)
+        case .importTapped: return DataFile.pick(&state, &shared)
         }
         return []
     }
@@ -192,10 +194,10 @@ enum AccountScreen: Feature {
             state.asks = nil
             return askWhetherFree(asks.field, &state, &shared)
         case .http(let answer):
-            guard let pending = take(answer.token, &state) else { return [] }
+            guard let pending = pending(answer.token, &state) else { return [] }
             return answered(pending, answer, &state, &shared) + goOn(&state, &shared)
         case .httpFailed(let token):
-            guard let pending = take(token, &state) else { return [] }
+            guard let pending = pending(token, &state) else { return [] }
             failed(pending.request, &state, shared)
             return goOn(&state, &shared)
         case .wentOnline(true):
@@ -203,8 +205,8 @@ enum AccountScreen: Feature {
         case .copied(let isDone):
             shared.tell(isDone ? "Copied" : "The browser doesn’t let Setlist copy. Select the text and copy it.")
             return []
-        case .files(let event) where shared.picksFileFor == .account:
-            return DataFile.received(event, &state, &shared)
+        case .files(let event) where event.token == state.picking:
+            return DataFile.picked(event, &state, &shared)
         default:
             return []
         }
@@ -227,7 +229,7 @@ enum AccountScreen: Feature {
             shared.change { $0.isAtApple = false }
             effects += send(.session, .get, .session, &state, &shared)
         }
-        guard shared.route == .quickCreate, shared.library.runInProgress == nil else { return effects }
+        guard shared.address == .quickCreate, shared.library.runInProgress == nil else { return effects }
         if shared.account.account != nil {
             if !shared.isReturn { effects += shared.replace(with: .profile) }
         } else if !shared.account.isStarted {
@@ -245,12 +247,12 @@ enum AccountScreen: Feature {
         if isHeard || !isKnown { shared.account = heard }
         // On disk stands what was written last, which may be the tab's that knew less.
         if isKnown != isHeard { shared.change { _ in } }
-        guard case .account(let page) = shared.route, page.isForGuests, shared.account.isStarted else { return [] }
+        guard case .account(let page) = shared.address, page.isForGuests, shared.account.isStarted else { return [] }
         if shared.account.account != nil, !shared.account.isExpired { return shared.replace(with: .profile) }
         return page == .start ? shared.replace(with: .quickCreate) : []
     }
 
-    private static func take(_ token: Int32, _ state: inout State) -> Pending? {
+    private static func pending(_ token: Int32, _ state: inout State) -> Pending? {
         for index in state.pending.indices where state.pending[index].token == token {
             return state.pending.remove(at: index)
         }

@@ -52,18 +52,18 @@ extension AccountScreen {
                 $0.attribute(.for, field.id)
                 $0.text(field.name)
             }
-            $0.element(.input) {
+            let kind: InputKind =
+                field.isSecret && field != .recoveryCode ? .password : field == .email ? .email : .text
+            $0.input(kind, state.texts[field.rawValue]) {
+                .account(.typed(field, $0))
+            } _: {
                 $0.attribute(.id, field.id)
-                $0.attribute(
-                    .type, field.isSecret && field != .recoveryCode ? "password" : field == .email ? "email" : "text")
                 $0.attribute(.autocomplete, field.autocomplete(on: page))
                 $0.attribute(.autocapitalize, field == .recoveryCode ? "characters" : "none")
                 $0.attribute(.spellcheck, false)
                 if field == .days { $0.attribute(.inputmode, "numeric") }
                 if refusal != nil { $0.attribute(.ariaInvalid, true) }
                 $0.attribute(.ariaDescribedby, note)
-                $0.property(.value, state.texts[field.rawValue])
-                $0.on(.input) { .account(.typed(field, $0.value)) }
             }
             if refusal != nil {
                 $0.refusal(refusal, id: note)
@@ -85,9 +85,9 @@ extension AccountScreen {
 
     private static func otherWays(_ state: State, _ ui: inout UI) {
         if state.appleAddress != nil {
-            ui.command("Sign in with Apple", "secondary", .account(.appleTapped))
+            ui.command("Sign in with Apple", .secondary, .account(.appleTapped))
         }
-        ui.command("Use a recovery code", "text-button", .account(.opened(.recovery)))
+        ui.command("Use a recovery code", .text, .account(.opened(.recovery)))
     }
 
     // MARK: Tokens
@@ -95,7 +95,7 @@ extension AccountScreen {
     private static func tokens(_ state: State, _ shared: Shared, _ ui: inout UI) {
         if let secret = state.secret {
             ui.secret("Your new token", secret, "It is shown this once. Copy it to where it is used.") {
-                $0.command("Copy", "secondary", .account(.copyTapped(secret)))
+                $0.command("Copy", .secondary, .account(.copyTapped(secret)))
             }
         }
         guard !state.tokens.isEmpty else { return }
@@ -116,7 +116,7 @@ extension AccountScreen {
             for device in devices {
                 row(device.name, device.seen(shared), key: device.id, &$0) {
                     if !device.isCurrent {
-                        $0.command("Log out", "danger text-button", .account(.deviceLoggedOut(device.id)))
+                        $0.command("Log out", .textDanger, .account(.deviceLoggedOut(device.id)))
                     }
                 }
             }
@@ -140,7 +140,7 @@ extension AccountScreen {
         let expires = Day(of: Seconds(token.expires), zoneMinutes: shared.clocks.zoneMinutes)
         let scope = token.canWrite ? "Read and write" : "Read"
         row(token.name, scope + ", until " + DateText.day(expires, today: shared.today), key: token.id, &ui) {
-            $0.command("Revoke", "danger text-button", .account(.tokenRevoked(token.id)))
+            $0.command("Revoke", .textDanger, .account(.tokenRevoked(token.id)))
         }
     }
 }
@@ -161,11 +161,7 @@ extension UI {
     }
 
     mutating func sendButton(_ page: AccountPage, _ state: AccountScreen.State) {
-        element(.button, class: page == .deletion ? "secondary danger" : "primary") {
-            $0.attribute(.type, "submit")
-            if state.isSending { $0.attribute(.ariaDisabled, true) }
-            $0.text(page.button)
-        }
+        submit(page.button, page == .deletion ? .danger : .primary, isBusy: state.isSending)
     }
 
     /// What is shown once, to be copied.

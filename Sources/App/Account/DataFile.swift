@@ -62,25 +62,27 @@ enum DataFile {
         return [.files(.save(name: name, mediaType: RecordExport.mediaType, text: export.file.finish()))]
     }
 
-    static func pick(_ shared: inout Shared) -> [Effect] {
-        shared.picksFileFor = .account
-        return [.files(.pick(accept: ".json,\(RecordExport.mediaType)", limit: Int32(RecordExport.maximumBytes)))]
+    static func pick(_ state: inout AccountScreen.State, _ shared: inout Shared) -> [Effect] {
+        let token = shared.newRequest()
+        state.picking = token
+        let limit = Int32(RecordExport.maximumBytes)
+        return [.files(.pick(token: token, accept: ".json,\(RecordExport.mediaType)", limit: limit))]
     }
 
-    static func received(
+    static func picked(
         _ event: FilesEvent, _ state: inout AccountScreen.State, _ shared: inout Shared
     ) -> [Effect] {
         switch event {
-        case .picked(let name, let bytes):
+        case .picked(_, let name, let bytes):
             do throws(InvalidField) {
                 // Stamps are as late as this device's clock was, or as the server's is.
                 let wall = shared.clocks.wall.microseconds / 1000 + max(shared.library.clockCorrection, 0)
                 let records = try RecordExport.read(bytes, wall: wall)
-                state.importProblem = take(records, of: name, &shared)
+                state.importProblem = importRecords(records, of: name, &shared)
             } catch {
                 state.importProblem = "“\(name)” isn’t imported. \(error.description)."
             }
-        case .tooLarge(let name):
+        case .tooLarge(_, let name):
             state.importProblem = "“\(name)” is too large: an export has at most \(RecordExport.maximumBytes >> 20) MB."
         case .cancelled:
             break
@@ -91,7 +93,7 @@ enum DataFile {
     /// Takes what can be what it is said to be: anything else would hide what is here.
     ///
     /// - Returns: What is wrong with the rest, the first of it with its place; nil where all was taken.
-    private static func take(_ records: [Record], of name: String, _ shared: inout Shared) -> String? {
+    private static func importRecords(_ records: [Record], of name: String, _ shared: inout Shared) -> String? {
         var taken: [Record] = []
         var refused: Int64 = 0
         var first: InvalidField?
@@ -105,7 +107,7 @@ enum DataFile {
             }
         }
         if !taken.isEmpty || refused == 0 {
-            shared.library.take(imported: taken, shared.clocks)
+            shared.library.importRecords(taken, shared.clocks)
             shared.tell(counted(Int64(taken.count), "record") + " imported")
         }
         guard let first else { return nil }

@@ -22,9 +22,9 @@ enum StartView {
                 $0.element(.p, class: "second") {
                     $0.text("Every interval heard on time, with the screen locked and without a network.")
                 }
-                $0.command("Sign Up", "primary", .account(.signUpTapped))
-                $0.command("Log In", "secondary", .account(.logInTapped))
-                $0.command("Continue without an account", "text-button", .account(.withoutTapped))
+                $0.command("Sign Up", .primary, .account(.signUpTapped))
+                $0.command("Log In", .secondary, .account(.logInTapped))
+                $0.command("Continue without an account", .text, .account(.withoutTapped))
             }
         }
     }

@@ -41,8 +41,10 @@ enum AddIntervals: Screen {
 
     /// "Use my location", on its way.
     enum Finding: Equatable, Sendable {
-        case asked
+        case asked(token: Int32)
         case refused, unavailable
+
+        var isOnItsWay: Bool { if case .asked = self { true } else { false } }
     }
 
     /// What can't be so, and in which field.
@@ -84,15 +86,12 @@ enum AddIntervals: Screen {
     }
 
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
-        let isOpen = shared.route == .addIntervals(workout: state.workout)
         switch event {
         case .woke: return carryOut(state.rows.woke(now: shared.clocks.monotonic), &state, &shared)
         case .key("Escape"): state.rows.cancel()
-        case .location(let event) where isOpen && state.finding == .asked: return located(event, &state, &shared)
-        case .map(.tapped(let position)) where isOpen && state.isPicking: return pick(position, &state, &shared)
-        case .map(.failed) where isOpen && state.isPicking:
-            state.isPicking = false
-            shared.tell(PlacesMap.failure)
+        case .location(let event) where state.finding == .asked(token: event.token):
+            return located(event, &state, &shared)
+        case .map(let event) where event.element == mapID: return map(event.kind, &state, &shared)
         default: break
         }
         return []
@@ -110,8 +109,9 @@ enum AddIntervals: Screen {
             effects = mark(&state, shared)
         case .stepped(let field, let distance): state.step(field, by: distance)
         case .locationTapped:
-            state.finding = .asked
-            return [.location(.find)]
+            let token = shared.newRequest()
+            state.finding = .asked(token: token)
+            return [.location(.find(token: token))]
         case .mapTapped:
             state.isPicking.toggle()
             if !state.isPicking { return [.map(.close)] }
@@ -131,7 +131,7 @@ enum AddIntervals: Screen {
             shared.openDraft = nil
             return shared.leave()
         }
-        shared.openDraft = state.draft(path: shared.route.path)
+        shared.openDraft = state.draft(path: shared.address.path)
         return effects
     }
 
@@ -157,7 +157,7 @@ enum AddIntervals: Screen {
         switch event {
         case .refused: state.finding = .refused
         case .unavailable: state.finding = .unavailable
-        case .fix(let fix):
+        case .fix(_, let fix):
             let position = MapPosition(latitude: fix.latitude, longitude: fix.longitude)
             guard position.isValid else {
                 state.finding = .unavailable
@@ -170,13 +170,24 @@ enum AddIntervals: Screen {
         return []
     }
 
+    private static func map(_ event: MapEvent.Kind, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        switch event {
+        case .tapped(let position): return pick(position, &state, &shared)
+        case .failed:
+            state.isPicking = false
+            shared.tell(PlacesMap.failure)
+        case .dragged: break
+        }
+        return []
+    }
+
     /// A place was chosen.
     private static func pick(_ position: MapPosition, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         // Maps count round the Earth more than once.
         let turns = ((position.longitude + 180) / 360).rounded(.down)
         state.set(.latitude, PlaceRule.degreesText(min(max(position.latitude, -90), 90)))
         state.set(.longitude, PlaceRule.degreesText(position.longitude - 360 * turns))
-        shared.openDraft = state.draft(path: shared.route.path)
+        shared.openDraft = state.draft(path: shared.address.path)
         return mark(&state, shared)
     }
 

@@ -21,16 +21,8 @@ extension AddIntervals {
         }
         ui.element(.footer, class: "bottom-actions") {
             $0.element(.div, class: "actions") {
-                $0.element(.button, class: "secondary") {
-                    $0.attribute(.type, "button")
-                    $0.on(.click, .addIntervals(.cancelTapped))
-                    $0.text("Cancel")
-                }
-                $0.element(.button, class: "primary") {
-                    $0.attribute(.type, "button")
-                    $0.on(.click, .addIntervals(.saveTapped))
-                    $0.text("Save")
-                }
+                $0.command("Cancel", .secondary, .addIntervals(.cancelTapped))
+                $0.command("Save", .primary, .addIntervals(.saveTapped))
             }
         }
     }
@@ -38,7 +30,6 @@ extension AddIntervals {
     /// The fields of the interval to add next.
     private static func interval(_ state: State, _ shared: Shared, _ ui: inout UI) {
         field("Label", .label, elementID(.label), state, problemAt: [.label], &ui) {
-            $0.attribute(.type, "text")
             $0.attribute(.dir, "auto")
             $0.attribute(.autocomplete, "off")
             $0.attribute(.placeholder, state.role.name)
@@ -53,11 +44,7 @@ extension AddIntervals {
         case .distance: distance(state, shared, &ui)
         case .place: place(state, shared, &ui)
         }
-        ui.element(.button, class: "secondary") {
-            $0.attribute(.type, "submit")
-            $0.icon(.plus)
-            $0.text("Add Interval")
-        }
+        ui.submit("Add Interval", .secondary, icon: .plus)
         problem(state, at: [.table], id: "interval-table-problem", &ui)
     }
 
@@ -88,18 +75,14 @@ extension AddIntervals {
             measure(
                 "Radius", .radius, .radius, state, unit: units.lengthUnit,
                 placeholder: units.lengthNumber(PlaceRule.radius), &$0)
-            $0.element(.button, class: "secondary") {
-                $0.attribute(.type, "button")
-                $0.attribute(.disabled, state.finding == .asked)
-                $0.on(.click, .addIntervals(.locationTapped))
+            $0.button(.secondary, .addIntervals(.locationTapped)) {
+                $0.attribute(.disabled, state.finding?.isOnItsWay == true)
                 $0.icon(.place)
                 $0.text("Use my location")
             }
         }
-        ui.element(.button, class: "secondary") {
-            $0.attribute(.type, "button")
+        ui.button(.secondary, .addIntervals(.mapTapped)) {
             $0.attribute(.ariaExpanded, state.isPicking ? "true" : "false")
-            $0.on(.click, .addIntervals(.mapTapped))
             $0.icon(.place)
             $0.text(state.isPicking ? "Hide map" : "Choose on a map")
         }
@@ -124,7 +107,6 @@ extension AddIntervals {
         _ ui: inout UI
     ) {
         self.field(name, field, elementID(place), state, problemAt: [place], unit: unit, &ui) {
-            $0.attribute(.type, "text")
             // A keyboard with digits alone has no minus sign and no letters for a unit.
             $0.attribute(.inputmode, field == .radius ? "decimal" : "text")
             $0.attribute(.autocomplete, "off")
@@ -152,13 +134,12 @@ extension AddIntervals {
                     $0.text(unit)
                 }
             }
-            $0.element(.input) {
+            let refusal = isTime ? timeProblem : "\(id)-problem"
+            $0.input(.text, state.text(of: field), refusal: isWrong ? refusal : nil) {
+                .addIntervals(.typed(field, $0))
+            } _: {
                 $0.attribute(.id, id)
                 attributes(&$0)
-                $0.attribute(.ariaInvalid, isWrong ? "true" : nil)
-                $0.attribute(.ariaDescribedby, isWrong ? (isTime ? timeProblem : "\(id)-problem") : nil)
-                $0.property(.value, state.text(of: field))
-                $0.on(.input) { .addIntervals(.typed(field, $0.value)) }
             }
             if !isTime { problem(state, at: places, id: "\(id)-problem", &$0) }
         }
@@ -169,7 +150,6 @@ extension AddIntervals {
         _ name: String, _ field: Field, _ id: String, _ state: State, problemAt places: [Problem.Place], _ ui: inout UI
     ) {
         self.field(name, field, id, state, problemAt: places, &ui) {
-            $0.attribute(.type, "text")
             $0.attribute(.role, "spinbutton")
             $0.attribute(.inputmode, "numeric")
             $0.attribute(.autocomplete, "off")

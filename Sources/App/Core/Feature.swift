@@ -54,7 +54,7 @@ extension Feature where Action == Never {
     static func needsAll(_ action: Never) -> Bool {}
 }
 
-/// A feature with addresses (`Route`).
+/// A feature with addresses (`Address`).
 protocol Screen: Feature {
     /// What an address says beyond the screen.
     associatedtype Page
@@ -85,11 +85,4 @@ enum News: Sendable {
     case forgotten
     /// A run that is in progress was chosen to go on.
     case runChosen(String)
-}
-
-/// What the app begins with.
-struct StoreStart: Sendable {
-    var rows: [StoreRow]
-    /// Another tab has emptied the store, and does what is still to be done about it.
-    var isReopening: Bool
 }

@@ -3,11 +3,11 @@ import Workouts
 
 /// The app as the host drives it: events in, effects and patches out.
 public struct Runtime {
-    private(set) var state: State
+    var state: State
     private(set) var renderer = Renderer<Action>()
     private var press = Press()
     /// The wake-up that the host was asked for last.
-    private var wake: Seconds?
+    private(set) var wake: Seconds?
 
     public init(seed: UInt64) {
         state = State(seed: seed)
@@ -18,17 +18,15 @@ public struct Runtime {
     public mutating func handle(_ event: HostEvent, clocks: Clocks) -> [Effect] {
         state.shared.clocks = clocks
         if case .woke = event { wake = nil }
-        var effects: [Effect] = []
-        if case .dom(let node, let domEvent) = event {
-            if let action = renderer.action(node: node, event: domEvent) { effects = take(action, domEvent, at: node) }
-        } else {
-            effects = state.update(.host(event))
-        }
-        if let next = state.nextWake, next != wake {
-            wake = next
-            effects.append(.wake(at: next))
-        }
-        return effects
+        guard case .dom(let node, let domEvent) = event else { return withWake(state.update(.host(event))) }
+        return withWake(renderer.action(node: node, event: domEvent).map { take($0, domEvent, at: node) } ?? [])
+    }
+
+    /// Asks for a wake-up as well, if another moment is the next.
+    mutating func withWake(_ effects: [Effect]) -> [Effect] {
+        guard let next = state.nextWake, next != wake else { return effects }
+        wake = next
+        return effects + [.wake(at: next)]
     }
 
     private mutating func take(_ action: Action, _ event: DOMEvent, at node: UInt32) -> [Effect] {

@@ -4,9 +4,9 @@ import Workouts
 /// What more than one feature reads or changes.
 struct Shared: Sendable {
     var library = Library()
-    var route = Route.quickCreate
+    var address = Address.quickCreate
     /// Where "Back" leads: the screens below this one that were opened since the app started.
-    var trail: [Route] = []
+    var trail: [Address] = []
     /// As of the event that is being handled.
     var clocks = Clocks(monotonic: .zero, wall: .zero)
     var viewport = Viewport(width: 390, height: 844)
@@ -53,8 +53,6 @@ struct Shared: Sendable {
     var replaced: [StoreRow] = []
     /// The session of a run that the person ended before its end, until its end screen is left.
     var endedEarly: String?
-    /// Who asked for the file that the person picks: one picker is open at a time.
-    var picksFileFor = FilePicker.workoutList
     /// A soundtrack that is being rendered to be saved as a file.
     var download: Download?
     /// Ids come from here. Seeded by the host.
@@ -70,7 +68,7 @@ struct Shared: Sendable {
         hexadecimal(random.next()) + hexadecimal(random.next())
     }
 
-    /// A number for a request to the server, by which its answer is known.
+    /// A number for a request to the host, by which its answer is known.
     mutating func newRequest() -> Int32 {
         lastRequest += 1
         return lastRequest
@@ -104,23 +102,11 @@ struct Shared: Sendable {
         catalogueAddresses = start.catalogue
         map = start.map
         library.deviceName = DeviceName.text(userAgent: start.userAgent)
-        route = Route(path: start.path)
+        address = Address(path: start.path)
     }
 
     /// The local day of the event that is being handled.
     var today: Day { Day(of: clocks.wall, zoneMinutes: clocks.zoneMinutes) }
-}
-
-enum FilePicker: Sendable { case workoutList, account }
-
-/// "Download soundtrack", on its way.
-struct Download: Equatable, Sendable {
-    /// The workout's id.
-    var workout: String
-    /// Nil while the recordings of its names are fetched.
-    var token: Int32?
-    /// 0…1.
-    var progress = 0.0
 }
 
 private func hexadecimal(_ number: UInt64) -> String {

@@ -1,4 +1,3 @@
-import Records
 import Workouts
 
 extension State {
@@ -14,8 +13,8 @@ extension State {
         case .wentOnline(let isOnline): shared.isOnline = isOnline
         case .navigated(let path):
             if RunScreen.keeps(run, shared) { return RunScreen.update(&run, &shared, .leftByBrowser) }
-            let effects = shared.route == .run ? RunScreen.wentElsewhere(&run, shared) : []
-            shared.follow(Route(path: path))
+            let effects = shared.address == .run ? RunScreen.wentElsewhere(&run, shared) : []
+            shared.follow(Address(path: path))
             return effects
         case .woke:
             if shared.library.isWaitingToRetry { shared.library.retry() }
@@ -24,28 +23,11 @@ extension State {
             if shared.shelf.received(event) { shared.news.append(.shelfFilled) }
         case .store(let event):
             if isReplaced(event) { return reopen() }
-            return stored(event) + all(Received(event: .store(event)))
+            return stored(event) + all(.received(.store(event)))
         case .tabs(.received(let text)):
             return TabMessage(text: text).map { told($0) } ?? []
         default: break
         }
-        return all(Received(event: event))
-    }
-
-    /// Another tab has told what it has changed.
-    private mutating func told(_ message: TabMessage) -> [Effect] {
-        guard message.epoch == shared.library.epoch else {
-            // Either that tab or this one hasn't heard yet that the store was emptied.
-            let read = shared.library.read([Library.epochKey])
-            loading.epochToken = read.token
-            return [read.effect]
-        }
-        if message.isCorrection {
-            shared.library.correct(message.rows, shared.clocks)
-        } else {
-            shared.library.merge(message.rows)
-        }
-        shared.hear(message.rows)
-        return spread(.merged) + AccountScreen.merged(&shared, message.rows)
+        return all(.received(event))
     }
 }

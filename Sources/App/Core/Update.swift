@@ -7,19 +7,19 @@ extension State {
             loading.defer(action)
             return []
         }
-        var before = shared.route
+        var before = shared.address
         var effects = reduce(action)
         shared.captureUndo()
         if let farewell = shared.farewell { effects += forget(farewell) }
         effects += spread()
-        if shared.route != before, before.facts.hasMap { effects.insert(.map(.close), at: 0) }
+        if shared.address != before, before.facts.hasMap { effects.insert(.map(.close), at: 0) }
         // A screen may send on to another. Before the store has been read, none knows what there is to show.
-        while shared.route != before, isReady(for: shared.route) {
-            before = shared.route
-            effects += visitScreen(Opening())
+        while shared.address != before, isReady(for: shared.address) {
+            before = shared.address
+            effects += opened()
         }
-        if shared.library.isComplete { _ = visitScreen(Refresh()) }
-        return effects + all(FollowUp())
+        if shared.library.isComplete { refresh() }
+        return effects + all(.followUp)
     }
 
     private mutating func reduce(_ action: Action) -> [Effect] {
@@ -43,26 +43,18 @@ extension State {
         return shared.library.isLoaded && visit(action, NeedsAll())
     }
 
-    /// Whether enough of the store has been read to show a screen.
-    func isReady(for route: Route) -> Bool {
-        shared.library.isLoaded && (shared.library.isComplete || !route.facts.needsAll)
-    }
-
-    /// Prepares the open screen.
-    mutating func opened() -> [Effect] { visitScreen(Opening()) }
-
     /// Tells every feature, and what they have to tell in turn.
-    mutating func spread(_ news: News) -> [Effect] { all(Told(news: news)) + spread() }
+    mutating func spread(_ news: News) -> [Effect] { all(.news(news)) + spread() }
 
     private mutating func spread() -> [Effect] {
         var effects: [Effect] = []
-        while !shared.news.isEmpty { effects += all(Told(news: shared.news.removeFirst())) }
+        while !shared.news.isEmpty { effects += all(.news(shared.news.removeFirst())) }
         return effects
     }
 
-    /// Asks every feature, in their order.
-    mutating func all<A: Asking>(_ asking: A) -> [Effect] {
-        var visitor = Gathering(asking: asking)
+    /// Tells every feature, in their order.
+    mutating func all(_ occasion: Occasion) -> [Effect] {
+        var visitor = Gathering(occasion: occasion)
         visitAll(&visitor)
         return visitor.effects
     }
@@ -81,7 +73,7 @@ extension State {
 
     /// The whole page at a moment of the monotonic clock.
     func view(at now: Seconds, _ ui: inout UI) {
-        Shell.frame(shell, shared, now, &ui) { if isReady(for: shared.route) { screen(at: now, &$0) } }
+        Shell.frame(shell, shared, now, &ui) { if isReady(for: shared.address) { screen(at: now, &$0) } }
     }
 
     /// Hands what changed to the store, to the other tabs and to the server. Apart from `update`, so that writing a large
@@ -102,53 +94,28 @@ extension State {
     private static let storeRetry: Seconds = 5
 }
 
-// MARK: What features are asked
+// MARK: What features are told
 
-/// A question to every feature.
-protocol Asking {
-    func ask<F: Feature>(_ feature: F.Type, _ state: inout F.State, _ shared: inout Shared) -> [Effect]
+/// What every feature hears of: the functions of `Feature`.
+enum Occasion {
+    case loaded(StoreStart)
+    case received(HostEvent)
+    case read(token: Int32, rows: [StoreRow]?)
+    case news(News)
+    case followUp
 }
 
-struct Received: Asking {
-    var event: HostEvent
-    func ask<F: Feature>(_ feature: F.Type, _ state: inout F.State, _ shared: inout Shared) -> [Effect] {
-        F.received(&state, &shared, event)
-    }
-}
-
-struct Answered: Asking {
-    var token: Int32
-    var rows: [StoreRow]?
-    func ask<F: Feature>(_ feature: F.Type, _ state: inout F.State, _ shared: inout Shared) -> [Effect] {
-        F.read(token, rows, &state, &shared)
-    }
-}
-
-struct Loaded: Asking {
-    var start: StoreStart
-    func ask<F: Feature>(_ feature: F.Type, _ state: inout F.State, _ shared: inout Shared) -> [Effect] {
-        F.loaded(start, &state, &shared)
-    }
-}
-
-private struct Told: Asking {
-    var news: News
-    func ask<F: Feature>(_ feature: F.Type, _ state: inout F.State, _ shared: inout Shared) -> [Effect] {
-        F.heard(news, &state, &shared)
-    }
-}
-
-private struct FollowUp: Asking {
-    func ask<F: Feature>(_ feature: F.Type, _ state: inout F.State, _ shared: inout Shared) -> [Effect] {
-        F.followUp(&state, &shared)
-    }
-}
-
-private struct Gathering<A: Asking>: FeatureVisitor {
-    let asking: A
-    var effects: [Effect] = []
+private struct Gathering: FeatureVisitor {
+    let occasion: Occasion
+    private(set) var effects: [Effect] = []
     mutating func visit<F: Feature>(_ feature: F.Type, _ state: inout F.State, _ shared: inout Shared) {
-        effects += asking.ask(feature, &state, &shared)
+        switch occasion {
+        case .loaded(let start): effects += F.loaded(start, &state, &shared)
+        case .received(let event): effects += F.received(&state, &shared, event)
+        case .read(let token, let rows): effects += F.read(token, rows, &state, &shared)
+        case .news(let news): effects += F.heard(news, &state, &shared)
+        case .followUp: effects += F.followUp(&state, &shared)
+        }
     }
 }
 
@@ -179,22 +146,5 @@ private struct NeedsAll: ActionVisitor {
     }
     func visit(host event: HostEvent, _ state: inout State) -> Bool {
         if case .files(.picked) = event { true } else { false }
-    }
-}
-
-private struct Opening: ScreenVisitor {
-    func visit<S: Screen>(
-        _ screen: S.Type, _ state: inout S.State, _ shared: inout Shared, _ page: S.Page
-    ) -> [Effect] {
-        S.opened(&state, &shared, page)
-    }
-}
-
-private struct Refresh: ScreenVisitor {
-    func visit<S: Screen>(
-        _ screen: S.Type, _ state: inout S.State, _ shared: inout Shared, _ page: S.Page
-    ) -> [Effect] {
-        S.refresh(&state, &shared)
-        return []
     }
 }

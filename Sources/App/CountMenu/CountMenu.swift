@@ -32,7 +32,7 @@ enum CountMenu: Screen {
             let isChanged = state.wheel.value != (state.field == .rounds ? plan.rounds : plan.cycles)
             if state.wheel.isAtRest, isChanged || shared.openDraft != nil {
                 shared.openDraft = Draft(
-                    path: shared.route.path,
+                    path: shared.address.path,
                     values: [Draft.Value(name: state.field.name, text: "\(state.wheel.value)")])
             }
             return []

@@ -29,7 +29,7 @@ struct Draft: Equatable, Sendable {
 extension Shared {
     /// The draft of the open screen.
     var openDraft: Draft? {
-        get { draft?.path == route.draftPath ? draft : nil }
+        get { draft?.path == address.draftPath ? draft : nil }
         set {
             guard draft != newValue else { return }
             replaced.append(StoreRow(key: Draft.key, text: openDraft?.text))
@@ -40,7 +40,7 @@ extension Shared {
 
     /// Notes what stands in a field and isn't stored; nil if it is.
     mutating func keepDraft(_ name: String, _ text: String?) {
-        var draft = openDraft ?? Draft(path: route.draftPath)
+        var draft = openDraft ?? Draft(path: address.draftPath)
         draft[name] = text
         openDraft = draft.values.isEmpty ? nil : draft
     }

@@ -16,8 +16,9 @@ extension ExercisePicker {
 
     static func searchField(_ state: State, _ ui: inout UI) {
         ui.element(.div, class: "search") {
-            $0.element(.input) {
-                $0.attribute(.type, "search")
+            $0.input(.search, state.query) {
+                .editor(.picker(.typed($0)))
+            } _: {
                 $0.attribute(.id, "exercise-search")
                 $0.attribute(.ariaLabel, "Search")
                 $0.attribute(.placeholder, "Name, muscle or equipment")
@@ -25,8 +26,6 @@ extension ExercisePicker {
                 $0.attribute(.autocapitalize, "off")
                 $0.attribute(.spellcheck, false)
                 $0.attribute(.enterkeyhint, "search")
-                $0.property(.value, state.query)
-                $0.on(.input) { .editor(.picker(.typed($0.value))) }
                 $0.on(.keydown, preventing: .escape) { $0.key == "Escape" ? .editor(.picker(.typed(""))) : nil }
             }
         }
@@ -40,15 +39,9 @@ extension ExercisePicker {
                 $0.attribute(.id, "picked")
                 $0.text(picked?.name ?? foundText(state))
             }
-            $0.element(.button, class: "secondary") {
-                $0.attribute(.type, "button")
-                $0.on(.click, .editor(.picker(.newTapped)))
-                $0.text("New Exercise")
-            }
-            $0.element(.button, class: "primary") {
-                $0.attribute(.type, "button")
+            $0.command("New Exercise", .secondary, .editor(.picker(.newTapped)))
+            $0.button(.primary, .editor(.picker(.addTapped))) {
                 $0.attribute(.ariaDescribedby, state.isRefused ? "pick-problem" : "picked")
-                $0.on(.click, .editor(.picker(.addTapped)))
                 $0.text("Add")
             }
             if state.isRefused { $0.refusal("Pick an exercise from the list first.", id: "pick-problem") }
@@ -75,11 +68,7 @@ extension ExercisePicker {
                     $0.attribute(.role, "alert")
                     $0.text("Setlist’s exercises couldn’t be loaded. Your own are here.")
                 }
-                $0.element(.button, class: "secondary") {
-                    $0.attribute(.type, "button")
-                    $0.on(.click, .editor(.picker(.retryTapped)))
-                    $0.text("Try again")
-                }
+                $0.command("Try again", .secondary, .editor(.picker(.retryTapped)))
             }
         default:
             ui.element(.p, class: "second loading") {
@@ -128,14 +117,12 @@ extension ExercisePicker {
             $0.attribute(.ariaPosinset, index + 1)
             $0.style("--y", px: Double(index) * pitch)
             $0.element(.div, class: isPicked ? "row plain exercise picked" : "row plain exercise") {
-                $0.element(.button, class: "exercise-face") {
-                    $0.attribute(.type, "button")
+                $0.button(.face("exercise-face"), .editor(.picker(.rowTapped(id)))) {
                     $0.attribute(.role, "radio")
                     $0.attribute(.id, elementID(id))
                     $0.attribute(.ariaChecked, isPicked)
                     $0.attribute(.ariaLabel, exercise.name)
                     $0.attribute(.ariaDescription, (isOwn ? "Yours, " : "") + exercise.summary)
-                    $0.on(.click, .editor(.picker(.rowTapped(id))))
                     $0.on(.keydown, preventing: [.arrowUp, .arrowDown]) { event in
                         switch event.key {
                         case "ArrowUp": .editor(.picker(.rowStepped(from: id, by: -1)))
@@ -175,11 +162,6 @@ extension UI {
 
     /// One of the commands of a sheet.
     mutating func choice(_ icon: Icon, _ name: String, _ action: Action, isDangerous: Bool = false) {
-        element(.button, class: isDangerous ? "danger" : nil) {
-            $0.attribute(.type, "button")
-            $0.on(.click, action)
-            $0.icon(icon)
-            $0.text(name)
-        }
+        command(name, isDangerous ? .face("danger") : .plain, icon: icon, action)
     }
 }

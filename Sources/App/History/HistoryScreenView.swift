@@ -17,7 +17,7 @@ extension HistoryScreen {
             $0.element(.h2) { $0.text("Nothing here yet") }
             $0.element(.p) { $0.text("Every workout that you finish is kept here, with its time and calories.") }
             $0.element(.a, class: "secondary") {
-                $0.link(to: Route.workouts.path, .shell(.tabTapped(.workouts)))
+                $0.link(to: Address.workouts.path, .shell(.tabTapped(.workouts)))
                 $0.icon(.list)
                 $0.text("Workout List")
             }
@@ -70,12 +70,10 @@ extension HistoryScreen {
             gestures: state.rows, index: index, y: y, count: shared.library.sessions.count, key: rowKey(entry.id),
             name: session.name, style: "row plain session", action: { .history(.rows($0)) })
         ui.row(row) {
-            $0.element(.button, class: "session-face") {
-                $0.attribute(.type, "button")
+            $0.button(.face("session-face"), .history(.rowTapped(entry.id))) {
                 $0.attribute(.id, elementID(entry.id))
                 $0.attribute(.ariaLabel, session.name)
                 $0.attribute(.ariaDescription, moment + ", " + figures.joined(separator: ", "))
-                $0.on(.click, .history(.rowTapped(entry.id)))
                 $0.element(.span, class: "name") { $0.text(session.name) }
                 $0.element(.span, class: "value") { $0.text(figures[0]) }
                 $0.element(.span, class: "details") { $0.text(moment) }

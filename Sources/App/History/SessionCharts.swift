@@ -18,7 +18,7 @@ struct SessionCharts: Sendable {
     private static let limit = 240
 
     /// Of a way with at least one point. O(points).
-    init(_ route: GeoRoute, _ pauses: [Range<Seconds>], isOverTime: Bool) {
+    init(_ route: Route, _ pauses: [Range<Seconds>], isOverTime: Bool) {
         self.isOverTime = isOverTime
         let points =
             RouteChart(route, over: isOverTime ? .time(without: pauses) : .distance, limit: SessionCharts.limit).points

@@ -5,7 +5,7 @@ import Workouts
 
 /// The way of a session, as its screen shows it: on a map, as charts, and by kilometres or miles.
 struct SessionRoute: Sendable {
-    let route: GeoRoute
+    let route: Route
     let pauses: [Range<Seconds>]
     /// Per kilometre or mile; the last one is what is left.
     let splits: [Split]
@@ -36,7 +36,7 @@ struct SessionRoute: Sendable {
         charts = SessionCharts(route, pauses, isOverTime: isOverTime)
     }
 
-    private static func splits(_ route: GeoRoute, _ pauses: [Range<Seconds>], _ units: Units) -> [Split] {
+    private static func splits(_ route: Route, _ pauses: [Range<Seconds>], _ units: Units) -> [Split] {
         var splits = Splits(length: units.paceLength)
         splits.setRunning(true, at: .zero)
         var pause = 0

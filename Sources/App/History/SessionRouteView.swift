@@ -41,17 +41,10 @@ extension SessionScreen {
                     "Height", charts.heightLine, units.ascentText(heights.upperBound),
                     units.ascentText(heights.lowerBound), way, &$0)
             }
-            $0.element(.input, class: "slider way-slider") {
-                $0.attribute(.type, "range")
-                $0.attribute(.ariaLabel, "Point of the way")
-                $0.attribute(.min, 0)
-                $0.attribute(.max, charts.points.count - 1)
-                $0.attribute(.step, 1)
-                $0.attribute(.ariaValuetext, marked.map { cursorText($0, units) } ?? "None")
-                $0.style("--fill", Double(way.cursor ?? 0) / Double(max(charts.points.count - 1, 1)))
-                $0.property(.value, "\(way.cursor ?? 0)")
-                $0.on(.input) { event in decimal(event.value).map { .session(.cursorMoved(Int32($0))) } }
-            }
+            $0.track(
+                "Point of the way", Double(way.cursor ?? 0), in: 0...Double(charts.points.count - 1), step: 1,
+                text: marked.map { cursorText($0, units) } ?? "None", class: "slider way-slider",
+                { .session(.cursorMoved(Int32($0))) })
             $0.element(.div, class: "line-foot second small") {
                 $0.element(.span) { $0.text("0") }
                 $0.element(.span) {

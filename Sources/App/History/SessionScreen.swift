@@ -43,7 +43,7 @@ enum SessionScreen: Screen {
     }
 
     static func heard(_ news: News, _ state: inout State, _ shared: inout Shared) -> [Effect] {
-        if case .merged = news, shared.route == .session(state.id) { readWay(&state, &shared) } else { [] }
+        if case .merged = news, shared.address == .session(state.id) { readWay(&state, &shared) } else { [] }
     }
 
     /// Asks the store for the way, if there is one that isn't shown. That of a session just made may not be there yet.
@@ -129,7 +129,7 @@ enum SessionScreen: Screen {
             return [way.file(session)]
         case .recordTapped(let exercise):
             state.explained = nil
-            return shared.open(.record(exercise: exercise))
+            return shared.open(.best(exercise: exercise))
         }
         return []
     }

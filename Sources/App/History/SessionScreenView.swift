@@ -19,19 +19,9 @@ extension SessionScreen {
             notes(session, state, &$0)
             steps(session, state, shared, &$0)
             if state.way != nil {
-                $0.element(.button, class: "secondary") {
-                    $0.attribute(.type, "button")
-                    $0.on(.click, .session(.exportTapped))
-                    $0.icon(.download)
-                    $0.text("Export GPX")
-                }
+                $0.command("Export GPX", .secondary, icon: .download, .session(.exportTapped))
             }
-            $0.element(.button, class: "secondary danger") {
-                $0.attribute(.type, "button")
-                $0.on(.click, .session(.deleteTapped))
-                $0.icon(.delete)
-                $0.text("Delete")
-            }
+            $0.command("Delete", .danger, icon: .delete, .session(.deleteTapped))
         }
         StepExplanation.view(session, state, shared, &ui)
     }
@@ -54,7 +44,7 @@ extension SessionScreen {
                 let assumed = "\(units.weightText(Energy.assumedWeight)) \(units.weightUnit)"
                 $0.text("Your weight wasn’t known, so calories are counted for \(assumed). ")
                 $0.element(.a, class: "inline-link") {
-                    $0.link(to: Route.profile.path, .shell(.tabTapped(.profile)))
+                    $0.link(to: Address.profile.path, .shell(.tabTapped(.profile)))
                     $0.text("Enter it in your profile")
                 }
                 $0.text(" for the next ones.")
@@ -100,14 +90,12 @@ extension SessionScreen {
     ) {
         let energy = StepExplanation.energyText(session.energy(of: result)) + " kcal"
         let sets = result.covered.map { $0.text(result.spent, units) } ?? result.sets.text(units)
-        ui.element(.button, class: "result-face") {
-            $0.attribute(.type, "button")
+        ui.button(.face("result-face"), .session(.stepTapped(Int32(index)))) {
             $0.attribute(.ariaLabel, result.name)
             $0.attribute(.ariaHaspopup, "dialog")
             let time = timeText(result.spent)
             $0.attribute(
                 .ariaDescription, sets.utf8.isEmpty ? "\(time), \(energy)" : "\(sets), \(time), \(energy)")
-            $0.on(.click, .session(.stepTapped(Int32(index))))
             $0.element(.span, class: "name") { $0.text(result.name) }
             $0.element(.span, class: "number") { $0.text(time) }
             $0.element(.span, class: "second small energy") { $0.text(energy) }

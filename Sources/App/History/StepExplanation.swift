@@ -28,15 +28,11 @@ enum StepExplanation {
             $0.element(.p) { $0.text(explanation(result, session, units)) }
             if let exercise = result.exercise, !result.sets.isEmpty {
                 $0.element(.a, class: "secondary") {
-                    $0.link(to: Route.record(exercise: exercise).path, .session(.recordTapped(exercise: exercise)))
+                    $0.link(to: Address.best(exercise: exercise).path, .session(.recordTapped(exercise: exercise)))
                     $0.text("Personal bests")
                 }
             }
-            $0.element(.button, class: "secondary") {
-                $0.attribute(.type, "button")
-                $0.on(.click, .session(.explanationClosed))
-                $0.text("Close")
-            }
+            $0.command("Close", .secondary, .session(.explanationClosed))
         }
     }
 

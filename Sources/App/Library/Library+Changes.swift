@@ -2,19 +2,10 @@ import Catalogue
 import Records
 import Workouts
 
-/// What was changed and is not yet handed to the store.
-enum Changed: Hashable, Sendable {
-    case workout(String)
-    case session(String)
-    case run(String)
-    case exercise(String)
-    case route(String)
-    case settings, profile
-}
-
 extension Library {
-    mutating func changed(_ what: Changed) {
-        if !unsaved.contains(what) { unsaved.append(what) }
+    /// A value isn't as its record says any more.
+    mutating func changed(_ key: RecordKey) {
+        if !unsaved.contains(key) { unsaved.append(key) }
     }
 
     /// Whether everything is on disk.
@@ -32,10 +23,10 @@ extension Library {
     mutating func stampEdits(_ clocks: Clocks) {
         guard isLoaded, !unsaved.isEmpty else { return }
         let wall = clocks.wall.microseconds / 1000 + clockCorrection
-        let changes = unsaved
+        let keys = unsaved
         unsaved = []
-        for change in changes {
-            guard let record = record(of: change, at: ledger.clock.stamp(wall: wall), clocks) else { continue }
+        for key in keys {
+            guard let record = changedRecord(key, at: ledger.clock.stamp(wall: wall), clocks) else { continue }
             ledger.put(record)
             tell(record.record.key)
         }
@@ -79,51 +70,11 @@ extension Library {
         .tabs(.broadcast(TabMessage(epoch: epoch, rows: rows, isCorrection: isCorrection).text))
     }
 
-    /// The record of what changed with its new fields; nil where there is nothing to tell.
-    private mutating func record(of change: Changed, at stamp: Stamp, _ clocks: Clocks) -> DeviceRecord? {
-        switch change {
-        case .settings:
-            let changes = settings.changes(since: ledger.settings)
-            ledger.settings = settings
-            return applied(changes, to: Settings.key, stamp)
-        case .profile:
-            let changes = profile.changes(since: ledger.profile)
-            ledger.profile = profile
-            return applied(changes, to: Profile.key, stamp)
-        case .workout(let id):
-            let key = RecordKey(StoredWorkout.collection, id)
-            guard let row = workouts.firstIndex(where: { $0.id == id }) else { return deleted(key, stamp) }
-            let old = ledger.workouts[id]
-            let stored = StoredWorkout(
-                id: id, workout: workouts[row].value, order: orders[row], created: old?.created ?? clocks.wall)
-            ledger.workouts[id] = stored
-            return applied(stored.changes(since: old), to: key, stamp)
-        case .session(let id):
-            let key = RecordKey(StoredSession.collection, id)
-            guard let session = session(id) else { return deleted(key, stamp) }
-            let stored = StoredSession(id: id, session: session)
-            let changes = stored.changes(since: ledger.sessions[id])
-            ledger.sessions[id] = stored
-            return applied(changes, to: key, stamp)
-        case .exercise(let id):
-            let key = RecordKey(StoredExercise.collection, id)
-            guard let exercise = exercises.first(where: { $0.id == id }) else { return deleted(key, stamp) }
-            let stored = StoredExercise(exercise)
-            let changes = stored.changes(since: ledger.exercises[id])
-            ledger.exercises[id] = stored
-            return applied(changes, to: key, stamp)
-        case .route(let id):
-            let key = RecordKey(StoredRoute.collection, id)
-            guard sessions.contains(where: { $0.value.route == id }) else { return deleted(key, stamp) }
-            let new = newRoutes.firstIndex { $0.id == id }.map { newRoutes.remove(at: $0) }
-            return applied(outline(new?.changes ?? []), to: key, stamp)
-        case .run(let id):
-            let key = RecordKey(StoredRun.collection, id)
-            guard let run = openRun(id) else { return deleted(key, stamp) }
-            let changes = run.stored.changes(since: ledger.runs[id])
-            ledger.runs[id] = run.stored
-            return applied(changes, to: key, stamp)
-        }
+    /// The record of a value that was changed, with its new fields; nil where there is nothing to tell.
+    private mutating func changedRecord(_ key: RecordKey, at stamp: Stamp, _ clocks: Clocks) -> DeviceRecord? {
+        guard let collection = LibraryCollection(named: key.collection) else { return nil }
+        guard let changes = collection.changes(key.id, clocks, &self) else { return deleted(key, stamp) }
+        return applied(changes, to: key, stamp)
     }
 
     private func applied(_ changes: [FieldChange], to key: RecordKey, _ stamp: Stamp) -> DeviceRecord? {
@@ -153,7 +104,7 @@ extension Library {
     }
 
     /// The store answered.
-    mutating func take(_ event: StoreEvent) {
+    mutating func answered(_ event: StoreEvent) {
         switch event {
         case .written(let token):
             release(ledger.end(token, isWritten: true))

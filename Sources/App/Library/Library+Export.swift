@@ -18,7 +18,7 @@ extension Library {
 
     /// Merges records of a file as another tab's would be. What was deleted here comes back: that is what a person wants who
     /// imports it.
-    mutating func take(imported records: [Record], _ clocks: Clocks) {
+    mutating func importRecords(_ records: [Record], _ clocks: Clocks) {
         let wall = clocks.wall.microseconds / 1000 + clockCorrection
         let stamp = ledger.clock.stamp(wall: wall)
         var merged: [DeviceRecord] = []
@@ -32,6 +32,6 @@ extension Library {
             merged.append(ours)
             tell(record.key)
         }
-        take(merged)
+        replace(with: merged)
     }
 }

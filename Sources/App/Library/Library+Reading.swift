@@ -61,7 +61,7 @@ extension Library {
             if record != other { tell(other.record.key) }
             merged.append(record)
         }
-        take(merged)
+        replace(with: merged)
     }
 
     /// Takes over what another tab says of records that must not be merged. What it didn't know goes back to it and to the store.
@@ -73,66 +73,29 @@ extension Library {
             if record.correct(by: other, at: stamp) { tell(other.record.key) }
             corrected.append(record)
         }
-        take(corrected)
+        replace(with: corrected)
     }
 
     private mutating func records(ofOther rows: [StoreRow]) -> [DeviceRecord] {
         var records: [DeviceRecord] = []
         for row in rows {
-            if LargeValue.isKey(row.key) { take(value: row) }
+            if LargeValue.isKey(row.key) { hold(value: row) }
             if let record = try? record(of: row) { records.append(record) }
         }
         return records
     }
 
     /// Puts records that came from elsewhere in the places of what is here. O(records + all that is held).
-    mutating func take(_ records: [DeviceRecord]) {
-        var workoutIDs: Set<String> = []
-        var sessionIDs: Set<String> = []
-        var wayIDs: Set<String> = []
-        var exerciseIDs: Set<String> = []
-        var endedRuns: Set<String> = []
+    mutating func replace(with records: [DeviceRecord]) {
         for record in records {
             ledger.put(record)
             // Stamps that come after it have to be later.
             if let latest = record.record.latest { ledger.clock.observe(latest, wall: Int64(latest.milliseconds)) }
-            let key = record.record.key
-            if key.collection == StoredWorkout.collection { workoutIDs.insert(key.id) }
-            if key.collection == StoredSession.collection { sessionIDs.insert(key.id) }
-            // A way has the id of its session.
-            if key.collection == StoredRoute.collection { wayIDs.insert(key.id) }
-            if key.collection == StoredExercise.collection { exerciseIDs.insert(key.id) }
-            // In another tab.
-            if key.collection == StoredRun.collection, record.record.isDeleted { endedRuns.insert(key.id) }
         }
-        forget(workouts: workoutIDs)
-        openRuns.removeAll { endedRuns.contains($0.id) }
-        if !sessionIDs.isEmpty { sessions.removeAll { sessionIDs.contains($0.id) } }
-        if !exerciseIDs.isEmpty { exercises.removeAll { exerciseIDs.contains($0.id) } }
+        for collection in LibraryCollection.all { collection.drop(records.ids(in: collection), &self) }
         for record in records { read(record.record) }
         sort()
-        for id in sessionIDs.union(wayIDs) { bringBackWay(ofSession: id) }
-    }
-
-    /// A session that was deleted, and edited elsewhere without knowing of that, is there again: so is its way.
-    private mutating func bringBackWay(ofSession id: String) {
-        guard ledger.record(RecordKey(StoredSession.collection, id)).record.deletion != nil,
-            let way = session(id)?.route,
-            ledger.record(RecordKey(StoredRoute.collection, way)).record.isDeleted
-        else { return }
-        changed(.route(way))
-    }
-
-    private mutating func forget(workouts ids: Set<String>) {
-        guard !ids.isEmpty else { return }
-        var kept: [Entry<Workout>] = []
-        var keptOrders: [FractionalIndex] = []
-        for (row, entry) in workouts.enumerated() where !ids.contains(entry.id) {
-            kept.append(entry)
-            keptOrders.append(orders[row])
-        }
-        workouts = kept
-        orders = keptOrders
+        for collection in LibraryCollection.all { collection.arrange(records.ids(in: collection), &self) }
     }
 
     private mutating func sort() {
@@ -144,39 +107,7 @@ extension Library {
     private mutating func read(_ record: Record) {
         guard !record.isDeleted else { return }
         do throws(InvalidField) {
-            var problems: [InvalidField] = []
-            switch record.key.collection {
-            case StoredWorkout.collection:
-                let stored = try StoredWorkout(record)
-                ledger.workouts[stored.id] = stored
-                workouts.append(Entry(id: stored.id, value: stored.workout))
-                orders.append(stored.order)
-            case StoredSession.collection:
-                let stored = try StoredSession(record)
-                ledger.sessions[stored.id] = stored
-                sessions.append(Entry(id: stored.id, value: stored.session))
-            case StoredExercise.collection:
-                let stored = try StoredExercise(record)
-                ledger.exercises[stored.id] = stored
-                exercises.append(stored.exercise)
-            case StoredRun.collection:
-                let stored = try StoredRun(record)
-                ledger.runs[stored.id] = stored
-                if let index = openRuns.firstIndex(where: { $0.id == stored.id }) {
-                    openRuns[index].stored = stored
-                } else {
-                    openRuns.append(OpenRun(stored: stored))
-                }
-            case Settings.key.collection:
-                settings = Settings(record, problems: &problems)
-                ledger.settings = settings
-            case Profile.key.collection:
-                profile = Profile(record, problems: &problems)
-                ledger.profile = profile
-            default:
-                break
-            }
-            if let problem = problems.first { throw problem }
+            try LibraryCollection(named: record.key.collection)?.read(record, &self)
         } catch {
             damaged.append(DamagedRow(key: record.key.text, text: record.text, problem: error.description))
         }
@@ -251,5 +182,14 @@ extension Library {
     mutating func keep(damaged row: DamagedRow) {
         damaged.append(row)
         unsavedRows.append(StoreRow(key: row.key, text: row.text))
+    }
+}
+
+extension [DeviceRecord] {
+    /// Of those of a collection.
+    fileprivate func ids(in collection: LibraryCollection) -> Set<String> {
+        var ids: Set<String> = []
+        for record in self where record.record.key.collection == collection.name { ids.insert(record.record.key.id) }
+        return ids
     }
 }

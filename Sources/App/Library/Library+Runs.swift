@@ -10,7 +10,7 @@ struct OpenRun: Sendable {
     /// When the app was last known to be alive during it.
     var lastAlive: LogEntry?
     /// Where it led so far, if location is tracked.
-    var route = GeoRoute()
+    var route = Route()
 
     var id: String { stored.id }
 
@@ -106,7 +106,7 @@ extension Library {
             records.append(ledger.record(other.record.key).merging(other))
         }
         records.removeAll { isDirty(run: $0.record.key.id) }
-        take(records)
+        replace(with: records)
         for record in records {
             guard let index = openRuns.firstIndex(where: { $0.id == record.record.key.id }) else { continue }
             openRuns[index] = OpenRun(stored: openRuns[index].stored)

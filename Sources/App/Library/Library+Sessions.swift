@@ -32,7 +32,7 @@ extension Library {
     }
 
     /// Adds a session with its way.
-    mutating func add(_ entry: Entry<Session>, route: GeoRoute, pauses: [Range<Seconds>]) {
+    mutating func add(_ entry: Entry<Session>, route: Route, pauses: [Range<Seconds>]) {
         var entry = entry
         if !route.isEmpty {
             entry.value.route = entry.id

@@ -6,13 +6,13 @@ import Workouts
 extension Library {
     /// Takes in what an answer was about, for the store and the other tabs as well. What is here already is written all the
     /// same: another tab may have told of it and been closed before it had written it, and the cursor moves past it.
-    mutating func take(_ changes: Changes) {
+    mutating func apply(_ changes: Changes) {
         var records: [DeviceRecord] = []
         for (key, record) in changes.records {
             records.append(record)
             tell(record.record.key, isCorrection: changes.corrected.contains(key))
         }
-        take(records)
+        replace(with: records)
     }
 
     /// The server of another account knows nothing of what is here.

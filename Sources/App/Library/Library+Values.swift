@@ -56,7 +56,7 @@ extension Library {
     }
 
     /// Takes a value that another tab has been given. Both write it: either may close, or fail, before it has.
-    mutating func take(value row: StoreRow) {
+    mutating func hold(value row: StoreRow) {
         hold(row)
         unsavedRows.append(row)
     }

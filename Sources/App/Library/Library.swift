@@ -32,8 +32,8 @@ struct Library: Sendable {
     var isLoaded = false
     var isComplete = false
 
-    /// What the store doesn't know yet, in the order in which it changed.
-    var unsaved: [Changed] = []
+    /// The records of values that were changed and aren't handed to the store, in the order in which they changed.
+    var unsaved: [RecordKey] = []
     /// Rows that are written as they stand.
     var unsavedRows: [StoreRow] = []
     var untold = Untold()

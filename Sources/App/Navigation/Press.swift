@@ -68,7 +68,7 @@ extension Press {
 
         /// The whole state is large: nobody copies it for this.
         init(_ state: borrowing State) {
-            path = state.shared.route.path
+            path = state.shared.address.path
             workouts = state.shared.library.workouts.count
             requests = state.shared.lastRequest
             waitsForRun = state.run.waiting != nil

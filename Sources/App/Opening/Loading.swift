@@ -79,3 +79,10 @@ struct Loading: Sendable {
         return deferred
     }
 }
+
+/// What the app begins with.
+struct StoreStart: Sendable {
+    var rows: [StoreRow]
+    /// Another tab has emptied the store, and does what is still to be done about it.
+    var isReopening: Bool
+}

@@ -6,7 +6,7 @@ extension State {
     mutating func stored(_ event: StoreEvent) -> [Effect] {
         // Not before it is true.
         let isTold = if case .written(let token) = event { shared.library.ledger.isReplacing(token) } else { false }
-        shared.library.take(event)
+        shared.library.answered(event)
         switch event {
         case .loaded(let rows, let next): return loaded(rows, next: next)
         case .read(let rows, let token): return read(token, rows)
@@ -18,9 +18,26 @@ extension State {
     }
 
     private mutating func read(_ token: Int32, _ rows: [StoreRow]?) -> [Effect] {
-        guard token == loading.epochToken else { return all(Answered(token: token, rows: rows)) }
+        guard token == loading.epochToken else { return all(.read(token: token, rows: rows)) }
         loading.epochToken = nil
         return rows.map { ($0.first?.text ?? "") != shared.library.epoch } ?? false ? reopen() : []
+    }
+
+    /// Another tab has told what it has changed.
+    mutating func told(_ message: TabMessage) -> [Effect] {
+        guard message.epoch == shared.library.epoch else {
+            // Either that tab or this one hasn't heard yet that the store was emptied.
+            let read = shared.library.read([Library.epochKey])
+            loading.epochToken = read.token
+            return [read.effect]
+        }
+        if message.isCorrection {
+            shared.library.correct(message.rows, shared.clocks)
+        } else {
+            shared.library.merge(message.rows)
+        }
+        shared.hear(message.rows)
+        return spread(.merged) + AccountScreen.merged(&shared, message.rows)
     }
 
     // MARK: Opening
@@ -40,7 +57,7 @@ extension State {
         if let load = loading.next(after: next) { return effects + [load] }
         shared.library.complete()
         effects += spread(.storeRead)
-        if shared.route.facts.needsAll { effects += opened() }
+        if shared.address.facts.needsAll { effects += opened() }
         for action in loading.takeDeferred() { effects += update(action) }
         return effects
     }
@@ -51,8 +68,8 @@ extension State {
         shared.draft = rows.first { $0.key == Draft.key }.flatMap { $0.text.flatMap { Draft(text: $0) } }
         shared.readWorkoutDrafts(rows)
         shared.restoreUndos(rows)
-        let effects = all(Loaded(start: StoreStart(rows: rows, isReopening: loading.isReopening)))
-        return shared.route.facts.needsAll ? effects : effects + opened()
+        let effects = all(.loaded(StoreStart(rows: rows, isReopening: loading.isReopening)))
+        return shared.address.facts.needsAll ? effects : effects + opened()
     }
 
     // MARK: Beginning anew

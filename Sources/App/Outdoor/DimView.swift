@@ -6,7 +6,7 @@ import Workouts
 /// swipe does anything.
 enum DimView {
     static func view(
-        _ outing: Outing, _ run: ActiveRun, _ moment: RunState, _ shared: Shared, _ ui: inout UI
+        _ outing: Outing, _ run: RunSession, _ moment: RunState, _ shared: Shared, _ ui: inout UI
     ) {
         let units = shared.library.settings.units
         ui.element(.dialog, class: "dim") {
@@ -27,11 +27,7 @@ enum DimView {
             }
             $0.element(.p, class: "dim-hint") { $0.text("Swipe to go back") }
             // For keyboards, which have no swipe; no finger finds it.
-            $0.element(.button, class: "secondary dim-light") {
-                $0.attribute(.type, "button")
-                $0.on(.click, .run(.outdoor(.dimLeft)))
-                $0.text("Light the screen")
-            }
+            $0.command("Light the screen", .secondary.and("dim-light"), .run(.outdoor(.dimLeft)))
         }
     }
 }

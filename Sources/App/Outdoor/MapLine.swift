@@ -10,7 +10,7 @@ struct MapLine: Sendable {
     mutating func take(_ point: TrackPoint) { simplifier.take(point) }
 
     /// What came since the last time; its first points take the place of the last `replacing` that the map has.
-    mutating func additions(_ route: GeoRoute) -> (points: [MapPoint], replacing: Int32) {
+    mutating func additions(_ route: Route) -> (points: [MapPoint], replacing: Int32) {
         var points = simplifier.kept[told...].map { MapPoint(route[$0]) }
         let replacing: Int32 = hasTail ? 1 : 0
         told = simplifier.kept.count

@@ -10,30 +10,30 @@ enum OutdoorIntervals {
     private static let top = 900.0
 
     static func view(
-        _ state: RunScreen.State, _ outing: Outing, _ run: ActiveRun, _ moment: RunState, _ shared: Shared,
+        _ state: RunScreen.State, _ outing: Outing, _ run: RunSession, _ moment: RunState, _ shared: Shared,
         _ ui: inout UI
     ) {
         let units = shared.library.settings.units
         let next = moment.phase == .ready ? moment.position.step : moment.position.step + 1
         let count = max(run.workout.steps.count - next, 0)
         if count > 0 { coming(from: next, count, state, run, shared, &ui) }
-        guard !outing.expired.isEmpty else { return }
+        guard !outing.expired.all.isEmpty else { return }
         ui.element(.h2) { $0.text("Expired Intervals") }
         ui.element(.ol, class: "interval-rows") {
             $0.attribute(.ariaLabel, "Expired Intervals")
             // The latest first: that is the one that somebody wants to see.
-            for index in outing.expired.indices.reversed().prefix(outing.shownExpired) {
-                let interval = outing.expired[index]
+            for index in outing.expired.latest {
+                let interval = outing.expired.all[index]
                 row(run.workout.steps[interval.step], interval.text(units), key: Int64(index), "expired", &$0)
             }
         }
-        if outing.expired.count > outing.shownExpired {
-            ui.command("Show more", "text-button", .run(.outdoor(.moreExpiredTapped)))
+        if outing.expired.hasMore {
+            ui.command("Show more", .text, .run(.outdoor(.moreExpiredTapped)))
         }
     }
 
     private static func coming(
-        from next: Int, _ count: Int, _ state: RunScreen.State, _ run: ActiveRun, _ shared: Shared, _ ui: inout UI
+        from next: Int, _ count: Int, _ state: RunScreen.State, _ run: RunSession, _ shared: Shared, _ ui: inout UI
     ) {
         let units = shared.library.settings.units
         let visible = visibleRange(

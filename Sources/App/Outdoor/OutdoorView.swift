@@ -6,7 +6,7 @@ import Workouts
 /// The screen of a run that tracks location (OU-3): the map, the figures, what is on, what comes and what is over.
 enum OutdoorView {
     static func view(
-        _ state: RunScreen.State, _ outing: Outing, _ run: ActiveRun, _ shared: Shared, _ now: Seconds, _ ui: inout UI
+        _ state: RunScreen.State, _ outing: Outing, _ run: RunSession, _ shared: Shared, _ now: Seconds, _ ui: inout UI
     ) {
         let moment = run.state(atMonotonic: now)
         let paused = moment.phase == .running ? "" : " paused"
@@ -27,21 +27,16 @@ enum OutdoorView {
         ui.element(.footer, class: "bottom-actions outdoor-actions") {
             actions(outing, run, moment, &$0)
         }
-        if outing.isDimmed { DimView.view(outing, run, moment, shared, &ui) }
+        if outing.dim != nil { DimView.view(outing, run, moment, shared, &ui) }
     }
 
-    private static func map(_ outing: Outing, _ run: ActiveRun, _ shared: Shared, _ ui: inout UI) {
+    private static func map(_ outing: Outing, _ run: RunSession, _ shared: Shared, _ ui: inout UI) {
         ui.element(.div, class: "map-frame") {
             $0.map(RunMap.id, label: "Map of your way", class: "run-map")
             switch outing.map {
             case .open: break
             case .moved:
-                $0.element(.button, class: "secondary map-centre") {
-                    $0.attribute(.type, "button")
-                    $0.on(.click, .run(.outdoor(.centreTapped)))
-                    $0.icon(.place)
-                    $0.text("Centre on me")
-                }
+                $0.command("Centre on me", .secondary.and("map-centre"), icon: .place, .run(.outdoor(.centreTapped)))
             case .failed:
                 $0.element(.p, class: "map-missing second") {
                     $0.text("The map couldn’t be loaded. Your way is recorded all the same.")
@@ -53,14 +48,14 @@ enum OutdoorView {
     /// What the person has to know of the device's location.
     private static func notice(_ outing: Outing, _ moment: RunState, _ ui: inout UI) {
         guard let text = outing.notice(moment) else { return }
-        ui.element(.p, class: outing.signal == .refused ? "banner bad" : "banner") {
+        ui.element(.p, class: outing.positioning.signal == .refused ? "banner bad" : "banner") {
             $0.attribute(.role, "status")
             $0.text(text)
         }
     }
 
     private static func figures(
-        _ outing: Outing, _ run: ActiveRun, _ moment: RunState, _ shared: Shared, _ ui: inout UI
+        _ outing: Outing, _ run: RunSession, _ moment: RunState, _ shared: Shared, _ ui: inout UI
     ) {
         let units = shared.library.settings.units
         ui.element(.dl, class: "outdoor-figures") {
@@ -80,7 +75,7 @@ enum OutdoorView {
 
     /// What is on: its bar empties as it goes.
     private static func current(
-        _ outing: Outing, _ run: ActiveRun, _ moment: RunState, _ shared: Shared, _ ui: inout UI
+        _ outing: Outing, _ run: RunSession, _ moment: RunState, _ shared: Shared, _ ui: inout UI
     ) {
         guard moment.position.step < run.workout.steps.count else { return }
         let step = run.workout.steps[moment.position.step]
@@ -99,39 +94,32 @@ enum OutdoorView {
         }
     }
 
-    private static func label(_ outing: Outing, _ run: ActiveRun, _ ui: inout UI) {
+    private static func label(_ outing: Outing, _ run: RunSession, _ ui: inout UI) {
         let text = outing.label ?? run.workout.name
+        let problem = NameRule.problem(text)
         ui.element(.div, class: "field outdoor-label") {
-            $0.element(.input) {
-                $0.attribute(.type, "text")
+            $0.input(.text, text, refusal: problem == nil ? nil : "label-problem") {
+                .run(.outdoor(.labelTyped($0)))
+            } _: {
                 $0.attribute(.ariaLabel, "Change workout label here")
                 $0.attribute(.placeholder, "Change workout label here")
                 $0.attribute(.dir, "auto")
                 $0.attribute(.autocomplete, "off")
                 $0.attribute(.enterkeyhint, "done")
-                $0.attribute(.ariaInvalid, NameRule.problem(text) == nil ? nil : "true")
-                $0.property(.value, text)
-                $0.on(.input) { .run(.outdoor(.labelTyped($0.value))) }
                 $0.on(.blur, .run(.outdoor(.labelLeft)))
             }
-            $0.refusal(NameRule.problem(text))
+            $0.refusal(problem, id: "label-problem")
         }
     }
 
-    private static func actions(_ outing: Outing, _ run: ActiveRun, _ moment: RunState, _ ui: inout UI) {
+    private static func actions(_ outing: Outing, _ run: RunSession, _ moment: RunState, _ ui: inout UI) {
         ui.element(.div, class: "actions") {
             let isRunning = moment.phase == .running
-            $0.element(.button, class: isRunning ? "primary stop" : "primary go") {
-                $0.attribute(.type, "button")
-                $0.on(.click, .run(.pauseTapped))
-                $0.text(isRunning ? "Stop" : "Start")
-            }
-            if moment.phase != .ready, run.isAtHold(moment) { $0.command("Next", "secondary", .run(.nextTapped)) }
+            $0.command(isRunning ? "Stop" : "Start", .primary.and(isRunning ? "stop" : "go"), .run(.pauseTapped))
+            if moment.phase != .ready, run.isAtHold(moment) { $0.command("Next", .secondary, .run(.nextTapped)) }
             if isRunning {
-                $0.element(.button, class: "secondary dim-button") {
-                    $0.attribute(.type, "button")
+                $0.button(.secondary.and("dim-button"), .run(.outdoor(.dimTapped))) {
                     $0.attribute(.ariaLabel, "Dim the screen")
-                    $0.on(.click, .run(.outdoor(.dimTapped)))
                     $0.icon(.moon)
                 }
             }
@@ -142,7 +130,7 @@ enum OutdoorView {
 extension Outing {
     /// Nil where all is well.
     func notice(_ moment: RunState) -> String? {
-        switch signal {
+        switch positioning.signal {
         case .refused:
             return "This device doesn’t tell Setlist where you are: the run goes on with time alone. “Next” ends what "
                 + "waits for a distance or a place. To change it, allow the location in the browser’s settings for this site."
@@ -150,7 +138,7 @@ extension Outing {
         case .searching:
             return moment.phase == .ready ? "Looking for where you are …" : "No location right now. Time goes on."
         case .found:
-            if isAutoPaused { return "Paused because you stand. It goes on when you do." }
+            if standstill.hasPaused { return "Paused because you stand. It goes on when you do." }
             return moment.phase == .ready
                 ? "Ready. Keep this page open while you run: a browser measures your way only while it is seen." : nil
         }
@@ -158,18 +146,18 @@ extension Outing {
 
     /// Of the last seconds; nothing for who stands or pauses.
     func pace(_ moment: RunState, _ units: Units) -> String {
-        let speed = moment.phase == .running && signal == .found ? last?.speed ?? 0 : 0
+        let speed = moment.phase == .running && positioning.signal == .found ? positioning.last?.speed ?? 0 : 0
         return units.paceText(speed) + " " + units.paceUnit
     }
 
     /// What is left of a step that a distance or a place ends, as text and as its part of the whole, 0…1.
-    func progress(_ step: Step, _ run: ActiveRun, _ moment: RunState, _ units: Units) -> (String, Double) {
+    func progress(_ step: Step, _ run: RunSession, _ moment: RunState, _ units: Units) -> (String, Double) {
         switch step.target {
         case .distance(let metres):
             let left = max(metres - (moment.distanceInStep ?? 0), 0)
             return ("\(distanceText(left.rounded(.up), units)) left", left / metres)
         case .place(let place):
-            guard let last else { return ("Place", 1) }
+            guard let last = positioning.last else { return ("Place", 1) }
             let centre = Coordinate(latitude: place.latitude, longitude: place.longitude)
             let away = max(Geodesy.distance(from: last.coordinate, to: centre) - place.radius, 0)
             return ("\(distanceText(away, units)) away", 1)
@@ -178,8 +166,8 @@ extension Outing {
     }
 
     /// Kilocalories so far.
-    func energy(_ run: ActiveRun, _ moment: RunState, _ shared: Shared) -> Double {
-        if let kilocalories { return kilocalories }
+    func energy(_ run: RunSession, _ moment: RunState, _ shared: Shared) -> Double {
+        if let kilocalories = tally.kilocalories { return kilocalories }
         let activity = run.workout.activity
         func count(_ step: Int, _ spent: Seconds) -> Double {
             guard step < run.workout.steps.count else { return 0 }
@@ -188,7 +176,7 @@ extension Outing {
         }
         var sum = 0.0
         var over = Seconds.zero
-        for interval in expired {
+        for interval in expired.all {
             sum += count(interval.step, interval.spent)
             over += interval.spent
         }

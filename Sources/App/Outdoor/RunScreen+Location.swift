@@ -7,43 +7,35 @@ import Workouts
 extension RunScreen {
     /// Shows the map and looks for the person; nothing is stored before they press Start.
     static func preview(_ state: inout State, _ shared: inout Shared, _ id: String, _ workout: Workout) -> [Effect] {
-        let clocks = shared.clocks
-        let stored = StoredRun(
-            id: shared.newID(), workout: workout, source: id, began: clocks.wall, zoneMinutes: clocks.zoneMinutes)
-        let run = ActiveRun(OpenRun(stored: stored), clock: RunClock(monotonic: clocks.monotonic, wall: clocks.wall))
-        state.active = run
+        state.active = RunSession.preview(workout, source: id, &shared)
         state.question = nil
         state.outing = Outing(source: id, workout, weight: shared.weight, shared.library.settings.units)
-        return state.sound.fetchVoices(of: workout) + watch(state, shared) + [.wakeLock(true)] + shared.open(.run)
+        return state.sound.fetchVoices(of: workout) + watch(&state, &shared) + [.wakeLock(true)] + shared.open(.run)
     }
 
     /// Takes up the way of a run that was left or interrupted.
-    static func takeUp(_ open: OpenRun, _ state: inout State, _ shared: Shared) -> [Effect] {
+    static func takeUp(_ open: OpenRun, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         state.outing = nil
-        defer { restoreLabel(&state, shared) }
-        guard let run = state.active, run.tracksLocation else { return [] }
+        guard let run = state.active, run.mode == .outdoors else { return [] }
         var outing = Outing(
             source: open.stored.source, run.plan, weight: shared.weight, shared.library.settings.units)
         outing.restore(open, run.run, at: run.now)
+        let label = outing.restoreLabel(of: run, shared)
         state.outing = outing
-        return watch(state, shared) + RunMap.line(&state.outing, open.route)
+        return carryOut(label, &state, &shared) + watch(&state, &shared) + RunMap.line(&state.outing, open.route)
     }
 
-    private static func watch(_ state: State, _ shared: Shared) -> [Effect] {
+    private static func watch(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let run = state.active else { return [] }
-        return [.location(.watch)] + RunMap.open(run, shared)
+        let token = shared.newRequest()
+        state.outing?.positioning.watch = token
+        return [.location(.watch(token: token))] + RunMap.open(run, shared)
     }
 
     /// Start: the clock begins, and the run is on disk.
     static func depart(_ state: inout State, _ shared: inout Shared) -> [Effect] {
-        guard let preview = state.active, state.outing != nil else { return [] }
-        let clocks = shared.clocks
-        let stored = StoredRun(
-            id: preview.id, workout: preview.plan, source: state.outing?.source, began: clocks.wall,
-            zoneMinutes: clocks.zoneMinutes)
-        shared.library.begin(stored)
-        var run = ActiveRun(OpenRun(stored: stored), clock: RunClock(monotonic: clocks.monotonic, wall: clocks.wall))
-        run.append(.started, &shared)
+        guard let preview = state.active, let outing = state.outing else { return [] }
+        let run = RunSession.begin(preview.plan, id: preview.id, source: outing.source, &shared)
         state.active = run
         state.outing?.depart(run.now)
         state.scrollTop = 0
@@ -52,11 +44,11 @@ extension RunScreen {
     }
 
     static func located(_ state: inout State, _ shared: inout Shared, _ event: LocationEvent) -> [Effect] {
-        guard state.outing != nil, state.active?.isFrozen == false else { return [] }
+        guard state.outing?.positioning.watch == event.token, state.active?.isFrozen == false else { return [] }
         switch event {
-        case .refused: state.outing?.refused()
-        case .unavailable: state.outing?.lost()
-        case .fix(let fix):
+        case .refused: state.outing?.positioning.refused()
+        case .unavailable: state.outing?.positioning.lost()
+        case .fix(_, let fix):
             guard let now = state.active?.now,
                 let point = state.outing?.read(fix, now: now, wall: shared.clocks.wall)
             else { return [] }
@@ -66,28 +58,21 @@ extension RunScreen {
         return []
     }
 
-    /// The way goes on to a point: steps may have ended before it. The run is changed where it stands: a second hold on it would make
-    /// each fix a copy of all that were before.
+    /// The way goes on to a point: steps may have ended before it.
     private static func add(_ point: TrackPoint, _ state: inout State, _ shared: inout Shared) -> [Effect] {
-        guard let id = state.active?.id, let last = state.active?.run.events.last?.moment,
-            let step = state.active?.state.position.step
+        guard let step = state.active?.state.position.step,
+            let (point, since) = state.active?.locate(point, &shared), let run = state.active,
+            let route = shared.library.openRun(run.id)?.route
         else { return [] }
-        var point = point
-        // As the store keeps it, so that a run that is taken up again is the very same.
-        point.moment = max(point.moment, last).roundedUpToMilliseconds
-        guard let point = shared.library.locate(run: id, point), let route = shared.library.openRun(id)?.route else {
-            return []
-        }
-        let splits = state.outing?.splits.done.count ?? 0
+        let splits = state.outing?.tally.splits.done.count ?? 0
         state.outing?.take(point, route)
-        guard let since = state.active?.locate(point), let run = state.active else { return [] }
         var effects: [Effect] = []
         if run.state.position.step != step {
             effects += state.sound.arrived(at: since, run, shared)
             effects += RunMap.places(run)
         }
         effects += timePassed(&state, &shared)
-        effects += splitEnded(splits, &state, shared)
+        effects += carryOut(splitEnded(splits, state, shared), &state, &shared)
         effects += RunMap.line(&state.outing, route)
         return effects + pauseByItself(point, &state, &shared)
     }
@@ -98,47 +83,44 @@ extension RunScreen {
     ) -> [Effect] {
         guard shared.library.settings.autoPause, state.question == nil, var outing = state.outing,
             let phase = state.active?.state.phase,
-            phase == .running || outing.isAutoPaused
+            phase == .running || outing.standstill.hasPaused
         else { return [] }
-        let change = outing.autoPause.take(point)
+        let change = outing.standstill.detector.take(point)
         state.outing = outing
         switch change {
         case nil: return []
         case .pause:
             let effects = append(.paused, &state, &shared)
-            state.outing?.isAutoPaused = true
+            state.outing?.standstill.hasPaused = true
             // A screen that sleeps hears of no fix, and the run would never go on.
             return effects + [.wakeLock(true)]
         case .resume: return append(.resumed, &state, &shared)
         }
     }
 
-    /// What the log was told, the way is told too.
-    static func note(_ kind: RunEvent.Kind, _ state: inout State, _ shared: inout Shared) {
-        guard let run = state.active, state.outing != nil else { return }
-        let isRunning = run.state.phase == .running
-        if state.outing?.isRunning != isRunning { state.outing?.follow(isRunning: isRunning, at: run.now) }
-        state.outing?.isAutoPaused = false
-        state.outing?.autoPause.reset(isPaused: !isRunning)
-        storeRoute(&state, &shared)
-    }
-
-    /// Hands what is new of the way to the store.
-    static func storeRoute(_ state: inout State, _ shared: inout Shared) {
-        guard let run = state.active, let outing = state.outing else { return }
-        shared.library.storeRoute(of: run.id, since: outing.stored)
-        state.outing?.stored = shared.library.openRun(run.id)?.route.count ?? 0
-    }
-
     /// Steps that are over move to the expired ones. O(log's events + steps passed).
     ///
     /// - Returns: The last of them; nil where there is none that hasn't been told of.
     static func expire(_ state: inout State, _ shared: Shared) -> ExpiredInterval? {
-        guard let run = state.active, let count = state.outing?.expired.count,
+        guard let run = state.active, let count = state.outing?.expired.all.count,
             let route = shared.library.openRun(run.id)?.route
         else { return nil }
         state.outing?.expire(run.run, at: run.now, route)
-        return (state.outing?.expired.count ?? 0) > count ? state.outing?.expired.last : nil
+        return (state.outing?.expired.all.count ?? 0) > count ? state.outing?.expired.all.last : nil
+    }
+
+    /// An interval that is over is spoken of where names are.
+    static func intervalEnded(_ interval: ExpiredInterval, _ run: RunSession, _ shared: Shared) -> [RunIntent] {
+        guard run.workout.cues.verbal else { return [] }
+        return [.say(Announcement.spoken(interval, of: run.workout, shared.library.settings.units))]
+    }
+
+    /// A kilometre or a mile is over.
+    private static func splitEnded(_ before: Int, _ state: State, _ shared: Shared) -> [RunIntent] {
+        guard shared.library.settings.spokenSplits, let splits = state.outing?.tally.splits.done, splits.count > before,
+            let last = splits.last
+        else { return [] }
+        return [.say(Announcement.spoken(last, number: splits.count, shared.library.settings.units))]
     }
 
     /// The map and the device's location are let go.
@@ -149,7 +131,8 @@ extension RunScreen {
     }
 
     static func map(_ state: inout State, _ event: MapEvent) {
-        switch event {
+        guard event.element == RunMap.id else { return }
+        switch event.kind {
         case .failed: state.outing?.map = .failed
         case .dragged: state.outing?.map = .moved
         case .tapped: break
@@ -157,19 +140,7 @@ extension RunScreen {
     }
 }
 
-extension ActiveRun {
-    /// Whether it records where the person goes.
-    var tracksLocation: Bool { plan.willTrackLocation && !plan.isByHand }
-}
-
 extension Shared {
     /// The person's, or what is taken where nobody knows it; kilograms.
     var weight: Double { library.profile.weight(on: today) ?? Energy.assumedWeight }
-}
-
-extension Seconds {
-    var roundedUpToMilliseconds: Seconds {
-        let rest = microseconds % 1000
-        return rest > 0 ? Seconds(microseconds: microseconds + 1000 - rest) : self
-    }
 }

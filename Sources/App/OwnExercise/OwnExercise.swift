@@ -80,7 +80,7 @@ enum OwnExercise {
             shared.discardDraft()
             return .cancelled
         }
-        shared.openDraft = state.draft(path: shared.route.draftPath)
+        shared.openDraft = state.draft(path: shared.address.draftPath)
         return .none
     }
 

@@ -14,16 +14,8 @@ extension OwnExercise {
         }
         ui.element(.footer, class: "bottom-actions") {
             $0.element(.div, class: "actions") {
-                $0.element(.button, class: "secondary") {
-                    $0.attribute(.type, "button")
-                    $0.on(.click, .editor(.form(.cancelTapped)))
-                    $0.text("Cancel")
-                }
-                $0.element(.button, class: "primary") {
-                    $0.attribute(.type, "button")
-                    $0.on(.click, .editor(.form(.saveTapped)))
-                    $0.text("Save")
-                }
+                $0.command("Cancel", .secondary, .editor(.form(.cancelTapped)))
+                $0.command("Save", .primary, .editor(.form(.saveTapped)))
             }
         }
     }
@@ -112,11 +104,7 @@ extension UI {
     /// A word that is on or off: for choices of many, any number of them.
     mutating func chip(_ name: String, isOn: Bool, _ action: @escaping (Bool) -> Action) {
         element(.label, class: "chip") {
-            $0.element(.input) {
-                $0.attribute(.type, "checkbox")
-                $0.property(.checked, isOn)
-                $0.on(.change) { action($0.isChecked) }
-            }
+            $0.tick(isOn, action)
             $0.element(.span) { $0.text(name) }
         }
     }

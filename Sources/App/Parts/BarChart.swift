@@ -84,22 +84,16 @@ extension UI {
 
     /// A button that shows an arrow. Where it leads nowhere it stays where it is, and keeps the keyboard's focus.
     mutating func arrowButton(_ icon: Icon, _ name: String, isDisabled: Bool, _ action: Action) {
-        element(.button, class: "icon-button") {
-            $0.attribute(.type, "button")
+        button(.icon, action) {
             $0.attribute(.ariaLabel, name)
             if isDisabled { $0.attribute(.ariaDisabled, true) }
-            $0.on(.click, action)
             $0.icon(icon)
         }
     }
 
     /// Turns charts into their table and back.
     mutating func tableButton(isTable: Bool, _ action: Action) {
-        element(.button, class: "text-button") {
-            $0.attribute(.type, "button")
-            $0.on(.click, action)
-            $0.text(isTable ? "Show as charts" : "Show as table")
-        }
+        command(isTable ? "Show as charts" : "Show as table", .text, action)
     }
 
     mutating func headRow(_ names: [String]) {

@@ -71,19 +71,15 @@ extension UI {
     }
 
     private mutating func groupButton(_ group: MuscleGroup, isOpen: Bool, _ action: Action) {
-        element(.button, class: "category") {
-            $0.attribute(.type, "button")
+        button(.face("category"), action) {
             $0.attribute(.ariaExpanded, isOpen)
-            $0.on(.click, action)
             $0.element(.span) { $0.text(group.name) }
             $0.icon(.forward)
         }
     }
 
     private mutating func categoryButton(_ name: String, _ action: Action) {
-        element(.button, class: "category") {
-            $0.attribute(.type, "button")
-            $0.on(.click, action)
+        button(.face("category"), action) {
             $0.element(.span) { $0.text(name) }
         }
     }

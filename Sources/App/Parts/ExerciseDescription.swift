@@ -33,11 +33,7 @@ enum ExerciseDescription {
             }
             $0.element(.div, class: "choices") {
                 commands(&$0)
-                $0.element(.button, class: "secondary") {
-                    $0.attribute(.type, "button")
-                    $0.on(.click, close)
-                    $0.text("Close")
-                }
+                $0.command("Close", .secondary, close)
             }
         }
     }

@@ -7,13 +7,11 @@ extension UI {
     ///
     /// - Parameter id: Of the value, unique on the page.
     mutating func valueButton(
-        _ name: String, value: String, id: String, class style: String = "row plain", _ action: Action
+        _ name: String, value: String, id: String, look: ButtonLook = .row, _ action: Action
     ) {
-        element(.button, class: style) {
-            $0.attribute(.type, "button")
+        button(look, action) {
             $0.attribute(.ariaLabel, name)
             $0.attribute(.ariaDescribedby, id)
-            $0.on(.click, action)
             $0.element(.span, class: "name") { $0.text(name) }
             $0.element(.span, class: "value") {
                 $0.attribute(.id, id)
@@ -25,14 +23,11 @@ extension UI {
     /// The field that narrows a list of workouts down to names with some letters in them.
     mutating func nameFilter(_ text: String, _ typed: @escaping (String) -> Action) {
         element(.div, class: "filter") {
-            $0.element(.input) {
-                $0.attribute(.type, "search")
+            $0.input(.search, text, typed) {
                 $0.attribute(.ariaLabel, "Filter")
                 $0.attribute(.placeholder, "Filter by name")
                 $0.attribute(.autocomplete, "off")
                 $0.attribute(.enterkeyhint, "search")
-                $0.property(.value, text)
-                $0.on(.input) { typed($0.value) }
             }
         }
     }
@@ -44,12 +39,9 @@ extension UI {
     ) {
         element(.label, class: "row plain") {
             $0.element(.span, class: "name") { $0.text(name) }
-            $0.element(.input, class: "switch") {
-                $0.attribute(.type, "checkbox")
+            $0.tick(isOn, class: "switch", action) {
                 $0.attribute(.ariaDescribedby, id)
                 $0.attribute(.disabled, isDisabled)
-                $0.property(.checked, isOn)
-                $0.on(.change) { action($0.isChecked) }
             }
         }
     }
@@ -70,12 +62,7 @@ extension UI {
                 $0.attribute(.ariaDescribedby, id)
                 for (index, option) in options.enumerated() {
                     $0.element(.label) {
-                        $0.element(.input) {
-                            $0.attribute(.type, "radio")
-                            $0.attribute(.name, name)
-                            $0.property(.checked, index == chosen)
-                            $0.on(.change, action(index))
-                        }
+                        $0.radio(name, isChosen: index == chosen, action(index))
                         $0.element(.span) { $0.text(option) }
                     }
                 }
@@ -103,18 +90,7 @@ extension UI {
                     $0.text(text)
                 }
             }
-            $0.element(.input, class: "slider") {
-                $0.attribute(.type, "range")
-                $0.attribute(.ariaLabel, name)
-                $0.attribute(.min, range.lowerBound)
-                $0.attribute(.max, range.upperBound)
-                $0.attribute(.step, step)
-                $0.attribute(.ariaValuetext, text)
-                $0.style("--fill", (value - range.lowerBound) / (range.upperBound - range.lowerBound))
-                $0.property(.value, wholeText(value))
-                $0.on(.input) { event in decimal(event.value).map(moved) }
-                $0.on(.change, settled)
-            }
+            $0.track(name, value, in: range, step: step, text: text, moved, settled: settled)
         }
     }
 

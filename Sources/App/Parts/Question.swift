@@ -26,13 +26,4 @@ extension UI {
             answers(&$0)
         }
     }
-
-    /// A button that says what it does.
-    mutating func command(_ name: String, _ style: String, _ action: Action) {
-        element(.button, class: style) {
-            $0.attribute(.type, "button")
-            $0.on(.click, action)
-            $0.text(name)
-        }
-    }
 }

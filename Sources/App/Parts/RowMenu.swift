@@ -12,13 +12,11 @@ struct MenuEntry {
 extension UI {
     /// The button that opens a row's menu.
     mutating func moreButton(isOpen: Bool, id: String? = nil, _ action: Action) {
-        element(.button, class: "icon-button more") {
-            $0.attribute(.type, "button")
+        button(.icon.and("more"), action) {
             $0.attribute(.id, id)
             $0.attribute(.ariaLabel, "More")
             $0.attribute(.ariaHaspopup, "dialog")
             $0.attribute(.ariaExpanded, isOpen)
-            $0.on(.click, action)
             $0.icon(.more)
         }
     }
@@ -47,19 +45,13 @@ extension UI {
         if !detail.utf8.isEmpty { element(.p) { $0.text(detail) } }
         element(.div, class: "choices") {
             for entry in entries { $0.menuEntry(entry) }
-            $0.element(.button, class: "secondary") {
-                $0.attribute(.type, "button")
-                $0.on(.click, close)
-                $0.text("Cancel")
-            }
+            $0.command("Cancel", .secondary, close)
         }
     }
 
     private mutating func menuEntry(_ entry: MenuEntry) {
-        element(.button, class: entry.isDangerous ? "danger" : nil) {
-            $0.attribute(.type, "button")
+        button(entry.isDangerous ? .face("danger") : .plain, entry.action) {
             $0.attribute(.disabled, entry.isDisabled)
-            $0.on(.click, entry.action)
             $0.icon(entry.icon)
             $0.text(entry.name)
         }

@@ -17,7 +17,7 @@ enum SessionNotes {
             shared.library.change(session: session) { $0.note = note }
             if shared.openDraft != nil { shared.openDraft = nil }
         } else {
-            shared.openDraft = Draft(path: shared.route.path, values: [.init(name: "note", text: note)])
+            shared.openDraft = Draft(path: shared.address.path, values: [.init(name: "note", text: note)])
         }
     }
 
@@ -35,12 +35,7 @@ enum SessionNotes {
                 for (index, (icon, name)) in feelings.enumerated() {
                     let value = Int32(index + 1)
                     $0.element(.label) {
-                        $0.element(.input) {
-                            $0.attribute(.type, "radio")
-                            $0.attribute(.name, "feeling")
-                            $0.property(.checked, session.feeling == value)
-                            $0.on(.change, feeling(value))
-                        }
+                        $0.radio("feeling", isChosen: session.feeling == value, feeling(value))
                         $0.icon(icon)
                         $0.element(.span) { $0.text(name) }
                     }
@@ -49,15 +44,9 @@ enum SessionNotes {
         }
         ui.element(.label, class: "field") {
             $0.element(.span) { $0.text("Note") }
-            $0.element(.textarea) {
-                $0.attribute(.dir, "auto")
-                if state.tooLong != nil {
-                    $0.attribute(.ariaInvalid, true)
-                    $0.attribute(.ariaDescribedby, "note-problem")
-                }
-                $0.property(.value, state.tooLong ?? session.note)
-                $0.on(.input) { note($0.value) }
-            }
+            $0.textArea(
+                state.tooLong ?? session.note, refusal: state.tooLong == nil ? nil : "note-problem", note
+            ) { $0.attribute(.dir, "auto") }
             if let note = state.tooLong {
                 let over = Int64(note.utf8.count - Limits.noteLength)
                 $0.refusal(

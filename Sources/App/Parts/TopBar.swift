@@ -12,10 +12,8 @@ extension UI {
 
     /// A button that shows an icon only.
     mutating func iconButton(_ icon: Icon, _ name: String, _ action: Action) {
-        element(.button, class: "icon-button") {
-            $0.attribute(.type, "button")
+        button(.icon, action) {
             $0.attribute(.ariaLabel, name)
-            $0.on(.click, action)
             $0.icon(icon)
         }
     }

@@ -88,14 +88,11 @@ extension UI {
                     $0.text(words)
                 }
             }
-            $0.element(.input) {
-                $0.attribute(.type, "checkbox")
+            $0.tick(isOn, action) {
                 // The label's text says more than the name.
                 $0.attribute(.ariaLabelledby, id)
                 if reason ?? note != nil { $0.attribute(.ariaDescribedby, id + "-reason") }
                 $0.attribute(.disabled, isDisabled)
-                $0.property(.checked, isOn)
-                $0.on(.change) { action($0.isChecked) }
             }
         }
     }

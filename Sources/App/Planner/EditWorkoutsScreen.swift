@@ -39,7 +39,7 @@ enum EditWorkoutsScreen: Screen {
 
     /// Another tab or device changed something.
     private static func merged(_ state: inout State, _ shared: Shared) {
-        guard shared.route == .editWorkouts else { return }
+        guard shared.address == .editWorkouts else { return }
         state.rows.cancel()
         if let doomed = state.doomed, shared.library.workout(doomed) == nil { state.doomed = nil }
         state.numbers = Schedule.nameNumbers(shared.library.workouts)

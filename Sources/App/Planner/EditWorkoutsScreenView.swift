@@ -21,7 +21,7 @@ extension EditWorkoutsScreen {
             }
             question(state, shared, &$0)
         }
-        ui.element(.footer, class: "bottom-actions") { $0.command("Done", "primary", .editWorkouts(.doneTapped)) }
+        ui.element(.footer, class: "bottom-actions") { $0.command("Done", .primary, .editWorkouts(.doneTapped)) }
     }
 
     private static func list(_ state: State, _ shared: Shared, _ ui: inout UI) {
@@ -46,13 +46,11 @@ extension EditWorkoutsScreen {
                         $0.element(.span, class: "name") { $0.text(name) }
                         $0.element(.span, class: "details") { $0.text(entry.value.days.text) }
                     }
-                    $0.element(.button, class: "text-button") {
-                        $0.attribute(.type, "button")
+                    $0.button(.text, .editWorkouts(.editTapped(entry.id))) {
                         $0.attribute(.id, elementID(entry.id))
-                        $0.on(.click, .editWorkouts(.editTapped(entry.id)))
                         $0.text("Edit")
                     }
-                    $0.command("Delete", "text-button danger", .editWorkouts(.deleteTapped(entry.id)))
+                    $0.command("Delete", .textDanger, .editWorkouts(.deleteTapped(entry.id)))
                 }
             }
         }
@@ -66,8 +64,8 @@ extension EditWorkoutsScreen {
             cancel: .editWorkouts(.deleteCancelled)
         ) {
             $0.element(.div, class: "actions") {
-                $0.command("Cancel", "secondary", .editWorkouts(.deleteCancelled))
-                $0.command("Ok", "secondary danger", .editWorkouts(.deleteConfirmed))
+                $0.command("Cancel", .secondary, .editWorkouts(.deleteCancelled))
+                $0.command("Ok", .danger, .editWorkouts(.deleteConfirmed))
             }
         }
     }

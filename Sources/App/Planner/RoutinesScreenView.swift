@@ -12,11 +12,11 @@ extension RoutinesScreen {
                 chosen: { .routines(.categoryTapped(.focus($0))) },
                 groupChosen: { .routines(.categoryTapped(.group($0))) })
         }
-        ui.element(.footer, class: "bottom-actions") { $0.command("Done", "primary", .routines(.doneTapped)) }
+        ui.element(.footer, class: "bottom-actions") { $0.command("Done", .primary, .routines(.doneTapped)) }
     }
 
     static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
-        if case .routineList(let category) = shared.route {
+        if case .routineList(let category) = shared.address {
             routines(category, state, shared, &ui)
         } else {
             categories(state, &ui)
@@ -53,7 +53,7 @@ extension RoutinesScreen {
             $0.element(.p) {
                 $0.text(isFailed ? "The workouts couldn’t be fetched. Is there a network?" : "Loading workouts …")
             }
-            if isFailed { $0.command("Try again", "secondary", .routines(.fetchTapped)) }
+            if isFailed { $0.command("Try again", .secondary, .routines(.fetchTapped)) }
         }
     }
 
@@ -75,11 +75,7 @@ extension RoutinesScreen {
                 $0.attribute(.ariaLabel, "Exercises")
                 for block in workout.steps.blocks { self.block(block, workout.steps, shared, &$0) }
             }
-            $0.element(.button, class: "secondary") {
-                $0.attribute(.type, "button")
-                $0.on(.click, .routines(.chooseTapped(routine.id)))
-                $0.text("Choose")
-            }
+            $0.command("Choose", .secondary, .routines(.chooseTapped(routine.id)))
         }
     }
 
@@ -113,8 +109,8 @@ extension RoutinesScreen {
         ui.question("When will you do \(routine.name)?", cancel: .routines(.cancelled)) {
             $0.daysForm(choice.days, restDays: shared.library.settings.restDays) { .routines(.days($0)) }
             $0.element(.div, class: "actions") {
-                $0.command("Cancel", "secondary", .routines(.cancelled))
-                $0.command("Save", "primary", .routines(.saveTapped))
+                $0.command("Cancel", .secondary, .routines(.cancelled))
+                $0.command("Save", .primary, .routines(.saveTapped))
             }
         }
     }

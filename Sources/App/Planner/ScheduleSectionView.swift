@@ -21,15 +21,10 @@ extension ScheduleSection {
             let inOrder = shown.ordered(sortedOrder(shown.count) { shown[$0] < shown[$1] })
             let numbers = Schedule.nameNumbers(inOrder.map { shared.library.workouts[$0] })
             today(numbers, shared, &$0)
-            $0.element(.button, class: "secondary") {
-                $0.attribute(.type, "button")
-                $0.on(.click, .schedule(.addTapped))
-                $0.icon(.plus)
-                $0.text("Add Workout")
-            }
+            $0.command("Add Workout", .secondary, icon: .plus, .schedule(.addTapped))
             if !shown.isEmpty { all(shown, numbers, shared, &$0) }
-            $0.command("Rest Days", "row plain", .schedule(.restDaysTapped))
-            $0.command("Edit Workouts", "row plain", .schedule(.editWorkoutsTapped))
+            $0.command("Rest Days", .row, .schedule(.restDaysTapped))
+            $0.command("Edit Workouts", .row, .schedule(.editWorkoutsTapped))
         }
         if state.asksToAdd { question(&ui) }
     }
@@ -74,12 +69,10 @@ extension ScheduleSection {
     private static func todayRow(_ entry: Entry<Workout>, _ name: String, _ isDone: Bool, _ ui: inout UI) {
         ui.element(.li, key: entry.id) {
             $0.attribute(.ariaLabel, name)
-            $0.element(.button, class: isDone ? "row plain today done" : "row plain today") {
-                $0.attribute(.type, "button")
+            $0.button(isDone ? .row.and("today done") : .row.and("today"), .schedule(.todayTapped(entry.id))) {
                 $0.attribute(.ariaLabel, name)
                 let length = entry.value.steps.lengthText
                 $0.attribute(.ariaDescription, isDone ? "\(length), done today" : length)
-                $0.on(.click, .schedule(.todayTapped(entry.id)))
                 $0.element(.span, class: "resume") { $0.icon(isDone ? .check : .play) }
                 $0.element(.span, class: "name") { $0.text(name) }
                 $0.element(.span, class: "details") { $0.text(isDone ? "\(length) · done today" : length) }
@@ -120,7 +113,7 @@ extension ScheduleSection {
     private static func more(_ count: Int, _ ui: inout UI) {
         guard count > 0 else { return }
         ui.element(.a, class: "text-button") {
-            $0.link(to: Route.workouts.path, .shell(.tabTapped(.workouts)))
+            $0.link(to: Address.workouts.path, .shell(.tabTapped(.workouts)))
             $0.text("\(count) more in the Workout List")
         }
     }
@@ -138,14 +131,13 @@ extension ScheduleSection {
                     $0.attribute(.for, "reminder")
                     $0.text("Time of day")
                 }
-                $0.element(.input) {
+                $0.input(.time, time.map { TimeOfDay.text($0) } ?? "") {
+                    .schedule(.timeEntered($0))
+                } _: {
                     $0.attribute(.id, "reminder")
-                    $0.attribute(.type, "time")
                     $0.attribute(
                         .ariaDescribedby, "reminder-hint" + (state.timeProblem == nil ? "" : " reminder-problem"))
                     if state.timeProblem != nil { $0.attribute(.ariaInvalid, true) }
-                    $0.property(.value, time.map { TimeOfDay.text($0) } ?? "")
-                    $0.on(.change) { .schedule(.timeEntered($0.value)) }
                 }
                 $0.refusal(state.timeProblem, id: "reminder-problem")
             }
@@ -158,12 +150,10 @@ extension ScheduleSection {
             if time != nil, !shared.can.notifications {
                 $0.element(.p, class: "hint") { $0.text("This browser can’t show notifications.") }
             } else if time != nil, !shared.library.settings.notifications {
-                $0.command("Allow notifications", "secondary", .schedule(.allowTapped))
+                $0.command("Allow notifications", .secondary, .schedule(.allowTapped))
             }
             $0.refusal(state.permission.refusal)
-            $0.element(.button, class: "row plain") {
-                $0.attribute(.type, "button")
-                $0.on(.click, .schedule(.calendarTapped))
+            $0.button(.row, .schedule(.calendarTapped)) {
                 $0.element(.span, class: "name") { $0.text("Add to calendar") }
                 $0.icon(.download)
             }
@@ -173,9 +163,9 @@ extension ScheduleSection {
     private static func question(_ ui: inout UI) {
         ui.question("Add Workout", cancel: .schedule(.addCancelled)) {
             $0.element(.div, class: "choices") {
-                $0.command("Create a workout", "", .schedule(.createTapped))
-                $0.command("Choose a predetermined workout", "", .schedule(.predeterminedTapped))
-                $0.command("Cancel", "secondary", .schedule(.addCancelled))
+                $0.command("Create a workout", .plain, .schedule(.createTapped))
+                $0.command("Choose a predetermined workout", .plain, .schedule(.predeterminedTapped))
+                $0.command("Cancel", .secondary, .schedule(.addCancelled))
             }
         }
     }

@@ -59,7 +59,7 @@ enum ProfileScreen: Screen {
     }
 
     static func refresh(_ state: inout State, _ shared: inout Shared) {
-        if shared.route == .profile { shared.library.findStreaks() }
+        if shared.address == .profile { shared.library.findStreaks() }
     }
 
     static func needsAll(_ action: Action) -> Bool { false }

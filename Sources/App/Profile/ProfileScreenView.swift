@@ -4,7 +4,7 @@ import Workouts
 
 extension ProfileScreen {
     static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
-        switch shared.route {
+        switch shared.address {
         case .account(.start): StartView.view(&ui)
         case .account(let page): AccountScreen.view(page, state.account, state, shared, &ui)
         default: profile(state, shared, &ui)
@@ -59,9 +59,10 @@ extension ProfileScreen {
     private static func input(
         _ field: Field, _ id: String, _ isRefused: Bool, _ text: String, _ shared: Shared, _ ui: inout UI
     ) {
-        ui.element(.input) {
+        ui.input(field == .birthDate ? .date : .text, text) {
+            .profile(.typed(field, $0))
+        } _: {
             $0.attribute(.id, id)
-            $0.attribute(.type, field == .birthDate ? "date" : "text")
             $0.attribute(.ariaDescribedby, isRefused ? "\(id)-unit \(id)-refusal" : "\(id)-unit")
             if isRefused { $0.attribute(.ariaInvalid, true) }
             $0.attribute(.enterkeyhint, "done")
@@ -81,8 +82,6 @@ extension ProfileScreen {
                 $0.attribute(.autocomplete, "off")
                 $0.attribute(.inputmode, "decimal")
             }
-            $0.property(.value, text)
-            $0.on(.input) { .profile(.typed(field, $0.value)) }
             $0.on(.change) { .profile(.entered(field, $0.value, isLeft: field != .birthDate)) }
             $0.on(.blur, .profile(.left(field)))
         }

@@ -25,7 +25,7 @@ enum QuickCreate: Screen {
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         // A second tap may arrive before the next screen is drawn.
-        guard shared.route == .quickCreate else { return [] }
+        guard shared.address == .quickCreate else { return [] }
         switch action {
         case .fieldTapped(let field):
             return shared.open(.planField(field))

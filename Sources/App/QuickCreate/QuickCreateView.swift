@@ -12,7 +12,7 @@ extension QuickCreate {
                     $0.element(.li) {
                         $0.valueButton(
                             field.name, value: plan.text(of: field), id: "value-" + field.rawValue,
-                            class: field.role.map { "row " + $0.styleClass } ?? "row",
+                            look: .face(field.role.map { "row " + $0.styleClass } ?? "row"),
                             .quickCreate(.fieldTapped(field)))
                     }
                 }
@@ -24,11 +24,7 @@ extension QuickCreate {
                     $0.text(" in all")
                 }
             }
-            $0.element(.button, class: "primary") {
-                $0.attribute(.type, "button")
-                $0.on(.click, .quickCreate(.createTapped))
-                $0.text("Create")
-            }
+            $0.command("Create", .primary, .quickCreate(.createTapped))
             $0.refusal(state.refusal)
         }
     }

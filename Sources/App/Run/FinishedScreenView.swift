@@ -24,11 +24,7 @@ extension FinishedScreen {
             SessionNotes.view(
                 state.notes, session, note: { .finished(.noteChanged($0)) },
                 feeling: { .finished(.feelingChosen($0)) }, &$0)
-            $0.element(.button, class: "primary") {
-                $0.attribute(.type, "button")
-                $0.on(.click, .finished(.doneTapped))
-                $0.text("Done")
-            }
+            $0.command("Done", .primary, .finished(.doneTapped))
         }
     }
 }

@@ -8,7 +8,7 @@ enum RunBars {
     private static let pitch = 64.0
     private static let currentHeight = 80.0
 
-    static func view(_ state: RunScreen.State, _ run: ActiveRun, _ moment: RunState, _ units: Units, _ ui: inout UI) {
+    static func view(_ state: RunScreen.State, _ run: RunSession, _ moment: RunState, _ units: Units, _ ui: inout UI) {
         let next = moment.position.step + 1
         let visible = visibleRange(
             rowHeight: pitch, count: max(run.workout.steps.count - next, 0),
@@ -25,7 +25,7 @@ enum RunBars {
     }
 
     /// The bar of what is on.
-    static func current(_ run: ActiveRun, _ moment: RunState, tag: Tag = .li, _ ui: inout UI) {
+    static func current(_ run: RunSession, _ moment: RunState, tag: Tag = .li, _ ui: inout UI) {
         let step = run.workout.steps[moment.position.step]
         let value = run.bigTime(moment)
         ui.element(tag, key: -3, class: "bar current \(step.role.styleClass)") {
@@ -53,7 +53,7 @@ enum RunBars {
 
     /// The fill is animated by the browser alone, from where it was at the last event, when the page came back into view, or
     /// at the step's start: whichever was last. Its key is another after each, so that the animation begins anew.
-    private static func fill(_ step: Step, _ value: String, _ run: ActiveRun, _ moment: RunState, _ ui: inout UI) {
+    private static func fill(_ step: Step, _ value: String, _ run: RunSession, _ moment: RunState, _ ui: inout UI) {
         let key = Int64(run.epoch) << 32 | Int64(moment.position.step)
         ui.element(.div, key: key, class: "bar-fill") {
             $0.attribute(.ariaHidden, true)
@@ -93,7 +93,7 @@ extension UI {
     }
 }
 
-extension ActiveRun {
+extension RunSession {
     /// How far into the step its fill's animation begins. Nothing is drawn while the page is hidden.
     func fillAnchor(_ moment: RunState) -> Seconds {
         let then = run.state(at: anchor)

@@ -4,28 +4,28 @@ import Workouts
 
 /// The questions around a run, as a sheet over it. A stray press beside it answers none.
 enum RunQuestion {
-    static func view(_ question: RunScreen.Question, _ run: ActiveRun, _ shared: Shared, _ ui: inout UI) {
+    static func view(_ question: RunScreen.Question, _ run: RunSession, _ shared: Shared, _ ui: inout UI) {
         switch question {
         case .leave:
             ui.question("Leave this workout?", "It is paused.", cancel: .run(.questionClosed), closesOutside: false) {
-                $0.command("Save", "primary", .run(.saveTapped))
-                $0.command("Keep for later", "secondary", .run(.keepTapped))
-                $0.command("Don't Save", "secondary danger", .run(.dontSaveTapped))
-                $0.command("Cancel", "text-button", .run(.questionClosed))
+                $0.command("Save", .primary, .run(.saveTapped))
+                $0.command("Keep for later", .secondary, .run(.keepTapped))
+                $0.command("Don't Save", .danger, .run(.dontSaveTapped))
+                $0.command("Cancel", .text, .run(.questionClosed))
             }
         case .recover:
             ui.question(
                 "You were in the middle of a workout", standing(run, shared), cancel: .run(.questionClosed),
                 closesOutside: false
             ) {
-                $0.command("Resume where I stopped", "primary", .run(.resumeTapped))
-                $0.command("Continue as if nothing happened", "secondary", .run(.continueTapped))
-                $0.command("End workout", "secondary", .run(.endTapped))
+                $0.command("Resume where I stopped", .primary, .run(.resumeTapped))
+                $0.command("Continue as if nothing happened", .secondary, .run(.continueTapped))
+                $0.command("End workout", .secondary, .run(.endTapped))
             }
         }
     }
 
-    private static func standing(_ run: ActiveRun, _ shared: Shared) -> String {
+    private static func standing(_ run: RunSession, _ shared: Shared) -> String {
         let moment = run.state
         let wait = max(shared.clocks.wall - (shared.library.openRun(run.id)?.last?.wall ?? shared.clocks.wall), .zero)
         return "\(run.workout.name): \(run.placeText(moment)), \(run.bigTime(moment)). That was \(timeText(wait)) ago."

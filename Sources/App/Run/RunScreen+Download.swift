@@ -50,7 +50,7 @@ extension RunScreen {
     /// The worker told something: of the file to save, or of a piece of the run's own soundtrack.
     static func soundtrack(_ state: inout State, _ shared: inout Shared, _ event: SoundtrackEvent) -> [Effect] {
         guard let download = shared.download, let token = download.token, event.token == token else {
-            return state.active.map { state.sound.take(event, $0, shared) } ?? []
+            return state.active.map { state.sound.received(event, $0, shared) } ?? []
         }
         switch event {
         case .progressed(_, let progress):
@@ -76,4 +76,14 @@ extension SoundtrackEvent {
         case .progressed(let token, _), .rendered(let token, _), .failed(let token): token
         }
     }
+}
+
+/// "Download soundtrack", on its way.
+struct Download: Equatable, Sendable {
+    /// The workout's id.
+    var workout: String
+    /// Nil while the recordings of its names are fetched.
+    var token: Int32?
+    /// 0…1.
+    var progress = 0.0
 }

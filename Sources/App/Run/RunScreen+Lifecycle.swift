@@ -6,25 +6,20 @@ import Workouts
 extension RunScreen {
     static func start(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] {
         guard let workout = shared.library.workout(id), !workout.steps.isEmpty else {
-            return [.tabs(.releaseRun)] + (shared.route == .run ? shared.leave() : [])
+            return [.tabs(.releaseRun)] + (shared.address == .run ? shared.leave() : [])
         }
-        if workout.willTrackLocation, !workout.isByHand { return preview(&state, &shared, id, workout) }
-        let clocks = shared.clocks
-        let stored = StoredRun(
-            id: shared.newID(), workout: workout, source: id, began: clocks.wall, zoneMinutes: clocks.zoneMinutes)
-        shared.library.begin(stored)
-        var run = ActiveRun(OpenRun(stored: stored), clock: RunClock(monotonic: clocks.monotonic, wall: clocks.wall))
-        run.append(.started, &shared)
+        if RunMode(of: workout).isPreviewed { return preview(&state, &shared, id, workout) }
+        let run = RunSession.begin(workout, source: id, &shared)
         state.active = run
         state.question = nil
         state.scrollTop = 0
         state.sound.forgetFailures()
         let effects = prepare(run, &state, &shared) + state.sound.begin(run, shared) + [.wakeLock(true)]
-        return effects + (shared.route == .begin(workout: id) ? shared.replace(with: .run) : shared.open(.run))
+        return effects + (shared.address == .begin(workout: id) ? shared.replace(with: .run) : shared.open(.run))
     }
 
     /// What a run of exercises needs beside the workout.
-    private static func prepare(_ run: ActiveRun, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+    private static func prepare(_ run: RunSession, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         state.training = Training.State()
         return run.plan.steps.dictionary.contains { $0.exercise != nil } ? shared.wantExercises() : []
     }
@@ -33,9 +28,10 @@ extension RunScreen {
     ///
     /// - Parameter goesOn: It went on in another tab; else it stands where it was last known to stand. A paused one stays paused, and
     ///   its clock went on, so that every moment of the run has its time of day.
-    static func take(_ open: OpenRun, goesOn: Bool = false, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+    static func perform(_ open: OpenRun, goesOn: Bool = false, _ state: inout State, _ shared: inout Shared) -> [Effect]
+    {
         let clocks = shared.clocks
-        var run = ActiveRun(open, clock: open.clock(clocks, hasGoneOn: goesOn))
+        var run = RunSession(open, clock: open.clock(clocks, hasGoneOn: goesOn))
         if run.state.phase == .paused { run = run.restarted(open.clock(clocks, hasGoneOn: true)) }
         state.active = run
         state.question = nil
@@ -43,8 +39,8 @@ extension RunScreen {
         state.sound.forgetFailures()
         let effects =
             prepare(run, &state, &shared) + state.sound.begin(run, shared) + [.wakeLock(run.state.phase == .running)]
-            + takeUp(open, &state, shared)
-        switch shared.route {
+            + takeUp(open, &state, &shared)
+        switch shared.address {
         case .run: return effects
         // It had been stopped.
         case .finished(open.id): return effects + shared.replace(with: .run)
@@ -62,11 +58,11 @@ extension RunScreen {
     /// Asks how a run goes on that was in progress when its tab was closed.
     static func recover(_ open: OpenRun, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         // The clock stands where the app was last seen alive, until the person has said how to go on.
-        state.active = ActiveRun(open, clock: open.clock(shared.clocks))
+        state.active = RunSession(open, clock: open.clock(shared.clocks))
         state.active?.isFrozen = true
         state.question = .recover
-        let effects = (state.active.map { prepare($0, &state, &shared) } ?? []) + takeUp(open, &state, shared)
-        return shared.route == .run ? effects : effects + shared.open(.run)
+        let effects = (state.active.map { prepare($0, &state, &shared) } ?? []) + takeUp(open, &state, &shared)
+        return shared.address == .run ? effects : effects + shared.open(.run)
     }
 
     /// The answer to how to go on after a crash.
@@ -81,21 +77,6 @@ extension RunScreen {
         guard let again = state.active else { return [] }
         if again.state.phase == .finished { return timePassed(&state, &shared) }
         return [.audio(.unlock)] + state.sound.begin(again, shared) + [.wakeLock(true)]
-    }
-
-    /// Adds an event now; if it ends the run, ends it.
-    static func append(_ kind: RunEvent.Kind, _ state: inout State, _ shared: inout Shared) -> [Effect] {
-        guard state.active != nil, state.question == nil else { return [] }
-        log(kind, &state, &shared)
-        guard let run = state.active else { return [] }
-        if run.state.phase == .finished { return finish(&state, &shared) }
-        let isRunning = run.state.phase == .running
-        return state.sound.changed(run, shared) + [.wakeLock(isRunning)]
-    }
-
-    private static func log(_ kind: RunEvent.Kind, _ state: inout State, _ shared: inout Shared) {
-        state.active?.append(kind, &shared)
-        note(kind, &state, &shared)
     }
 
     static func toggle(_ state: inout State, _ shared: inout Shared) -> [Effect] {
@@ -121,7 +102,7 @@ extension RunScreen {
 
     /// Whether a run is on the screen that the browser's Back must not just leave.
     static func keeps(_ state: State, _ shared: Shared) -> Bool {
-        guard shared.route == .run, let run = state.active else { return false }
+        guard shared.address == .run, let run = state.active else { return false }
         return run.state.phase != .ready
     }
 
@@ -133,7 +114,7 @@ extension RunScreen {
     /// Pauses, and asks what shall become of the run.
     static func askToLeave(_ state: inout State, _ shared: inout Shared, byBrowser: Bool) -> [Effect] {
         // The browser has already left the address: it is put back.
-        var effects: [Effect] = byBrowser ? [.history(.push(path: Route.run.path))] : []
+        var effects: [Effect] = byBrowser ? [.history(.push(path: Address.run.path))] : []
         guard let run = state.active, state.question == nil else { return effects }
         if run.state.phase == .ready { return left(&state, shared) + shared.leave() }
         if run.state.phase == .running { effects += append(.paused, &state, &shared) }
@@ -151,7 +132,7 @@ extension RunScreen {
     static func keepForLater(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let run = state.active else { return [] }
         commitLabel(&state, &shared)
-        storeRoute(&state, &shared)
+        state.active?.storeWay(&shared)
         shared.library.keep(run: run.id, forLater: true)
         return left(&state, shared) + shared.replace(with: .workouts)
     }

@@ -25,7 +25,7 @@ extension RunScreen {
         case .runHeldElsewhere:
             state.isAsking = false
             state.isElsewhere = true
-            return shared.route == .run ? [] : shared.open(.run)
+            return shared.address == .run ? [] : shared.open(.run)
         case .runWanted: return give(&state, &shared)
         case .runTaken:
             // The other tab goes on from the log: this one, which couldn't be asked, must not write to it any more.
@@ -39,8 +39,8 @@ extension RunScreen {
     private static func give(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         commitLabel(&state, &shared)
         if let run = state.active, !run.isFrozen, run.state.phase == .running {
-            shared.library.signOfLife(LogEntry(nil, at: run.now, wall: shared.clocks.wall), of: run.id)
-            storeRoute(&state, &shared)
+            state.active?.showLife(&shared)
+            state.active?.storeWay(&shared)
         }
         return loseRun(&state) + part(.giveRun, &state, shared)
     }
@@ -93,26 +93,26 @@ extension RunScreen {
         state.waiting = nil
         state.isElsewhere = false
         if case .open(let id) = waiting, !wasElsewhere, let open = shared.library.openRun(id) {
-            return takeChosen(open, &state, &shared)
+            return performChosen(open, &state, &shared)
         }
         if let open = shared.library.runInProgress {
-            if open.lastState.phase == .paused { return take(open, &state, &shared) }
+            if open.lastState.phase == .paused { return perform(open, &state, &shared) }
             let lives = grant == .stolen || (grant == .given && wasElsewhere && open.wasAliveJustNow(shared.clocks))
             if !lives { return recover(open, &state, &shared) }
-            return take(open, goesOn: true, &state, &shared) + timePassed(&state, &shared)
+            return perform(open, goesOn: true, &state, &shared) + timePassed(&state, &shared)
         }
         // The other tab's run is over. What was wanted here is begun if somebody has just pressed for it.
         switch waiting {
         case .start(let id) where grant != .freed: return start(&state, &shared, id)
         case .open(let id) where grant != .freed:
-            if let open = shared.library.openRun(id) { return takeChosen(open, &state, &shared) }
+            if let open = shared.library.openRun(id) { return performChosen(open, &state, &shared) }
         default: break
         }
-        return [.tabs(.releaseRun)] + (shared.route == .run ? shared.leave() : [])
+        return [.tabs(.releaseRun)] + (shared.address == .run ? shared.leave() : [])
     }
 
-    private static func takeChosen(_ open: OpenRun, _ state: inout State, _ shared: inout Shared) -> [Effect] {
-        let effects = take(open, &state, &shared)
+    private static func performChosen(_ open: OpenRun, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        let effects = perform(open, &state, &shared)
         shared.library.keep(run: open.id, forLater: false)
         return effects
     }

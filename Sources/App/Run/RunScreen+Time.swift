@@ -6,10 +6,6 @@ import Workouts
 // What time does to a run: steps end, the run ends, and every few seconds a sign of life is put on disk.
 
 extension RunScreen {
-    /// How much of a run may be unknown after a crash, and how much of its way.
-    private static let signOfLife: Seconds = 1
-    private static let piece: Seconds = 5
-
     static func timePassed(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard var run = state.active, state.question != .recover else { return [] }
         let now = run.state
@@ -17,26 +13,20 @@ extension RunScreen {
         guard now.phase == .running else { return [] }
         var effects: [Effect] = []
         let hasBegun = run.noteStep(now.position.step)
-        if run.now >= run.lastAlive + signOfLife {
-            run.lastAlive = run.now
-            shared.library.signOfLife(LogEntry(nil, at: run.now, wall: shared.clocks.wall), of: run.id)
-        }
-        let storesRoute = run.now >= run.lastPiece + piece
-        if storesRoute { run.lastPiece = run.now }
+        run.keepAlive(&shared)
         state.active = run
-        if storesRoute { storeRoute(&state, &shared) }
         if hasBegun {
             let ended = expire(&state, shared)
             effects += stepBegan(run, now, ended, shared)
-            if let ended { effects += speak(ended, &state, shared) }
+            if let ended { effects += carryOut(intervalEnded(ended, run, shared), &state, &shared) }
         }
-        effects += announce(&state)
+        effects += state.sound.announce(run)
         return effects + state.sound.tick(state.active ?? run, shared)
     }
 
     /// Tells of a new interval where the page isn't seen.
     private static func stepBegan(
-        _ run: ActiveRun, _ now: RunState, _ ended: ExpiredInterval?, _ shared: Shared
+        _ run: RunSession, _ now: RunState, _ ended: ExpiredInterval?, _ shared: Shared
     ) -> [Effect] {
         var effects: [Effect] = []
         if shared.can.vibration { effects.append(.vibrate([200])) }
@@ -58,14 +48,16 @@ extension RunScreen {
         guard let run = state.active, state.question != .recover else { return [] }
         if isHidden {
             if run.state.phase == .running {
-                shared.library.signOfLife(LogEntry(nil, at: run.now, wall: shared.clocks.wall), of: run.id)
-                storeRoute(&state, &shared)
+                state.active?.showLife(&shared)
+                state.active?.storeWay(&shared)
             }
             return []
         }
         var effects: [Effect] = [.notify(.clear(tag: "interval"))]
         // The person may have allowed it meanwhile.
-        if state.outing?.signal == .refused { effects.append(.location(.watch)) }
+        if let positioning = state.outing?.positioning, positioning.signal == .refused {
+            effects.append(.location(.watch(token: positioning.watch)))
+        }
         return effects + timePassed(&state, &shared)
     }
 
@@ -76,19 +68,17 @@ extension RunScreen {
         let weight = shared.library.profile.weight(on: Day(of: run.began, zoneMinutes: run.zoneMinutes))
         let open = shared.library.openRun(run.id)
         let outing = state.outing
-        let route = open?.route ?? GeoRoute()
+        let route = open?.route ?? Route()
         var session = Session(
             of: run.run, until: run.now, began: run.began, zoneMinutes: run.zoneMinutes, weight: weight,
             intensity: { shared.shelf.catalogue.exercise($0)?.intensity },
-            covered: { outing?.covered($0, route) })
-        if let outing, outing.hasHeight { session.ascent = outing.ascent.gain }
-        let isComplete =
-            run.plan.isByHand
-            ? run.setCounts.done == run.setCounts.all : run.state.position.step >= run.workout.steps.count
+            covered: { outing?.tally.covered($0, route) })
+        if let ascent = outing?.tally.ascent { session.ascent = ascent.gain }
+        let isComplete = run.mode.isComplete(run)
         shared.library.add(Entry(id: run.id, value: session), route: route, pauses: run.run.pauses(until: run.now))
         let ended = shared.library.end(run: run.id)
         // "Stop" lies beside "Pause", and wet thumbs miss.
-        if run.plan.isByHand, !isComplete, let ended {
+        if run.mode == .byHand, !isComplete, let ended {
             shared.tell("Workout stopped", undo: .run(.stopUndone(ended)))
         }
         state.active = nil
@@ -113,6 +103,6 @@ extension RunScreen {
         state.parting = nil
         guard let session = state.finishing else { return effects }
         state.finishing = nil
-        return effects + (shared.route == .run ? shared.replace(with: .finished(session: session)) : [])
+        return effects + (shared.address == .run ? shared.replace(with: .finished(session: session)) : [])
     }
 }

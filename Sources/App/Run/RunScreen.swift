@@ -5,7 +5,7 @@ import Workouts
 /// A run in progress, and the questions around it: how to go on after a crash, what to do with a run that is left.
 enum RunScreen: Screen {
     struct State: Sendable {
-        var active: ActiveRun?
+        var active: RunSession?
         var sound = RunSound()
         /// When what every run needs is made ready: once the app has opened, which comes first.
         var readiesAt: Seconds?
@@ -81,7 +81,7 @@ enum RunScreen: Screen {
         case downloadTapped(workout: String)
         case downloadCancelled
         case training(Training.Action)
-        case outdoor(OutdoorAction)
+        case outdoor(Outing.Action)
     }
 
     static let skip: Seconds = 30
@@ -91,13 +91,14 @@ enum RunScreen: Screen {
         state.active == nil && state.waiting == nil && !state.isElsewhere ? shared.replace(with: .workouts) : []
     }
 
-    static func refresh(_ state: inout State, _ shared: inout Shared) { shared.library.findBests() }
+    static func refresh(_ state: inout State, _ shared: inout Shared) {
+        if state.active?.mode == .byHand { shared.library.findBests() }
+    }
 
     static func needsAll(_ action: Action) -> Bool { false }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
-        state.active?.read(shared.clocks)
-        return Training.noteHeld(&state, &shared) + reduce(&state, &shared, action)
+        catchUp(&state, &shared) + reduce(&state, &shared, action)
     }
 
     private static func reduce(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
@@ -113,7 +114,7 @@ enum RunScreen: Screen {
             state.isAsking = true
             return [.audio(.unlock), .tabs(.acquireRun(steal: true))]
         case .elsewhereLeft: return endWait(&state) + shared.leave()
-        case .training(let action): return Training.update(&state, &shared, action)
+        case .training(let action): return update(&state, &shared, action)
         case .outdoor(let action): return update(&state, &shared, action)
         case .pauseTapped: return toggle(&state, &shared)
         case .backwardTapped: return skip(back: true, &state, &shared)
@@ -139,11 +140,10 @@ enum RunScreen: Screen {
     }
 
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
-        state.active?.read(shared.clocks)
-        return Training.noteHeld(&state, &shared) + take(event, &state, &shared)
+        catchUp(&state, &shared) + react(to: event, &state, &shared)
     }
 
-    private static func take(_ event: HostEvent, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+    private static func react(to event: HostEvent, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         switch event {
         case .woke: return makeReady(&state, &shared) + timePassed(&state, &shared)
         case .tabs(let event): return tabs(&state, &shared, event)
@@ -152,7 +152,7 @@ enum RunScreen: Screen {
         case .visibilityChanged(let isHidden): return visibilityChanged(&state, &shared, isHidden)
         case .soundtrack(let event): return soundtrack(&state, &shared, event)
         case .voices(let event):
-            let phrase = state.sound.take(event)
+            let phrase = state.sound.received(event)
             guard let run = state.active else { return startWaitingDownload(&state, &shared) }
             return state.sound.phraseAnswered(phrase, run, shared) + state.sound.tick(run, shared)
         case .audio(let event): return audio(&state, &shared, event)
@@ -172,13 +172,11 @@ enum RunScreen: Screen {
     }
 
     private static func pressed(_ key: String, _ state: inout State, _ shared: inout Shared) -> [Effect] {
-        guard shared.route == .run, state.active != nil, state.question == nil else { return [] }
+        guard shared.address == .run, let run = state.active, state.question == nil else { return [] }
         switch key {
         case " ": return toggle(&state, &shared)
-        // The arrows are the map's.
-        case "ArrowLeft" where state.outing != nil, "ArrowRight" where state.outing != nil: return []
-        case "ArrowLeft": return skip(back: true, &state, &shared)
-        case "ArrowRight": return skip(back: false, &state, &shared)
+        case "ArrowLeft" where run.mode.skipsByArrows: return skip(back: true, &state, &shared)
+        case "ArrowRight" where run.mode.skipsByArrows: return skip(back: false, &state, &shared)
         case "Escape": return askToLeave(&state, &shared, byBrowser: false)
         default: return []
         }
@@ -196,23 +194,8 @@ enum RunScreen: Screen {
             case .seekForward: return skip(back: false, &state, &shared)
             case .next: return next(&state, &shared)
             }
-        default: return state.sound.take(event, run, shared)
+        default: return state.sound.received(event, run, shared)
         }
-    }
-
-    private static func skip(back: Bool, _ state: inout State, _ shared: inout Shared) -> [Effect] {
-        guard let run = state.active, run.plan.isByHand else {
-            return append(.skipped(back ? .zero - skip : skip), &state, &shared)
-        }
-        // A set isn't done by passing over it; a rest is as long as the person wants.
-        guard run.isResting else { return [] }
-        return back ? Training.update(&state, &shared, .restLengthened) : append(.skipped(skip), &state, &shared)
-    }
-
-    private static func next(_ state: inout State, _ shared: inout Shared) -> [Effect] {
-        guard let run = state.active, run.plan.isByHand else { return append(.advanced, &state, &shared) }
-        if run.isResting { return Training.update(&state, &shared, .restSkipped) }
-        return run.currentSet.map { Training.update(&state, &shared, .currentDone($0)) } ?? []
     }
 
     /// What is changed on the screen by time alone: the seconds of two countdowns.
@@ -220,14 +203,12 @@ enum RunScreen: Screen {
         guard let run = state.active else { return state.readiesAt }
         let now = run.state
         guard now.phase == .running else { return state.readiesAt }
-        // A stopwatch beside the rest's countdown, else the countdown of the whole.
-        let hasStopwatch = run.plan.isByHand || state.outing != nil
-        let other = hasStopwatch ? .zero - now.spent : run.timeLeft(now)
+        let other = run.mode.hasStopwatch ? .zero - now.spent : run.timeLeft(now)
         var next = untilNextSecond(run.remaining(now) ?? Seconds.zero - now.position.offset)
         next = min(next, untilNextSecond(other))
         var wake = shared.clocks.monotonic + next
         if let sound = state.sound.nextWake(run, shared), sound < wake { wake = max(sound, shared.clocks.monotonic) }
-        if let moment = state.outing?.announcements.due {
+        if let moment = state.sound.announcements.due {
             wake = min(wake, run.clock.monotonic(at: max(moment, run.now)))
         }
         return wake

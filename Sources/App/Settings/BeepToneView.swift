@@ -3,7 +3,7 @@ import Workouts
 
 extension BeepTone {
     static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
-        guard case .beepTone(let scope) = shared.route, let cues = shared.cues(of: scope) else { return }
+        guard case .beepTone(let scope) = shared.address, let cues = shared.cues(of: scope) else { return }
         ui.topBar("Beep Tone", back: .beepTone(.doneTapped))
         ui.element(.main, class: "settings tall") {
             $0.element(.p, class: "pitch-preview giant") {
@@ -16,12 +16,7 @@ extension BeepTone {
             $0.choice("Timbre", Timbre.allCases.map { $0.name }, chosen: Int(cues.timbre.rawValue)) {
                 .beepTone(.timbreChosen(Timbre.allCases[$0]))
             }
-            $0.element(.button, class: "secondary") {
-                $0.attribute(.type, "button")
-                $0.on(.click, .beepTone(.listenTapped))
-                $0.icon(.play)
-                $0.text("Listen")
-            }
+            $0.command("Listen", .secondary, icon: .play, .beepTone(.listenTapped))
             $0.doneButton(.beepTone(.doneTapped))
         }
     }

@@ -92,7 +92,7 @@ enum SettingsScreen: Screen {
 extension Shared {
     /// Whose settings the open screen shows.
     fileprivate var scope: SettingsScope? {
-        if case .settings(let scope) = route { scope } else { nil }
+        if case .settings(let scope) = address { scope } else { nil }
     }
 }
 

@@ -4,7 +4,7 @@ import Workouts
 
 extension SettingsScreen {
     static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
-        guard case .settings(let scope) = shared.route else { return }
+        guard case .settings(let scope) = shared.address else { return }
         ui.topBar("Settings", back: .settings(.doneTapped))
         ui.element(.main, class: "settings tall") {
             if case .workout(let id) = scope, let workout = shared.library.workout(id) {
@@ -190,10 +190,6 @@ extension Activity {
 extension UI {
     /// The button at the bottom of settings, which hold already.
     mutating func doneButton(_ action: Action) {
-        element(.button, class: "primary push") {
-            $0.attribute(.type, "button")
-            $0.on(.click, action)
-            $0.text("Done")
-        }
+        command("Done", .primary.and("push"), action)
     }
 }

@@ -32,7 +32,7 @@ enum Shell: Feature {
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .tabTapped(let tab):
-            return shared.open(tab.route)
+            return shared.open(tab.address)
         case .undoTapped, .keptUndone:
             // Carried out by `State`, which knows all features' actions.
             return []

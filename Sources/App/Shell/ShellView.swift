@@ -7,19 +7,19 @@ extension Shell {
         _ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI, _ screen: (inout UI) -> Void
     ) {
         ui.element(.div, class: "app") {
-            banners(state, shared.route, &$0)
+            banners(state, shared.address, &$0)
             screenBox(shared, &$0, screen)
             notice(shared.notice, now, &$0)
-            if !shared.route.isWhole { navigation(shared.route.tab, &$0) }
+            if !shared.address.isWhole { navigation(shared.address.tab, &$0) }
         }
     }
 
     private static func screenBox(_ shared: Shared, _ ui: inout UI, _ screen: (inout UI) -> Void) {
-        ui.element(.div, key: shared.route.path, class: "screen") { screen(&$0) }
+        ui.element(.div, key: shared.address.path, class: "screen") { screen(&$0) }
     }
 
     /// What is wrong for longer than a moment, or waits for a decision. Nothing interrupts a run but the loss of what was done.
-    private static func banners(_ state: State, _ route: Route, _ ui: inout UI) {
+    private static func banners(_ state: State, _ address: Address, _ ui: inout UI) {
         ui.element(.div, class: "banners") {
             if let trouble = state.storage.trouble {
                 $0.element(.div, key: 0, class: "banner bad") {
@@ -29,7 +29,7 @@ extension Shell {
                     if state.storage.isMendedByOpeningAgain { $0.versionButton("Open again") }
                 }
             }
-            if state.isVersionWaiting, route != .run {
+            if state.isVersionWaiting, address != .run {
                 $0.element(.div, key: 1, class: "banner") {
                     $0.attribute(.role, "status")
                     $0.icon(.refresh)
@@ -46,7 +46,7 @@ extension Shell {
             for tab in Tab.allCases {
                 $0.element(.a, class: tab.isBig ? "tab big" : "tab") {
                     if tab == current { $0.attribute(.ariaCurrent, "page") }
-                    $0.link(to: tab.route.path, .shell(.tabTapped(tab)))
+                    $0.link(to: tab.address.path, .shell(.tabTapped(tab)))
                     $0.icon(tab.icon)
                     $0.element(.span) { $0.text(tab.name) }
                 }
@@ -61,11 +61,7 @@ extension Shell {
             $0.element(.div, class: "notice") {
                 $0.element(.span) { $0.text(notice.text) }
                 if notice.undo != nil {
-                    $0.element(.button, class: "text-button") {
-                        $0.attribute(.type, "button")
-                        $0.on(.click, .shell(.undoTapped))
-                        $0.text("Undo")
-                    }
+                    $0.command("Undo", .text, .shell(.undoTapped))
                 }
             }
         }
@@ -74,11 +70,7 @@ extension Shell {
 
 extension UI {
     fileprivate mutating func versionButton(_ name: String) {
-        element(.button, class: "text-button") {
-            $0.attribute(.type, "button")
-            $0.on(.click, .shell(.versionAccepted))
-            $0.text(name)
-        }
+        command(name, .text, .shell(.versionAccepted))
     }
 }
 

@@ -46,7 +46,7 @@ enum WeekSection: Feature {
         case .tableTapped:
             state.isTable.toggle()
         case .bestsTapped:
-            return shared.open(.records)
+            return shared.open(.bests)
         }
         return []
     }

@@ -15,7 +15,7 @@ extension WeekSection {
             $0.element(.div, class: "week-foot") {
                 $0.tableButton(isTable: state.isTable, .week(.tableTapped))
                 $0.element(.a, class: "text-button") {
-                    $0.link(to: Route.records.path, .week(.bestsTapped))
+                    $0.link(to: Address.bests.path, .week(.bestsTapped))
                     $0.text("Personal bests")
                     $0.icon(.forward)
                 }

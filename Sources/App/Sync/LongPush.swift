@@ -70,7 +70,7 @@ extension Sync {
         /// Adds a part. A first one begins anew; one that doesn't follow is as if it hadn't come.
         ///
         /// - Returns: the whole record, with its last part.
-        static func take(_ part: SyncAnswer.Part, _ state: inout LongAnswer?) -> SyncAnswer.Row? {
+        static func add(_ part: SyncAnswer.Part, _ state: inout LongAnswer?) -> SyncAnswer.Row? {
             if part.from == 0 { state = LongAnswer(key: part.key, sequence: part.sequence) }
             guard var answer = state,
                 answer.request == RecordPart(key: part.key, sequence: part.sequence, from: part.from)

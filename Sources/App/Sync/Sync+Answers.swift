@@ -12,7 +12,7 @@ extension Sync {
         case 200:
             guard let content = try? SyncAnswer(bytes: answer.body) else { break }
             state.missing = []
-            take(content, to: flight, &state, &shared)
+            receive(content, to: flight, &state, &shared)
             return []
         // Of nobody, or of somebody else.
         case 401, 403:
@@ -28,13 +28,13 @@ extension Sync {
         return []
     }
 
-    private static func take(
+    private static func receive(
         _ answer: SyncAnswer, to flight: Flight, _ state: inout State, _ shared: inout Shared
     ) {
         var changed = Changes()
         confirm(answer, flight, &changed, &state, &shared)
         var rows = answer.records
-        if let part = answer.part, let whole = LongAnswer.take(part, &state.part) { rows.append(whole) }
+        if let part = answer.part, let whole = LongAnswer.add(part, &state.part) { rows.append(whole) }
         for row in rows {
             // A newer version of the app may understand it: the server has it still.
             guard let whole = try? Record(row.key, text: row.text) else {
@@ -51,7 +51,7 @@ extension Sync {
             changed.change(row.key, of: shared.library.ledger) { copy = $0.take(theirs) }
             if let copy { changed.change(copy.key, of: shared.library.ledger) { $0.merge(DeviceRecord(copy)) } }
         }
-        shared.library.take(changed)
+        shared.library.apply(changed)
         moveOn(to: answer, &state, shared)
         shared.library.unsavedRows.append(StoreRow(key: SyncNote.key, text: state.note.text))
         shared.library.clockCorrection = correction(answer.time, flight, shared.clocks)

@@ -37,7 +37,7 @@ enum TimeMenu: Screen {
         if case .period(let workout, _) = subject, let index = shared.openDraft?[periodName].flatMap({ Int32($0) }) {
             subject = .period(workout: workout, index: index)
         }
-        guard let time = subject.time(in: shared.library) else { return shared.replace(with: shared.route.parent) }
+        guard let time = subject.time(in: shared.library) else { return shared.replace(with: shared.address.parent) }
         let draft = shared.openDraft
         func value(_ unit: Unit, _ stored: Int64) -> Int32 {
             draft?[unit.rawValue].flatMap { Int32($0) } ?? Int32(stored)
@@ -59,7 +59,8 @@ enum TimeMenu: Screen {
 
     /// Another tab or device changed something: the time that is being set stays with its period, wherever that has gone.
     private static func merged(_ state: inout State, _ shared: inout Shared) {
-        guard case .period(let opened, _) = shared.route, case .period(let id, let index) = state.subject, opened == id,
+        guard case .period(let opened, _) = shared.address, case .period(let id, let index) = state.subject,
+            opened == id,
             let steps = shared.library.workout(id)?.steps
         else { return }
         let place = StepShift(from: state.steps, to: steps).place(of: Int(index))
@@ -72,7 +73,7 @@ enum TimeMenu: Screen {
     private static let periodName = "Period"
 
     private static func keepDraft(_ state: State, _ shared: inout Shared) {
-        var draft = Draft(path: shared.route.path)
+        var draft = Draft(path: shared.address.path)
         for unit in Unit.allCases { draft[unit.rawValue] = "\(state[unit].value)" }
         if case .period(_, let index) = state.subject { draft[periodName] = "\(index)" }
         shared.openDraft = draft

@@ -40,10 +40,6 @@ extension TimeMenu.Unit {
 extension UI {
     /// The button at the bottom of a menu that takes what the wheels show.
     mutating func confirmButton(_ action: Action) {
-        element(.button, class: "primary push") {
-            $0.attribute(.type, "button")
-            $0.on(.click, action)
-            $0.text("Confirm")
-        }
+        command("Confirm", .primary.and("push"), action)
     }
 }

@@ -23,12 +23,7 @@ extension BeginScreen {
             }
         }
         ui.element(.footer, class: "bottom-actions") {
-            $0.element(.button, class: "primary") {
-                $0.attribute(.type, "button")
-                $0.on(.click, .run(.beginTapped(workout: state.id)))
-                $0.icon(.play)
-                $0.text("Begin Workout")
-            }
+            $0.command("Begin Workout", .primary, icon: .play, .run(.beginTapped(workout: state.id)))
         }
         if let line = state.described, workout.steps.indices.contains(line) {
             ExerciseDescription.view(workout.steps[line], shared, close: .begin(.descriptionClosed), &ui)

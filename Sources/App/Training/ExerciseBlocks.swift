@@ -31,11 +31,7 @@ struct ExerciseBlocks {
             }
         }
         if blocks.count > shown {
-            ui.element(.button, class: "secondary") {
-                $0.attribute(.type, "button")
-                $0.on(.click, showMore)
-                $0.text("Show more of \(blocks.count)")
-            }
+            ui.command("Show more of \(blocks.count)", .secondary, showMore)
         }
     }
 
@@ -95,11 +91,9 @@ struct ExerciseBlocks {
                     $0.attribute(.dir, "auto")
                     $0.text(step.name)
                 } else {
-                    $0.element(.button) {
-                        $0.attribute(.type, "button")
+                    $0.button(.plain, describe(line)) {
                         $0.attribute(.dir, "auto")
                         $0.attribute(.ariaDescription, "How it is done")
-                        $0.on(.click, describe(line))
                         $0.text(step.name)
                     }
                 }

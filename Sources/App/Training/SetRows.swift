@@ -5,7 +5,7 @@ import Workouts
 
 /// The sets of an exercise while it is trained: what was done the last time, weight and repetitions of today, and a tick each.
 enum SetRows {
-    static func view(_ line: Int, _ state: Training.State, _ run: ActiveRun, _ shared: Shared, _ ui: inout UI) {
+    static func view(_ line: Int, _ state: Training.State, _ run: RunSession, _ shared: Shared, _ ui: inout UI) {
         let step = run.plan.steps[line]
         guard step.role == .exercise else { return }
         let count = step.sets ?? 1
@@ -14,26 +14,20 @@ enum SetRows {
             for place in places { row(place, step, state, run, shared, &$0) }
         }
         ui.element(.div, class: "set-tools") {
-            $0.element(.button, class: "text-button") {
-                $0.attribute(.type, "button")
+            $0.button(.text, .run(.training(.setAdded(line)))) {
                 $0.attribute(.disabled, count >= Int32(Limits.sets.upperBound))
-                $0.on(.click, .run(.training(.setAdded(line))))
                 $0.icon(.plus)
                 $0.text("Add set")
             }
             $0.element(.label, class: "tick-all") {
                 $0.element(.span) { $0.text("Done") }
-                $0.element(.input) {
-                    $0.attribute(.type, "checkbox")
-                    $0.property(.checked, places.allSatisfy { run.isDone($0) })
-                    $0.on(.change) { .run(.training(.exerciseTicked(line, $0.isChecked))) }
-                }
+                $0.tick(places.allSatisfy { run.isDone($0) }) { .run(.training(.exerciseTicked(line, $0))) }
             }
         }
     }
 
     private static func row(
-        _ place: SetPlace, _ step: Step, _ state: Training.State, _ run: ActiveRun, _ shared: Shared,
+        _ place: SetPlace, _ step: Step, _ state: Training.State, _ run: RunSession, _ shared: Shared,
         _ ui: inout UI
     ) {
         let units = shared.library.settings.units
@@ -75,11 +69,9 @@ enum SetRows {
     }
 
     private static func number(_ place: SetPlace, _ isDone: Bool, _ ui: inout UI) {
-        ui.element(.button, class: "set-number") {
-            $0.attribute(.type, "button")
+        ui.button(.face("set-number"), .run(.training(.turnedTo(place)))) {
             $0.attribute(.ariaLabel, "Turn to set \(place.set + 1)")
             $0.attribute(.disabled, isDone)
-            $0.on(.click, .run(.training(.turnedTo(place))))
             $0.text("\(place.set + 1)")
         }
     }
@@ -91,20 +83,16 @@ enum SetRows {
         let (noted, suggested) = values()
         let id = id(field)
         ui.element(.label, class: "set-field") {
-            $0.element(.input) {
+            let refusal = state.refusals[field] == nil ? nil : id + "-refusal"
+            $0.input(.text, state.typed[field] ?? noted ?? "", refusal: refusal) {
+                .run(.training(.typed(field, $0)))
+            } _: {
                 $0.attribute(.id, id)
-                $0.attribute(.type, "text")
                 $0.attribute(.ariaLabel, name)
                 $0.attribute(.inputmode, field.kind == .weight ? "decimal" : "numeric")
                 $0.attribute(.enterkeyhint, "done")
                 $0.attribute(.autocomplete, "off")
                 $0.attribute(.placeholder, suggested ?? "")
-                if state.refusals[field] != nil {
-                    $0.attribute(.ariaInvalid, true)
-                    $0.attribute(.ariaDescribedby, id + "-refusal")
-                }
-                $0.property(.value, state.typed[field] ?? noted ?? "")
-                $0.on(.input) { .run(.training(.typed(field, $0.value))) }
                 $0.on(.change) { .run(.training(.entered(field, $0.value))) }
             }
             $0.element(.span, class: "unit") {
@@ -116,7 +104,7 @@ enum SetRows {
 
     /// A star where the set surpasses all that was before.
     private static func record(
-        _ place: SetPlace, _ step: Step, _ run: ActiveRun, _ shared: Shared, _ ui: inout UI
+        _ place: SetPlace, _ step: Step, _ run: RunSession, _ shared: Shared, _ ui: inout UI
     ) {
         ui.element(.span, class: "set-record") {
             guard let exercise = step.exercise, let set = run.run.sets[place]?.result else { return }
@@ -132,11 +120,10 @@ enum SetRows {
     }
 
     private static func tick(_ place: SetPlace, _ name: String, _ isDone: Bool, _ ui: inout UI) {
-        ui.element(.input, class: "set-tick") {
-            $0.attribute(.type, "checkbox")
+        ui.tick(isDone, class: "set-tick") {
+            .run(.training(.setTicked(place, $0)))
+        } _: {
             $0.attribute(.ariaLabel, name + " done")
-            $0.property(.checked, isDone)
-            $0.on(.change) { .run(.training(.setTicked(place, $0.isChecked))) }
         }
     }
 

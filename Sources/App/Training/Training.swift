@@ -45,69 +45,72 @@ enum Training {
 
     static let blocksAtOnce = 50
 
-    static func update(_ state: inout RunScreen.State, _ shared: inout Shared, _ action: Action) -> [Effect] {
+    static func update(
+        _ state: inout State, _ run: RunSession, _ shared: Shared, _ action: Action
+    ) -> [RunIntent] {
         switch action {
-        case .described(let line): state.training.described = line
-        case .descriptionClosed: state.training.described = nil
-        case .moreShown: state.training.shownBlocks += blocksAtOnce
-        default:
-            guard state.active != nil, state.question == nil else { return [] }
-            return change(&state, &shared, action)
+        case .described(let line): state.described = line
+        case .descriptionClosed: state.described = nil
+        case .moreShown: state.shownBlocks += blocksAtOnce
+        case .typed(let field, let text):
+            state.refusals[field] = nil
+            state.typed[field] = text
+        case .entered(let field, let text):
+            state.typed[field] = text
+            guard let entry = entry(for: field.place, run, &state, shared) else { return [] }
+            return [.note([.noted(field.place, entry, goesOn: false)])]
+        case .setTicked(let place, let isDone): return tick(place, isDone, &state, run, shared)
+        case .exerciseTicked(let line, let isDone): return tick(line: line, isDone, &state, run, shared)
+        case .currentDone(let place):
+            return place == run.currentSet ? tick(place, true, &state, run, shared) : []
+        case .startTapped(let place):
+            return run.isWaiting(for: place, run.state) ? [.note([.advanced])] : []
+        case .turnedTo(let place): return [.note([.went(place)])]
+        case .restSkipped: return run.isResting ? [.note([.advanced])] : []
+        case .restLengthened:
+            guard run.isResting else { return [] }
+            return [.note([.skipped(.zero - min(RunScreen.skip, run.state.position.offset))])]
+        case .setAdded(let line): return [.note([.added(Int32(line))])]
         }
         return []
     }
 
-    private static func change(_ state: inout RunScreen.State, _ shared: inout Shared, _ action: Action) -> [Effect] {
-        guard let run = state.active else { return [] }
-        switch action {
-        case .typed(let field, let text):
-            state.training.refusals[field] = nil
-            state.training.typed[field] = text
-            return []
-        case .entered(let field, let text):
-            state.training.typed[field] = text
-            guard let entry = entry(for: field.place, run, &state.training, shared) else { return [] }
-            return log(.noted(field.place, entry, goesOn: false), &state, &shared)
-        case .setTicked(let place, let isDone): return tick(place, isDone, &state, &shared)
-        case .exerciseTicked(let line, let isDone): return tick(line: line, isDone, &state, &shared)
-        case .currentDone(let place):
-            return place == run.currentSet ? tick(place, true, &state, &shared) : []
-        case .startTapped(let place):
-            return run.isWaiting(for: place, run.state) ? log(.advanced, &state, &shared) : []
-        case .turnedTo(let place): return log(.went(place), &state, &shared)
-        case .restSkipped:
-            guard run.isResting else { return [] }
-            return log(.advanced, &state, &shared)
-        case .restLengthened:
-            guard run.isResting else { return [] }
-            return log(.skipped(.zero - min(RunScreen.skip, run.state.position.offset)), &state, &shared)
-        case .setAdded(let line): return log(.added(Int32(line)), &state, &shared)
-        case .described, .descriptionClosed, .moreShown: return []
-        }
+    /// A set isn't done by passing over it; a rest is as long as the person wants.
+    static func skip(
+        back: Bool, _ state: inout State, _ run: RunSession, _ shared: Shared
+    ) -> [RunIntent] {
+        guard run.isResting else { return [] }
+        return back ? update(&state, run, shared, .restLengthened) : [.append(.skipped(RunScreen.skip))]
+    }
+
+    /// The rest is over, or the set is done.
+    static func next(_ state: inout State, _ run: RunSession, _ shared: Shared) -> [RunIntent] {
+        if run.isResting { return update(&state, run, shared, .restSkipped) }
+        return run.currentSet.map { update(&state, run, shared, .currentDone($0)) } ?? []
     }
 
     // MARK: Ticking off
 
     private static func tick(
-        _ place: SetPlace, _ isDone: Bool, _ state: inout RunScreen.State, _ shared: inout Shared
-    ) -> [Effect] {
-        guard let run = state.active, var entry = entry(for: place, run, &state.training, shared) else { return [] }
+        _ place: SetPlace, _ isDone: Bool, _ state: inout State, _ run: RunSession, _ shared: Shared
+    ) -> [RunIntent] {
+        guard var entry = entry(for: place, run, &state, shared) else { return [] }
         entry.isDone = isDone
         if isDone { fill(&entry, place, run, shared) }
         // Ticked off by mistake: back from its rest. What was done long ago is only corrected.
         let goesOn = isDone || (run.isResting && run.run.performance.place(of: run.state.position.step) == place)
-        return log(.noted(place, entry, goesOn: goesOn), &state, &shared)
+        return [.note([.noted(place, entry, goesOn: goesOn)])]
     }
 
     private static func tick(
-        line: Int, _ isDone: Bool, _ state: inout RunScreen.State, _ shared: inout Shared
-    ) -> [Effect] {
-        guard let run = state.active, run.plan.steps.indices.contains(line) else { return [] }
+        line: Int, _ isDone: Bool, _ state: inout State, _ run: RunSession, _ shared: Shared
+    ) -> [RunIntent] {
+        guard run.plan.steps.indices.contains(line) else { return [] }
         var events: [RunEvent.Kind] = []
         for set in 0..<(run.plan.steps[line].sets ?? 1) {
             let place = SetPlace(line: Int32(line), set: set)
             guard run.isDone(place) != isDone else { continue }
-            guard var entry = entry(for: place, run, &state.training, shared) else { return [] }
+            guard var entry = entry(for: place, run, &state, shared) else { return [] }
             entry.isDone = isDone
             if isDone { fill(&entry, place, run, shared) }
             events.append(.noted(place, entry, goesOn: false))
@@ -115,11 +118,11 @@ enum Training {
         if isDone, case .noted(let place, let entry, _) = events.last {
             events[events.count - 1] = .noted(place, entry, goesOn: true)
         }
-        return log(events, &state, &shared)
+        return [.note(events)]
     }
 
     /// What wasn't entered is as it was suggested; a time is what was held.
-    private static func fill(_ entry: inout SetEntry, _ place: SetPlace, _ run: ActiveRun, _ shared: Shared) {
+    private static func fill(_ entry: inout SetEntry, _ place: SetPlace, _ run: RunSession, _ shared: Shared) {
         let suggestion = run.suggestion(for: place, shared.library.bests.value)
         entry.weight = entry.weight ?? suggestion.weight
         entry.reps = entry.reps ?? suggestion.reps
@@ -130,7 +133,7 @@ enum Training {
 
     /// What is noted of a set, with what stands in its fields; nil where that is refused.
     private static func entry(
-        for place: SetPlace, _ run: ActiveRun, _ state: inout State, _ shared: Shared
+        for place: SetPlace, _ run: RunSession, _ state: inout State, _ shared: Shared
     ) -> SetEntry? {
         var entry = run.run.sets[place] ?? SetEntry(isDone: false)
         let units = shared.library.settings.units
@@ -147,29 +150,11 @@ enum Training {
         return isRefused ? nil : entry
     }
 
-    // MARK: The log
+    // MARK: Held sets
 
-    private static func log(
-        _ kind: RunEvent.Kind, _ state: inout RunScreen.State, _ shared: inout Shared
-    ) -> [Effect] { log([kind], &state, &shared) }
-
-    private static func log(
-        _ kinds: [RunEvent.Kind], _ state: inout RunScreen.State, _ shared: inout Shared
-    ) -> [Effect] {
-        guard let before = state.active else { return [] }
-        for kind in kinds { state.active?.append(kind, &shared) }
-        guard var run = state.active, run.state.position != before.state.position || run.layout != before.layout else {
-            return []
-        }
-        _ = run.noteStep(run.state.position.step)
-        state.active = run
-        return state.sound.changed(run, shared)
-    }
-
-    /// Notes the sets that were held for their time, as soon as anything comes after it: else that would be folded onto a run that
-    /// knows nothing of them.
-    static func noteHeld(_ state: inout RunScreen.State, _ shared: inout Shared) -> [Effect] {
-        guard let run = state.active, run.run.performance.isByHand else { return [] }
+    /// Of the sets that were held for their time since the run's step was last taken note of: what the log is to say of them, before
+    /// anything that comes after. Else that would be folded onto a run that knows nothing of them.
+    static func held(_ run: RunSession, _ shared: Shared) -> [RunEvent.Kind] {
         var held: [RunEvent.Kind] = []
         for step in run.step..<max(run.state.position.step, run.step) {
             guard run.run.performance.part(of: step) == .set, let place = run.run.performance.place(of: step),
@@ -182,8 +167,6 @@ enum Training {
             entry.time = time
             held.append(.noted(place, entry, goesOn: false))
         }
-        if held.isEmpty { return [] }
-        for kind in held { state.active?.append(kind, &shared) }
-        return state.active.map { state.sound.changed($0, shared) } ?? []
+        return held
     }
 }

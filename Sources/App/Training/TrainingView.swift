@@ -3,7 +3,7 @@ import Records
 import Workouts
 
 extension Training {
-    static func view(_ state: State, _ run: ActiveRun, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
+    static func view(_ state: State, _ run: RunSession, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         let moment = run.state(atMonotonic: now)
         ui.topBar(run.plan.name, back: .run(.backTapped))
         ui.element(.main, class: "training is-running \(run.role(moment).styleClass)") {
@@ -22,7 +22,7 @@ extension Training {
         }
     }
 
-    private static func stopwatch(_ run: ActiveRun, _ moment: RunState, _ ui: inout UI) {
+    private static func stopwatch(_ run: RunSession, _ moment: RunState, _ ui: inout UI) {
         let isRunning = moment.phase == .running
         ui.element(.div, class: "stopwatch") {
             $0.element(.p, class: isRunning ? "stopwatch-time" : "stopwatch-time is-paused") {
@@ -30,24 +30,15 @@ extension Training {
                 $0.attribute(.ariaLabel, "Time spent")
                 $0.text(timeText(moment.spent))
             }
-            $0.element(.button, class: "secondary") {
-                $0.attribute(.type, "button")
-                $0.on(.click, .run(.pauseTapped))
-                $0.icon(isRunning ? .pause : .play)
-                $0.text(isRunning ? "Pause" : "Resume")
-            }
-            $0.element(.button, class: "secondary danger") {
-                $0.attribute(.type, "button")
-                $0.on(.click, .run(.endTapped))
-                $0.text("Stop")
-            }
+            $0.command(isRunning ? "Pause" : "Resume", .secondary, icon: isRunning ? .pause : .play, .run(.pauseTapped))
+            $0.command("Stop", .danger, .run(.endTapped))
         }
     }
 
     // MARK: What is on
 
     private static func focus(
-        _ run: ActiveRun, _ moment: RunState, _ shared: Shared, _ ui: inout UI
+        _ run: RunSession, _ moment: RunState, _ shared: Shared, _ ui: inout UI
     ) {
         ui.element(.section, class: "focus-card \(run.role(moment).styleClass)") {
             $0.attribute(.ariaLabel, "Now")
@@ -62,7 +53,7 @@ extension Training {
     }
 
     private static func rest(
-        _ run: ActiveRun, _ moment: RunState, _ shared: Shared, _ ui: inout UI
+        _ run: RunSession, _ moment: RunState, _ shared: Shared, _ ui: inout UI
     ) {
         RunBars.current(run, moment, tag: .div, &ui)
         if let next = run.currentSet {
@@ -74,27 +65,21 @@ extension Training {
             }
         }
         ui.element(.div, class: "actions") {
-            $0.element(.button, class: "secondary") {
-                $0.attribute(.type, "button")
+            $0.button(.secondary, .run(.training(.restLengthened))) {
                 $0.attribute(.ariaLabel, "Rest 30 seconds longer")
                 $0.attribute(.disabled, moment.position.offset < 1)
-                $0.on(.click, .run(.training(.restLengthened)))
                 $0.text("+30 s")
             }
-            $0.element(.button, class: "secondary") {
-                $0.attribute(.type, "button")
-                $0.on(.click, .run(.training(.restSkipped)))
-                $0.text("Skip rest")
-            }
+            $0.command("Skip rest", .secondary, .run(.training(.restSkipped)))
         }
     }
 
     private static func set(
-        _ place: SetPlace, _ run: ActiveRun, _ moment: RunState, _ shared: Shared, _ ui: inout UI
+        _ place: SetPlace, _ run: RunSession, _ moment: RunState, _ shared: Shared, _ ui: inout UI
     ) {
         if run.isHeld(place, moment) {
             RunBars.current(run, moment, tag: .div, &ui)
-            return ui.command("Set done", "primary", .run(.training(.currentDone(place))))
+            return ui.command("Set done", .primary, .run(.training(.currentDone(place))))
         }
         let suggestion = run.suggestion(for: place, shared.library.bests.value)
         ui.element(.div, class: "focus-set") {
@@ -108,30 +93,25 @@ extension Training {
             }
         }
         if let time = suggestion.time {
-            ui.element(.button, class: "primary") {
-                $0.attribute(.type, "button")
-                $0.on(.click, .run(.training(.startTapped(place))))
-                $0.icon(.play)
-                $0.text("Start \(timeText(time))")
-            }
+            ui.command("Start \(timeText(time))", .primary, icon: .play, .run(.training(.startTapped(place))))
         } else {
-            ui.command("Set done", "primary", .run(.training(.currentDone(place))))
+            ui.command("Set done", .primary, .run(.training(.currentDone(place))))
         }
     }
 
-    private static func end(_ run: ActiveRun, _ ui: inout UI) {
+    private static func end(_ run: RunSession, _ ui: inout UI) {
         ui.element(.div, class: "focus-set") {
             $0.element(.p, class: "focus-name") { $0.text("All sets done") }
             $0.element(.p, class: "second") { $0.text("Press Stop when you are through.") }
         }
     }
 
-    private static func title(_ place: SetPlace, _ run: ActiveRun) -> String {
+    private static func title(_ place: SetPlace, _ run: RunSession) -> String {
         run.plan.steps[Int(place.line)].name + ", " + setText(place, run)
     }
 
     /// "set 2 of 3".
-    private static func setText(_ place: SetPlace, _ run: ActiveRun) -> String {
+    private static func setText(_ place: SetPlace, _ run: RunSession) -> String {
         "set \(place.set + 1) of \(run.plan.steps[Int(place.line)].sets ?? 1)"
     }
 }

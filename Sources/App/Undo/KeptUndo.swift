@@ -33,9 +33,8 @@ extension Shared {
         guard let notice, let undo = notice.undo, notice.kept == nil, library.isLoaded else { return }
         let until = clocks.wall + (notice.until - clocks.monotonic)
         var kept = KeptUndo(text: notice.text, until: until)
-        for change in library.unsaved {
-            let key = change.key.text
-            kept.rows.append(KeptUndo.Row(key: key, before: library.ledger.records[key]?.text))
+        for key in library.unsaved {
+            kept.rows.append(KeptUndo.Row(key: key.text, before: library.ledger.records[key.text]?.text))
         }
         kept.rows += replaced.map { KeptUndo.Row(key: $0.key, before: $0.text) }
         switch undo {
@@ -121,20 +120,6 @@ extension OpenRun {
     }
 }
 
-extension Changed {
-    var key: RecordKey {
-        switch self {
-        case .workout(let id): RecordKey(StoredWorkout.collection, id)
-        case .session(let id): RecordKey(StoredSession.collection, id)
-        case .run(let id): RecordKey(StoredRun.collection, id)
-        case .exercise(let id): RecordKey(StoredExercise.collection, id)
-        case .route(let id): RecordKey(StoredRoute.collection, id)
-        case .settings: Settings.key
-        case .profile: Profile.key
-        }
-    }
-}
-
 // MARK: Putting it back
 
 extension Library {
@@ -154,7 +139,7 @@ extension Library {
             reverted.append(record)
             tell(key)
         }
-        take(reverted)
+        replace(with: reverted)
         let others = rows.map { StoreRow(key: $0.key, text: $0.before) }
         for record in reverted {
             let id = record.record.key.id

@@ -32,11 +32,9 @@ extension WorkoutScreen {
     }
 
     private static func nameButton(_ step: Step, _ row: Int, _ key: Int32, _ ui: inout UI) {
-        ui.element(.button) {
-            $0.attribute(.type, "button")
+        ui.button(.plain, .workout(.nameTapped(.period(row)))) {
             $0.attribute(.id, elementID(key))
             $0.attribute(.ariaDescription, "Rename")
-            $0.on(.click, .workout(.nameTapped(.period(row))))
             $0.element(.span, class: "name") { $0.text(step.name) }
         }
     }
@@ -45,13 +43,11 @@ extension WorkoutScreen {
     private static func timeButton(_ step: Step, _ row: Int, _ key: Int32, _ shared: Shared, _ ui: inout UI) {
         let units = shared.library.settings.units
         let text = step.isSets ? step.effortText(units) : step.target.text(units)
-        ui.element(.button) {
-            $0.attribute(.type, "button")
+        ui.button(.plain, .workout(.timeTapped(row))) {
             $0.attribute(.id, elementID(key) + "-end")
             $0.attribute(.ariaLabel, "Period time")
             $0.attribute(.ariaDescription, text)
             $0.attribute(.disabled, step.target == .open)
-            $0.on(.click, .workout(.timeTapped(row)))
             $0.element(.span, class: "value") { $0.text(text) }
         }
     }

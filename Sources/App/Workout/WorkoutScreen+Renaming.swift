@@ -23,7 +23,7 @@ extension WorkoutScreen {
     private static func keepDraft(_ state: State, _ shared: inout Shared) {
         guard let renaming = state.renaming else { return }
         shared.openDraft = Draft(
-            path: shared.route.path, values: [.init(name: field(of: renaming.subject), text: renaming.text)])
+            path: shared.address.path, values: [.init(name: field(of: renaming.subject), text: renaming.text)])
     }
 
     /// The periods have gone elsewhere: what is renamed is the same one still.

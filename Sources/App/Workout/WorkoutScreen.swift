@@ -18,6 +18,8 @@ enum WorkoutScreen: Screen {
         var showsMap = false
         /// What it shows.
         var places: [MapPlace] = []
+        /// The token of the question where the person is.
+        var finding: Int32?
         /// Asked before all periods go.
         var isClearing = false
     }
@@ -88,7 +90,7 @@ enum WorkoutScreen: Screen {
 
     /// Another tab or device changed something: a name that is being typed stays with its period.
     private static func merged(_ state: inout State, _ shared: inout Shared) {
-        guard shared.route == .workout(state.id), let workout = shared.library.workout(state.id) else { return }
+        guard shared.address == .workout(state.id), let workout = shared.library.workout(state.id) else { return }
         state.rows.cancel()
         state.menu = nil
         let shift = StepShift(from: state.steps, to: workout.steps)
@@ -104,14 +106,15 @@ enum WorkoutScreen: Screen {
     }
 
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
-        let hasMap = state.showsMap && shared.route == .workout(state.id)
         switch event {
         case .woke: return carryOut(state.rows.woke(now: shared.clocks.monotonic), &state, &shared)
         case .key("Escape"):
             state.menu = nil
             state.rows.cancel()
-        case .location(.fix(let fix)) where hasMap: return PlacesMap.person(fix)
-        case .map(.failed) where hasMap:
+        // Another screen may have opened its map meanwhile.
+        case .location(.fix(let token, let fix)) where token == state.finding && shared.address == .workout(state.id):
+            return state.showsMap ? PlacesMap.person(fix) : []
+        case .map(let event) where event == MapEvent(.failed, element: mapID):
             state.showsMap = false
             shared.tell(PlacesMap.failure)
         default: break
@@ -168,7 +171,9 @@ enum WorkoutScreen: Screen {
             state.showsMap.toggle()
             guard state.showsMap else { return [.map(.close)] }
             state.places = places(state, shared)
-            return PlacesMap.open(mapID, state.places, shared) + [.location(.find)]
+            let token = shared.newRequest()
+            state.finding = token
+            return PlacesMap.open(mapID, state.places, shared) + [.location(.find(token: token))]
         case .clearTapped:
             state.menu = nil
             state.isClearing = true

@@ -28,12 +28,10 @@ extension WorkoutScreen {
                 $0.element(.div, class: "titles") { nameField(renaming, "Workout name", &$0) }
             } else {
                 $0.element(.h1) {
-                    $0.element(.button) {
-                        $0.attribute(.type, "button")
+                    $0.button(.plain, .workout(.nameTapped(.workout))) {
                         $0.attribute(.id, elementID(of: .workout, state))
                         $0.attribute(.ariaDescription, "Rename")
                         $0.attribute(.dir, "auto")
-                        $0.on(.click, .workout(.nameTapped(.workout)))
                         $0.text(workout.name)
                     }
                 }
@@ -46,19 +44,14 @@ extension WorkoutScreen {
     static func nameField(_ renaming: Renaming, _ name: String, _ ui: inout UI) {
         ui.element(.div, class: "renaming") {
             $0.keepPresses()
-            $0.element(.input) {
-                $0.attribute(.type, "text")
+            $0.input(.text, renaming.text, refusal: renaming.problem == nil ? nil : "name-problem") {
+                .workout(.nameTyped($0))
+            } _: {
                 $0.attribute(.ariaLabel, name)
                 $0.attribute(.dir, "auto")
                 $0.attribute(.autocomplete, "off")
                 $0.attribute(.enterkeyhint, "done")
-                if renaming.problem != nil {
-                    $0.attribute(.ariaInvalid, true)
-                    $0.attribute(.ariaDescribedby, "name-problem")
-                }
-                $0.property(.value, renaming.text)
                 $0.property(.focused, true)
-                $0.on(.input) { .workout(.nameTyped($0.value)) }
                 $0.on(.blur, .workout(.nameLeft))
                 $0.on(.keydown, preventing: [.enter, .escape]) { event in
                     switch event.key {
@@ -87,13 +80,11 @@ extension WorkoutScreen {
                 }
             }
             $0.element(.div, class: "course") { $0.style("--course", summary.bar) }
-            $0.element(.button, class: "primary play") {
-                $0.attribute(.type, "button")
+            $0.button(.primary.and("play"), .run(.playTapped(workout: state.id))) {
                 if workout.steps.isEmpty {
                     $0.attribute(.disabled, true)
                     $0.attribute(.ariaDescribedby, "no-periods")
                 }
-                $0.on(.click, .run(.playTapped(workout: state.id)))
                 $0.icon(.play)
                 $0.text("Play")
             }
@@ -102,12 +93,7 @@ extension WorkoutScreen {
 
     private static func tools(_ workout: Workout, _ state: State, _ ui: inout UI) {
         ui.element(.div, class: "tools") {
-            $0.element(.button, class: "secondary") {
-                $0.attribute(.type, "button")
-                $0.on(.click, .workout(.addIntervalsTapped))
-                $0.icon(.plus)
-                $0.text("Add Intervals")
-            }
+            $0.command("Add Intervals", .secondary, icon: .plus, .workout(.addIntervalsTapped))
             $0.iconButton(.download, "Download soundtrack", .run(.downloadTapped(workout: state.id)))
             $0.moreButton(isOpen: state.menu == .screen, .workout(.menuTapped(.screen)))
             if state.menu == .screen { menu(workout, &$0) }
@@ -118,10 +104,8 @@ extension WorkoutScreen {
     /// Where it leads, when the person wants to see it.
     private static func map(_ workout: Workout, _ state: State, _ ui: inout UI) {
         ui.element(.div, class: "workout-map") {
-            $0.element(.button, class: "secondary") {
-                $0.attribute(.type, "button")
+            $0.button(.secondary, .workout(.mapTapped)) {
                 $0.attribute(.ariaExpanded, state.showsMap ? "true" : "false")
-                $0.on(.click, .workout(.mapTapped))
                 $0.icon(.place)
                 $0.text(state.showsMap ? "Hide map" : "Show map")
             }
@@ -140,11 +124,7 @@ extension WorkoutScreen {
                 $0.attribute(.max, "1")
                 $0.attribute(.value, download.progress)
             }
-            $0.element(.button, class: "text-button") {
-                $0.attribute(.type, "button")
-                $0.on(.click, .run(.downloadCancelled))
-                $0.text("Cancel")
-            }
+            $0.command("Cancel", .text, .run(.downloadCancelled))
         }
     }
 
@@ -171,16 +151,8 @@ extension WorkoutScreen {
                 $0.text("“\(workout.name)” keeps its name and settings; its \(periods).")
             }
             $0.element(.div, class: "choices") {
-                $0.element(.button, class: "secondary danger") {
-                    $0.attribute(.type, "button")
-                    $0.on(.click, .workout(.clearConfirmed))
-                    $0.text("Clear")
-                }
-                $0.element(.button, class: "secondary") {
-                    $0.attribute(.type, "button")
-                    $0.on(.click, .workout(.menuClosed))
-                    $0.text("Cancel")
-                }
+                $0.command("Clear", .danger, .workout(.clearConfirmed))
+                $0.command("Cancel", .secondary, .workout(.menuClosed))
             }
         }
     }

@@ -23,11 +23,7 @@ extension WorkoutEditor {
             }
         }
         if blocks.count > state.shown {
-            ui.element(.button, class: "secondary") {
-                $0.attribute(.type, "button")
-                $0.on(.click, .editor(.moreTapped))
-                $0.text("Show more of \(blocks.count)")
-            }
+            ui.command("Show more of \(blocks.count)", .secondary, .editor(.moreTapped))
         }
         if case .delete(_, let name) = state.question { deleting(name, &ui) }
     }
@@ -43,10 +39,8 @@ extension WorkoutEditor {
         guard exercises > 1 else { return }
         let problem = state.problem?.place == .superset ? state.problem : nil
         ui.element(.div, class: "superset-tools") {
-            $0.element(.button, class: "secondary") {
-                $0.attribute(.type, "button")
+            $0.button(.secondary, .editor(.supersetTapped)) {
                 $0.attribute(.ariaDescribedby, problem == nil ? "superset-hint" : "superset-problem")
-                $0.on(.click, .editor(.supersetTapped))
                 $0.text("Create Superset")
             }
             $0.element(.p, class: "hint") {
@@ -134,11 +128,10 @@ extension WorkoutEditor {
 
     private static func tick(_ key: Int32, _ state: State, _ ui: inout UI) {
         ui.element(.label, class: "tick") {
-            $0.element(.input) {
-                $0.attribute(.type, "checkbox")
+            $0.tick(state.ticked.contains(key)) {
+                .editor(.ticked(key, $0))
+            } _: {
                 $0.attribute(.ariaLabel, "Select")
-                $0.property(.checked, state.ticked.contains(key))
-                $0.on(.change) { .editor(.ticked(key, $0.isChecked)) }
             }
         }
     }
@@ -193,14 +186,21 @@ extension WorkoutEditor {
                 $0.attribute(.for, id)
                 $0.text("Notes")
             }
-            $0.element(.textarea) {
+            $0.textArea(line.text(of: .note, units), refusal: refusal(.note, line, units)) {
+                .editor(.typed(.note, line.key, $0))
+            } _: {
                 $0.attribute(.id, id)
                 $0.attribute(.rows, 1)
                 $0.attribute(.dir, "auto")
-                attributes(.note, line, units, &$0)
+                $0.on(.blur, .editor(.left(.note, line.key)))
             }
             problem(.note, line, units, &$0)
         }
+    }
+
+    /// The id of the words that refuse what stands in a field.
+    private static func refusal(_ field: WorkoutLines.Field, _ line: WorkoutLines.Line, _ units: Units) -> String? {
+        line.problem(of: field, units) == nil ? nil : fieldID(field, line.key) + "-problem"
     }
 
     private static func number(_ field: WorkoutLines.Field, _ line: WorkoutLines.Line, _ units: Units, _ ui: inout UI) {
@@ -219,14 +219,15 @@ extension WorkoutEditor {
                     }
                 }
             }
-            $0.element(.input) {
-                $0.attribute(.type, "text")
+            $0.input(.text, line.text(of: field, units), refusal: refusal(field, line, units)) {
+                .editor(.typed(field, line.key, $0))
+            } _: {
                 $0.attribute(.id, id)
                 $0.attribute(.inputmode, field == .weight ? "decimal" : "numeric")
                 $0.attribute(.autocomplete, "off")
                 $0.attribute(.placeholder, "–")
                 $0.attribute(.ariaDescription, field.unitInWords(units))
-                attributes(field, line, units, &$0)
+                $0.on(.blur, .editor(.left(field, line.key)))
                 $0.on(.keydown, preventing: [.arrowUp, .arrowDown]) { event in
                     switch event.key {
                     case "ArrowUp": .editor(.stepped(field, line.key, by: 1))
@@ -236,18 +237,6 @@ extension WorkoutEditor {
                 }
             }
         }
-    }
-
-    private static func attributes(
-        _ field: WorkoutLines.Field, _ line: WorkoutLines.Line, _ units: Units, _ ui: inout UI
-    ) {
-        if line.problem(of: field, units) != nil {
-            ui.attribute(.ariaInvalid, true)
-            ui.attribute(.ariaDescribedby, fieldID(field, line.key) + "-problem")
-        }
-        ui.property(.value, line.text(of: field, units))
-        ui.on(.input) { .editor(.typed(field, line.key, $0.value)) }
-        ui.on(.blur, .editor(.left(field, line.key)))
     }
 
     private static func problem(_ field: WorkoutLines.Field, _ line: WorkoutLines.Line, _ units: Units, _ ui: inout UI)

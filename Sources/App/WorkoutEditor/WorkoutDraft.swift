@@ -16,7 +16,7 @@ extension Shared {
     func workoutDraft(_ home: WorkoutEditor.Home) -> WorkoutDraft? {
         let own = home.rowKey(tab)
         return workoutDrafts.first { $0.key == own }
-            ?? workoutDrafts.first { $0.draft.path == home.route.path && !foreignDrafts.contains($0.key) }
+            ?? workoutDrafts.first { $0.draft.path == home.address.path && !foreignDrafts.contains($0.key) }
     }
 
     /// Keeps this tab's own; nil: there is nothing to keep any more.
@@ -87,7 +87,7 @@ extension WorkoutEditor.Home {
     }
 
     /// Of the editor itself.
-    var route: Route {
+    var address: Address {
         switch self {
         case .new: .plan
         case .workout(let id): .editWorkout(id)
@@ -104,7 +104,7 @@ extension WorkoutEditor {
 
 extension WorkoutEditor.State {
     fileprivate func draft(of home: WorkoutEditor.Home) -> Draft {
-        var draft = Draft(path: home.route.path)
+        var draft = Draft(path: home.address.path)
         draft["name"] = name
         draft["days"] = "\(days.days.bits)"
         var edited = base

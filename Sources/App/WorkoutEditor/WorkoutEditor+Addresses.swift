@@ -25,7 +25,7 @@ extension PickerPage {
     }
 }
 
-extension Route {
+extension Address {
     /// Whose editor it belongs to.
     var editorHome: WorkoutEditor.Home? {
         switch self {

@@ -17,7 +17,7 @@ extension WorkoutEditor {
 
     static func save(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         if let effects = refuseFields(&state, shared) {
-            return shared.route == .planSave ? effects + shared.leave() : effects
+            return shared.address == .planSave ? effects + shared.leave() : effects
         }
         if state.lines.isEmpty {
             state.question = nil

@@ -155,7 +155,7 @@ enum WorkoutEditor: Screen {
     }
 
     /// The address of a page of the picker.
-    static func page(_ page: PickerPage, _ state: State) -> Route {
+    static func page(_ page: PickerPage, _ state: State) -> Address {
         if case .workout(let id) = state.home { return .editPicker(workout: id, page) }
         return .planPicker(page)
     }
@@ -180,7 +180,7 @@ enum WorkoutEditor: Screen {
             state.shown = max(state.shown, state.lines.count)
             shared.tell("\(exercise.name) added")
             // Picked where the categories are, they come back by themselves.
-            return shared.route.showsCategories ? [] : shared.leave()
+            return shared.address.showsCategories ? [] : shared.leave()
         }
     }
 
@@ -193,7 +193,7 @@ enum WorkoutEditor: Screen {
             state.picker.picked = id
             let effects = shared.leave()
             // Where the categories are, it would not be seen.
-            if shared.route.showsCategories { state.picker.query = state.form.name }
+            if shared.address.showsCategories { state.picker.query = state.form.name }
             return effects
         }
     }
@@ -272,7 +272,7 @@ extension WorkoutEditor {
 
     /// Records came from elsewhere.
     private static func merged(_ state: inout State, _ shared: inout Shared) {
-        guard let home = state.home, shared.route.editorHome == home else { return }
+        guard let home = state.home, shared.address.editorHome == home else { return }
         if home != .new, shared.workoutDraft(home) == nil { _ = begin(&state, &shared, home) }
         ExercisePicker.find(&state.picker, &shared)
     }
@@ -285,7 +285,7 @@ extension WorkoutEditor {
     }
 
     private static func back(_ state: inout State, _ shared: inout Shared) -> [Effect] {
-        guard shared.route.isEditorItself else { return shared.leave() }
+        guard shared.address.isEditorItself else { return shared.leave() }
         if !state.picker.query.utf8.isEmpty {
             _ = ExercisePicker.update(&state.picker, &shared, .typed(""))
             return []

@@ -5,11 +5,11 @@ import Workouts
 
 extension WorkoutEditor {
     static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
-        guard state.home != nil, shared.route.editorHome == state.home else {
+        guard state.home != nil, shared.address.editorHome == state.home else {
             // There is no such workout, and no draft of one.
             return ui.gonePage("Edit Workout", back: .editor(.backTapped), .list, "This workout")
         }
-        switch shared.route {
+        switch shared.address {
         case .plan: plan(state, shared, &ui)
         case .planSave: saving(state, shared, &ui)
         case .editWorkout: workout(state, shared, &ui)
@@ -54,10 +54,8 @@ extension WorkoutEditor {
                 let more = state.lines.count > names.count ? "… " : ""
                 $0.element(.p, class: "second small queue-line") { $0.text(more + names.joined(separator: ", ")) }
             }
-            $0.element(.button, class: "primary") {
-                $0.attribute(.type, "button")
+            $0.button(.primary, .editor(.doneTapped)) {
                 if state.problem?.place == .queue { $0.attribute(.ariaDescribedby, "queue-problem") }
-                $0.on(.click, .editor(.doneTapped))
                 $0.text("Done")
             }
         }
@@ -75,11 +73,7 @@ extension WorkoutEditor {
             }
         }
         ui.element(.footer, class: "bottom-actions") {
-            $0.element(.button, class: "primary") {
-                $0.attribute(.type, "submit")
-                $0.attribute(.form, "save-workout")
-                $0.text("Save")
-            }
+            $0.submit("Save", form: "save-workout")
         }
     }
 
@@ -97,11 +91,9 @@ extension WorkoutEditor {
                     $0.text("Exercises")
                 }
                 let problem = state.problem?.place == .queue && state.lines.isEmpty ? state.problem : nil
-                $0.element(.button, class: "secondary") {
-                    $0.attribute(.type, "button")
+                $0.button(.secondary, .editor(.addTapped)) {
                     $0.attribute(.id, addID)
                     if problem != nil { $0.attribute(.ariaDescribedby, "queue-problem") }
-                    $0.on(.click, .editor(.addTapped))
                     $0.icon(.plus)
                     $0.text("Add Exercise")
                 }
@@ -115,11 +107,7 @@ extension WorkoutEditor {
             if state.question == .leave { leaving(state, &$0) }
         }
         ui.element(.footer, class: "bottom-actions") {
-            $0.element(.button, class: "primary") {
-                $0.attribute(.type, "button")
-                $0.on(.click, .editor(.saveTapped))
-                $0.text("Save changes")
-            }
+            $0.command("Save changes", .primary, .editor(.saveTapped))
         }
     }
 
@@ -147,18 +135,13 @@ extension WorkoutEditor {
                 $0.attribute(.for, nameID)
                 $0.text("Workout name")
             }
-            $0.element(.input) {
-                $0.attribute(.type, "text")
+            $0.input(.text, state.name, refusal: state.nameProblem == nil ? nil : "workout-name-problem") {
+                .editor(.nameTyped($0))
+            } _: {
                 $0.attribute(.id, nameID)
                 $0.attribute(.dir, "auto")
                 $0.attribute(.autocomplete, "off")
                 $0.attribute(.enterkeyhint, "done")
-                if state.nameProblem != nil {
-                    $0.attribute(.ariaInvalid, true)
-                    $0.attribute(.ariaDescribedby, "workout-name-problem")
-                }
-                $0.property(.value, state.name)
-                $0.on(.input) { .editor(.nameTyped($0.value)) }
             }
             $0.refusal(state.nameProblem, id: "workout-name-problem")
         }
@@ -207,11 +190,7 @@ extension WorkoutEditor {
         }
         guard state.picker.query.utf8.isEmpty else { return }
         ui.element(.footer, class: "bottom-actions") {
-            $0.element(.button, class: "primary") {
-                $0.attribute(.type, "button")
-                $0.on(.click, .editor(.doneTapped))
-                $0.text("Done")
-            }
+            $0.command("Done", .primary, .editor(.doneTapped))
         }
     }
 
@@ -223,16 +202,8 @@ extension WorkoutEditor {
         ui.categoryColumns(
             state.columns, toggled: { .editor(.groupTapped($0)) }, chosen: { .editor(.categoryChosen($0)) })
         ui.element(.div, class: "actions more-ways") {
-            $0.element(.button, class: "secondary") {
-                $0.attribute(.type, "button")
-                $0.on(.click, .editor(.allTapped))
-                $0.text("All Exercises")
-            }
-            $0.element(.button, class: "secondary") {
-                $0.attribute(.type, "button")
-                $0.on(.click, .editor(.picker(.newTapped)))
-                $0.text("New Exercise")
-            }
+            $0.command("All Exercises", .secondary, .editor(.allTapped))
+            $0.command("New Exercise", .secondary, .editor(.picker(.newTapped)))
         }
     }
 
@@ -244,13 +215,13 @@ extension WorkoutEditor {
         ui.question(title, cancel: .editor(.questionClosed)) {
             $0.element(.div, class: "choices") {
                 if isNew {
-                    $0.command("Keep for later", "secondary", .editor(.keepTapped))
-                    $0.command("Discard workout", "secondary danger", .editor(.discardTapped))
+                    $0.command("Keep for later", .secondary, .editor(.keepTapped))
+                    $0.command("Discard workout", .danger, .editor(.discardTapped))
                 } else {
-                    $0.command("Save changes", "primary", .editor(.saveTapped))
-                    $0.command("Discard changes", "secondary danger", .editor(.discardTapped))
+                    $0.command("Save changes", .primary, .editor(.saveTapped))
+                    $0.command("Discard changes", .danger, .editor(.discardTapped))
                 }
-                $0.command("Cancel", "secondary", .editor(.questionClosed))
+                $0.command("Cancel", .secondary, .editor(.questionClosed))
             }
         }
     }
@@ -258,8 +229,8 @@ extension WorkoutEditor {
     static func deleting(_ name: String, _ ui: inout UI) {
         ui.question("Delete \(name)?", cancel: .editor(.questionClosed)) {
             $0.element(.div, class: "choices") {
-                $0.command("Ok", "secondary danger", .editor(.questionConfirmed))
-                $0.command("Cancel", "secondary", .editor(.questionClosed))
+                $0.command("Ok", .danger, .editor(.questionConfirmed))
+                $0.command("Cancel", .secondary, .editor(.questionClosed))
             }
         }
     }

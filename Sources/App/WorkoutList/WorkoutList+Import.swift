@@ -6,7 +6,7 @@ import Workouts
 extension WorkoutList {
     static var fileLimit: Int { WorkoutFile.maximumBytes }
 
-    static func take(_ name: String, _ bytes: [UInt8], _ state: inout State, _ shared: inout Shared) {
+    static func importFile(_ name: String, _ bytes: [UInt8], _ state: inout State, _ shared: inout Shared) {
         do throws(WorkoutFileError) {
             let workout = try WorkoutFile.read(bytes)
             let id = shared.newID()

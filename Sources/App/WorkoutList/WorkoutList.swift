@@ -16,6 +16,8 @@ enum WorkoutList: Screen {
         /// The workout that has just been made, shown as such.
         var fresh: String?
         /// Why the last import failed.
+        /// The token of the question for a file.
+        var picking: Int32?
         var importProblem: String?
     }
 
@@ -74,7 +76,7 @@ enum WorkoutList: Screen {
 
     /// Another tab changed something.
     private static func merged(_ state: inout State, _ shared: Shared) {
-        guard shared.route == .workouts else { return }
+        guard shared.address == .workouts else { return }
         state.rows.cancel()
         state.runRows.cancel()
         summarise(&state, shared)
@@ -87,9 +89,9 @@ enum WorkoutList: Screen {
         case .key("Escape"):
             state.menu = nil
             state.rows.cancel()
-        case .files(.picked(let name, let bytes)) where shared.picksFileFor == .workoutList:
-            take(name, bytes, &state, &shared)
-        case .files(.tooLarge(let name)) where shared.picksFileFor == .workoutList:
+        case .files(.picked(let token, let name, let bytes)) where token == state.picking:
+            importFile(name, bytes, &state, &shared)
+        case .files(.tooLarge(let token, let name)) where token == state.picking:
             state.importProblem = "“\(name)” is too large: a workout file has at most \(fileLimit >> 20) MB."
         default: break
         }
@@ -149,8 +151,10 @@ enum WorkoutList: Screen {
         case .addTapped: return add(&shared)
         case .importTapped:
             state.importProblem = nil
-            shared.picksFileFor = .workoutList
-            return [.files(.pick(accept: ".json,application/json,\(WorkoutFile.mediaType)", limit: Int32(fileLimit)))]
+            let token = shared.newRequest()
+            state.picking = token
+            let accept = ".json,application/json,\(WorkoutFile.mediaType)"
+            return [.files(.pick(token: token, accept: accept, limit: Int32(fileLimit)))]
         case .importProblemClosed: state.importProblem = nil
         case .runDeleteTapped(let id): delete(run: id, &state, &shared)
         case .runRestored(let run):

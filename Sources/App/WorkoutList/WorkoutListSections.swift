@@ -32,11 +32,9 @@ extension WorkoutList {
             style: "row plain run-row", action: { .workoutList(.runRows($0)) })
         ui.row(row) {
             $0.style("--progress", run.progress)
-            $0.element(.button, class: "run-face") {
-                $0.attribute(.type, "button")
+            $0.button(.face("run-face"), .workoutList(.runTapped(run.id))) {
                 $0.attribute(.ariaLabel, run.name)
                 $0.attribute(.ariaDescription, "\(run.position), begun \(run.began)")
-                $0.on(.click, .workoutList(.runTapped(run.id)))
                 $0.element(.span, class: "resume") { $0.icon(.play) }
                 $0.element(.span, class: "name") { $0.text(run.name) }
                 $0.element(.span, class: "details") { $0.text("\(run.position) · \(run.began)") }
@@ -61,16 +59,8 @@ extension WorkoutList {
                             $0.text("It is set aside and changes nothing else. \(row.key): \(row.problem)")
                         }
                         $0.element(.div, class: "actions") {
-                            $0.element(.button, class: "text-button") {
-                                $0.attribute(.type, "button")
-                                $0.on(.click, .workoutList(.damagedSaveTapped(row.key)))
-                                $0.text("Save as file")
-                            }
-                            $0.element(.button, class: "text-button danger") {
-                                $0.attribute(.type, "button")
-                                $0.on(.click, .workoutList(.damagedDeleteTapped(row.key)))
-                                $0.text("Delete")
-                            }
+                            $0.command("Save as file", .text, .workoutList(.damagedSaveTapped(row.key)))
+                            $0.command("Delete", .textDanger, .workoutList(.damagedDeleteTapped(row.key)))
                         }
                     }
                 }

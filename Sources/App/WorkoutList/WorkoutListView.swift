@@ -18,12 +18,7 @@ extension WorkoutList {
             }
         }
         ui.element(.footer, class: "bottom-actions") {
-            $0.element(.button, class: "primary") {
-                $0.attribute(.type, "button")
-                $0.on(.click, .workoutList(.addTapped))
-                $0.icon(.plus)
-                $0.text("Add Workout")
-            }
+            $0.command("Add Workout", .primary, icon: .plus, .workoutList(.addTapped))
         }
     }
 
@@ -78,7 +73,7 @@ extension WorkoutList {
                 )
             }
             $0.element(.a, class: "secondary") {
-                $0.link(to: Route.quickCreate.path, .shell(.tabTapped(.quickCreate)))
+                $0.link(to: Address.quickCreate.path, .shell(.tabTapped(.quickCreate)))
                 $0.icon(.timer)
                 $0.text("Quick Create")
             }
@@ -126,12 +121,10 @@ extension WorkoutList {
         let units = shared.library.settings.units
         let details = [summary.periodsText] + summary.rest(units)
         let total = summary.total(units)
-        ui.element(.button, class: "workout-face") {
-            $0.attribute(.type, "button")
+        ui.button(.face("workout-face"), .workoutList(.rowTapped(entry.id))) {
             $0.attribute(.id, elementID(entry.id))
             $0.attribute(.ariaLabel, entry.value.name)
             $0.attribute(.ariaDescription, ((total.utf8.isEmpty ? [] : [total]) + details).joined(separator: ", "))
-            $0.on(.click, .workoutList(.rowTapped(entry.id)))
             $0.element(.span, class: "name") { $0.text(entry.value.name) }
             $0.element(.span, class: "value") { $0.text(total) }
             $0.element(.span, class: "course") { $0.style("--course", summary.bar) }

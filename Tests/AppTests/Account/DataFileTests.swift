@@ -34,7 +34,9 @@ import Workouts
         let file = export(&app)
         var other = TestApp(path: "/profile", wall: TestApp.noon)
         other.send(.account(.importTapped))
-        #expect(other.takeEffects().contains(.files(.pick(accept: ".json,application/json", limit: 256 << 20))))
+        #expect(
+            other.takeEffects().contains(
+                .files(.pick(token: other.asked, accept: ".json,application/json", limit: 256 << 20))))
         other.imports(file)
         #expect(other.library.workouts.map(\.value.name) == ["A", "B"])
         #expect(other.library.profile.name == "Çå")
@@ -107,7 +109,7 @@ import Workouts
         #expect(app.library.clockCorrection < 0)
         let stamps = { (records: [Record]) in records.first { $0.key.id == "A" }?.field("steps")?.stamp?.time ?? 0 }
         #expect(stamps(app.library.exported) < stamps(file))
-        app.state.shared.library.take(imported: file, app.clocks)
+        app.state.shared.library.importRecords(file, app.clocks)
         app.settle()
         #expect(app.library.workouts.contains { $0.value.steps.first?.target == .time(90) })
     }
@@ -179,7 +181,7 @@ import Workouts
         let bad = #"{"setlist-export":1,"records":[{"key":"workouts/A","record":{}}]}"#
         app.imports(Array(bad.utf8), name: "b.json")
         #expect(app.alert?.contains("records[0].record: is missing") == true)
-        app.send(.host(.files(.tooLarge(name: "huge.json"))))
+        app.send(.host(.files(.tooLarge(token: app.asked, name: "huge.json"))))
         #expect(app.alert?.contains("at most 256 MB") == true)
         #expect(app.library.workouts.count == 2)
     }

@@ -19,7 +19,7 @@ import Workouts
         var app = app { request in request.method == .get ? (200, Self.listed) : (204, "") }
         #expect(app.html.contains(">Devices</button>"))
         app.send(.account(.opened(.devices)))
-        #expect(app.route == .account(.devices))
+        #expect(app.address == .account(.devices))
         #expect(app.requests.last?.address == "/api/v1/sessions")
         let here = app.html(from: "aria-label=\"Firefox on Linux\"", to: "</li>")
         #expect(here.contains("This device") && !here.contains("Log out"))
@@ -53,7 +53,7 @@ import Workouts
     @Test("AC-10 a guest has no devices to see")
     func guest() {
         let app = TestApp(path: "/profile/devices")
-        #expect(app.route == .profile)
+        #expect(app.address == .profile)
     }
 
     @Test("AC-10 a token is made with the password, which goes nowhere else")

@@ -23,7 +23,6 @@ import Workouts
     /// Anna's first request is on its way; she logs out; Ben logs in, and his first request is on its way: then hers is answered.
     private func switched(_ anna: TestAccount, _ ben: TestAccount, late: Bool) throws -> TestApp {
         var app = TestApp(path: "/profile", disk: TestApp.annas, seed: 1)
-        app.standing = nil
         app.syncs = true
         app.isSlow = true
         app.send(.host(.tabs(.syncAcquired)))
@@ -32,7 +31,7 @@ import Workouts
         #expect(hers.address == "/api/v1/sync")
         app.send(.account(.logOutTapped))
         if app.state.profile.account.asksToLogOut { app.send(.account(.logOutConfirmed)) }
-        #expect(app.route == .account(.start))
+        #expect(app.address == .account(.start))
         app.answer(server: false)
         deliver(&app, try #require(requests(app).last), (204, ""))
         app.answer(server: false)

@@ -18,7 +18,7 @@ import Workouts
         for name in ["Username or email", "Password"] { #expect(app.html.contains(">\(name)</label>")) }
         #expect(app.html.contains(">Log In</button>"))
         app.submit()
-        #expect(app.route == .profile)
+        #expect(app.address == .profile)
         #expect(app.requests.last?.body == #"{"login":"anna","password":"secret1!"}"#)
         #expect(app.account.account?.id == "a1")
         #expect(!app.disk.values.contains { $0.contains(TestApp.password) })
@@ -102,7 +102,7 @@ import Workouts
         app.enter(.newPassword, "longer1!")
         app.submit()
         #expect(app.requests.last?.body == #"{"login":"anna","recoveryCode":"OLD","password":"longer1!"}"#)
-        #expect(app.route == .profile)
+        #expect(app.address == .profile)
         #expect(app.html.contains(TestApp.code))
     }
 
@@ -149,7 +149,7 @@ import Workouts
         app.enter(.newPassword, "better2?")
         app.submit()
         #expect(app.requests.last?.body == #"{"new":"better2?"}"#)
-        #expect(app.route == .profile)
+        #expect(app.address == .profile)
     }
 
     @Test("AC-9 an expired session hides and deletes nothing; logging in again goes on")
@@ -163,12 +163,15 @@ import Workouts
         var reopened = app.reopened(after: 60, path: "/")
         #expect(reopened.html.contains("Log in to sync"))
         #expect(reopened.library.workouts.count == 1)
-        reopened.server = TestApp.works
+        let account = TestAccount()
+        reopened.server = { account.answer($0) ?? TestApp.works($0) }
         reopened.send(.account(.logInTapped))
         #expect(reopened.text(of: .login) == "anna")
         reopened.enter(.password, TestApp.password)
         reopened.submit()
         #expect(!reopened.account.isExpired)
+        #expect(reopened.html.contains("1 change waiting"))
+        reopened.send(.host(.tabs(.syncAcquired)))
         #expect(reopened.html.contains("Synced"))
         #expect(reopened.library.workouts.count == 1)
     }
@@ -190,6 +193,6 @@ import Workouts
     @Test("AC-9 an expired account logs in again; it doesn't sign up")
     func expiredForms() {
         let expired = ["account": "{\"isStarted\":true,\"isExpired\":true,\"account\":\(TestApp.anna)}"]
-        #expect(TestApp(path: "/sign-up", disk: expired).route == .account(.logIn))
+        #expect(TestApp(path: "/sign-up", disk: expired).address == .account(.logIn))
     }
 }

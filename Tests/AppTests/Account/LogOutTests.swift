@@ -35,7 +35,7 @@ import Workouts
     func logOut() {
         var app = app()
         logOut(&app)
-        #expect(app.route == .account(.start))
+        #expect(app.address == .account(.start))
         #expect(app.leftovers.isEmpty)
         #expect(isEmpty(app))
         #expect(app.requests.last.map { $0.method == .delete && $0.address == "/api/v1/session" } == true)
@@ -43,7 +43,7 @@ import Workouts
         for effect in [Effect.voices(.forget), .map(.forget), .events(.close), .mode(isLight: false)] {
             #expect(effects.contains(effect))
         }
-        #expect(app.reopened(after: 60, path: "/").route == .account(.start))
+        #expect(app.reopened(after: 60, path: "/").address == .account(.start))
     }
 
     @Test(
@@ -53,7 +53,7 @@ import Workouts
         var app = app { _ in nil }
         app.send(.host(.wentOnline(false)))
         logOut(&app)
-        #expect(app.route == .account(.start))
+        #expect(app.address == .account(.start))
         #expect(isEmpty(app))
         #expect(app.leftovers == ["account"])
         #expect(app.disk["account"]?.contains("anna") == false)
@@ -69,7 +69,7 @@ import Workouts
         var app = app { _ in nil }
         logOut(&app)
         var reopened = app.reopened(after: 60, path: "/")
-        #expect(reopened.route == .account(.start))
+        #expect(reopened.address == .account(.start))
         #expect(reopened.requests.count == 1)
         reopened.server = { _ in (401, "{}") }
         reopened.send(.host(.wentOnline(true)))
@@ -83,17 +83,17 @@ import Workouts
         app.server = TestApp.works
         app.fill(.logIn, [(.login, "anna"), (.password, TestApp.password)])
         app.submit()
-        #expect(app.route == .account(.logIn))
+        #expect(app.address == .account(.logIn))
         #expect(app.state.profile.account.isSending)
         app.send(.host(.http(HTTPAnswer(token: 50, status: 204))))
-        #expect(app.route == .profile)
+        #expect(app.address == .profile)
     }
 
     @Test("AC-9 what only this device has is warned of first")
     func warning() {
         var app = app()
         app.send(.account(.logOutTapped))
-        #expect(app.route == .profile)
+        #expect(app.address == .profile)
         let question = app.html(from: "<dialog", to: "</dialog>")
         #expect(question.contains("Only this device has 2 changes and 1 workout in progress."), "\(question)")
         app.send(.account(.logOutCancelled))
@@ -101,7 +101,7 @@ import Workouts
         #expect(app.library.workouts.count == 1)
         app.send(.account(.logOutTapped))
         app.send(.account(.logOutConfirmed))
-        #expect(app.route == .account(.start))
+        #expect(app.address == .account(.start))
         #expect(isEmpty(app))
     }
 
@@ -123,7 +123,7 @@ import Workouts
         #expect(app.status == (isOffline ? .offline : .expired))
         app.go(.profile)
         app.send(.account(.logOutTapped))
-        #expect(app.route == .account(.start))
+        #expect(app.address == .account(.start))
     }
 
     @Test("AC-9 a store that fails is emptied as soon as it works again")
@@ -155,7 +155,7 @@ import Workouts
         for effect in first.takeEffects() {
             if case .tabs(.broadcast(let text)) = effect { second.send(.host(.tabs(.received(text)))) }
         }
-        #expect(second.route == .account(.start))
+        #expect(second.address == .account(.start))
         #expect(isEmpty(second))
         #expect(second.leftovers == ["account"])
         #expect(second.requests.isEmpty)
@@ -166,12 +166,12 @@ import Workouts
     func everywhere() {
         var app = app { _ in nil }
         app.send(.account(.logOutEverywhereTapped))
-        #expect(app.route == .profile)
+        #expect(app.address == .profile)
         #expect(app.alert?.contains("can’t be reached") == true)
         app.server = TestApp.works
         app.send(.account(.logOutEverywhereTapped))
         #expect(app.requests.last?.address == "/api/v1/sessions")
-        #expect(app.route == .account(.start))
+        #expect(app.address == .account(.start))
         #expect(app.leftovers.isEmpty)
     }
 
@@ -184,7 +184,7 @@ import Workouts
         app.enter(.password, TestApp.password)
         app.submit()
         #expect(app.requests.last?.body == #"{"password":"secret1!"}"#)
-        #expect(app.route == .account(.start))
+        #expect(app.address == .account(.start))
         #expect(app.leftovers.isEmpty)
         #expect(isEmpty(app))
     }

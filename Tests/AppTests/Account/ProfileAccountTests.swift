@@ -44,8 +44,7 @@ import Workouts
         ])
     func sync(status: SyncStatus, words: String) {
         var app = app()
-        app.standing = status
-        app.settle()
+        app.state.shared.sync = status
         #expect(app.html(from: "class=\"sync\"", to: "</p>").contains(words))
     }
 
@@ -111,7 +110,7 @@ import Workouts
         app.enter(.newPassword, "better2?")
         app.submit()
         #expect(sent(app) == #"POST /api/v1/account/password {"old":"secret1!","new":"better2?"}"#)
-        #expect(app.route == .profile)
+        #expect(app.address == .profile)
         #expect(app.html.contains("Password changed"))
     }
 
@@ -122,7 +121,7 @@ import Workouts
         app.enter(.password, TestApp.password)
         app.submit()
         #expect(sent(app) == #"POST /api/v1/account/recovery-code {"password":"secret1!"}"#)
-        #expect(app.route == .profile)
+        #expect(app.address == .profile)
         #expect(app.html.contains(TestApp.code))
     }
 

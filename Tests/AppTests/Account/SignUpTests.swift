@@ -17,7 +17,7 @@ import Workouts
     func labels() {
         var app = app()
         app.send(.account(.signUpTapped))
-        #expect(app.route == .account(.signUp))
+        #expect(app.address == .account(.signUp))
         for name in ["Username", "Email", "Password"] { #expect(app.html.contains(">\(name)</label>")) }
         #expect(app.html.contains(">Sign Up</button>"))
         #expect(app.html(from: "id=\"account-2\"", to: ">").contains("type=\"password\""))
@@ -28,13 +28,13 @@ import Workouts
         var app = app()
         app.fill(.signUp, Self.filled)
         app.submit()
-        #expect(app.route == .account(.aboutYou))
+        #expect(app.address == .account(.aboutYou))
         #expect(app.account.account == nil)
         for name in ["Name", "Birth date", "Weight", "Height"] { #expect(app.html.contains(">\(name)</label>")) }
         app.send(.profile(.entered(.name, "Anna", isLeft: true)))
         app.send(.profile(.entered(.weight, "72.5", isLeft: true)))
         app.submit()
-        #expect(app.route == .profile)
+        #expect(app.address == .profile)
         #expect(app.account.account?.email == "anna@example.com")
         #expect(app.library.profile.name == "Anna")
         let bodies = app.requests.filter { $0.method == .post }
@@ -43,7 +43,7 @@ import Workouts
             #expect(request.body == #"{"username":"anna","email":"anna@example.com","password":"secret1!"}"#)
         }
         let reopened = app.reopened(after: 60, path: "/")
-        #expect(reopened.route == .profile)
+        #expect(reopened.address == .profile)
         #expect(reopened.account.account?.username == "anna")
         #expect(reopened.library.profile.weights.first?.kilograms == 72.5)
     }
@@ -74,7 +74,7 @@ import Workouts
         let asked = app.requests.count
         app.submit()
         #expect(app.requests.count == asked)
-        #expect(app.route == .account(.signUp))
+        #expect(app.address == .account(.signUp))
         #expect(app.alert?.contains(words) == true)
         #expect(app.text(of: field) == text)
         #expect(app.takeEffects().contains(.focus(id: field.id)))
@@ -102,7 +102,7 @@ import Workouts
         }
         app.fill(.signUp, Self.filled)
         app.submit()
-        #expect(app.route == .account(.signUp))
+        #expect(app.address == .account(.signUp))
         #expect(app.refusal(of: .username) == "That username is taken.")
         #expect(app.refusal(of: .email) == "That email has an account.")
         #expect(app.text(of: .password) == TestApp.password)
@@ -120,7 +120,7 @@ import Workouts
         for (field, text) in Self.filled { app.enter(field, text) }
         app.submit()
         app.submit()
-        #expect(app.route == .account(.signUp))
+        #expect(app.address == .account(.signUp))
         #expect(app.refusal(of: .username) == "That username is taken.")
         #expect(app.text(of: .password) == TestApp.password)
     }
@@ -170,7 +170,7 @@ import Workouts
         app.submit()
         app.send(.profile(.entered(.weight, "heavy", isLeft: true)))
         app.submit()
-        #expect(app.route == .account(.aboutYou))
+        #expect(app.address == .account(.aboutYou))
         #expect(app.alert?.contains("Enter a weight") == true)
         #expect(app.account.account == nil)
     }
@@ -183,13 +183,13 @@ import Workouts
         app.send(.profile(.typed(.name, "Ann")))
         #expect(!app.disk.values.contains { $0.contains(TestApp.password) })
         var reopened = app.reopened(after: 60)
-        #expect(reopened.route == .account(.signUp))
+        #expect(reopened.address == .account(.signUp))
         #expect(reopened.text(of: .username) == "anna")
         #expect(reopened.text(of: .email) == "anna@example.com")
         #expect(reopened.text(of: .password).isEmpty)
         reopened.enter(.password, TestApp.password)
         reopened.submit()
-        #expect(reopened.route == .account(.aboutYou))
+        #expect(reopened.address == .account(.aboutYou))
         #expect(ProfileScreen.text(of: .name, reopened.state.profile, reopened.library) == "Ann")
         reopened.submit()
         #expect(reopened.state.shared.draft == nil)

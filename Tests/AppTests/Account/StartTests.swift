@@ -7,7 +7,7 @@ import Workouts
     @Test("SH-1 a first opening shows Start with its three ways in, and nothing else")
     func first() {
         let app = TestApp(disk: [:])
-        #expect(app.route == .account(.start))
+        #expect(app.address == .account(.start))
         for name in ["Sign Up", "Log In", "Continue without an account"] {
             #expect(app.html.contains(">\(name)</button>"))
         }
@@ -19,32 +19,32 @@ import Workouts
     func without() {
         var app = TestApp(disk: [:])
         app.send(.account(.withoutTapped))
-        #expect(app.route == .quickCreate)
-        #expect(app.reopened(after: 60, path: "/").route == .quickCreate)
+        #expect(app.address == .quickCreate)
+        #expect(app.reopened(after: 60, path: "/").address == .quickCreate)
     }
 
     @Test("SH-1 a Start that nothing was chosen on comes again")
     func again() {
-        #expect(TestApp(disk: [:]).reopened(after: 60, path: "/").route == .account(.start))
+        #expect(TestApp(disk: [:]).reopened(after: 60, path: "/").address == .account(.start))
     }
 
     @Test("SH-2 a first opening at another address shows that")
     func address() {
-        #expect(TestApp(path: "/history", disk: [:]).route == .history)
-        #expect(TestApp(path: "/sign-up", disk: [:]).route == .account(.signUp))
+        #expect(TestApp(path: "/history", disk: [:]).address == .history)
+        #expect(TestApp(path: "/sign-up", disk: [:]).address == .account(.signUp))
     }
 
     @Test("SH-1 a device that was used before there were accounts doesn't see Start")
     func earlier() {
         let app = TestApp(disk: ["settings/settings": #"{"record":1,"fields":{}}"#])
-        #expect(app.route == .quickCreate)
+        #expect(app.address == .quickCreate)
     }
 
     @Test("SH-2 logged in, the app opens on Profile, unless it is a reload or another address")
     func loggedIn() {
-        #expect(TestApp(disk: TestApp.annas).route == .profile)
-        #expect(TestApp(disk: TestApp.annas, isReturn: true).route == .quickCreate)
-        #expect(TestApp(path: "/workouts", disk: TestApp.annas).route == .workouts)
+        #expect(TestApp(disk: TestApp.annas).address == .profile)
+        #expect(TestApp(disk: TestApp.annas, isReturn: true).address == .quickCreate)
+        #expect(TestApp(path: "/workouts", disk: TestApp.annas).address == .workouts)
     }
 
     @Test("SH-2 EN-7 a run that was in progress comes first")
@@ -53,31 +53,31 @@ import Workouts
         app.state.shared.library.add(Workout(name: "W", steps: [Step(.work, .time(600))]), id: "w")
         app.settle()
         app.send(.run(.playTapped(workout: "w")))
-        #expect(app.reopened(after: 10, path: "/").route == .run)
+        #expect(app.reopened(after: 10, path: "/").address == .run)
     }
 
     @Test("SH-7 Back on a form leads to Start until that was left, then to Profile")
     func back() {
         var app = TestApp(path: "/log-in", disk: [:])
         app.send(.account(.backTapped))
-        #expect(app.route == .account(.start))
+        #expect(app.address == .account(.start))
         app = TestApp(path: "/log-in")
         app.send(.account(.backTapped))
-        #expect(app.route == .profile)
+        #expect(app.address == .profile)
     }
 
     @Test(
         "SH-7 who is logged in has no use for Start and its forms",
         arguments: AccountPage.allCases.filter(\.isForGuests))
     func redirected(page: AccountPage) {
-        #expect(TestApp(path: page.rawValue, disk: TestApp.annas).route == .profile)
+        #expect(TestApp(path: page.rawValue, disk: TestApp.annas).address == .profile)
     }
 
     @Test(
         "SH-7 a guest at an account's address is shown Profile",
         arguments: [AccountPage.password, .tokens, .deletion, .recoveryCode])
     func guest(page: AccountPage) {
-        #expect(TestApp(path: page.rawValue).route == .profile)
+        #expect(TestApp(path: page.rawValue).address == .profile)
     }
 
     @Test("AC-9 Start is left when another tab logs in")
@@ -85,7 +85,7 @@ import Workouts
         var app = TestApp(disk: [:])
         let message = TabMessage(epoch: "", rows: [StoreRow(key: "account", text: TestApp.annas["account"])])
         app.send(.host(.tabs(.received(message.text))))
-        #expect(app.route == .profile)
+        #expect(app.address == .profile)
         #expect(app.account.account?.username == "anna")
     }
 }

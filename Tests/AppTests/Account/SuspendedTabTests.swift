@@ -29,7 +29,7 @@ import Workouts
         var (active, frozen) = tabs()
         active.send(.account(.logOutTapped))
         if active.state.profile.account.asksToLogOut { active.send(.account(.logOutConfirmed)) }
-        #expect(active.route == .account(.start))
+        #expect(active.address == .account(.start))
         active.send(.account(.withoutTapped))
         active.state.shared.library.add(Workout(name: "Guest's", steps: [Step(.work, .time(60))]), id: "guest")
         active.settle()

@@ -30,7 +30,7 @@ extension TestApp {
 
     mutating func enter(_ field: AccountField, _ text: String) { send(.account(.typed(field, text))) }
 
-    mutating func submit() { send(route == .account(.aboutYou) ? .profile(.submitted) : .account(.submitted)) }
+    mutating func submit() { send(address == .account(.aboutYou) ? .profile(.submitted) : .account(.submitted)) }
 
     /// Opens a form and fills it in.
     mutating func fill(_ page: AccountPage, _ texts: [(AccountField, String)]) {

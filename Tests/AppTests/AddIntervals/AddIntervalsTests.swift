@@ -28,7 +28,7 @@ import Workouts
         app.send(.addIntervals(.typed(.repeats, "3")))
         #expect(app.html.contains("Adds 6 intervals, 4:30"))
         app.send(.addIntervals(.saveTapped))
-        #expect(app.route == .workout("w"))
+        #expect(app.address == .workout("w"))
         let run = Step(name: "Run", role: .work, target: .time(90))
         let rest = Step(.rest, .open)
         #expect(Self.steps(app) == [Step(.prepare, .time(5)), run, rest, run, rest, run, rest])
@@ -71,20 +71,26 @@ import Workouts
         var app = Self.app()
         app.send(.addIntervals(.typed(.kind, "place")))
         app.send(.addIntervals(.locationTapped))
-        #expect(app.takeEffects().contains(.location(.find)))
-        app.send(.host(.location(.refused)))
+        #expect(app.takeEffects().contains(.location(.find(token: app.asked))))
+        app.send(.host(.location(.refused(token: app.asked))))
         #expect(app.html.contains("doesn’t tell Setlist where it is"))
         app.send(.addIntervals(.locationTapped))
-        app.send(.host(.location(.fix(LocationFix(latitude: .nan, longitude: 0, accuracy: 5, time: 0)))))
+        app.send(
+            .host(.location(.fix(token: app.asked, LocationFix(latitude: .nan, longitude: 0, accuracy: 5, time: 0)))))
         #expect(app.html.contains("No location found"))
         app.send(.addIntervals(.locationTapped))
-        app.send(.host(.location(.fix(LocationFix(latitude: 52.51631234, longitude: -13.3777, accuracy: 5, time: 0)))))
+        app.send(
+            .host(
+                .location(
+                    .fix(
+                        token: app.asked, LocationFix(latitude: 52.51631234, longitude: -13.3777, accuracy: 5, time: 0))
+                )))
         app.send(.addIntervals(.addTapped))
         #expect(
             app.state.addIntervals.table[0].target
                 == .place(Place(latitude: 52.516312, longitude: -13.3777, radius: 20)))
         // Nobody asked for this one.
-        app.send(.host(.location(.fix(LocationFix(latitude: 1, longitude: 1, accuracy: 5, time: 0)))))
+        app.send(.host(.location(.fix(token: app.asked, LocationFix(latitude: 1, longitude: 1, accuracy: 5, time: 0)))))
         app.send(.addIntervals(.typed(.latitude, "48.8584, 2.2945")))
         #expect(app.state.addIntervals.latitude == "48.8584")
         #expect(app.state.addIntervals.longitude == "2.2945")
@@ -98,14 +104,15 @@ import Workouts
         app.send(.addIntervals(.mapTapped))
         #expect(app.html.contains("id=\"place-map\""))
         #expect(app.takeEffects().contains(.map(.pick(true))))
-        app.send(.host(.map(.tapped(MapPosition(latitude: 52.5163, longitude: 373.3777)))))
+        app.send(
+            .host(.map(MapEvent(.tapped(MapPosition(latitude: 52.5163, longitude: 373.3777)), element: "place-map"))))
         #expect(app.state.addIntervals.longitude == "13.3777")
         let places = app.takeEffects().compactMap { if case .map(.places(let places)) = $0 { places } else { nil } }
         #expect(places.last?.map { $0.isNext } == [true])
         app.send(.addIntervals(.addTapped))
         #expect(
             app.state.addIntervals.table[0].target == .place(Place(latitude: 52.5163, longitude: 13.3777, radius: 20)))
-        app.send(.host(.map(.failed)))
+        app.send(.host(.map(MapEvent(.failed, element: "place-map"))))
         #expect(app.html.contains("The map couldn’t be loaded"))
         app.send(.addIntervals(.mapTapped))
         app.send(.addIntervals(.cancelTapped))
@@ -176,8 +183,10 @@ import Workouts
         #expect(app.html.contains("Show map"))
         app.send(.workout(.mapTapped))
         #expect(app.html.contains("id=\"workout-map\""))
-        #expect(app.takeEffects().contains(.location(.find)))
-        app.send(.host(.location(.fix(LocationFix(latitude: 52.4, longitude: 13.4, accuracy: 5, time: 0)))))
+        #expect(app.takeEffects().contains(.location(.find(token: app.asked))))
+        app.send(
+            .host(.location(.fix(token: app.asked, LocationFix(latitude: 52.4, longitude: 13.4, accuracy: 5, time: 0))))
+        )
         #expect(app.takeEffects().contains { if case .map(.person(.some)) = $0 { true } else { false } })
         app.send(.workout(.backTapped))
         #expect(app.takeEffects().contains(.map(.close)))
@@ -212,7 +221,7 @@ import Workouts
         app.send(.addIntervals(.typed(.seconds, "30")))
         app.send(.addIntervals(.addTapped))
         app.send(.addIntervals(.cancelTapped))
-        #expect(app.route == .workout("w"))
+        #expect(app.address == .workout("w"))
         #expect(Self.steps(app).count == 1)
         app.send(.workout(.addIntervalsTapped))
         #expect(app.state.addIntervals.table.isEmpty)
@@ -291,7 +300,7 @@ import Workouts
         var app = Self.app()
         app.send(.addIntervals(.typed(.seconds, "5")))
         app.send(.addIntervals(.saveTapped))
-        #expect(app.route == .addIntervals(workout: "w"))
+        #expect(app.address == .addIntervals(workout: "w"))
         #expect(app.html.contains("Press Add Interval first"))
     }
 

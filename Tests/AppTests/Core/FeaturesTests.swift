@@ -27,12 +27,12 @@ import Testing
     @Test("SH-7 the bottom bar's entries have no parent, and every screen lies below one of them")
     func tabs() {
         for tab in Tab.allCases {
-            #expect(tab.route.facts.parent == nil)
-            #expect(tab.route.tab == tab)
+            #expect(tab.address.facts.parent == nil)
+            #expect(tab.address.tab == tab)
         }
-        #expect(Route.beepTone(.workout("a")).tab == .workouts)
-        #expect(Route.editPicker(workout: "a", .newExercise).tab == .profile)
-        #expect(Route.account(.recovery).parent == .account(.logIn))
-        #expect(Route.unknown.tab == .quickCreate)
+        #expect(Address.beepTone(.workout("a")).tab == .workouts)
+        #expect(Address.editPicker(workout: "a", .newExercise).tab == .profile)
+        #expect(Address.account(.recovery).parent == .account(.logIn))
+        #expect(Address.unknown.tab == .quickCreate)
     }
 }

@@ -28,7 +28,7 @@ import Workouts
         app.send(.countMenu(.confirmTapped))
         #expect(app.settings.plan.cycles == 99)
         #expect(app.settings.plan.rounds == 8)
-        #expect(app.route == .quickCreate)
+        #expect(app.address == .quickCreate)
         #expect(app.html.contains("99 ×"))
     }
 

@@ -53,7 +53,7 @@ import Workouts
         app.send(.editor(.picker(.typed("rack pull"))))
         app.send(.editor(.picker(.rowTapped("rack-pull"))))
         app.send(.editor(.picker(.addTapped)))
-        #expect(app.route == .plan)
+        #expect(app.address == .plan)
         #expect(app.plan == "Rack pull")
         #expect(app.html.contains("Muscle Groups"))
     }

@@ -63,9 +63,9 @@ import Workouts
         app.send(.shell(.undoTapped))
         #expect(app.library.sessions.map { $0.id } == ["s0", "s1"])
         app.send(.history(.rowTapped("s1")))
-        #expect(app.route == .session("s1"))
+        #expect(app.address == .session("s1"))
         app.send(.session(.deleteTapped))
-        #expect(app.route == .history)
+        #expect(app.address == .history)
         app.send(.shell(.undoTapped))
         #expect(app.reopened(after: 60).library.sessions.map { $0.id } == ["s0", "s1"])
     }

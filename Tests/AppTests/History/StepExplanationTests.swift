@@ -90,7 +90,7 @@ import Workouts
         app.send(.session(.stepTapped(0)))
         #expect(app.html.contains("href=\"/records/back-squat\""))
         app.send(.session(.recordTapped(exercise: "back-squat")))
-        #expect(app.route == .record(exercise: "back-squat"))
+        #expect(app.address == .best(exercise: "back-squat"))
     }
 
     @Test("HI-1 of 19,701 steps only those near the window are drawn, wherever it stands")

@@ -5,38 +5,21 @@ import Workouts
 @testable import App
 @testable import Interface
 
-/// The app with presses, which come to its nodes.
-private struct Presses {
-    var runtime = Runtime(seed: 1)
-    private var effects: [Effect] = []
-    private var now: Seconds = 10
-
-    init(path: String) {
-        let viewport = Viewport(width: 390, height: 844)
-        send(.started(Start(path: path, viewport: viewport, isOnline: true, language: "en", can: Capabilities())))
-        for _ in 0..<5 {
-            let rows = [StoreRow(key: "account", text: TestApp.guest["account"])]
-            send(.store(.loaded(library.isLoaded ? [] : rows, next: nil)))
-        }
-        frame()
+// Presses that come to nodes, and frames that come when a test says so.
+extension TestApp {
+    fileprivate static func pressed(path: String) -> TestApp {
+        var app = TestApp(path: path, hasLocks: false)
+        app.settlesLate = true
+        return app
     }
 
-    var library: Library { runtime.state.shared.library }
-    var route: Route { runtime.state.shared.route }
-    var clocks: Clocks { Clocks(monotonic: now, wall: 1_795_000_000 + now) }
-
-    mutating func send(_ event: HostEvent) { effects += runtime.handle(event, clocks: clocks) }
-    mutating func frame() { _ = runtime.frame(clocks: clocks) }
-    mutating func wait(_ time: Double) { now += Seconds(time) }
-
-    mutating func asksForRun() -> Int {
-        defer { effects = [] }
-        return effects.count { if case .tabs(.acquireRun) = $0 { true } else { false } }
+    fileprivate mutating func asksForRun() -> Int {
+        takeEffects().count { if case .tabs(.acquireRun) = $0 { true } else { false } }
     }
 
     /// The node whose click is such an action, in the frame that is shown.
-    func node(_ isMeant: (Action) -> Bool) -> UInt32? {
-        let shown = runtime.renderer.shown
+    fileprivate func node(_ isMeant: (Action) -> Bool) -> UInt32? {
+        let shown = renderer.shown
         for node in shown.arena.nodes where !node.kind.isText {
             for index in Int(node.start)..<Int(node.start + node.count) {
                 let entry = shown.arena.entries[index]
@@ -52,7 +35,7 @@ private struct Presses {
     /// - Parameters:
     ///   - count: as `MouseEvent.detail`; 0 from the keyboard.
     ///   - x: where, in CSS pixels.
-    mutating func click(_ node: UInt32?, count: Int32, x: Double = 20, isTouch: Bool = false) {
+    fileprivate mutating func click(_ node: UInt32?, count: Int32, x: Double = 20, isTouch: Bool = false) {
         guard let node else {
             Issue.record("no such control")
             return
@@ -61,7 +44,7 @@ private struct Presses {
         event.count = count
         event.x = x
         event.pointerKind = isTouch ? 1 : 0
-        send(.dom(node: node, event: event))
+        send(.host(.dom(node: node, event: event)))
     }
 }
 
@@ -86,53 +69,53 @@ private struct Presses {
         "IT-5 a double click on Add Workout, Enter twice, or two touches before it is drawn: one workout",
         arguments: [(Int32(1), Int32(2)), (0, 0), (1, 1)])
     func adding(counts: (Int32, Int32)) {
-        var app = Presses(path: "/workouts")
+        var app = TestApp.pressed(path: "/workouts")
         let node = app.node(Self.adds)
         app.click(node, count: counts.0)
         app.click(node, count: counts.1)
         #expect(app.library.workouts.count == 1)
         // Another press, another workout.
-        app.frame()
-        app.wait(1)
-        app.send(.navigated(path: "/workouts"))
-        app.frame()
+        app.settle()
+        app.monotonic += Seconds(1)
+        app.send(.host(.navigated(path: "/workouts")))
+        app.settle()
         app.click(app.node(Self.adds), count: 1)
         #expect(app.library.workouts.count == 2)
     }
 
     @Test("IT-5 the second click of a double click presses nothing that has come to lie under the pointer")
     func under() {
-        var app = Presses(path: "/workouts")
+        var app = TestApp.pressed(path: "/workouts")
         app.click(app.node(Self.adds), count: 1)
-        app.frame()
+        app.settle()
         let other = app.node { if case .workout(.addIntervalsTapped) = $0 { true } else { false } }
-        app.wait(0.2)
+        app.monotonic += Seconds(0.2)
         app.click(other, count: 2, x: 24)
-        #expect(app.route == .workout(app.library.workouts[0].id))
-        app.wait(0.1)
+        #expect(app.address == .workout(app.library.workouts[0].id))
+        app.monotonic += Seconds(0.1)
         app.click(other, count: 1, x: 24)
-        #expect(app.route == .addIntervals(workout: app.library.workouts[0].id))
+        #expect(app.address == .addIntervals(workout: app.library.workouts[0].id))
     }
 
     @Test(
         "IT-5 quick presses of two controls are two, whatever the browser counts: at two places, or by touch",
         arguments: [(200.0, false), (20, true)])
     func elsewhere(x: Double, isTouch: Bool) {
-        var app = Presses(path: "/workouts")
+        var app = TestApp.pressed(path: "/workouts")
         app.click(app.node(Self.adds), count: 1, isTouch: isTouch)
-        app.frame()
-        app.wait(0.05)
+        app.settle()
+        app.monotonic += Seconds(0.05)
         let other = app.node { if case .workout(.addIntervalsTapped) = $0 { true } else { false } }
         app.click(other, count: 2, x: x, isTouch: isTouch)
-        #expect(app.route == .addIntervals(workout: app.library.workouts[0].id))
+        #expect(app.address == .addIntervals(workout: app.library.workouts[0].id))
     }
 
-    private func playing() -> Presses {
-        var app = Presses(path: "/")
+    private func playing() -> TestApp {
+        var app = TestApp.pressed(path: "/")
         app.click(app.node { if case .quickCreate(.createTapped) = $0 { true } else { false } }, count: 1)
-        app.frame()
-        app.send(.navigated(path: "/workouts/" + app.library.workouts[0].id))
-        app.frame()
+        app.settle()
+        app.send(.host(.navigated(path: "/workouts/" + app.library.workouts[0].id)))
+        app.settle()
         return app
     }
 
@@ -144,32 +127,32 @@ private struct Presses {
         let node = app.node(Self.playsWorkout)
         _ = app.asksForRun()
         app.click(node, count: counts.0)
-        if between > 0 { app.frame() }
-        if between > 1 { app.send(.tabs(.runAcquired)) }
+        if between > 0 { app.settle() }
+        if between > 1 { app.send(.host(.tabs(.runAcquired))) }
         app.click(node, count: counts.1)
         #expect(app.asksForRun() == 1)
-        if between < 2 { app.send(.tabs(.runAcquired)) }
-        app.frame()
-        #expect(app.route == .run)
+        if between < 2 { app.send(.host(.tabs(.runAcquired))) }
+        app.settle()
+        #expect(app.address == .run)
         #expect(app.library.openRuns.count == 1)
-        #expect(app.runtime.state.run.active?.state.phase == .running)
-        #expect(!app.runtime.state.run.isElsewhere)
+        #expect(app.state.run.active?.state.phase == .running)
+        #expect(!app.state.run.isElsewhere)
     }
 
     @Test("IT-9 skips, Pause and Play count as often as they are pressed")
     func repeated() {
         var app = playing()
         app.click(app.node(Self.playsWorkout), count: 1)
-        app.send(.tabs(.runAcquired))
-        app.frame()
+        app.send(.host(.tabs(.runAcquired)))
+        app.settle()
         let skip = app.node(Self.skips)
         for count in 1...3 { app.click(skip, count: Int32(count), x: 200) }
-        #expect(app.runtime.state.run.active?.state.position == Position(step: 6, offset: 0))
-        app.frame()
+        #expect(app.state.run.active?.state.position == Position(step: 6, offset: 0))
+        app.settle()
         for (count, phase) in [(1, RunState.Phase.paused), (2, .running), (3, .paused)] {
             app.click(app.node(Self.pauses), count: Int32(count), x: 200)
-            #expect(app.runtime.state.run.active?.state.phase == phase)
-            app.frame()
+            #expect(app.state.run.active?.state.phase == phase)
+            app.settle()
         }
     }
 
@@ -190,7 +173,7 @@ private struct Presses {
         let before = Press.Outcome(state)
         let isFirst = press.takes(event, at: 1, 10)
         #expect(isFirst)
-        state.shared.route = .history
+        state.shared.address = .history
         press.ended(before, Press.Outcome(state))
         event.count = count
         var unseen = press

@@ -1,4 +1,5 @@
 import Records
+import Soundtrack
 import Testing
 import Workouts
 

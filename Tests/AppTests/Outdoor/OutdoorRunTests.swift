@@ -1,5 +1,6 @@
 import Records
 import Sensing
+import Soundtrack
 import Testing
 import Workouts
 
@@ -14,9 +15,9 @@ import Workouts
     @Test("OU-3 IT-11 the map shows before Start, nothing is stored yet, and Back just leaves")
     func beforeStart() {
         var app = TestApp.outdoor(Self.laps)
-        #expect(app.route == .run)
+        #expect(app.address == .run)
         let effects = app.takeEffects()
-        #expect(effects.contains(.location(.watch)))
+        #expect(effects.contains(.location(.watch(token: app.watch))))
         let maps = effects.compactMap { if case .map(let command) = $0 { command } else { nil } }
         #expect(maps.contains { if case .open(RunMap.id, _, .metric) = $0 { true } else { false } })
         #expect(maps.last == .follow(true))
@@ -31,7 +32,7 @@ import Workouts
         #expect(app.active?.state.phase == .ready)
         #expect(app.disk.keys.allSatisfy { !$0.hasPrefix("runs/") && !$0.hasPrefix("log/") })
         app.send(.run(.backTapped))
-        #expect(app.route == .workout("w"))
+        #expect(app.address == .workout("w"))
         #expect(app.active == nil && app.state.run.question == nil)
         #expect(app.takeEffects().contains(.location(.stop)))
     }
@@ -40,7 +41,7 @@ import Workouts
     func backOfTheBrowser() {
         var app = TestApp.outdoor(Self.laps)
         app.send(.host(.navigated(path: "/workouts/w")))
-        #expect(app.route == .workout("w"))
+        #expect(app.address == .workout("w"))
         #expect(app.active == nil)
     }
 
@@ -59,7 +60,7 @@ import Workouts
         #expect(app.html.contains(">Expired Intervals<"))
         app.walk(&walker, seconds: 60)
         #expect(app.step == 2)
-        let ended = try #require(app.outing?.expired.last)
+        let ended = try #require(app.outing?.expired.all.last)
         #expect(ended.step == 1)
         #expect(abs((ended.covered?.distance ?? 0) - 400) < 0.1)
         #expect(abs(ended.spent.value - 400 / 3) < 1.5)
@@ -132,7 +133,7 @@ import Workouts
     @Test("OU-6 refused permission: the run says so and goes on with time alone; withdrawn in mid-run as well")
     func refused() {
         var app = TestApp.outdoor(Self.laps)
-        app.send(.host(.location(.refused)))
+        app.send(.host(.location(.refused(token: app.watch))))
         #expect(app.html.contains("doesn’t tell Setlist where you are"))
         app.send(.run(.pauseTapped))
         app.wait(12)
@@ -147,7 +148,7 @@ import Workouts
         var walker = TestApp.Walker()
         other.send(.run(.pauseTapped))
         other.walk(&walker, seconds: 20)
-        other.send(.host(.location(.refused)))
+        other.send(.host(.location(.refused(token: other.watch))))
         #expect(other.html.contains("doesn’t tell Setlist where you are"))
         other.wait(5)
         #expect(other.active?.state.spent == 25)
@@ -159,7 +160,7 @@ import Workouts
         var walker = TestApp.Walker()
         app.send(.run(.pauseTapped))
         app.walk(&walker, seconds: 30)
-        app.send(.host(.location(.unavailable)))
+        app.send(.host(.location(.unavailable(token: app.watch))))
         #expect(app.html.contains("No location right now"))
         app.wait(180)
         walker.way += 180 * 3

@@ -40,17 +40,17 @@ import Workouts
         #expect(after.state == before.state)
         #expect(after.run.distance == before.run.distance)
         let (was, now) = (try #require(app.outing), try #require(later.outing))
-        #expect(now.expired == was.expired)
-        #expect(now.splits.done == was.splits.done && now.splits.current == was.splits.current)
-        #expect(now.ascent == was.ascent)
-        #expect(now.kilocalories == was.kilocalories)
+        #expect(now.expired.all == was.expired.all)
+        #expect(now.tally.splits.done == was.tally.splits.done && now.tally.splits.current == was.tally.splits.current)
+        #expect(now.tally.ascent == was.tally.ascent)
+        #expect(now.tally.kilocalories == was.tally.kilocalories)
         #expect(later.library.openRuns[0].route == app.library.openRuns[0].route)
-        #expect(later.takeEffects().contains(.location(.watch)))
+        #expect(later.takeEffects().contains(.location(.watch(token: later.watch))))
         // And goes on.
         var walker = TestApp.Walker(way: 150 * 3 + 10 * 3 + 60 * 3)
-        let distance = now.last?.distance ?? 0
+        let distance = now.positioning.last?.distance ?? 0
         later.walk(&walker, seconds: 20)
-        #expect((later.outing?.last?.distance ?? 0) > distance + 40)
+        #expect((later.outing?.positioning.last?.distance ?? 0) > distance + 40)
     }
 
     @Test("EN-7 OU-5 what happens after a crash is there after the next one, too")
@@ -171,20 +171,20 @@ import Workouts
         let spoken = app.takeEffects().compactMap { if case .audio(.speak(let text)) = $0 { text } else { nil } }
         #expect(spoken.contains { $0.hasPrefix("Interval 1 of 2. 500 metres. Pace 3 minutes 2") })
         #expect(spoken.contains { $0.hasPrefix("1 kilometre. 3 minutes ") })
-        #expect(app.outing?.announcements.due == nil)
+        #expect(app.state.run.sound.announcements.due == nil)
     }
 
     @Test("OU-6 who allows the location after all is found when they come back")
     func allowed() {
         var app = TestApp.outdoor([Step(.work, .open)])
-        app.send(.host(.location(.refused)))
+        app.send(.host(.location(.refused(token: app.watch))))
         app.send(.run(.pauseTapped))
         _ = app.takeEffects()
         app.send(.host(.visibilityChanged(isHidden: true)))
         app.send(.host(.visibilityChanged(isHidden: false)))
-        #expect(app.takeEffects().contains(.location(.watch)))
+        #expect(app.takeEffects().contains(.location(.watch(token: app.watch))))
         app.fix(.init())
-        #expect(app.outing?.signal == .found)
+        #expect(app.outing?.positioning.signal == .found)
     }
 
     @Test("OU-3 the dimmed screen is left by a swipe, not by a touch")
@@ -204,11 +204,11 @@ import Workouts
     func map() {
         var app = TestApp.outdoor([Step(.work, .open)])
         app.send(.run(.pauseTapped))
-        app.send(.host(.map(.dragged)))
+        app.send(.host(.map(MapEvent(.dragged, element: "run-map"))))
         #expect(app.html.contains("Centre on me"))
         app.send(.run(.outdoor(.centreTapped)))
         #expect(app.takeEffects().contains(.map(.follow(true))))
-        app.send(.host(.map(.failed)))
+        app.send(.host(.map(MapEvent(.failed, element: "run-map"))))
         #expect(app.html.contains("Your way is recorded all the same"))
     }
 }

@@ -49,13 +49,13 @@ import Workouts
         way.restore(at: Stamp(time: later, node: 9))
         if isWayLast {
             // Its deletion is heard of after the session is there again.
-            app.state.shared.library.take([way])
-            app.state.shared.library.take([app.library.ledger.record(edited.record.key).merging(edited)])
+            app.state.shared.library.replace(with: [way])
+            app.state.shared.library.replace(with: [app.library.ledger.record(edited.record.key).merging(edited)])
             app.settle()
             way.delete(at: Stamp(time: later + 1, node: 9))
-            app.state.shared.library.take([way])
+            app.state.shared.library.replace(with: [way])
         } else {
-            app.state.shared.library.take([app.library.ledger.record(edited.record.key).merging(edited)])
+            app.state.shared.library.replace(with: [app.library.ledger.record(edited.record.key).merging(edited)])
         }
         app.settle()
         #expect(app.library.session(id)?.note == "from the tablet")

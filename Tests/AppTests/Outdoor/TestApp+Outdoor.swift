@@ -38,6 +38,7 @@ extension TestApp {
             .host(
                 .location(
                     .fix(
+                        token: watch,
                         LocationFix(
                             latitude: walker.latitude, longitude: longitude, accuracy: accuracy,
                             altitude: walker.altitude, altitudeAccuracy: walker.altitude == nil ? nil : 3,
@@ -53,7 +54,9 @@ extension TestApp {
         }
     }
 
+    /// The token of the run's watch.
+    var watch: Int32 { state.run.outing?.positioning.watch ?? 0 }
     var outing: Outing? { state.run.outing }
-    var active: ActiveRun? { state.run.active }
+    var active: RunSession? { state.run.active }
     var step: Int? { active?.state.position.step }
 }

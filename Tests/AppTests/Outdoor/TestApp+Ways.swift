@@ -10,7 +10,7 @@ import Workouts
 extension TestApp {
     /// An outing with a way of so many points, as a run leaves it. Different ids have different ways.
     mutating func addOuting(_ id: String, points: Int = 60) {
-        var route = GeoRoute()
+        var route = Route()
         let east = 13 + Double(id.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) % 100_000 }) / 100_000
         for second in 0..<points {
             _ = route.append(

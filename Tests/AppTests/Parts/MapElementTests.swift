@@ -6,10 +6,10 @@ import Testing
 @Suite struct MapElementTests {
     @Test("OU-7 a map has a name and a role, and takes the keyboard's focus")
     func element() {
-        let html = renderHTML { (ui: inout UI) in ui.map("route", label: "Route, 5.2 km", class: "tall") }
+        let html = renderHTML { (ui: inout UI) in ui.map("route", label: "Address, 5.2 km", class: "tall") }
         #expect(
             html == #"<div class="map tall" id="route" tabindex="0" role="application" aria-roledescription="map" "#
-                + #"aria-label="Route, 5.2 km"></div>"#)
+                + #"aria-label="Address, 5.2 km"></div>"#)
     }
 
     @Test("OU-7 the app knows from its start what the server has maps of")

@@ -19,7 +19,7 @@ extension TestApp {
     var settings: Settings { state.shared.library.settings }
 
     /// Opens an address as the browser's own Back and Forward do.
-    mutating func go(_ route: Route) { send(.host(.navigated(path: route.path))) }
+    mutating func go(_ address: Address) { send(.host(.navigated(path: address.path))) }
 
     /// The page's HTML from this text until after that one; empty if it isn't there.
     func html(from start: String, to end: String) -> String {

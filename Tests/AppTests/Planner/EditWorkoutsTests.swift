@@ -20,12 +20,12 @@ import Workouts
             $0.plan("Walk", .anyDay)
             $0.plan("Later", .none)
         }
-        #expect(app.route.path == "/edit-workouts")
+        #expect(app.address.path == "/edit-workouts")
         let row = app.html(from: "<li class=\"slot\" aria-label=\"Legs\"", to: "</li>")
         #expect(row.contains(">Mon, Thu<") && row.contains(">Edit</button>") && row.contains(">Delete</button>"))
         #expect(app.html.contains(">Any day<") && app.html.contains(">Not planned<"))
         app.send(.editWorkouts(.editTapped("Walk")))
-        #expect(app.route.path == "/edit-workouts/Walk")
+        #expect(app.address.path == "/edit-workouts/Walk")
     }
 
     @Test("PL-8 Delete asks: Cancel keeps, Ok deletes, which can be undone")
@@ -44,7 +44,7 @@ import Workouts
         app.send(.shell(.undoTapped))
         #expect(app.reopened(after: 60).library.workouts.map(\.value.name) == ["A", "B", "C"])
         app.send(.editWorkouts(.doneTapped))
-        #expect(app.route == .profile)
+        #expect(app.address == .profile)
     }
 
     @Test("PL-8 duplicate names are told apart, and the one that was meant goes")

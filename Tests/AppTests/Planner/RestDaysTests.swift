@@ -59,7 +59,7 @@ import Workouts
         app.send(.restDays(.daySwitched(.sunday, false)))
         #expect(app.reopened(after: 60).settings.restDays == [.tuesday])
         app.send(.restDays(.doneTapped))
-        #expect(app.route == .profile)
+        #expect(app.address == .profile)
     }
 
     @Test("PL-7 a day that has workouts is greyed out and says which; any day's block none")

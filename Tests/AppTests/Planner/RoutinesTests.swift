@@ -7,31 +7,31 @@ import Workouts
 @testable import App
 
 @Suite struct RoutinesTests {
-    private func app(_ route: Route = .routines, _ prepare: (inout Library) -> Void = { _ in }) -> TestApp {
+    private func app(_ address: Address = .routines, _ prepare: (inout Library) -> Void = { _ in }) -> TestApp {
         var app = TestApp(prepare)
         app.serveCatalogue()
         app.go(.profile)
         app.send(.schedule(.predeterminedTapped))
-        if case .routineList(let category) = route { app.send(.routines(.categoryTapped(category))) }
+        if case .routineList(let category) = address { app.send(.routines(.categoryTapped(category))) }
         return app
     }
 
     @Test("PL-3 the categories in two columns, with groups that can be chosen as a whole")
     func categories() {
         var app = app()
-        #expect(app.route.path == "/routines")
+        #expect(app.address.path == "/routines")
         #expect(app.html.contains(">Muscle Groups</h2>") && app.html.contains(">Workout Types</h2>"))
         #expect(!app.html.contains(">Biceps<"))
         app.send(.routines(.groupTapped(.arms)))
         for name in ["All of Arms", "Biceps", "Triceps", "Forearms"] { #expect(app.html.contains(">\(name)<")) }
         app.send(.routines(.categoryTapped(.focus(.muscle(.biceps)))))
-        #expect(app.route.path == "/routines/biceps")
+        #expect(app.address.path == "/routines/biceps")
         app.send(.routines(.backTapped))
-        #expect(app.route == .routines)
+        #expect(app.address == .routines)
         // As it was left.
         #expect(app.html.contains(">Biceps<"))
         app.send(.routines(.doneTapped))
-        #expect(app.route == .profile)
+        #expect(app.address == .profile)
     }
 
     @Test("PL-3 each muscle and type has at least two routines; a group lists those of its parts")
@@ -70,7 +70,7 @@ import Workouts
         app.send(.routines(.days(.daySwitched(.monday, true))))
         app.send(.routines(.days(.daySwitched(.thursday, true))))
         app.send(.routines(.saveTapped))
-        #expect(app.route == .routines)
+        #expect(app.address == .routines)
         #expect(app.html.contains(">Biceps basics is planned: Mon, Thu<"))
         let workout = app.reopened(after: 60).library.workouts[1].value
         #expect(workout.name == "Biceps basics")
@@ -78,7 +78,7 @@ import Workouts
         #expect(workout.steps[0].exercise == "dumbbell-curl" && workout.steps[0].sets == 3)
         #expect(app.state.shared.draft == nil)
         app.send(.routines(.doneTapped))
-        #expect(app.route == .profile)
+        #expect(app.address == .profile)
     }
 
     @Test("PL-3 the days that are being chosen are a draft; Cancel forgets it")
@@ -132,8 +132,8 @@ import Workouts
 
     @Test("SH-7 a category that doesn't exist leads nowhere")
     func unknown() {
-        #expect(Route(path: "/routines/elbows") == .unknown)
-        #expect(Route(path: "/routines/arms") == .routineList(.group(.arms)))
-        #expect(Route(path: "/routines/chest") == .routineList(.focus(.muscle(.chest))))
+        #expect(Address(path: "/routines/elbows") == .unknown)
+        #expect(Address(path: "/routines/arms") == .routineList(.group(.arms)))
+        #expect(Address(path: "/routines/chest") == .routineList(.focus(.muscle(.chest))))
     }
 }

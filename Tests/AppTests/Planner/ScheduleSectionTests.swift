@@ -32,11 +32,11 @@ import Workouts
         #expect(!app.html.contains("<dialog"))
         app.send(.schedule(.addTapped))
         app.send(.schedule(.createTapped))
-        #expect(app.route.path == "/plan")
+        #expect(app.address.path == "/plan")
         app.go(.profile)
         app.send(.schedule(.addTapped))
         app.send(.schedule(.predeterminedTapped))
-        #expect(app.route.path == "/routines")
+        #expect(app.address.path == "/routines")
     }
 
     @Test("PL-5 AC-7 today's workouts open Begin Workout; below them every workout has its days")
@@ -53,7 +53,7 @@ import Workouts
         let all = app.html(from: "<ul class=\"card plan\"", to: "</ul>")
         for text in ["Mon", "Sun, Fri", "Any day", "Not planned"] { #expect(all.contains(">\(text)</span>")) }
         app.send(.schedule(.todayTapped("Legs")))
-        #expect(app.route.path == "/begin/Legs")
+        #expect(app.address.path == "/begin/Legs")
     }
 
     @Test("PL-5 on a rest day a sentence instead")

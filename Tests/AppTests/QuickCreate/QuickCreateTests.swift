@@ -57,7 +57,7 @@ import Workouts
         var app = TestApp(wall: TestApp.noon)
         app.send(.quickCreate(.fieldTapped(field)))
         #expect(app.takeEffects().contains(.history(.push(path: "/create/\(field.rawValue)"))))
-        #expect(app.route == .planField(field))
+        #expect(app.address == .planField(field))
         #expect(app.html.contains("<h1>\(field.name)</h1>"))
     }
 
@@ -74,7 +74,7 @@ import Workouts
         #expect(entry.value.name == "Workout 1")
         #expect(entry.value.steps == IntervalPlan().steps)
         #expect(entry.value.cues == app.settings.cues)
-        #expect(app.route == .workouts)
+        #expect(app.address == .workouts)
         #expect(app.state.workoutList.fresh == entry.id)
     }
 
@@ -106,7 +106,7 @@ import Workouts
         var app = TestApp { library in library.changeSettings { $0.plan.work = 0 } }
         app.send(.quickCreate(.createTapped))
         #expect(app.library.workouts.isEmpty)
-        #expect(app.route == .quickCreate)
+        #expect(app.address == .quickCreate)
         #expect(app.alert == "Work can’t be zero. Set how long you work in each round.")
     }
 }

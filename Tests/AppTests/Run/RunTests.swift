@@ -19,7 +19,7 @@ import Workouts
     func screen() {
         var app = tabata()
         app.wait(Seconds(25.5))
-        #expect(app.route == .run)
+        #expect(app.address == .run)
         #expect(app.html.contains("Tabata"))
         #expect(app.html.contains("Work · round 1 of 8"))
         #expect(app.html.contains(">0:05<"))
@@ -57,13 +57,13 @@ import Workouts
     func finishes() {
         var app = tabata()
         app.wait(251)
-        guard case .finished(let id) = app.route else { return #expect(Bool(false), "no end screen") }
+        guard case .finished(let id) = app.address else { return #expect(Bool(false), "no end screen") }
         #expect(app.disk["sessions/\(id)"] != nil)
         #expect(app.html.contains("4:10"))
         #expect(app.html.contains("kcal"))
         #expect(!app.disk.keys.contains { $0.utf8.starts(with: "log/".utf8) })
         app.send(.finished(.doneTapped))
-        #expect(app.route == .profile)
+        #expect(app.address == .profile)
     }
 
     @Test("HI-2 SH-6 a full disk is told, and the session isn't lost while the app is open")
@@ -85,7 +85,7 @@ import Workouts
         var app = tabata()
         app.wait(Seconds(22.4))
         var again = app.reopened(after: 600)
-        #expect(again.route == .run)
+        #expect(again.address == .run)
         for name in ["Resume where I stopped", "Continue as if nothing happened", "End workout"] {
             #expect(again.html.contains(">\(name)<"))
         }
@@ -127,7 +127,7 @@ import Workouts
         app.wait(12)
         app.send(.run(.pauseTapped))
         let again = app.reopened(after: 86_400)
-        #expect(again.route == .run)
+        #expect(again.address == .run)
         #expect(again.state.run.question == nil)
         #expect(again.html.contains("aria-label=\"Play\""))
         #expect(again.html.contains(">0:18<"))
@@ -151,9 +151,9 @@ import Workouts
         app.send(.run(.backTapped))
         app.send(.run(.dontSaveTapped))
         #expect(app.library.sessions.isEmpty)
-        #expect(app.route == .workouts)
+        #expect(app.address == .workouts)
         #expect(!app.disk.keys.contains { $0.utf8.starts(with: "log/".utf8) })
-        #expect(app.reopened(after: 5).route == .workouts)
+        #expect(app.reopened(after: 5).address == .workouts)
     }
 
     @Test("EN-8 HI-3 a run kept for later is taken up another day where it was")
@@ -163,7 +163,7 @@ import Workouts
         app.send(.run(.backTapped))
         app.send(.run(.keepTapped))
         var again = app.reopened(after: 86_400)
-        #expect(again.route == .workouts)
+        #expect(again.address == .workouts)
         #expect(again.library.openRuns.count == 1)
         again.send(.run(.openRunChosen(again.library.openRuns[0].id)))
         #expect(again.html.contains("aria-label=\"Play\""))
@@ -177,7 +177,7 @@ import Workouts
         var app = tabata()
         app.wait(5)
         app.send(.host(.navigated(path: "/workouts")))
-        #expect(app.route == .run)
+        #expect(app.address == .run)
         #expect(app.state.run.question == .leave)
         #expect(app.takeEffects().contains(.history(.push(path: "/run"))))
     }

@@ -58,7 +58,7 @@ import Workouts
             app.send(.account(.logOutTapped))
             if app.state.profile.account.asksToLogOut { app.send(.account(.logOutConfirmed)) }
             try host.carryOut(&app)
-            #expect(app.route == .account(.start) && host.voices.isEmpty)
+            #expect(app.address == .account(.start) && host.voices.isEmpty)
             app.send(.account(.withoutTapped))
         }
         host.fetched = 0

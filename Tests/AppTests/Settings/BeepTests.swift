@@ -7,13 +7,13 @@ import Workouts
 @testable import App
 
 @Suite struct BeepTests {
-    private func app(_ route: Route) -> TestApp {
+    private func app(_ address: Address) -> TestApp {
         var app = TestApp { $0.add(Workout(name: "Legs", steps: [Step(.work, .time(20))]), id: "w") }
-        switch route {
+        switch address {
         case .beepTone(let scope), .beepStart(let scope): app.go(.settings(scope))
         default: break
         }
-        app.go(route)
+        app.go(address)
         _ = app.takeEffects()
         return app
     }
@@ -72,7 +72,7 @@ import Workouts
         #expect(app.library.workout("w")?.cues.beepTone == 440)
         #expect(app.settings.cues.beepTone == 880)
         app.send(.beepTone(.doneTapped))
-        #expect(app.route == .settings(.workout("w")))
+        #expect(app.address == .settings(.workout("w")))
     }
 
     @Test("IT-8 Beep Start: a wheel from 0 to 30 seconds, first 3")
@@ -88,7 +88,7 @@ import Workouts
         #expect(app.settings.cues.beepStart == 0)
         #expect(app.html.contains("No beeps at all"))
         app.send(.beepStart(.doneTapped))
-        #expect(app.route == .settings(.quickCreate))
+        #expect(app.address == .settings(.quickCreate))
         #expect(app.html(from: "aria-label=\"Beep Start\"", to: "</button>").contains(">No beeps<"))
     }
 

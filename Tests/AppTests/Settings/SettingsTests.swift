@@ -96,10 +96,10 @@ import Workouts
 
     @Test("SH-7 the settings of a workout that is gone lead to the list")
     func gone() {
-        #expect(app(.workout("x")).route == .workouts)
+        #expect(app(.workout("x")).address == .workouts)
         var app = TestApp { _ in }
         app.go(.beepTone(.profile))
-        #expect(app.route == .settings(.profile))
+        #expect(app.address == .settings(.profile))
     }
 
     @Test("CU-8 notifications are asked for when they are switched on")
@@ -170,13 +170,13 @@ import Workouts
     @Test("IT-7 Done returns to the screen that the settings belong to")
     func done() {
         for (scope, parent) in [
-            (SettingsScope.quickCreate, Route.quickCreate), (.workoutList, .workouts), (.workout("w"), .workout("w")),
+            (SettingsScope.quickCreate, Address.quickCreate), (.workoutList, .workouts), (.workout("w"), .workout("w")),
             (.profile, .profile),
         ] {
             var app = app(scope).reopened(after: 10)
             #expect(app.library.damaged.map(\.problem) == [])
             app.send(.settings(.doneTapped))
-            #expect(app.route == parent)
+            #expect(app.address == parent)
         }
     }
 

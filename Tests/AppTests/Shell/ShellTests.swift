@@ -7,7 +7,7 @@ import Workouts
     @Test("SH-2 without an account, the app opens on Quick Create")
     func opens() {
         let app = TestApp()
-        #expect(app.route == .quickCreate)
+        #expect(app.address == .quickCreate)
         #expect(app.html.contains(">Create<"))
     }
 
@@ -20,15 +20,15 @@ import Workouts
         }
         for name in ["Get Workout", "Goals", "Competitions"] { #expect(!app.html.contains(name)) }
         app.send(.shell(.tabTapped(.history)))
-        #expect(app.route == .history)
+        #expect(app.address == .history)
         #expect(app.html.contains("aria-current=\"page\""))
     }
 
     @Test("SH-7 an address leads to its screen, one that is nobody's to Quick Create")
     func addresses() {
-        #expect(TestApp(path: "/history").route == .history)
-        #expect(TestApp(path: "/nowhere").route == .quickCreate)
-        #expect(TestApp(path: "/run").route == .workouts)
+        #expect(TestApp(path: "/history").address == .history)
+        #expect(TestApp(path: "/nowhere").address == .quickCreate)
+        #expect(TestApp(path: "/run").address == .workouts)
     }
 
     @Test("SH-5 a new version waits, is offered, and never during a run")

@@ -54,7 +54,6 @@ import Workouts
         frozen.disk = active.disk
         frozen.disk[SyncNote.key] = note.text
         frozen.server = { request in restored.answer(request) ?? TestApp.works(request) }
-        frozen.standing = nil
         frozen.isSlow = true
         frozen.changeSettings { $0.volume = 0.25 }
         frozen.send(.host(.tabs(.syncAcquired)))

@@ -151,9 +151,9 @@ struct TabHistory {
         var app = TestApp(path: "/history", disk: disks[device], seed: seed, syncs: syncs) { [account] in
             account.answer($0)
         }
-        app.standing = nil
         disks[device] = app.disk
         app.isSlow = true
+        app.draws = false
         devices[device].append(Tab(number: Int(seed), app: app))
         use(device, devices[device].count - 1) { _ in }
     }

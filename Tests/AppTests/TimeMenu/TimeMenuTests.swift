@@ -54,7 +54,7 @@ import Workouts
         app.send(.timeMenu(.confirmTapped))
         #expect(app.takeEffects().contains(.history(.back)))
         #expect(app.settings.plan.rest == 105)
-        #expect(app.route == .quickCreate)
+        #expect(app.address == .quickCreate)
     }
 
     @Test("IT-2 Back takes nothing")
@@ -63,7 +63,7 @@ import Workouts
         app.send(.timeMenu(.turned(.seconds, .key("9"))))
         app.send(.timeMenu(.backTapped))
         #expect(app.settings.plan.work == 20)
-        #expect(app.route == .quickCreate)
+        #expect(app.address == .quickCreate)
         #expect(app.state.shared.draft == nil)
     }
 
@@ -74,7 +74,7 @@ import Workouts
         app.send(.timeMenu(.turned(.seconds, .key("0"))))
         app.send(.timeMenu(.confirmTapped))
         #expect(app.settings.plan[time: field] == .zero)
-        #expect(app.route == .quickCreate)
+        #expect(app.address == .quickCreate)
     }
 
     @Test("IT-2 Work may not be zero: Confirm says so and stays, until a wheel is turned")
@@ -84,7 +84,7 @@ import Workouts
         #expect(app.alert == nil)
         app.send(.timeMenu(.confirmTapped))
         #expect(app.alert == "Work can’t be zero. Turn a wheel to 1 second or more.")
-        #expect(app.route == .planField(.work))
+        #expect(app.address == .planField(.work))
         #expect(app.settings.plan.work == 20)
         app.send(.timeMenu(.turned(.seconds, .key("ArrowUp"))))
         #expect(app.alert == nil)
@@ -100,7 +100,7 @@ import Workouts
         app.send(.timeMenu(.turned(.seconds, .key("ArrowUp"))))
         app.send(.timeMenu(.confirmTapped))
         #expect(app.library.workout("w")?.steps.map(\.target) == [.time(20), .time(21)])
-        #expect(app.route == .workout("w"))
+        #expect(app.address == .workout("w"))
     }
 
     @Test("IT-2 a single period may not be zero, not even a rest")
@@ -132,7 +132,7 @@ import Workouts
         arguments: [2, 1] as [Int32])
     func gone(index: Int32) {
         let app = workoutScreen([Step(.work, .time(20)), Step(.work, .open)], period: index)
-        #expect(app.route == .workout("w"))
+        #expect(app.address == .workout("w"))
     }
 
     @Test("SH-10 a period deleted meanwhile is told of, and nothing breaks")
@@ -143,7 +143,7 @@ import Workouts
         app.send(.timeMenu(.turned(.seconds, .key("ArrowUp"))))
         app.send(.timeMenu(.confirmTapped))
         #expect(app.state.shared.notice?.text == "This period is gone.")
-        #expect(app.route == .workout("w"))
+        #expect(app.address == .workout("w"))
     }
 
     @Test("SH-6 turned wheels are a draft: restored after a reload, not applied")

@@ -31,6 +31,7 @@ private struct RandomTraining {
 
     init(seed: UInt64) {
         random = SplitMix64(seed: seed)
+        app.draws = false
         var steps = Steps()
         for index in 0..<random.below(5) + 2 {
             let isTimed = index > 0 && random.below(4) == 0
@@ -47,7 +48,7 @@ private struct RandomTraining {
         app.send(.run(.beginTapped(workout: "w")))
     }
 
-    private var run: ActiveRun { app.state.run.active! }
+    private var run: RunSession { app.state.run.active! }
 
     private var places: [SetPlace] {
         run.plan.steps.indices.flatMap { line in

@@ -49,7 +49,7 @@ import Workouts
     func begins() {
         var app = app()
         app.send(.run(.playTapped(workout: "w")))
-        #expect(app.route == .begin(workout: "w"))
+        #expect(app.address == .begin(workout: "w"))
         #expect(app.state.run.active == nil)
         for text in [
             "Bench press", "3 × 8 · 60 kg · 1:30 rest", "Slow down", "Superset", "2 rounds", "3 exercises · 7 sets",
@@ -57,7 +57,7 @@ import Workouts
             #expect(app.html.contains(text), "\(text)")
         }
         app.send(.run(.beginTapped(workout: "w")))
-        #expect(app.route == .run)
+        #expect(app.address == .run)
         app.wait(75)
         #expect(app.html.contains("Time spent\">1:15"))
         app.send(.run(.pauseTapped))
@@ -278,7 +278,7 @@ import Workouts
         #expect(app.html.contains("Workout stopped"))
         app.wait(5)
         app.send(.shell(.undoTapped))
-        #expect(app.route == .run)
+        #expect(app.address == .run)
         #expect(app.library.sessions.isEmpty)
         #expect(app.state.run.active?.setCounts.done == 1)
         #expect(app.state.run.active?.state.phase == .running)

@@ -85,7 +85,7 @@ import Workouts
         var again = app.reopened(after: 4)
         #expect(again.html.contains("Workout stopped"))
         again.send(.shell(.undoTapped))
-        #expect(again.route == .run)
+        #expect(again.address == .run)
         #expect(again.library.sessions.isEmpty)
         #expect(again.active?.run.setCounts.done == 1)
         #expect(again.active?.state.phase == .running)

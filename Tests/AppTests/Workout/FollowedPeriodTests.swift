@@ -53,7 +53,7 @@ import Workouts
             $0.send(.workout(.timeTapped(1)))
             for key in ["4", "5"] { $0.send(.timeMenu(.turned(.seconds, .key(key)))) }
         }
-        #expect(app.route == .period(workout: "w", index: 1))
+        #expect(app.address == .period(workout: "w", index: 1))
         // Also after a reload.
         var again = app.reopened(after: 1)
         again.send(.timeMenu(.confirmTapped))

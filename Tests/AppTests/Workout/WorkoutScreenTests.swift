@@ -154,7 +154,7 @@ import Workouts
     func time() {
         var app = Self.app()
         app.send(.workout(.timeTapped(2)))
-        #expect(app.route == .period(workout: "w", index: 2))
+        #expect(app.address == .period(workout: "w", index: 2))
     }
 
     @Test("OU-2 Clear Intervals asks, then empties; it can be undone")

@@ -12,10 +12,10 @@ import Workouts
         #expect(app.html.contains(">Muscle Groups<"))
         app.send(.editor(.groupTapped(.arms)))
         app.send(.editor(.categoryChosen(.muscle(.biceps))))
-        #expect(app.route.path == "/plan/add/biceps")
+        #expect(app.address.path == "/plan/add/biceps")
         app.send(.editor(.picker(.rowTapped("barbell-curl"))))
         app.send(.editor(.picker(.addTapped)))
-        #expect(app.route == .plan)
+        #expect(app.address == .plan)
         app.send(.editor(.categoryChosen(.muscle(.chest))))
         app.send(.editor(.picker(.rowTapped("barbell-bench-press"))))
         app.send(.editor(.picker(.addTapped)))
@@ -24,11 +24,11 @@ import Workouts
         app.type(.weight, "27,5", line: 0)
         app.type(.note, "slow", line: 0)
         app.send(.editor(.doneTapped))
-        #expect(app.route == .planSave)
+        #expect(app.address == .planSave)
         app.send(.editor(.nameTyped(" Arms ")))
         app.send(.editor(.days(.daySwitched(.tuesday, true))))
         app.send(.editor(.saveTapped))
-        #expect(app.route == .profile)
+        #expect(app.address == .profile)
         let workout = try #require(app.library.workouts.last?.value)
         #expect(workout.name == "Arms")
         #expect(workout.activity == .strength)
@@ -55,7 +55,7 @@ import Workouts
         _ = app.takeEffects()
         app.send(.editor(.saveTapped))
         #expect(app.takeEffects().contains(.history(.backBy(2))))
-        #expect(app.route == .profile)
+        #expect(app.address == .profile)
     }
 
     @Test("PL-2 Back returns without, a second tap unpicks, and Add with nothing picked says what to do")
@@ -72,7 +72,7 @@ import Workouts
         app.send(.editor(.picker(.rowTapped(first))))
         #expect(!app.html.contains("aria-checked=\"true\""))
         app.send(.editor(.backTapped))
-        #expect(app.route == .plan)
+        #expect(app.address == .plan)
         #expect(app.lines.isEmpty)
     }
 
@@ -80,10 +80,10 @@ import Workouts
     func empty() {
         var app = TestApp(editorAt: "/plan")
         app.send(.editor(.doneTapped))
-        #expect(app.route == .plan)
+        #expect(app.address == .plan)
         #expect(app.alert?.contains("Add an exercise first") == true)
         app.go(.planSave)
-        #expect(app.route == .plan)
+        #expect(app.address == .plan)
     }
 
     @Test("SH-10 no name, a name too long and no day are refused beside the fields")
@@ -92,7 +92,7 @@ import Workouts
         app.add("barbell-curl")
         app.send(.editor(.doneTapped))
         app.send(.editor(.saveTapped))
-        #expect(app.route == .planSave)
+        #expect(app.address == .planSave)
         #expect(app.html.contains("Enter a name."))
         #expect(app.html.contains("Choose at least one day"))
         app.send(.editor(.nameTyped(String(repeating: "x", count: 300))))
@@ -121,12 +121,12 @@ import Workouts
         #expect(app.alert == nil)
         _ = app.takeEffects()
         app.send(.editor(.doneTapped))
-        #expect(app.route == .plan)
+        #expect(app.address == .plan)
         #expect(app.alert?.contains("Enter a weight from 0") == true)
         #expect(app.takeEffects().contains(.focus(id: "line-\(key)-weight")))
         app.send(.editor(.typed(.weight, key, "0")))
         app.send(.editor(.doneTapped))
-        #expect(app.route == .planSave)
+        #expect(app.address == .planSave)
     }
 
     @Test("PL-2 Create Superset takes the ticked ones, two or more; it is one block with lettered members")
@@ -157,7 +157,7 @@ import Workouts
         app.type(.sets, "5", line: 1)
         #expect(app.html.contains("2 exercises, 5 rounds"))
         app.send(.editor(.doneTapped))
-        #expect(app.route == .planSave)
+        #expect(app.address == .planSave)
     }
 
     @Test("SH-9 what is deleted from the queue comes back by Undo, into its superset")
@@ -188,7 +188,7 @@ import Workouts
         later.send(.editor(.nameTyped("Half")))
         later.send(.editor(.days(.daySwitched(.friday, true))))
         let last = later.reopened(after: 60)
-        #expect(last.route == .planSave)
+        #expect(last.address == .planSave)
         #expect(last.state.editor.name == "Half")
         #expect(last.state.editor.days.days.contains(.friday))
         #expect(last.library.workouts.isEmpty)
@@ -210,16 +210,16 @@ import Workouts
     func leave() {
         var app = TestApp(editorAt: "/plan")
         app.send(.editor(.backTapped))
-        #expect(app.route == .profile)
+        #expect(app.address == .profile)
         app.go(.plan)
         app.add("barbell-curl")
         app.send(.editor(.backTapped))
         #expect(app.html.contains("Leave this workout unfinished?"))
         app.send(.editor(.questionClosed))
-        #expect(app.route == .plan)
+        #expect(app.address == .plan)
         app.send(.editor(.backTapped))
         app.send(.editor(.keepTapped))
-        #expect(app.route != .plan)
+        #expect(app.address != .plan)
         app.go(.plan)
         #expect(app.plan == "Barbell curl")
         app.send(.editor(.backTapped))
@@ -243,7 +243,7 @@ import Workouts
         app.send(.routines(.saveTapped))
         app.state.shared.library.add(
             Workout(name: "Hills", steps: [Step(name: "Up", role: .work, target: .time(60))]), id: "hills")
-        for list in [Route.editWorkouts, .workouts] {
+        for list in [Address.editWorkouts, .workouts] {
             app.go(list)
             for name in ["Monday lift", "Biceps basics", "Hills"] { #expect(app.html.contains(name)) }
         }

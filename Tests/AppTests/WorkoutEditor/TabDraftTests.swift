@@ -12,8 +12,8 @@ import Workouts
         first.settle()
         var second = TestApp(
             path: "/profile", disk: first.disk, seed: 2, hasLocks: false, tab: "two", server: TestApp.catalogue)
-        first.go(Route(path: path))
-        second.go(Route(path: path))
+        first.go(Address(path: path))
+        second.go(Address(path: path))
         _ = (first.takeEffects(), second.takeEffects())
         return (first, second)
     }
@@ -100,7 +100,7 @@ import Workouts
         app.send(.editor(.questionConfirmed))
         app.send(.editor(.saveTapped))
         #expect(app.html.contains("Add an exercise before you save"))
-        #expect(app.route == .editWorkout("w"))
+        #expect(app.address == .editWorkout("w"))
         #expect(app.library.workout("w")?.steps.count == 3)
         app.add("plank")
         #expect(!app.html.contains("Add an exercise before you save"))

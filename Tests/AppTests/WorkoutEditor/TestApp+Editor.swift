@@ -11,7 +11,7 @@ extension TestApp {
         state.shared.catalogueAddresses = ["/catalogue/exercises.json", "/catalogue/routines.json"]
         prepare(&state.shared.library)
         settle()
-        go(Route(path: path))
+        go(Address(path: path))
     }
 
     /// Answers with the files of web/catalogue.
@@ -25,8 +25,8 @@ extension TestApp {
 
     /// Picks an exercise by its id from the list of a category, and adds it.
     mutating func add(_ exercise: String, from list: String = "search") {
-        let path = route.editorHome.map { $0 == .new ? "/plan" : $0.route.path } ?? "/plan"
-        go(Route(path: "\(path)/add/\(list)"))
+        let path = address.editorHome.map { $0 == .new ? "/plan" : $0.address.path } ?? "/plan"
+        go(Address(path: "\(path)/add/\(list)"))
         send(.editor(.picker(.rowTapped(exercise))))
         send(.editor(.picker(.addTapped)))
     }

@@ -30,7 +30,7 @@ import Workouts
     func open() {
         var app = Self.app(["A", "B"])
         app.send(.workoutList(.rowTapped("id1")))
-        #expect(app.route == .workout("id1"))
+        #expect(app.address == .workout("id1"))
     }
 
     @Test("IT-5 Move up and Move down, which do nothing at the ends")
@@ -56,7 +56,7 @@ import Workouts
         app.send(.workoutList(.rows(.released)))
         #expect(Self.names(app) == ["B", "C", "A"])
         app.send(.workoutList(.rowTapped("id0")))
-        #expect(app.route == .workouts, "the click that ends a drag opens nothing")
+        #expect(app.address == .workouts, "the click that ends a drag opens nothing")
         #expect(app.reopened(after: 60).library.workouts.map { $0.id } == ["id1", "id2", "id0"])
     }
 
@@ -136,7 +136,7 @@ import Workouts
         #expect(added.value.name == "Workout 2")
         #expect(added.value.steps.isEmpty)
         #expect(added.value.cues.beepStart == 7)
-        #expect(app.route == .workout(added.id))
+        #expect(app.address == .workout(added.id))
     }
 
     @Test("IT-5 more than ten workouts can be filtered by name, whatever the case")
@@ -190,7 +190,7 @@ import Workouts
         let (name, text) = try #require(saved.first)
         #expect(name == "A.workout.json")
         app.send(.workout(.backTapped))
-        app.send(.host(.files(.picked(name: name, bytes: Array(text.utf8)))))
+        app.picks(text, name: name)
         #expect(app.library.workouts.count == 2)
         #expect(app.library.workouts[1].value == app.library.workouts[0].value)
     }
@@ -206,7 +206,7 @@ import Workouts
         ])
     func refuse(file: String, reason: String) {
         var app = Self.app(["A"])
-        app.send(.host(.files(.picked(name: "x.json", bytes: Array(file.utf8)))))
+        app.picks(file)
         #expect(app.library.workouts.count == 1)
         #expect(app.html.contains("“x.json” isn’t imported."))
         #expect(app.html.contains(reason))
@@ -227,7 +227,7 @@ import Workouts
         app.send(.shell(.undoTapped))
         #expect(app.html.contains(">In Progress<"))
         app.send(.workoutList(.runTapped(run)))
-        #expect(app.route == .run)
+        #expect(app.address == .run)
     }
 
     @Test("SH-10 a record that can't be read is set aside, told of, saved as a file, and deleted only by the person")
@@ -242,5 +242,13 @@ import Workouts
         #expect(app.disk["workouts/bad"] == nil)
         app.send(.shell(.undoTapped))
         #expect(app.disk["workouts/bad"] == "{")
+    }
+}
+
+extension TestApp {
+    /// The person picks a file on the Workout List.
+    fileprivate mutating func picks(_ text: String, name: String = "x.json") {
+        send(.workoutList(.importTapped))
+        send(.host(.files(.picked(token: asked, name: name, bytes: Array(text.utf8)))))
     }
 }

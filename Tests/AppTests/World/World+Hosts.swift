@@ -77,9 +77,9 @@ extension World {
         let number = newTab()
         let isFirst = devices[device].tabs.isEmpty
         var app = TestApp(path: "/profile", disk: [:], seed: UInt64(number) &* 7_919)
+        app.draws = false
         // Begun anew, over a store that takes its time.
         app.state = State(seed: UInt64(number) &* 7_919)
-        app.standing = nil
         app.isSlow = true
         app.settlesLate = true
         _ = app.takeEffects()

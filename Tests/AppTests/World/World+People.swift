@@ -181,7 +181,7 @@ extension World {
         use(device, tab) { app in
             app.go(.profile)
             app.send(.account(.importTapped))
-            app.send(.host(.files(.picked(name: "x.json", bytes: file))))
+            app.send(.host(.files(.picked(token: app.asked, name: "x.json", bytes: file))))
         }
         if !before.library.isComplete,
             devices[device].tabs[tab].app.library.ledger.records != before.library.ledger.records

@@ -34,7 +34,7 @@ struct LiveCues: Sendable {
         for index in defined.indices where defined[index] == .voice(phrase) { defined[index] = .voice("") }
     }
 
-    func nextWake(_ run: ActiveRun) -> Seconds? {
+    func nextWake(_ run: RunSession) -> Seconds? {
         guard let scheduledUntil else { return nil }
         var next = scheduledUntil - LiveCues.horizon + LiveCues.renewal
         if let cue = spoken.first, cue.moment < next { next = cue.moment }
@@ -47,7 +47,7 @@ extension RunSound {
     static let duckedGain = 0.35
 
     /// Hands the cues of the next while to the audio system, and says what it can't.
-    mutating func scheduleLive(_ run: ActiveRun, _ shared: Shared) -> [Effect] {
+    mutating func scheduleLive(_ run: RunSession, _ shared: Shared) -> [Effect] {
         var effects: [Effect] = []
         let from = live.scheduledUntil ?? run.now
         if from - run.now <= LiveCues.horizon - LiveCues.renewal {
@@ -63,7 +63,7 @@ extension RunSound {
     }
 
     /// A phrase's recording came, or there is none: cues that waited for it are scheduled now.
-    mutating func phraseAnswered(_ phrase: String, _ run: ActiveRun, _ shared: Shared) -> [Effect] {
+    mutating func phraseAnswered(_ phrase: String, _ run: RunSession, _ shared: Shared) -> [Effect] {
         live.redefine(phrase)
         guard let until = live.scheduledUntil, run.state.phase == .running else { return [] }
         let waiting = run.run.cues(in: max(run.now - RunSound.lateness, .zero)..<until, query(run)).filter {
@@ -75,7 +75,7 @@ extension RunSound {
     /// A name whose recording comes so much late is still spoken.
     private static let lateness: Seconds = 1
 
-    mutating func schedule(_ cues: [Cue], of run: ActiveRun, _ shared: Shared) -> [Effect] {
+    mutating func schedule(_ cues: [Cue], of run: RunSession, _ shared: Shared) -> [Effect] {
         let bank = bank(run)
         var effects: [Effect] = []
         var sounds: [ScheduledSound] = []

@@ -8,7 +8,7 @@ extension RunSound {
     private static let lead: Seconds = 600
 
     /// Has the worker render what will be needed.
-    mutating func prepareTrack(_ run: ActiveRun, _ shared: Shared) -> [Effect] {
+    mutating func prepareTrack(_ run: RunSession, _ shared: Shared) -> [Effect] {
         guard !isWaitingForVoices else { return [] }
         let timeline = run.run.timeline
         let state = run.state
@@ -38,7 +38,7 @@ extension RunSound {
     }
 
     /// Finds the stretch's pieces as far as a moment of it, and the one after.
-    private mutating func findSpans(until moment: Seconds, of stretch: Int, _ run: ActiveRun) {
+    private mutating func findSpans(until moment: Seconds, of stretch: Int, _ run: RunSession) {
         let timeline = run.run.timeline
         let length = timeline.length(ofStretchFrom: stretch)
         let query = query(run)
@@ -54,7 +54,7 @@ extension RunSound {
     }
 
     private mutating func render(
-        _ stretch: Track.Stretch, _ span: SoundtrackSpan, _ run: ActiveRun, _ effects: inout [Effect]
+        _ stretch: Track.Stretch, _ span: SoundtrackSpan, _ run: RunSession, _ effects: inout [Effect]
     )
         -> Track.Piece
     {
@@ -66,15 +66,14 @@ extension RunSound {
     }
 
     /// The worker told of a piece of the run's.
-    mutating func take(_ event: SoundtrackEvent, _ run: ActiveRun, _ shared: Shared) -> [Effect] {
+    mutating func received(_ event: SoundtrackEvent, _ run: RunSession, _ shared: Shared) -> [Effect] {
         guard case .rendered(let token, _) = event else { return [] }
-        if track.piece?.token == token { track.piece?.isRendered = true }
-        if track.next?.token == token { track.next?.isRendered = true }
+        track.rendered(token)
         return tick(run, shared)
     }
 
     /// The player told something.
-    mutating func take(_ event: AudioEvent, _ run: ActiveRun, _ shared: Shared) -> [Effect] {
+    mutating func received(_ event: AudioEvent, _ run: RunSession, _ shared: Shared) -> [Effect] {
         switch event {
         case .position(let position, let isPlaying):
             let effects = track.heard(

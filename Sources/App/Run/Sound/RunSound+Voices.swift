@@ -39,7 +39,7 @@ extension RunSound {
     }
 
     /// Takes in what came of a phrase.
-    mutating func take(_ event: VoiceEvent) -> String {
+    mutating func received(_ event: VoiceEvent) -> String {
         switch event {
         case .fetched(let phrase, let bytes):
             add(phrase, wav: bytes)

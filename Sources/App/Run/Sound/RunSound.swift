@@ -11,17 +11,18 @@ struct RunSound: Sendable {
     var answered: Set<String> = []
     var live = LiveCues()
     var track = Track()
+    var announcements = Announcements()
     var nextToken: Int32 = 1
     /// The sounds of the last workout that was heard, until another recording comes.
     private var made: (settings: CueSettings, bank: SoundBank)?
 
     /// Which cues the run gives, knowing the recordings that are here.
-    func query(_ run: ActiveRun) -> CueQuery {
+    func query(_ run: RunSession) -> CueQuery {
         let voices = voices
         return CueQuery(run.workout.cues) { voices.length(of: $0) }
     }
 
-    mutating func bank(_ run: ActiveRun) -> SoundBank {
+    mutating func bank(_ run: RunSession) -> SoundBank {
         if let made, made.settings == run.workout.cues { return made.bank }
         let bank = SoundBank(settings: run.workout.cues, voices: voices)
         made = (run.workout.cues, bank)
@@ -39,9 +40,10 @@ struct RunSound: Sendable {
 
 extension RunSound {
     /// The run starts, or is taken up: nothing that is known of an earlier one holds.
-    mutating func begin(_ run: ActiveRun, _ shared: Shared) -> [Effect] {
+    mutating func begin(_ run: RunSession, _ shared: Shared) -> [Effect] {
         live = LiveCues()
         track = Track()
+        announcements = Announcements()
         var effects: [Effect] = [
             .audio(.unlock),
             .audio(.volume(shared.library.settings.volume)),
@@ -52,7 +54,7 @@ extension RunSound {
     }
 
     /// Something else than time happened: a pause, a skip, a step that ended. What was planned no longer holds.
-    mutating func changed(_ run: ActiveRun, _ shared: Shared) -> [Effect] {
+    mutating func changed(_ run: RunSession, _ shared: Shared) -> [Effect] {
         var effects: [Effect] = live.cancel(at: run.now)
         let state = run.state
         guard state.phase == .running else {
@@ -67,7 +69,7 @@ extension RunSound {
 
     /// A distance was covered or a place reached, at a moment that is past: what had to sound then sounds at once, and what
     /// comes after it at its time.
-    mutating func arrived(at moment: Seconds, _ run: ActiveRun, _ shared: Shared) -> [Effect] {
+    mutating func arrived(at moment: Seconds, _ run: RunSession, _ shared: Shared) -> [Effect] {
         // The end has its own, see `complete`.
         guard run.state.phase == .running else { return [] }
         let due = run.run.cues(in: moment..<run.now, query(run))
@@ -80,7 +82,7 @@ extension RunSound {
     }
 
     /// When the voice that is heard now, or began a moment ago, is over; on the run's clock.
-    func endOfVoices(_ run: ActiveRun) -> Seconds {
+    func endOfVoices(_ run: RunSession) -> Seconds {
         var end = run.now
         for cue in run.run.cues(in: max(run.now - RunSound.longestVoice, .zero)..<run.now, query(run)) {
             guard case .voice(let name) = cue.sound else { continue }
@@ -93,7 +95,7 @@ extension RunSound {
     private static let longestVoice: Seconds = 6
 
     /// Time went by.
-    mutating func tick(_ run: ActiveRun, _ shared: Shared) -> [Effect] {
+    mutating func tick(_ run: RunSession, _ shared: Shared) -> [Effect] {
         guard run.state.phase == .running else { return [] }
         var effects = track.checkDeadline(shared.clocks)
         if shared.library.settings.sound == .locked { effects += prepareTrack(run, shared) }
@@ -117,12 +119,12 @@ extension RunSound {
     }
 
     /// Everything falls silent at once.
-    mutating func stop(_ run: ActiveRun) -> [Effect] {
+    mutating func stop(_ run: RunSession) -> [Effect] {
         live.cancel(at: run.now) + end() + [.audio(.stop)]
     }
 
     /// Whether nothing sounds from a moment on for long enough to change from live cues to the track unheard.
-    mutating func isSilent(_ run: ActiveRun, from moment: Seconds) -> Bool {
+    mutating func isSilent(_ run: RunSession, from moment: Seconds) -> Bool {
         let bank = bank(run)
         let before = Seconds(integerLiteral: 6)
         for cue in run.run.cues(in: max(moment - before, .zero)..<moment + RunSound.silence, query(run)) {
@@ -135,7 +137,7 @@ extension RunSound {
 
     private static let silence = Seconds(0.6)
 
-    private func nowPlaying(_ run: ActiveRun, _ state: RunState) -> [Effect] {
+    private func nowPlaying(_ run: RunSession, _ state: RunState) -> [Effect] {
         let steps = run.workout.steps
         let step = min(state.position.step, steps.count - 1)
         guard step >= 0 else { return [] }
@@ -153,7 +155,7 @@ extension RunSound {
     }
 
     /// When it has to be asked again.
-    func nextWake(_ run: ActiveRun, _ shared: Shared) -> Seconds? {
+    func nextWake(_ run: RunSession, _ shared: Shared) -> Seconds? {
         guard run.state.phase == .running else { return nil }
         if let deadline = track.deadline { return deadline }
         if track.isTrusted(at: shared.clocks.monotonic) { return nil }
@@ -163,7 +165,7 @@ extension RunSound {
 
 extension RunSound {
     /// The run came to its end: what is left of its sounds is heard. Of an end by time, live cues were handed over long before.
-    mutating func complete(_ run: ActiveRun, _ shared: Shared) -> [Effect] {
+    mutating func complete(_ run: RunSession, _ shared: Shared) -> [Effect] {
         if let cues = run.run.cuesOfSuddenEnd(query(run)) {
             var effects = live.cancel(at: run.now)
             if track.isPlaying { effects.append(.audio(.pause)) }

@@ -11,16 +11,19 @@ struct Track: Sendable {
     /// The pieces of a stretch, found once.
     var spans: [SoundtrackSpan] = []
     var spansOf: Stretch?
-    /// What the player was told to do.
-    private(set) var isPlaying = false
-    /// The player was heard to be where it should.
-    private(set) var isConfirmed = false
-    /// On the monotonic clock: if nothing is heard of the player until then, live cues take over.
-    private(set) var deadline: Seconds?
+    private var player = Player.silent
     /// Not before then the player is tried again, or told to seek again.
     private var notBefore: Seconds = .zero
     private var failures = 0
     private var rate = 1.0
+
+    private enum Player: Equatable, Sendable {
+        case silent
+        /// It was told to play. If nothing is heard of it until the deadline, on the monotonic clock, live cues take over.
+        case started(deadline: Seconds)
+        /// It was heard to be where it should.
+        case confirmed
+    }
 
     /// What runs by itself, and is rendered as one: known by its first step, for as long as the run's steps are the same.
     struct Stretch: Equatable, Sendable {
@@ -28,7 +31,7 @@ struct Track: Sendable {
         var layout: Int32
 
         /// Around a timed step.
-        init(around step: Int, of run: ActiveRun) {
+        init(around step: Int, of run: RunSession) {
             self.step = run.run.timeline.stretch(around: step)
             layout = run.layout
         }
@@ -38,27 +41,48 @@ struct Track: Sendable {
         var token: Int32
         var stretch: Stretch
         var span: SoundtrackSpan
-        var isRendered = false
-        var isLoaded = false
+        var progress = Progress.asked
+
+        mutating func rendered(_ token: Int32) {
+            if token == self.token, progress == .asked { progress = .rendered }
+        }
+
+        enum Progress: Equatable, Sendable {
+            /// The worker renders it.
+            case asked
+            case rendered
+            /// The player has it.
+            case loaded
+        }
     }
 
     private static let patience = Seconds(0.8)
     private static let retry: Seconds = 5
     private static let mostFailures = 4
 
+    var isPlaying: Bool { player != .silent }
+
+    /// When it is taken for silent if nothing is heard of it.
+    var deadline: Seconds? { if case .started(let deadline) = player { deadline } else { nil } }
+
     /// Whether the track is what sounds: confirmed, or just started.
     func isTrusted(at monotonic: Seconds) -> Bool {
-        isPlaying && (isConfirmed || deadline.map { monotonic < $0 } ?? false)
+        switch player {
+        case .silent: false
+        case .started(let deadline): monotonic < deadline
+        case .confirmed: true
+        }
     }
 
     /// Whether there is a track for where the run is, and no reason not to try it.
-    func canTakeOver(_ run: ActiveRun, at monotonic: Seconds) -> Bool {
-        guard failures < Track.mostFailures, monotonic >= notBefore, piece?.isRendered == true else { return false }
+    func canTakeOver(_ run: RunSession, at monotonic: Seconds) -> Bool {
+        guard failures < Track.mostFailures, monotonic >= notBefore, piece.map({ $0.progress != .asked }) ?? false
+        else { return false }
         return position(run, at: run.now) != nil
     }
 
     /// Where in the piece (s) the run is at a moment of its clock; nil where the piece doesn't reach.
-    func position(_ run: ActiveRun, at moment: Seconds) -> Double? {
+    func position(_ run: RunSession, at moment: Seconds) -> Double? {
         guard let piece else { return nil }
         let state = run.run.state(at: moment)
         let timeline = run.run.timeline
@@ -71,32 +95,33 @@ struct Track: Sendable {
     }
 
     /// Puts the player where the run is, if the track reaches there. Else it is silenced.
-    mutating func seek(_ run: ActiveRun, at moment: Seconds, _ clocks: Clocks) -> [Effect] {
+    mutating func seek(_ run: RunSession, at moment: Seconds, _ clocks: Clocks) -> [Effect] {
         var effects: [Effect] = []
-        guard failures < Track.mostFailures, var piece, piece.isRendered, let position = position(run, at: moment)
+        guard failures < Track.mostFailures, var piece, piece.progress != .asked,
+            let position = position(run, at: moment)
         else {
             if isPlaying { effects.append(.audio(.pause)) }
             paused()
             return effects
         }
-        if !piece.isLoaded {
+        if piece.progress == .rendered {
             effects.append(.audio(.load(track: piece.token)))
-            piece.isLoaded = true
+            piece.progress = .loaded
             self.piece = piece
         }
         if rate != 1 { effects.append(.audio(.rate(1))) }
         rate = 1
         effects.append(.audio(.play(position: position, at: run.clock.monotonic(at: moment))))
-        isPlaying = true
-        isConfirmed = false
-        deadline = clocks.monotonic + Track.patience
+        player = .started(deadline: clocks.monotonic + Track.patience)
         return effects
     }
 
-    mutating func paused() {
-        isPlaying = false
-        isConfirmed = false
-        deadline = nil
+    mutating func paused() { player = .silent }
+
+    /// The worker is done with a piece.
+    mutating func rendered(_ token: Int32) {
+        piece?.rendered(token)
+        next?.rendered(token)
     }
 
     /// The player didn't do what it was told.
@@ -108,7 +133,7 @@ struct Track: Sendable {
 
     /// Live cues take over if the player wasn't heard of in time.
     mutating func checkDeadline(_ clocks: Clocks) -> [Effect] {
-        guard let deadline, clocks.monotonic >= deadline, !isConfirmed else { return [] }
+        guard let deadline, clocks.monotonic >= deadline else { return [] }
         failed(clocks)
         return [.audio(.pause)]
     }
@@ -136,7 +161,7 @@ extension Track {
 
     /// The player told where it is. `isSilent`: nothing sounds now, so that a changed rate isn't heard.
     mutating func heard(
-        _ position: Double, isPlaying reported: Bool, isSilent: Bool, _ run: ActiveRun, _ clocks: Clocks
+        _ position: Double, isPlaying reported: Bool, isSilent: Bool, _ run: RunSession, _ clocks: Clocks
     )
         -> [Effect]
     {
@@ -147,8 +172,7 @@ extension Track {
             notBefore = clocks.monotonic + 1
             return seek(run, at: run.now, clocks)
         }
-        isConfirmed = true
-        deadline = nil
+        player = .confirmed
         var wanted = 1.0
         if isSilent, difference.magnitude > Track.tolerance {
             let change = difference / Track.settlingTime

@@ -1,0 +1,266 @@
+/// Every screen has an address.
+enum Address: Equatable, Sendable {
+    case quickCreate
+    /// A menu of Quick Create.
+    case planField(PlanField)
+    case workouts
+    case workout(String)
+    /// The time menu of one period of a workout.
+    case period(workout: String, index: Int32)
+    case addIntervals(workout: String)
+    /// A workout that is done by hand, before it begins.
+    case begin(workout: String)
+    case run
+    /// What is shown when a run is over.
+    case finished(session: String)
+    case history
+    case session(String)
+    case profile
+    /// A new workout, put together of exercises.
+    case plan
+    case planPicker(PickerPage)
+    case planSave
+    /// The categories of predetermined workouts.
+    case routines
+    case routineList(RoutineCategory)
+    case restDays
+    case editWorkouts
+    case editWorkout(String)
+    case editPicker(workout: String, PickerPage)
+    /// The personal bests of all exercises, and of one.
+    case bests
+    case best(exercise: String)
+    case settings(SettingsScope)
+    case beepTone(SettingsScope)
+    case beepStart(SettingsScope)
+    case account(AccountPage)
+    case unknown
+}
+
+/// What Quick Create lists.
+enum PlanField: String, CaseIterable, Sendable {
+    case prepare, work, rest, rounds, cycles
+    case restBetweenCycles = "rest-between-cycles"
+}
+
+/// Whose settings a settings screen shows.
+enum SettingsScope: Hashable, Sendable {
+    case quickCreate, workoutList, profile
+    case workout(String)
+}
+
+extension Address {
+    /// Addresses tell all screens apart. (Comparing the cases takes ten times the code.)
+    static func == (left: Address, right: Address) -> Bool { left.path == right.path }
+
+    /// What the app knows of a screen besides its feature: a line each.
+    struct Facts {
+        var path: String
+        /// Where "Back" leads when the browser's history doesn't know. Nil: an entry of the bottom bar.
+        var parent: Address?
+        var needs: Needs
+
+        fileprivate init(_ path: String, below parent: Address?, needs: Needs) {
+            (self.path, self.parent, self.needs) = (path, parent, needs)
+        }
+
+        /// All of the store, since it shows workouts or sessions.
+        var needsAll: Bool { needs != .first }
+        /// It has a map that is closed with it. (A run closes its own.)
+        var hasMap: Bool { needs == .allAndMap }
+    }
+
+    enum Needs {
+        /// The first rows of the store, which are there when the app opens.
+        case first
+        case all
+        case allAndMap
+    }
+
+    var facts: Facts {
+        switch self {
+        case .quickCreate: Facts("/", below: nil, needs: .first)
+        case .planField(let field): Facts("/create/\(field.rawValue)", below: .quickCreate, needs: .first)
+        case .workouts: Facts("/workouts", below: nil, needs: .all)
+        case .workout(let id): Facts("/workouts/\(id)", below: .workouts, needs: .allAndMap)
+        case .period(let id, let index):
+            Facts("/workouts/\(id)/periods/\(index + 1)", below: .workout(id), needs: .all)
+        case .addIntervals(let id): Facts("/workouts/\(id)/add", below: .workout(id), needs: .allAndMap)
+        case .begin(let workout): Facts("/begin/\(workout)", below: .workouts, needs: .all)
+        case .run: Facts("/run", below: .workouts, needs: .first)
+        case .finished(let session): Facts("/history/\(session)/done", below: .profile, needs: .all)
+        case .history: Facts("/history", below: nil, needs: .all)
+        case .session(let id): Facts("/history/\(id)", below: .history, needs: .allAndMap)
+        case .profile: Facts("/profile", below: nil, needs: .first)
+        case .plan: Facts("/plan", below: .profile, needs: .all)
+        case .planPicker(let page): Facts("/plan/add\(page.path)", below: .plan, needs: .all)
+        case .planSave: Facts("/plan/save", below: .plan, needs: .all)
+        case .routines: Facts("/routines", below: .profile, needs: .first)
+        case .routineList(let category): Facts("/routines/\(category.code)", below: .routines, needs: .first)
+        case .restDays: Facts("/rest-days", below: .profile, needs: .all)
+        case .editWorkouts: Facts("/edit-workouts", below: .profile, needs: .all)
+        case .editWorkout(let id): Facts("/edit-workouts/\(id)", below: .editWorkouts, needs: .all)
+        case .editPicker(let id, let page):
+            Facts(
+                "/edit-workouts/\(id)/add\(page.path)",
+                below: page == .categories ? .editWorkout(id) : .editPicker(workout: id, .categories), needs: .all)
+        case .bests: Facts("/records", below: .profile, needs: .all)
+        case .best(let exercise): Facts("/records/\(exercise)", below: .bests, needs: .all)
+        case .settings(let scope): Facts(scope.path, below: scope.screen, needs: scope.isOfWorkout ? .all : .first)
+        case .beepTone(let scope):
+            Facts(scope.path + "/beep-tone", below: .settings(scope), needs: scope.isOfWorkout ? .all : .first)
+        case .beepStart(let scope):
+            Facts(scope.path + "/beep-start", below: .settings(scope), needs: scope.isOfWorkout ? .all : .first)
+        case .account(let page): Facts(page.rawValue, below: .account(above: page), needs: .first)
+        case .unknown: Facts("/nowhere", below: .quickCreate, needs: .first)
+        }
+    }
+
+    var path: String { facts.path }
+
+    /// Where "Back" leads when the browser's history doesn't know.
+    var parent: Address { facts.parent ?? self }
+
+    /// The entry of the bottom bar that it lies below.
+    var tab: Tab {
+        var address = self
+        while let parent = address.facts.parent { address = parent }
+        return Tab.allCases.first { $0.address == address } ?? .quickCreate
+    }
+
+    /// Under which address the drafts of its form are kept: both steps of signing up have the same.
+    var draftPath: String { self == .account(.aboutYou) ? AccountPage.signUp.rawValue : path }
+
+    /// Reads an address; what none of ours is gives `.unknown`. A query or fragment is ignored.
+    init(path: String) {
+        let path = path.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        self.init(parts: path.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) })
+    }
+
+    private init(parts: [String]) {
+        switch parts.count {
+        case 0: self = .quickCreate
+        case 1:
+            switch parts[0] {
+            case "workouts": self = .workouts
+            case "run": self = .run
+            case "history": self = .history
+            case "profile": self = .profile
+            case "plan": self = .plan
+            case "routines": self = .routines
+            case "rest-days": self = .restDays
+            case "edit-workouts": self = .editWorkouts
+            case "records": self = .bests
+            default: self = Address(page: "/" + parts[0])
+            }
+        default: self.init(below: parts)
+        }
+    }
+
+    private init(below parts: [String]) {
+        if let last = parts.last, let scope = SettingsScope(parts: parts) {
+            switch last {
+            case "settings": self = .settings(scope)
+            case "beep-tone": self = .beepTone(scope)
+            default: self = .beepStart(scope)
+            }
+            return
+        }
+        self = .unknown
+        switch (parts[0], parts.count) {
+        case ("create", 2):
+            if let field = PlanField(rawValue: parts[1]) { self = .planField(field) }
+        case ("workouts", 2): self = .workout(parts[1])
+        case ("workouts", 3) where parts[2] == "add": self = .addIntervals(workout: parts[1])
+        case ("workouts", 4) where parts[2] == "periods":
+            if let number = Int32(parts[3]), number > 0 { self = .period(workout: parts[1], index: number - 1) }
+        case ("begin", 2): self = .begin(workout: parts[1])
+        case ("history", 2): self = .session(parts[1])
+        case ("records", 2): self = .best(exercise: parts[1])
+        case ("history", 3) where parts[2] == "done": self = .finished(session: parts[1])
+        case ("routines", 2):
+            if let category = RoutineCategory(code: parts[1]) { self = .routineList(category) }
+        case ("plan", 2) where parts[1] == "save": self = .planSave
+        case ("plan", 2) where parts[1] == "add": self = .plan
+        case ("plan", 3...) where parts[1] == "add":
+            if let page = PickerPage(parts: parts[2...]) { self = .planPicker(page) }
+        case ("edit-workouts", 2): self = .editWorkout(parts[1])
+        case ("edit-workouts", 3...) where parts[2] == "add":
+            if let page = PickerPage(parts: parts[3...]) { self = .editPicker(workout: parts[1], page) }
+        case (_, 2): self = Address(page: "/\(parts[0])/\(parts[1])")
+        default: break
+        }
+    }
+
+    private init(page path: String) {
+        self = AccountPage(rawValue: path).map { .account($0) } ?? .unknown
+    }
+
+    private static func account(above page: AccountPage) -> Address {
+        switch page {
+        case .aboutYou: .account(.signUp)
+        case .recovery: .account(.logIn)
+        default: .profile
+        }
+    }
+
+    /// Takes the whole page: the bottom bar would lead away from it too easily.
+    var isWhole: Bool {
+        switch self {
+        case .run: true
+        case .account(let page): page.isForGuests
+        default: false
+        }
+    }
+}
+
+/// The entries of the bottom bar.
+enum Tab: CaseIterable, Sendable {
+    case quickCreate, workouts, history, profile
+
+    var address: Address {
+        switch self {
+        case .quickCreate: .quickCreate
+        case .workouts: .workouts
+        case .history: .history
+        case .profile: .profile
+        }
+    }
+}
+
+extension SettingsScope {
+    fileprivate var path: String {
+        switch self {
+        case .quickCreate: "/create/settings"
+        case .workoutList: "/workouts/settings"
+        case .profile: "/profile/settings"
+        case .workout(let id): "/workouts/\(id)/settings"
+        }
+    }
+
+    /// Of which they are.
+    fileprivate var screen: Address {
+        switch self {
+        case .quickCreate: .quickCreate
+        case .workoutList: .workouts
+        case .profile: .profile
+        case .workout(let id): .workout(id)
+        }
+    }
+
+    fileprivate var isOfWorkout: Bool { if case .workout = self { true } else { false } }
+
+    /// `…/settings` and what lies below it.
+    fileprivate init?(parts: [String]) {
+        var parts = parts
+        if parts.last == "beep-tone" || parts.last == "beep-start" { parts.removeLast() }
+        guard parts.last == "settings" else { return nil }
+        switch (parts[0], parts.count) {
+        case ("create", 2): self = .quickCreate
+        case ("workouts", 2): self = .workoutList
+        case ("profile", 2): self = .profile
+        case ("workouts", 3): self = .workout(parts[1])
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Workouts
+
+// The screen of each address: a new one is a line in `visitScreen`, and one in `screen`.
+
+/// Is shown the screen of an address.
+protocol ScreenVisitor {
+    func visit<S: Screen>(_ screen: S.Type, _ state: inout S.State, _ shared: inout Shared, _ page: S.Page) -> [Effect]
+}
+
+extension State {
+    /// Shows the visitor the open screen.
+    mutating func visitScreen<V: ScreenVisitor>(_ visitor: V) -> [Effect] {
+        switch shared.address {
+        case .quickCreate: visitor.visit(QuickCreate.self, &quickCreate, &shared, ())
+        case .planField(.rounds): visitor.visit(CountMenu.self, &countMenu, &shared, .rounds)
+        case .planField(.cycles): visitor.visit(CountMenu.self, &countMenu, &shared, .cycles)
+        case .planField(let field): visitor.visit(TimeMenu.self, &timeMenu, &shared, .plan(field))
+        case .period(let workout, let index):
+            visitor.visit(TimeMenu.self, &timeMenu, &shared, .period(workout: workout, index: index))
+        case .workouts: visitor.visit(WorkoutList.self, &workoutList, &shared, ())
+        case .workout(let id): visitor.visit(WorkoutScreen.self, &workout, &shared, id)
+        case .addIntervals(let id): visitor.visit(AddIntervals.self, &addIntervals, &shared, id)
+        case .begin(let id): visitor.visit(BeginScreen.self, &begin, &shared, id)
+        case .run: visitor.visit(RunScreen.self, &run, &shared, ())
+        case .finished(let id): visitor.visit(FinishedScreen.self, &finished, &shared, id)
+        case .history: visitor.visit(HistoryScreen.self, &history, &shared, ())
+        case .session(let id): visitor.visit(SessionScreen.self, &session, &shared, id)
+        case .plan: visitor.visit(WorkoutEditor.self, &editor, &shared, (.new, .lines))
+        case .planPicker(let page): visitor.visit(WorkoutEditor.self, &editor, &shared, (.new, .picker(page)))
+        case .planSave: visitor.visit(WorkoutEditor.self, &editor, &shared, (.new, .saving))
+        case .editWorkout(let id): visitor.visit(WorkoutEditor.self, &editor, &shared, (.workout(id), .lines))
+        case .editPicker(let id, let page):
+            visitor.visit(WorkoutEditor.self, &editor, &shared, (.workout(id), .picker(page)))
+        case .routines: visitor.visit(RoutinesScreen.self, &routines, &shared, nil)
+        case .routineList(let category): visitor.visit(RoutinesScreen.self, &routines, &shared, category)
+        case .restDays: visitor.visit(RestDaysScreen.self, &restDays, &shared, ())
+        case .editWorkouts: visitor.visit(EditWorkoutsScreen.self, &editWorkouts, &shared, ())
+        case .bests: visitor.visit(BestsScreen.self, &bests, &shared, ())
+        case .best(let exercise): visitor.visit(BestScreen.self, &best, &shared, exercise)
+        case .profile: visitor.visit(ProfileScreen.self, &profile, &shared, .identity)
+        case .account(let page): visitor.visit(ProfileScreen.self, &profile, &shared, page)
+        case .settings(let scope): visitor.visit(SettingsScreen.self, &settings, &shared, scope)
+        case .beepTone(let scope): visitor.visit(BeepTone.self, &beepTone, &shared, scope)
+        case .beepStart(let scope): visitor.visit(BeepStart.self, &beepStart, &shared, scope)
+        case .unknown: shared.replace(with: .quickCreate)
+        }
+    }
+
+    /// Draws the open screen.
+    func screen(at now: Seconds, _ ui: inout UI) {
+        switch shared.address {
+        case .quickCreate: QuickCreate.view(quickCreate, shared, now, &ui)
+        case .planField(.rounds), .planField(.cycles): CountMenu.view(countMenu, shared, now, &ui)
+        case .planField, .period: TimeMenu.view(timeMenu, shared, now, &ui)
+        case .workouts: WorkoutList.view(workoutList, shared, now, &ui)
+        case .workout: WorkoutScreen.view(workout, shared, now, &ui)
+        case .addIntervals: AddIntervals.view(addIntervals, shared, now, &ui)
+        case .begin: BeginScreen.view(begin, shared, now, &ui)
+        case .run: RunScreen.view(run, shared, now, &ui)
+        case .finished: FinishedScreen.view(finished, shared, now, &ui)
+        case .history: HistoryScreen.view(history, shared, now, &ui)
+        case .session: SessionScreen.view(session, shared, now, &ui)
+        case .plan, .planPicker, .planSave, .editWorkout, .editPicker: WorkoutEditor.view(editor, shared, now, &ui)
+        case .routines, .routineList: RoutinesScreen.view(routines, shared, now, &ui)
+        case .restDays: RestDaysScreen.view(restDays, shared, now, &ui)
+        case .editWorkouts: EditWorkoutsScreen.view(editWorkouts, shared, now, &ui)
+        case .bests: BestsScreen.view(bests, shared, now, &ui)
+        case .best: BestScreen.view(best, shared, now, &ui)
+        case .profile, .account: ProfileScreen.view(profile, shared, now, &ui)
+        case .settings: SettingsScreen.view(settings, shared, now, &ui)
+        case .beepTone: BeepTone.view(beepTone, shared, now, &ui)
+        case .beepStart: BeepStart.view(beepStart, shared, now, &ui)
+        case .unknown: break
+        }
+    }
+
+    /// Whether enough of the store has been read to show a screen.
+    func isReady(for address: Address) -> Bool {
+        shared.library.isLoaded && (shared.library.isComplete || !address.facts.needsAll)
+    }
+
+    /// Prepares the open screen.
+    mutating func opened() -> [Effect] { visitScreen(Opening()) }
+
+    /// Brings the open screen up to date.
+    mutating func refresh() { _ = visitScreen(Refresh()) }
+}
+
+private struct Opening: ScreenVisitor {
+    func visit<S: Screen>(
+        _ screen: S.Type, _ state: inout S.State, _ shared: inout Shared, _ page: S.Page
+    ) -> [Effect] {
+        S.opened(&state, &shared, page)
+    }
+}
+
+private struct Refresh: ScreenVisitor {
+    func visit<S: Screen>(
+        _ screen: S.Type, _ state: inout S.State, _ shared: inout Shared, _ page: S.Page
+    ) -> [Effect] {
+        S.refresh(&state, &shared)
+        return []
+    }
+}

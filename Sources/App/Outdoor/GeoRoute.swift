@@ -1,4 +1,0 @@
-import Sensing
-
-/// Where somebody went. `Route` itself is an address here.
-typealias GeoRoute = Sensing.Route

@@ -1,0 +1,29 @@
+import Records
+
+/// What this device has, as far as the app shows or does something else without it. The host tells it at the start, under these
+/// names (web/host-can.js).
+public struct Capabilities: Equatable, Sendable {
+    public var mediaSession = false
+    public var notifications = false
+    public var speech = false
+    public var vibration = false
+    public var wakeLock = false
+    /// The platform tells sounds that mix with other programs' from those that silence them.
+    public var mixing = false
+
+    public init() {}
+
+    init(_ names: [JSON]) {
+        for name in names {
+            switch name.string {
+            case "mediaSession": mediaSession = true
+            case "notifications": notifications = true
+            case "speech": speech = true
+            case "vibration": vibration = true
+            case "wakeLock": wakeLock = true
+            case "mixing": mixing = true
+            default: break
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Records
+public import Workouts
+
+// The clocks, and being woken. The host's side is web/host-clock.js.
+
+/// What is asked of the clock.
+public enum ClockCommand: Equatable, Sendable {
+    /// Ask for a `HostEvent.woke` at this moment of the monotonic clock. One is pending at a time: a later one replaces it.
+    case wake(at: Seconds)
+}
+
+extension Effect {
+    /// `ClockCommand.wake`.
+    public static func wake(at moment: Seconds) -> Effect { .clock(.wake(at: moment)) }
+}
+
+/// Two readings of the host's clocks, taken together.
+public struct Clocks: Equatable, Sendable {
+    /// Never jumps; may stand still while the device sleeps.
+    public var monotonic: Seconds
+    /// Since 1970, UTC. May be changed by person or network.
+    public var wall: Seconds
+    /// Local time minus UTC, in minutes, at `wall`.
+    public var zoneMinutes: Int32
+
+    public init(monotonic: Seconds, wall: Seconds, zoneMinutes: Int32 = 0) {
+        self.monotonic = monotonic
+        self.wall = wall
+        self.zoneMinutes = zoneMinutes
+    }
+}
+
+// MARK: - JSON
+
+extension ClockCommand {
+    func write(to commands: inout HostCommands) {
+        switch self {
+        case .wake(let moment): commands.add("clock.wake") { $0.field("at", moment.value) }
+        }
+    }
+}
+
+extension HostEvent {
+    init(clock fields: EventFields) throws(HostEventError) {
+        switch fields.on {
+        case "clock.woke": self = .woke
+        default: throw .unknown(on: fields.on)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Records
+
+// What else a device has: a screen that sleeps, vibration, a clipboard. The host's side is web/host-device.js.
+
+public enum DeviceCommand: Equatable, Sendable {
+    /// Keep the screen on, or let it sleep.
+    case wakeLock(Bool)
+    /// Milliseconds on, off, on, …
+    case vibrate([Int32])
+    /// Put a text on the clipboard. Only works from a tap. Answered by `HostEvent.copied`.
+    case copy(String)
+}
+
+extension Effect {
+    /// `DeviceCommand.wakeLock`.
+    public static func wakeLock(_ isOn: Bool) -> Effect { .device(.wakeLock(isOn)) }
+
+    /// `DeviceCommand.vibrate`.
+    public static func vibrate(_ pattern: [Int32]) -> Effect { .device(.vibrate(pattern)) }
+
+    /// `DeviceCommand.copy`.
+    public static func copy(_ text: String) -> Effect { .device(.copy(text)) }
+}
+
+// MARK: - JSON
+
+extension DeviceCommand {
+    func write(to commands: inout HostCommands) {
+        switch self {
+        case .wakeLock(let isOn): commands.add("device.wakeLock") { $0.field("isOn", isOn) }
+        case .vibrate(let pattern):
+            commands.add("device.vibrate") {
+                $0.array("pattern") { for milliseconds in pattern { $0.number(milliseconds) } }
+            }
+        case .copy(let text): commands.add("device.copy") { $0.field("text", text) }
+        }
+    }
+}
+
+extension HostEvent {
+    init(device fields: EventFields) throws(HostEventError) {
+        switch fields.on {
+        case "device.copied": self = .copied(try fields.bool("isDone"))
+        default: throw .unknown(on: fields.on)
+        }
+    }
+}

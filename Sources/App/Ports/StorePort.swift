@@ -1,0 +1,155 @@
+import Records
+
+// The device's own store: rows of text under keys such as `workouts/3f…`. The host's side is web/host-store.js.
+
+public enum StoreCommand: Equatable, Sendable {
+    /// Read the rows whose keys lie in these ranges, in the order of the keys; of each range so many at most. Answered by
+    /// `StoreEvent.loaded`.
+    case load([StoreRange], limit: Int32)
+    /// Read the rows with these keys, as they are after the writes asked for before. Answered by `StoreEvent.read` or
+    /// `.unread` with the same token.
+    case read([String], token: Int32)
+    /// The same for all rows whose keys lie in these ranges.
+    case scan([StoreRange], token: Int32)
+    /// Write all rows or none, durably; none if another tab has emptied the store since it was loaded here, so that its row
+    /// `epoch` (`Library.epochKey`) isn't the one that was loaded. Answered by `.written` or `.failed` with the same token.
+    case write([StoreRow], token: Int32)
+    /// Take everything out and write these rows, another `epoch` among them, all of it or nothing. Answered as `write` is.
+    case replace([StoreRow], token: Int32)
+}
+
+/// Keys from the first on to before the second.
+public struct StoreRange: Equatable, Sendable {
+    public var from: String
+    public var to: String
+
+    public init(from: String, to: String) {
+        self.from = from
+        self.to = to
+    }
+}
+
+/// A nil text deletes.
+public struct StoreRow: Equatable, Sendable {
+    public var key: String
+    public var text: String?
+
+    public init(key: String, text: String?) {
+        self.key = key
+        self.text = text
+    }
+}
+
+public enum StoreEvent: Equatable, Sendable {
+    /// - Parameter next: where the last range goes on, if there may be more of it.
+    case loaded([StoreRow], next: String?)
+    /// The rows that there are of those asked for.
+    case read([StoreRow], token: Int32)
+    /// They couldn't be read.
+    case unread(token: Int32)
+    case written(token: Int32)
+    case failed(token: Int32, StoreFailure)
+    /// The store can't be opened at all: what is entered now lives until the page closes.
+    case unavailable(StoreFailure)
+}
+
+public enum StoreFailure: UInt8, Sendable {
+    case full, refused, closed, other
+    /// Another tab has emptied the store since: it may be somebody else's now.
+    case replaced
+}
+
+// MARK: - JSON
+
+extension StoreCommand {
+    func write(to commands: inout HostCommands) {
+        switch self {
+        case .load(let ranges, let limit):
+            commands.add("store.load") {
+                $0.ranges(ranges)
+                $0.field("limit", limit)
+            }
+        case .read(let keys, let token):
+            commands.add("store.read") {
+                $0.array("keys") { for key in keys { $0.string(key) } }
+                $0.field("token", token)
+            }
+        case .scan(let ranges, let token):
+            commands.add("store.scan") {
+                $0.ranges(ranges)
+                $0.field("token", token)
+            }
+        case .write(let rows, let token): commands.addRows("store.write", rows, token)
+        case .replace(let rows, let token): commands.addRows("store.replace", rows, token)
+        }
+    }
+}
+
+extension HostCommands {
+    fileprivate mutating func addRows(_ name: String, _ rows: [StoreRow], _ token: Int32) {
+        add(name) {
+            $0.array("rows") {
+                for row in rows {
+                    $0.array {
+                        $0.string(row.key)
+                        if let text = row.text { $0.string(text) } else { $0.null() }
+                    }
+                }
+            }
+            // A sign of life is worth no wait for the disk: it outlives the program's death, if not the battery's.
+            if rows.allSatisfy({ LogEntry.isSignOfLife($0.key) }) { $0.field("isBrief", true) }
+            $0.field("token", token)
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func ranges(_ ranges: [StoreRange]) {
+        array("ranges") {
+            for range in ranges {
+                $0.array {
+                    $0.string(range.from)
+                    $0.string(range.to)
+                }
+            }
+        }
+    }
+}
+
+extension StoreEvent {
+    init(_ fields: EventFields) throws(HostEventError) {
+        switch fields.on {
+        case "store.loaded": self = .loaded(try fields.rows(), next: fields["next"]?.string)
+        case "store.read": self = .read(try fields.rows(), token: try fields.int32("token"))
+        case "store.unread": self = .unread(token: try fields.int32("token"))
+        case "store.written": self = .written(token: try fields.int32("token"))
+        case "store.failed": self = .failed(token: try fields.int32("token"), try fields.failure())
+        case "store.unavailable": self = .unavailable(try fields.failure())
+        default: throw .unknown(on: fields.on)
+        }
+    }
+}
+
+extension EventFields {
+    fileprivate func rows() throws(HostEventError) -> [StoreRow] {
+        guard let pairs = self["rows"]?.array else { throw .member("rows", on: on) }
+        var rows: [StoreRow] = []
+        rows.reserveCapacity(pairs.count)
+        for pair in pairs {
+            guard let values = pair.array, values.count == 2, let key = values[0].string, let text = values[1].string
+            else { throw .member("rows", on: on) }
+            rows.append(StoreRow(key: key, text: text))
+        }
+        return rows
+    }
+
+    fileprivate func failure() throws(HostEventError) -> StoreFailure {
+        switch try string("reason") {
+        case "full": .full
+        case "refused": .refused
+        case "closed": .closed
+        case "replaced": .replaced
+        default: .other
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Workouts
+
+/// Rendering step by step, so that it can tell how far it is.
+public struct SoundtrackJob: Sendable {
+    private var renderer: SoundtrackRenderer
+
+    /// Work between two reports: tens of milliseconds where it is slow.
+    private static let budget: Int64 = 2_400_000
+
+    public init(_ request: SoundtrackRequest, voices: Voices) {
+        let (cues, length) = request.cues(voices: voices)
+        let settings = request.workout.cues
+        let whole = SoundtrackSpan.whole(of: cues, length: length, voices: voices, settings: settings)
+        renderer = SoundtrackRenderer(
+            cues: cues, span: request.span ?? whole, settings: settings, voices: voices, title: request.workout.name)
+    }
+
+    /// The names without a recording, each once, in the order in which they come: they are beeped.
+    public var missingVoices: [String] { renderer.missingVoices }
+
+    /// Goes on for a moment. Gives how far it is, from 0 to 1.
+    public mutating func step() -> Double {
+        renderer.step(budget: Self.budget)
+        return renderer.isDone ? 1 : min(renderer.progress, 0.999)
+    }
+
+    /// The FLAC file, once `step` has given 1.
+    public consuming func finish() -> [UInt8] {
+        renderer.finish()
+    }
+}

@@ -1,0 +1,37 @@
+import Catalogue
+import Testing
+
+@testable import App
+
+@Suite struct AddressTests {
+    @Test("SH-7 every screen has an address, and reads back from it")
+    func roundTrip() {
+        let scopes: [SettingsScope] = [.quickCreate, .workoutList, .profile, .workout("a1")]
+        var addresses: [Address] = [
+            .quickCreate, .workouts, .workout("a1"), .period(workout: "a1", index: 0), .addIntervals(workout: "a1"),
+            .run, .finished(session: "b2"), .history, .session("b2"), .profile, .bests, .best(exercise: "c3"),
+            .routines, .routineList(.group(.arms)), .routineList(.focus(.type(.balance))), .restDays, .editWorkouts,
+        ]
+        addresses += PlanField.allCases.map { .planField($0) }
+        addresses += AccountPage.allCases.filter { $0 != .identity }.map { .account($0) }
+        for scope in scopes { addresses += [.settings(scope), .beepTone(scope), .beepStart(scope)] }
+        for address in addresses { #expect(Address(path: address.path) == address) }
+        #expect(Set(addresses.map(\.path)).count == addresses.count)
+    }
+
+    @Test(
+        "SH-7 other addresses lead nowhere, and none is fatal",
+        arguments: [
+            "/nowhere", "/workouts/a/periods/0", "/workouts/a/periods/x", "/create/settings/x", "/a/b/c/d/e", "//run/x",
+        ]
+    )
+    func unknown(path: String) {
+        #expect(Address(path: path) == .unknown)
+    }
+
+    @Test("SH-7 a query or fragment is ignored")
+    func query() {
+        #expect(Address(path: "/workouts?source=pwa") == .workouts)
+        #expect(Address(path: "/?x#y") == .quickCreate)
+    }
+}

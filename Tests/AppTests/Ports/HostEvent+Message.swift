@@ -1,0 +1,206 @@
+import Interface
+import Records
+
+@testable import App
+
+// How the host writes events: what a test tells the app goes through the same text. Each port's test reads its examples back from here.
+
+extension HostEvent {
+    /// What `init(json:attachment:)` reads.
+    var message: (json: [UInt8], attachment: [UInt8]) {
+        let (name, values, attachment) = parts
+        return (JSON.object([.init("on", .string(name))] + values.map(JSON.Member.init)).bytes, attachment)
+    }
+
+    private typealias Parts = (name: String, values: [(String, JSON)], attachment: [UInt8])
+
+    private var parts: Parts {
+        switch self {
+        case .woke: ("clock.woke", [], [])
+        case .copied(let isDone): ("device.copied", [("isDone", .bool(isDone))], [])
+        case .dom(let node, let event):
+            ("dom.event", [("node", JSON.number(JSONNumber(Int64(node))))] + event.values, [])
+        case .navigated(let path): ("history.navigated", [("path", .string(path))], [])
+        case .http(let answer):
+            (
+                "http.answer",
+                [("token", answer.token.json), ("status", answer.status.json)]
+                    + (answer.retryAfter.map { [("retryAfter", $0.json)] } ?? []), answer.body
+            )
+        case .httpFailed(let token): ("http.failed", [("token", token.json)], [])
+        case .started(let start): ("page.started", start.values, [])
+        case .visibilityChanged(let isHidden): ("page.visibilityChanged", [("isHidden", .bool(isHidden))], [])
+        case .resized(let viewport): ("page.resized", viewport.values, [])
+        case .wentOnline(let isOnline): ("page.wentOnline", [("isOnline", .bool(isOnline))], [])
+        case .versionWaiting: ("page.versionWaiting", [], [])
+        case .key(let key): ("page.key", [("key", .string(key))], [])
+        case .audio(let event): Self.parts(event)
+        case .events(let event): Self.parts(event)
+        case .files(let event): Self.parts(event)
+        case .location(let event): Self.parts(event)
+        case .map(let event): Self.parts(event)
+        case .notify(.permission(let granted)): ("notify.permission", [("granted", .bool(granted))], [])
+        case .soundtrack(let event): Self.parts(event)
+        case .store(let event): Self.parts(event)
+        case .tabs(let event): Self.parts(event)
+        case .voices(.fetched(let phrase, let bytes)): ("voices.fetched", [("phrase", .string(phrase))], bytes)
+        case .voices(.failed(let phrase)): ("voices.failed", [("phrase", .string(phrase))], [])
+        }
+    }
+
+    private static func parts(_ event: AudioEvent) -> Parts {
+        switch event {
+        case .unlocked: ("audio.unlocked", [], [])
+        case .refused: ("audio.refused", [], [])
+        case .position(let position, let isPlaying):
+            ("audio.position", [("position", position.json), ("isPlaying", .bool(isPlaying))], [])
+        case .interrupted: ("audio.interrupted", [], [])
+        case .trackEnded: ("audio.trackEnded", [], [])
+        case .trackFailed: ("audio.trackFailed", [], [])
+        case .control(let control): ("audio.control", [("action", .string(control.action))], [])
+        }
+    }
+
+    private static func parts(_ event: EventsEvent) -> Parts {
+        switch event {
+        case .changed(let cursor):
+            ("events.changed", [("data", .string(JSON.object([.init("cursor", .string(cursor))]).text))], [])
+        case .closed: ("events.closed", [], [])
+        }
+    }
+
+    private static func parts(_ event: FilesEvent) -> Parts {
+        switch event {
+        case .picked(let token, let name, let bytes):
+            ("files.picked", [("token", token.json), ("name", .string(name))], bytes)
+        case .cancelled(let token): ("files.cancelled", [("token", token.json)], [])
+        case .tooLarge(let token, let name): ("files.tooLarge", [("token", token.json), ("name", .string(name))], [])
+        }
+    }
+
+    private static func parts(_ event: LocationEvent) -> Parts {
+        switch event {
+        case .fix(let token, let fix): ("location.fix", [("token", token.json)] + fix.values, [])
+        case .refused(let token): ("location.refused", [("token", token.json)], [])
+        case .unavailable(let token): ("location.unavailable", [("token", token.json)], [])
+        }
+    }
+
+    private static func parts(_ event: MapEvent) -> Parts {
+        let element = ("element", JSON.string(event.element))
+        return switch event.kind {
+        case .failed: ("map.failed", [element], [])
+        case .dragged: ("map.dragged", [element], [])
+        case .tapped(let place):
+            ("map.tapped", [element, ("latitude", place.latitude.json), ("longitude", place.longitude.json)], [])
+        }
+    }
+
+    private static func parts(_ event: SoundtrackEvent) -> Parts {
+        switch event {
+        case .progressed(let token, let progress):
+            ("soundtrack.progressed", [("token", token.json), ("progress", progress.json)], [])
+        case .rendered(let token, let bytes):
+            ("soundtrack.rendered", [("token", token.json), ("bytes", bytes.json)], [])
+        case .failed(let token): ("soundtrack.failed", [("token", token.json)], [])
+        }
+    }
+
+    private static func parts(_ event: StoreEvent) -> Parts {
+        switch event {
+        case .loaded(let rows, let next):
+            ("store.loaded", [("rows", rows.json)] + (next.map { [("next", .string($0))] } ?? []), [])
+        case .read(let rows, let token): ("store.read", [("rows", rows.json), ("token", token.json)], [])
+        case .unread(let token): ("store.unread", [("token", token.json)], [])
+        case .written(let token): ("store.written", [("token", token.json)], [])
+        case .failed(let token, let failure):
+            ("store.failed", [("token", token.json), ("reason", .string(String(describing: failure)))], [])
+        case .unavailable(let failure): ("store.unavailable", [("reason", .string(String(describing: failure)))], [])
+        }
+    }
+
+    private static func parts(_ event: TabsEvent) -> Parts {
+        guard case .received(let text) = event else { return ("tabs.\(event)", [], []) }
+        return ("tabs.received", [("text", .string(text))], [])
+    }
+}
+
+extension MediaControl {
+    /// `MediaSessionAction`.
+    fileprivate var action: String {
+        switch self {
+        case .play: "play"
+        case .pause: "pause"
+        case .seekBackward: "seekbackward"
+        case .seekForward: "seekforward"
+        case .next: "nexttrack"
+        case .previous: "previoustrack"
+        case .stop: "stop"
+        }
+    }
+}
+
+extension Start {
+    fileprivate var values: [(String, JSON)] {
+        let source = [("tiles", map.tiles.map(JSON.string) ?? .null), ("attribution", .string(map.attribution))]
+        return viewport.values + [
+            ("path", .string(path)), ("origin", .string(origin)), ("isReturn", .bool(isReturn)),
+            ("isOnline", .bool(isOnline)), ("language", .string(language)), ("userAgent", .string(userAgent)),
+            ("can", .array(can.names.map(JSON.string))), ("catalogue", .array(catalogue.map(JSON.string))),
+            ("map", .object(source.map(JSON.Member.init))), ("tab", .string(tab)),
+            ("others", .array(others.map(JSON.string))),
+        ]
+    }
+}
+
+extension Capabilities {
+    fileprivate var names: [String] {
+        let all = [
+            ("mediaSession", mediaSession), ("notifications", notifications), ("speech", speech),
+            ("vibration", vibration), ("wakeLock", wakeLock), ("mixing", mixing),
+        ]
+        return all.filter(\.1).map(\.0)
+    }
+}
+
+extension Viewport {
+    fileprivate var values: [(String, JSON)] { [("width", width.json), ("height", height.json)] }
+}
+
+extension LocationFix {
+    fileprivate var values: [(String, JSON)] {
+        let told: [(String, Double?)] = [
+            ("latitude", latitude), ("longitude", longitude), ("accuracy", accuracy), ("altitude", altitude),
+            ("altitudeAccuracy", altitudeAccuracy), ("speed", speed), ("time", time),
+        ]
+        return told.compactMap { name, value in value.map { (name, $0.json) } }
+    }
+}
+
+extension DOMEvent {
+    fileprivate var values: [(String, JSON)] {
+        [
+            ("event", .number(JSONNumber(Int64(name.rawValue)))), ("value", .string(value)),
+            ("checked", .bool(isChecked)),
+            ("key", .string(key)), ("shift", .bool(isShiftDown)), ("count", count.json), ("x", x.json), ("y", y.json),
+            ("pointer", .number(JSONNumber(Int64(pointerKind)))), ("top", top.json), ("left", left.json),
+            ("width", width.json),
+            ("height", height.json), ("scrollTop", scrollTop.json), ("deltaY", deltaY.json),
+        ]
+    }
+}
+
+extension [StoreRow] {
+    fileprivate var json: JSON {
+        .array(map { .array([.string($0.key), $0.text.map(JSON.string) ?? .null]) })
+    }
+}
+
+extension Int32 {
+    fileprivate var json: JSON { .number(JSONNumber(Int64(self))) }
+}
+
+extension Double {
+    /// JavaScript writes what JSON can't say as null.
+    fileprivate var json: JSON { isFinite ? .number(JSONNumber(self)) : .null }
+}

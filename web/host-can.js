@@ -1,0 +1,10 @@
+// What this device has (`Capabilities` in Sources/App/Ports).
+
+export const can = {
+    mediaSession: "mediaSession" in navigator,
+    notifications: "Notification" in window,
+    speech: "speechSynthesis" in window,
+    vibration: "vibrate" in navigator,
+    wakeLock: "wakeLock" in navigator,
+    mixing: "audioSession" in navigator,
+};
