@@ -133,6 +133,8 @@ def test_ac_7_username_password_and_tokens_are_changed(visit, name):
     person.page.get_by_role("main").get_by_role("button", name="Change password").click()
     person.is_on("Profile")
     person.press("Access tokens")
+    # Profile has a name as well.
+    person.is_on("Access tokens")
     field(person, "Name").fill("Backup")
     # A token is as good as a log-in, so it takes the password.
     person.press("Create token")

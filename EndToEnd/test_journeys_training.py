@@ -69,6 +69,7 @@ def test_pl_6_it_11_hi_2_a_workout_of_exercises_from_play_to_history(visit, kind
     person.press("Close")
     with person.time_stands_still():
         person.press("Begin Workout")
+        expect(stopwatch(person)).to_have_text("0:00")
         forward(person, 65)
         expect(stopwatch(person)).to_have_text("1:05")
         person.press("Pause")

@@ -146,8 +146,9 @@ def tiled_page(new_page, tiles):
 def test_ou_7_the_tile_server_hears_of_a_map_that_is_opened_and_only_of_what_it_shows(tiled_page, tiles):
     tiled_page.settle()
     assert tiles.requests == []
-    tiled_page.open(tiles.template, "© <b>Open</b> & Street")
-    tiled_page.run(line(loop()), ("fit", {}))
+    # At once, as the program does: in a frame between them the map would show the world.
+    ground = {"element": "map", "tiles": tiles.template, "attribution": "© <b>Open</b> & Street", "isMetric": True}
+    tiled_page.run(("open", ground), line(loop()), ("fit", {}))
     tiled_page.shown()
     page = tiled_page.page
     until(page, "document.querySelectorAll('.map-tiles img.leaflet-tile-loaded').length > 6")

@@ -83,6 +83,14 @@ def test_cu_6_recordings_go_into_the_soundtrack(soundtrack):
     assert len(soundtrack.file(2)) > len(soundtrack.file(1)) + 5_000
 
 
+def test_cu_6_a_recording_that_takes_too_long_is_told_so_that_the_soundtrack_goes_on_without(soundtrack, phone):
+    phone.route("**/api/v1/speech**", lambda route: None)
+    # The limit without the wait.
+    soundtrack.page.evaluate("const timeout = AbortSignal.timeout; AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms / 100)")
+    soundtrack.do("voices.fetch", phrase="Gate", address="/api/v1/speech?text=Gate")
+    assert soundtrack.wait_for("voices.failed")["phrase"] == "Gate"
+
+
 def test_cu_6_a_recording_that_is_not_there_is_told(soundtrack, complaints):
     soundtrack.do("voices.fetch", phrase="Gate", address="/api/v1/speech?text=Gate")
     assert soundtrack.wait_for("voices.failed")["phrase"] == "Gate"

@@ -1,127 +1,212 @@
-// The rendered soundtrack in the platform's own media player, which sounds on time behind a locked screen, and its controls
-// there. Platform speech too, as it shares the volume. A part of the port of sound (host-audio.js).
+// The platform's own media player, which sounds on time behind a locked screen, and its controls there. Platform speech too. A part
+// of the port of sound (host-audio.js).
+//
+// From the beginning of a run to its end something of ours plays: silence, so that a track can begin behind a locked screen. Two decks
+// take turns: a track begins unheard in one while the other is heard, and nothing ever seeks (Docs/Decisions.md).
 
 import { can } from "./host-can.js";
 import { tracks } from "./host-soundtrack.js";
 
-const actions = ["play", "pause", "seekbackward", "seekforward", "nexttrack", "previoustrack", "stop"];
+/// What a lock screen offers: Apple's shows two buttons, for tracks rather than for seconds.
+const controls = {
+    timed: ["play", "pause", "stop", "seekbackward", "seekforward"],
+    hold: ["play", "pause", "stop", "previoustrack", "nexttrack"],
+};
+const allControls = new Set([...controls.timed, ...controls.hold]);
 
 export function player(send) {
-    const element = new Audio();
-    // Two in a hundred of pitch are not heard; the stretching that keeps the pitch is.
-    element.preservesPitch = false;
+    const bridge = new Audio();
+    bridge.loop = true;
+    bridge.onpause = noticePause;
+    const decks = [deck(), deck()];
+    const elements = [bridge, ...decks.map(({ element }) => element)];
     const session = navigator.mediaSession;
     let volume = 1;
     /// What the program wants. A pause that it didn't want is somebody else's.
-    let shouldPlay = false;
-    let isOurs = false;
-    let timer;
+    let isOpen = false;
+    /// It closes when the track that is heard has ended.
+    let isFinishing = false;
+    let isReady = false;
+    let offered = [];
 
-    const report = () => send("audio.position", { position: element.currentTime, isPlaying: !element.paused });
+    bridge.onplaying = () => offer(offered);
 
-    element.addEventListener("timeupdate", () => { if (isOurs) report(); });
-    element.addEventListener("playing", () => { if (isOurs) report(); });
-    element.addEventListener("pause", () => {
-        if (!isOurs || element.ended || !shouldPlay) return;
-        shouldPlay = false;
-        report();
-        send("audio.interrupted");
-    });
-    element.addEventListener("ended", () => {
-        if (!isOurs) return;
-        shouldPlay = false;
-        send("audio.trackEnded");
-    });
-    element.addEventListener("error", () => { if (isOurs) send("audio.trackFailed"); });
+    function deck() {
+        const element = new Audio();
+        // A changed pitch of two in a hundred isn't heard; the stretching that would keep it is.
+        element.preservesPitch = false;
+        const deck = { element };
+        const report = () => {
+            if (deck.track === undefined || element.paused) return;
+            send("audio.position", { track: deck.track, position: element.currentTime });
+        };
+        element.ontimeupdate = report;
+        element.onplaying = report;
+        element.onpause = noticePause;
+        element.onerror = () => { if (deck.track !== undefined) fail(deck); };
+        element.onended = () => {
+            const { track } = deck;
+            if (track === undefined) return;
+            unload(deck);
+            if (isFinishing) close(); else send("audio.trackEnded", { track });
+        };
+        return deck;
+    }
 
-    function use(blob) {
+    const deckOf = (track) => decks.find((deck) => deck.track === track);
+
+    function fail(deck) {
+        const { track } = deck;
+        unload(deck);
+        send("audio.trackFailed", { track });
+    }
+
+    function load(element, blob) {
         URL.revokeObjectURL(element.src);
         element.src = URL.createObjectURL(blob);
     }
 
-    /// Phones allow an element to play by itself once it has played from a tap: here, a moment of silence.
-    async function unlock() {
-        if (element.src) return;
-        use(silence());
-        try { await element.play(); } catch { /* The real track will tell. */ }
+    function unload(deck) {
+        clearTimeout(deck.timer);
+        deck.track = undefined;
+        deck.element.pause();
+        free(deck.element);
     }
 
-    function play(position, at) {
-        const late = performance.now() / 1000 - at;
-        element.currentTime = Math.max(position + late, 0);
+    function free(element) {
+        if (!element.src) return;
+        URL.revokeObjectURL(element.src);
+        element.removeAttribute("src");
+        element.load();
+    }
+
+    function play(deck) {
+        const { element, track } = deck;
         element.play().catch((error) => {
-            if (!shouldPlay || error.name === "AbortError") return;
-            shouldPlay = false;
-            send(error.name === "NotAllowedError" ? "audio.refused" : "audio.trackFailed");
+            if (deck.track === track && error.name !== "AbortError") fail(deck);
+        });
+    }
+
+    /// Phones allow an element to play by itself once it has played from a tap: here, silence.
+    async function prime(element) {
+        load(element, silence());
+        const { src } = element;
+        try { await element.play(); } catch { /* The track will tell. */ }
+        if (element.src === src && !(element === bridge && isOpen)) element.pause();
+    }
+
+    /// A phone call, another program or a headset that is pulled out stops all of ours. One alone may be stopped for another's sake.
+    function noticePause() {
+        if (!isOpen) return;
+        setTimeout(() => {
+            if (!isOpen || elements.some((element) => !element.paused)) return;
+            pause();
+            send("audio.interrupted");
         });
     }
 
     function pause() {
-        clearTimeout(timer);
-        shouldPlay = false;
-        element.pause();
+        isOpen = false;
+        isFinishing = false;
+        for (const deck of decks) unload(deck);
+        bridge.pause();
     }
 
-    function control(handler) {
-        for (const action of actions) {
-            try { session.setActionHandler(action, handler && (() => handler(action))); } catch { /* Unknown here. */ }
+    function close() {
+        pause();
+        free(bridge);
+        isReady = false;
+        if (!session) return;
+        session.metadata = null;
+        session.playbackState = "none";
+        offer([]);
+    }
+
+    /// Has the lock screen offer these actions and no others.
+    function offer(actions) {
+        offered = actions;
+        for (const action of allControls) {
+            const handler = actions.includes(action) ? () => send("audio.control", { action }) : null;
+            try { session?.setActionHandler(action, handler); } catch { /* Unknown here. */ }
         }
     }
 
     return {
-        unlock,
-
-        setVolume(value) {
-            volume = value;
-            element.volume = value;
+        unlock(withPlayer) {
+            // Speech too is allowed to a page that spoke in a tap.
+            if (can.speech && !speechSynthesis.speaking) speechSynthesis.speak(new SpeechSynthesisUtterance(""));
+            if (!withPlayer || isReady) return;
+            isReady = true;
+            elements.forEach(prime);
         },
 
+        setVolume(value) { volume = value; },
+
         commands: {
-            "audio.load"({ track }) {
-                pause();
-                isOurs = tracks.has(track);
-                if (isOurs) use(tracks.get(track)); else send("audio.trackFailed");
+            "audio.openPlayer"() {
+                isOpen = true;
+                isFinishing = false;
+                if (!bridge.src) load(bridge, silence());
+                bridge.play().catch(() => { /* Tracks tell whether they can be heard. */ });
             },
 
-            "audio.play"({ position, at }) {
-                clearTimeout(timer);
-                shouldPlay = true;
+            "audio.start"({ track, at }) {
+                const file = tracks.get(track);
+                const deck = deckOf(undefined);
+                if (!file || !deck) return send("audio.trackFailed", { track });
+                const { element } = deck;
+                deck.track = track;
+                load(element, file);
+                element.muted = true;
+                element.playbackRate = 1;
                 const wait = at - performance.now() / 1000;
-                // A tap's right to make sound lasts for the tap: only what lies clearly ahead is waited for.
-                if (wait > 0.02) timer = setTimeout(play, wait * 1000, position, at); else play(position, at);
+                if (wait > 0) deck.timer = setTimeout(play, wait * 1000, deck); else play(deck);
+            },
+
+            "audio.hear"({ track }) {
+                const heard = deckOf(track);
+                if (!heard) return;
+                heard.element.muted = false;
+                for (const deck of decks) if (deck !== heard && deck.track !== undefined) unload(deck);
+            },
+
+            "audio.drop"({ track }) {
+                const deck = deckOf(track);
+                if (deck) unload(deck);
+            },
+
+            "audio.rate"({ track, rate }) {
+                const deck = deckOf(track);
+                if (deck) deck.element.playbackRate = rate;
             },
 
             "audio.pause"() {
                 pause();
-                if (isOurs) report();
+                if (can.speech) speechSynthesis.cancel();
             },
 
-            "audio.rate"({ rate }) { element.playbackRate = rate; },
+            "audio.finish"() {
+                const heard = decks.find(({ element, track }) => track !== undefined && !element.muted);
+                if (!heard) return close();
+                isOpen = false;
+                isFinishing = true;
+                bridge.pause();
+            },
 
             "audio.mix"({ isOn }) {
                 if (can.mixing) navigator.audioSession.type = isOn ? "transient" : "playback";
             },
 
-            "audio.nowPlaying"({ title, detail, duration, position, isPlaying }) {
+            "audio.nowPlaying"({ title, detail, duration, position, isPlaying, hasNext }) {
                 if (!session) return;
                 const artwork = [{ src: document.querySelector("link[rel='apple-touch-icon']").href, sizes: "180x180" }];
                 session.metadata = new MediaMetadata({ title, artist: detail, artwork });
                 session.playbackState = isPlaying ? "playing" : "paused";
                 session.setPositionState?.({ duration, position: Math.min(position, duration), playbackRate: 1 });
-                control((action) => send("audio.control", { action }));
+                offer(hasNext ? controls.hold : controls.timed);
             },
 
-            "audio.stop"() {
-                pause();
-                isOurs = false;
-                URL.revokeObjectURL(element.src);
-                element.removeAttribute("src");
-                element.load();
-                if (!session) return;
-                session.metadata = null;
-                session.playbackState = "none";
-                control(null);
-            },
+            "audio.stop": close,
 
             "audio.speak"({ text }) {
                 const utterance = new SpeechSynthesisUtterance(text);
@@ -133,9 +218,9 @@ export function player(send) {
     };
 }
 
-/// A tenth of a second of nothing: a WAV file of 8 bits, mono, 8 kHz.
+/// Ten seconds of nothing: a WAV file of 8 bits, mono, 8 kHz. Some platforms show controls only for what is longer than five.
 function silence() {
-    const count = 800;
+    const count = 80_000;
     const header = new DataView(new ArrayBuffer(44));
     const text = (at, value) => [...value].forEach((c, index) => header.setUint8(at + index, c.charCodeAt(0)));
     text(0, "RIFF");

@@ -9,6 +9,12 @@ import { player } from "./audio-player.js";
 const lifetime = { fine: 1, rough: 0.2 };
 /// A change of the map that is worth moving sounds which are already planned.
 const audibleShift = 0.001;
+/// How much the clock may say it lags behind what is handed over (s): a receiver of Bluetooth takes half a second. Older releases of WebKit
+/// tell another unit.
+const latencies = { least: -0.05, most: 1 };
+/// A clock that stands for so long (s) stands; a new one that stands as well is the machine's fault.
+const patience = 1.5;
+const mostRebuilt = 2;
 /// A sound that is cut fades for so long, in seconds, so that it doesn't click.
 const fade = 0.005;
 
@@ -22,6 +28,9 @@ export function audio(send) {
     let precision = "rough";
     let isWatching = false;
     let isUnlocked = false;
+    /// How often the audio system was made anew since the last tap, and what its clock last showed when.
+    let rebuilt = 0;
+    let seen = { contextTime: 0, at: 0 };
     const buffers = new Map();
     const planned = new Set();
 
@@ -39,8 +48,34 @@ export function audio(send) {
             isUnlocked = true;
             // Another program's sound, or a locked screen, may have stopped it.
             document.addEventListener("visibilitychange", () => { if (!document.hidden) context.resume(); });
+            setInterval(check, 500);
         }
+        rebuilt = 0;
         return context.resume();
+    }
+
+    /// While somebody looks, an audio system that was stopped goes on, and one that says it runs while its clock stands is replaced.
+    function check() {
+        const now = performance.now() / 1000;
+        if (document.hidden || planned.size === 0 || context.currentTime !== seen.contextTime) {
+            seen = { contextTime: context.currentTime, at: now };
+        } else if (context.state !== "running") {
+            context.resume().catch(() => {});
+        } else if (now - seen.at > patience && rebuilt < mostRebuilt) {
+            rebuilt += 1;
+            rebuild();
+        }
+    }
+
+    function rebuild() {
+        context.onstatechange = null;
+        context.close().catch(() => {});
+        context = undefined;
+        isWatching = false;
+        prepare();
+        context.resume().catch(() => {});
+        watch();
+        for (const sound of planned) start(sound);
     }
 
     /// Where the sample that is heard at this very moment stands, less this moment.
@@ -49,7 +84,9 @@ export function audio(send) {
         const stamp = context.getOutputTimestamp?.();
         const heard = (stamp?.performanceTime ?? 0) / 1000;
         // One from before a standstill says nothing about what comes.
-        const isFresh = context.state === "running" && heard > 0 && now - heard < 0.1;
+        const latency = context.currentTime - (stamp?.contextTime ?? 0) - (now - heard);
+        const isFresh = context.state === "running" && heard > 0 && now - heard < 0.1
+            && latency > latencies.least && latency < latencies.most;
         precision = isFresh ? "fine" : "rough";
         offset = isFresh
             ? stamp.contextTime - heard
@@ -118,9 +155,9 @@ export function audio(send) {
         // Making a context takes several frames: ahead of the tap that it will be unlocked by.
         "audio.prepare": prepare,
 
-        "audio.unlock"() {
+        "audio.unlock"({ player }) {
             unlock().then(() => send("audio.unlocked"), () => send("audio.refused"));
-            soundtrack.unlock();
+            soundtrack.unlock(player);
         },
 
         "audio.define"({ id, samples: [from, count] }, bytes) {

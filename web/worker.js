@@ -25,5 +25,8 @@ onmessage = async ({ data: { modules: [first, second], request, voices } }) => {
         told = performance.now();
         postMessage({ progress: Math.max(progress, 0) });
     }
-    postMessage(progress < 0 ? {} : { file: new Blob(pieces, { type: "audio/flac" }) });
+    if (progress < 0) return postMessage({});
+    // The last piece is the file's header.
+    const header = pieces.pop();
+    postMessage({ file: new Blob([header, ...pieces], { type: "audio/flac" }) });
 };

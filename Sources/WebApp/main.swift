@@ -108,13 +108,15 @@
         return job == nil ? -1 : 0
     }
 
-    /// Goes on for a moment. From 0 to 1, which it gives after it has handed the file to `output`; -1 if there is no job.
+    /// Goes on for a moment, and hands what it made of the file to `output`; at the end the header, which comes first in it. From 0
+    /// to 1; -1 if there is no job.
     @_expose(wasm, "renderStep") @_cdecl("setlist_render_step")
     func renderStep() -> Double {
         guard let progress = job?.step() else { return -1 }
+        if let frames = job?.drain(), !frames.isEmpty { give(frames, to: hostOutput) }
         if progress >= 1, let done = job {
             job = nil
-            give(done.finish(), to: hostOutput)
+            give(done.header(), to: hostOutput)
         }
         return progress
     }

@@ -100,31 +100,90 @@ private func randomCues(until length: Double, _ generator: inout SplitMix64) -> 
         #expect(joined == whole)
     }
 
-    @Test("CU-3 a workout of any length is cut into segments of at most an hour, in silences")
-    func segmentPlan() {
-        var cues: [Cue] = []
-        for second in stride(from: Int64(0), to: 36_000, by: 10) {
-            cues.append(Cue(moment: Seconds(integerLiteral: second), sound: .voice("Work")))
-        }
+    @Test("CU-3 a piece has at most the length it may have, and the last one ends with the last sound")
+    func pieces() {
         let voices = noiseVoices(["Work"], seed: 1)
-        let length = Seconds(integerLiteral: 36_000)
         let bank = SoundBank(settings: CueSettings(), voices: voices)
-        var segments: [SoundtrackSpan] = []
-        while (segments.last?.end ?? .zero) < length {
-            segments.append(
-                SoundtrackSpan.segment(from: segments.last?.end ?? .zero, length: length, bank: bank) { span in
-                    cues.filter { span.contains($0.moment) }
-                })
+        let piece = SoundtrackSpan.piece(from: 100, limit: 300, length: 1000, bank: bank)
+        #expect(piece == SoundtrackSpan(start: 100, end: 400))
+        let last = SoundtrackSpan.piece(from: 900, limit: 300, length: 1000, bank: bank)
+        #expect(last == SoundtrackSpan(start: 900, end: 1000 + bank.longest))
+    }
+
+    @Test("CU-3 sounds that overlap without a silence are mixed ten seconds at a time, to exactly their sum")
+    func overlapping() async throws {
+        let voices = noiseVoices(["work", "rest", "halfway"], seed: 9)
+        let longest = voices.length(of: "work")!.microseconds
+        var cues: [Cue] = []
+        var moment: Int64 = 0
+        while moment < 45_000_000 {
+            cues.append(Cue(moment: Seconds(microseconds: moment), sound: .voice(["work", "rest"][cues.count % 2])))
+            moment += longest / 3
         }
-        let whole = SoundtrackSpan.whole(of: cues, length: length, voices: voices, settings: CueSettings())
-        #expect(segments.first?.start == .zero)
-        #expect(segments.last?.end == whole.end)
-        for (one, next) in zip(segments, segments.dropFirst()) {
-            #expect(one.end == next.start)
-            #expect(one.end - one.start <= SoundtrackSpan.segmentLimit)
-            #expect(one.end - one.start >= SoundtrackSpan.segmentLimit - 300)
-            let intoTen = one.end.microseconds % 10_000_000
-            #expect(intoTen > voices.length(of: "Work")!.microseconds + 1_000_000 && intoTen < 9_000_000)
+        let span = SoundtrackSpan(start: 2, end: 50)
+        let settings = CueSettings()
+        var reader = PassageReader(
+            Score(cues, SoundBank(settings: settings, voices: voices)).placements, from: 48_000, to: 1_200_000)
+        var lengths: [Int] = []
+        while let (_, passage) = reader.read() { lengths.append(passage.length) }
+        #expect(lengths.count >= 4)
+        #expect(lengths.allSatisfy { $0 <= 11 * 24_000 })
+        let renderer = SoundtrackRenderer(cues: cues, span: span, settings: settings, voices: voices, title: "")
+        #expect(
+            try await ReferenceCoder.decode(renderer.finish())
+                == naiveMix(cues, span: span, settings: settings, voices: voices))
+    }
+
+    @Test("CU-4 a file that is taken as it grows is the same file")
+    func drained() {
+        let cues = (0..<40).map { Cue(moment: Seconds(milliseconds: Int64($0) * 733), sound: .beep) }
+        let span = SoundtrackSpan(start: .zero, end: 30)
+        func renderer() -> SoundtrackRenderer {
+            SoundtrackRenderer(cues: cues, span: span, settings: CueSettings(), voices: Voices(), title: "Grows")
+        }
+        var growing = renderer()
+        var frames: [UInt8] = []
+        while !growing.isDone {
+            growing.step(budget: 10_000)
+            frames += growing.drain()
+        }
+        #expect(growing.header() + frames == renderer().finish())
+    }
+
+    @Test("CU-3 the volume is in the samples")
+    func volume() async throws {
+        let cues = [Cue(moment: 0, sound: .longBeep)]
+        let span = SoundtrackSpan(start: .zero, end: 1)
+        let renderer = SoundtrackRenderer(
+            cues: cues, span: span, settings: CueSettings(), voices: Voices(), title: "", volume: 0.25)
+        let peak = try await ReferenceCoder.decode(renderer.finish()).map { abs(Int($0)) }.max()!
+        let full = Beep.long.samples(CueSettings()).map { abs(Int($0)) }.max()!
+        #expect(abs(peak - full / 4) <= 1)
+    }
+
+    @Test("CU-1 CU-2 whatever a workout's steps, no more than a beep and a voice sound at once", arguments: 0..<20)
+    func neverClips(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        let steps = Steps(
+            (0..<60).map { _ in Step(.work, .time(Seconds(milliseconds: Int64(random.below(2500)) + 100))) })
+        let voices = noiseVoices(["Work", "workout complete", "halfway", "ten seconds"], seed: UInt64(seed))
+        var settings = CueSettings()
+        settings.beepStart = Int32(random.below(4))
+        settings.verbal = random.below(2) == 0
+        let cues = Timeline(steps).cues(ofStretchFrom: 0, CueQuery(settings) { voices.length(of: $0) })
+        var ends = (beep: Int64(0), voice: Int64(0))
+        for cue in cues {
+            let start = SampleRate.position(of: cue.moment)
+            let bank = SoundBank(settings: settings, voices: voices)
+            let full = start + Int64(bank.samples(of: cue.sound).count)
+            let end = min(full, cue.cut.map { SampleRate.position(of: $0) } ?? full)
+            if case .voice = cue.sound {
+                #expect(start >= ends.voice)
+                ends.voice = end
+            } else {
+                #expect(start >= ends.beep)
+                ends.beep = end
+            }
         }
     }
 

@@ -98,6 +98,63 @@ import Workouts
             } == ["20.0 halfway"])
     }
 
+    @Test("CU-2 without Verbal reminder no name is spoken, not that of a step that waits either")
+    func silentHold() {
+        let steps: Steps = [Step(.exercise, .open), Step(.rest, .time(5))]
+        #expect(cues(steps) { $0.verbal = false } == [])
+        #expect(
+            cues(steps, from: Position(step: 1)) { $0.verbal = false } == [
+                "2.0 beep", "3.0 beep", "4.0 beep", "5.0 long",
+            ])
+    }
+
+    @Test("CU-1 a long beep stops where the next step's beeps begin")
+    func longBeepIsCut() {
+        let steps: Steps = [Step(.work, .time(4)), Step(.rest, .time(Seconds(1.25))), Step(.work, .time(5))]
+        #expect(
+            cues(steps) { $0.verbal = false } == [
+                "1.0 beep", "2.0 beep", "3.0 beep", "4.0 long until 4.25", "4.25 beep", "5.25 long", "7.25 beep",
+                "8.25 beep", "9.25 beep", "10.25 long",
+            ])
+    }
+
+    @Test("CU-1 an event at the very end of a step doesn't swallow its long beep")
+    func eventOnBoundary() {
+        for kind in [
+            RunEvent.Kind.paused, .skipped(30), .skipped(-30), .noted(.end, SetEntry(isDone: true), goesOn: false),
+        ] {
+            var run = Run(Workout(name: "W", steps: [Step(.work, .time(20)), Step(.rest, .time(60))]))
+            run.append(RunEvent(.started, at: .zero))
+            run.append(RunEvent(kind, at: 20))
+            let heard = run.cues(in: 0..<21, CueQuery(CueSettings()) { _ in nil }).map(describe)
+            #expect(heard.contains("20.0 ducked"), "\(kind)")
+            #expect(heard.filter { $0 == "20.0 ducked" }.count == 1)
+        }
+    }
+
+    @Test("EN-1 CU-1 an event never changes the cues that are past", arguments: 0..<60)
+    func pastIsPast(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        var run = random.run()
+        let query = CueQuery(run.workout.cues) { Seconds(milliseconds: Int64($0.utf8.count) * 70) }
+        for _ in 0..<10 {
+            let last = run.events.last?.moment ?? .zero
+            // At the moment of a cue, as often as not.
+            let coming = run.cues(in: last..<last + 60, query)
+            let moment =
+                random.below(2) == 0 || coming.isEmpty
+                ? last + Seconds(milliseconds: Int64(random.below(20_000)))
+                : coming[Int(random.below(UInt64(coming.count)))].moment
+            let before = run.cues(in: .zero..<moment + Seconds(microseconds: 1), query)
+            let kinds: [RunEvent.Kind] = [.paused, .resumed, .skipped(30), .skipped(-30), .advanced, .finished]
+            run.append(RunEvent(kinds[Int(random.below(UInt64(kinds.count)))], at: moment))
+            let after = run.cues(in: .zero..<moment + Seconds(microseconds: 1), query)
+            #expect(before.filter { $0.moment < moment } == after.filter { $0.moment < moment })
+            let beeps = before.filter { $0.moment == moment && $0.sound == .longBeep }
+            #expect(beeps == after.filter { $0.moment == moment && $0.sound == .longBeep })
+        }
+    }
+
     @Test("CU-5 a stretch ends with the name of the step that waits for something else than time")
     func hold() {
         let steps: Steps = [Step(.work, .time(5)), Step(.exercise, .open), Step(.rest, .time(5))]

@@ -3,6 +3,23 @@ import Testing
 @testable import Workouts
 
 @Suite struct EngineTests {
+    @Test("EN-1 a run's end is the moment at which it ended, whatever is logged after it")
+    func end() {
+        var run = Run(Workout(name: "W", steps: [Step(.work, .time(20))]))
+        #expect(run.end == nil)
+        run.append(RunEvent(.started, at: .zero))
+        #expect(run.end == 20)
+        run.append(RunEvent(.paused, at: 50))
+        #expect(run.end == 20)
+        run.append(RunEvent(.finished, at: 60))
+        #expect(run.end == 20)
+        var stopped = Run(Workout(name: "W", steps: [Step(.work, .time(20))]))
+        stopped.append(RunEvent(.started, at: .zero))
+        stopped.append(RunEvent(.finished, at: 5))
+        stopped.append(RunEvent(.resumed, at: 9))
+        #expect(stopped.end == 5)
+    }
+
     @Test("EN-1 EN-2 EN-3 EN-4 the state is what a counter ticking in milliseconds shows", arguments: 0..<60)
     func agreesWithTicking(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))

@@ -40,7 +40,7 @@ extension RunScreen {
         state.outing?.depart(run.now)
         state.scrollTop = 0
         state.sound.forgetFailures()
-        return [.audio(.unlock)] + state.sound.begin(run, shared) + [.wakeLock(true)]
+        return state.sound.begin(run, shared) + [.wakeLock(true)]
     }
 
     static func located(_ state: inout State, _ shared: inout Shared, _ event: LocationEvent) -> [Effect] {

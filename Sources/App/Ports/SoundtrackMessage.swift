@@ -15,6 +15,7 @@ extension SoundtrackRequest {
         var writer = JSONWriter()
         writer.object {
             $0.field("firstStep", firstStep)
+            if volume != 1 { $0.field("volume", volume) }
             if let span {
                 $0.field("start", span.start.microseconds)
                 $0.field("end", span.end.microseconds)
@@ -41,6 +42,7 @@ extension SoundtrackRequest {
         } catch {
             throw .workout(error)
         }
+        volume = min(max(members.volume ?? 1, 0), 1)
         guard let start = members.start, let end = members.end else { return }
         span = SoundtrackSpan(start: Seconds(microseconds: start), end: Seconds(microseconds: end))
     }
@@ -48,6 +50,7 @@ extension SoundtrackRequest {
     private struct Members {
         var workout: String?
         var firstStep: Int64?
+        var volume: Double?
         var start: Int64?
         var end: Int64?
     }
@@ -60,6 +63,7 @@ extension SoundtrackRequest {
             switch key {
             case "workout": members.workout = try reader.raw()
             case "firstStep": members.firstStep = try reader.number().integer
+            case "volume": members.volume = try reader.number().double
             case "start": members.start = try reader.number().integer
             case "end": members.end = try reader.number().integer
             default: try reader.skip()

@@ -76,7 +76,7 @@ extension RunScreen {
         if sinceLastSeen { log(.resumed, &state, &shared) }
         guard let again = state.active else { return [] }
         if again.state.phase == .finished { return timePassed(&state, &shared) }
-        return [.audio(.unlock)] + state.sound.begin(again, shared) + [.wakeLock(true)]
+        return state.sound.begin(again, shared) + [.wakeLock(true)]
     }
 
     static func toggle(_ state: inout State, _ shared: inout Shared) -> [Effect] {
@@ -84,8 +84,7 @@ extension RunScreen {
         switch run.state.phase {
         case .running: return append(.paused, &state, &shared)
         case .paused:
-            let effects: [Effect] = [.audio(.unlock)]
-            return effects + append(.resumed, &state, &shared)
+            return RunSound.open(shared) + append(.resumed, &state, &shared)
         case .ready: return depart(&state, &shared)
         case .finished: return []
         }

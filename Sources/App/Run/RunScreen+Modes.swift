@@ -28,7 +28,8 @@ extension RunScreen {
     static func next(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let run = state.active else { return [] }
         switch run.mode {
-        case .intervals, .outdoors: return append(.advanced, &state, &shared)
+        // What has a time ends by itself (EN-2): a lock screen may offer "next" all the same.
+        case .intervals, .outdoors: return run.isAtHold(run.state) ? append(.advanced, &state, &shared) : []
         case .byHand: return carryOut(Training.next(&state.training, run, shared), &state, &shared)
         }
     }

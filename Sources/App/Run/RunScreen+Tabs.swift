@@ -13,7 +13,7 @@ extension RunScreen {
         state.isAsking = true
         state.parting = nil
         // Sound is allowed to a tap only, so it is asked for before the answer comes.
-        let effects: [Effect] = waiting.isRecovery ? [] : [.audio(.unlock)]
+        let effects: [Effect] = waiting.isRecovery ? [] : RunSound.unlock(shared)
         return effects + [.tabs(.acquireRun(steal: false))]
     }
 

@@ -17,7 +17,7 @@ extension RunScreen {
         state.active = run
         if hasBegun {
             let ended = expire(&state, shared)
-            effects += stepBegan(run, now, ended, shared)
+            effects += stepBegan(run, now, ended, shared) + state.sound.nowPlaying(run)
             if let ended { effects += carryOut(intervalEnded(ended, run, shared), &state, &shared) }
         }
         effects += state.sound.announce(run)

@@ -112,7 +112,7 @@ enum RunScreen: Screen {
         case .takeOverTapped:
             if state.isAsking || state.reading != nil { return [] }
             state.isAsking = true
-            return [.audio(.unlock), .tabs(.acquireRun(steal: true))]
+            return RunSound.unlock(shared) + [.tabs(.acquireRun(steal: true))]
         case .elsewhereLeft: return endWait(&state) + shared.leave()
         case .training(let action): return update(&state, &shared, action)
         case .outdoor(let action): return update(&state, &shared, action)

@@ -60,7 +60,7 @@ enum BeepTone: Screen {
     /// One short beep, now.
     static func sound(_ cues: CueSettings, at now: Seconds) -> [Effect] {
         [
-            .audio(.unlock),
+            .audio(.unlock(player: false)),
             .audio(.define(id: soundID, samples: Beep.short.samples(cues))),
             .audio(.schedule([ScheduledSound(id: soundID, at: now)])),
         ]

@@ -1,10 +1,12 @@
-/// A FLAC file that grows frame by frame: its metadata's size is known from the start, their content at the end.
+/// A FLAC file that grows frame by frame. Its header, which comes first in the file, is known last.
 struct FLACStream {
-    private(set) var bytes: [UInt8] = []
+    /// The frames that weren't drained.
+    private var frames: [UInt8] = []
+    /// Bytes of the frames that were.
+    private var drained = 0
     /// Samples appended so far.
     private(set) var position: Int64 = 0
     private let total: Int64
-    private let metadataSize: Int
     private let title: String
     private var seekPoints: [SeekPoint] = []
     private var digest = MD5()
@@ -24,18 +26,12 @@ struct FLACStream {
     init(total: Int64, title: String) {
         self.total = total
         self.title = title
-        let points = Int((total + Self.samplesPerSeekPoint - 1) / Self.samplesPerSeekPoint)
-        let comments = 4 + Self.vendor.utf8.count + 4 + 4 + 6 + title.utf8.count
-        metadataSize = 4 + (4 + 34) + (4 + points * 18) + (4 + comments)
-        // Silence takes 80 bytes a second, and what sounds in a workout about as much as six times that.
-        bytes.reserveCapacity(metadataSize + Int(min(total / SampleRate.hertz, 50_000)) * 600)
-        bytes.append(contentsOf: repeatElement(0, count: metadataSize))
     }
 
     mutating func append(_ block: EncodedBlock) {
-        let offset = bytes.count
-        block.append(at: position, to: &bytes)
-        let size = bytes.count - offset
+        let offset = frames.count
+        block.append(at: position, to: &frames)
+        let size = frames.count - offset
         frameSizes = (min(frameSizes.least, size), max(frameSizes.most, size))
         let next = position + Int64(block.size)
         // The shortest block of the stream is told without its last one.
@@ -43,7 +39,7 @@ struct FLACStream {
         blockSizes.most = max(blockSizes.most, block.size)
         // Frames are shorter than the points' distance: each holds one at most.
         if Int64(seekPoints.count) * Self.samplesPerSeekPoint < next {
-            seekPoints.append(SeekPoint(sample: position, offset: offset - metadataSize, size: block.size))
+            seekPoints.append(SeekPoint(sample: position, offset: drained + offset, size: block.size))
         }
         position = next
     }
@@ -56,15 +52,24 @@ struct FLACStream {
         digest.updateSilence(samples: samples)
     }
 
-    /// The file. Frames of all `total` samples must have been appended, and their samples digested.
-    consuming func finish() -> [UInt8] {
-        var metadata: [UInt8] = [0x66, 0x4c, 0x61, 0x43]  // "fLaC"
-        metadata.appendBlock(type: 0, isLast: false, streamInfo())
-        metadata.appendBlock(type: 3, isLast: false, seekTable())
-        metadata.appendBlock(type: 4, isLast: true, comments())
-        for index in metadata.indices { bytes[index] = metadata[index] }
-        return bytes
+    /// The frames since it was last asked: a long file needs not be held.
+    mutating func drain() -> [UInt8] {
+        drained += frames.count
+        defer { frames = [] }
+        return frames
     }
+
+    /// What comes before the frames. Those of all `total` samples must have been appended, and their samples digested.
+    func header() -> [UInt8] {
+        var header: [UInt8] = [0x66, 0x4c, 0x61, 0x43]  // "fLaC"
+        header.appendBlock(type: 0, isLast: false, streamInfo())
+        header.appendBlock(type: 3, isLast: false, seekTable())
+        header.appendBlock(type: 4, isLast: true, comments())
+        return header
+    }
+
+    /// The whole file, of which nothing was drained.
+    consuming func finish() -> [UInt8] { header() + frames }
 
     /// RFC 9639, section 8.2.
     private func streamInfo() -> [UInt8] {

@@ -15,8 +15,8 @@ struct Passage: Hashable {
         var isDucked: Bool
     }
 
-    /// A long beep under a name, as a fraction of its level: −11 dB.
-    private static let duckedLevel: Int32 = 9_216  // of 32,768
+    /// Of 32,768.
+    private static let duckedLevel = Int32(SoundBank.duckedGain * 32_768)
     /// A cut voice fades out over 5 ms.
     private static let fadeLength = 120
 

@@ -6,6 +6,8 @@ struct PassageReader {
     /// Where the last passage ended.
     private var position: Int64
 
+    /// However long sounds overlap: what is mixed and encoded at once has to be held.
+    static let longest = 10 * SampleRate.hertz / granularity * granularity
     /// A passage's last blocks have a multiple of this length where the silence after it allows: it lets residuals be
     /// partitioned.
     private static let granularity: Int64 = 256
@@ -22,7 +24,7 @@ struct PassageReader {
         let shortest = Int64(EncodedBlock.shortest)
         let from = position
         while next < placements.count, placements[next].end <= from { next += 1 }
-        guard next < placements.count, placements[next].start < end else { return nil }
+        guard from < end, next < placements.count, placements[next].start < end else { return nil }
 
         // Silence too short for a block of its own belongs to the passage, here and after it.
         var start = max(placements[next].start, from)
@@ -38,10 +40,16 @@ struct PassageReader {
         let last = max(start, placements[next - 1].start)
         stop = min(limit, last + (stop - last + Self.granularity - 1) / Self.granularity * Self.granularity)
         if limit - stop < shortest { stop = limit }
+        let candidates = first..<next
+        if stop - start > Self.longest + shortest {
+            // What sounds on belongs to the next passage as well.
+            stop = start + Self.longest
+            next = first
+        }
         position = stop
 
         var parts: [Passage.Part] = []
-        for placement in placements[first..<next] where placement.end > from {
+        for placement in placements[candidates] where placement.end > from && placement.start < stop {
             parts.append(
                 Passage.Part(
                     sound: placement.sound, offset: Int(placement.start - start), length: placement.length,

@@ -5,23 +5,31 @@ public import Workouts
 public struct SoundBank: Sendable {
     private let voices: Voices
     private let beeps: [[Int16]]
+    private let volume: Double
 
-    public init(settings: CueSettings, voices: Voices) {
+    /// A long beep under a name, as a fraction of its level: −11 dB.
+    public static let duckedGain = 0.28125
+
+    /// - Parameter volume: 0…1, of every sample: players on some phones have a volume of their own, which no page may change.
+    public init(settings: CueSettings, voices: Voices, volume: Double = 1) {
         self.voices = voices
+        self.volume = volume
         beeps = Beep.allCases.map { $0.samples(settings) }
     }
 
     /// Mono samples at 24 kHz. A voice without a recording is a short double beep.
     public func samples(of sound: Cue.Sound) -> [Int16] {
-        switch sound {
-        case .beep: beeps[0]
-        case .longBeep: beeps[1]
-        case .voice(let phrase): voices.samples(of: phrase) ?? beeps[2]
-        }
+        let samples =
+            switch sound {
+            case .beep: beeps[0]
+            case .longBeep: beeps[1]
+            case .voice(let phrase): voices.samples(of: phrase) ?? beeps[2]
+            }
+        return volume == 1 ? samples : samples.map { roundedSample(Double($0) * volume) }
     }
 
     /// The longest of its sounds.
-    var longest: Seconds {
+    public var longest: Seconds {
         var count = voices.longestCount
         for beep in beeps { count = max(count, beep.count) }
         return SampleRate.duration(ofSamples: Int64(count))

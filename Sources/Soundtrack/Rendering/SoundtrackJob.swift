@@ -10,9 +10,11 @@ public struct SoundtrackJob: Sendable {
     public init(_ request: SoundtrackRequest, voices: Voices) {
         let (cues, length) = request.cues(voices: voices)
         let settings = request.workout.cues
-        let whole = SoundtrackSpan.whole(of: cues, length: length, voices: voices, settings: settings)
+        let span =
+            request.span ?? SoundtrackSpan.whole(of: cues, length: length, voices: voices, settings: settings)
         renderer = SoundtrackRenderer(
-            cues: cues, span: request.span ?? whole, settings: settings, voices: voices, title: request.workout.name)
+            cues: cues, span: span, settings: settings, voices: voices, title: request.workout.name,
+            volume: request.volume)
     }
 
     /// The names without a recording, each once, in the order in which they come: they are beeped.
@@ -24,7 +26,13 @@ public struct SoundtrackJob: Sendable {
         return renderer.isDone ? 1 : min(renderer.progress, 0.999)
     }
 
-    /// The FLAC file, once `step` has given 1.
+    /// The frames of the FLAC file since it was last asked.
+    public mutating func drain() -> [UInt8] { renderer.drain() }
+
+    /// What comes before the frames, once `step` has given 1.
+    public func header() -> [UInt8] { renderer.header() }
+
+    /// The whole FLAC file, of which nothing was drained, once `step` has given 1.
     public consuming func finish() -> [UInt8] {
         renderer.finish()
     }

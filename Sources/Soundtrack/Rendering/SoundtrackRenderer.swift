@@ -26,8 +26,12 @@ public struct SoundtrackRenderer: Sendable {
 
     /// `cues` are sorted by moment and on the timeline's clock, as `span` is; a cue from before the span that sounds into it
     /// is heard from there on, one that sounds beyond it is cut off, for the next segment to go on with.
-    public init(cues: [Cue], span: SoundtrackSpan, settings: CueSettings, voices: Voices, title: String) {
-        let score = Score(cues, SoundBank(settings: settings, voices: voices))
+    ///
+    /// - Parameter volume: 0…1, of every sample.
+    public init(
+        cues: [Cue], span: SoundtrackSpan, settings: CueSettings, voices: Voices, title: String, volume: Double = 1
+    ) {
+        let score = Score(cues, SoundBank(settings: settings, voices: voices, volume: volume))
         start = SampleRate.position(of: span.start)
         let end = max(start, SampleRate.position(of: span.end))
         length = end - start
@@ -62,11 +66,17 @@ public struct SoundtrackRenderer: Sendable {
         } while left > 0
     }
 
-    /// The file. Renders first what remains.
+    /// The whole file, of which nothing was drained. Renders first what remains.
     public consuming func finish() -> [UInt8] {
         while !isDone { step(budget: .max) }
         return stream.finish()
     }
+
+    /// The file's frames since it was last asked.
+    mutating func drain() -> [UInt8] { stream.drain() }
+
+    /// What comes before the frames, once it is done.
+    func header() -> [UInt8] { stream.header() }
 
     /// The work it took, in samples of silence.
     private mutating func append(_ passage: Passage) -> Int64 {

@@ -21,48 +21,10 @@ public struct SoundtrackSpan: Equatable, Sendable {
         return SoundtrackSpan(start: .zero, end: max(length, SampleRate.duration(ofSamples: score.end)))
     }
 
-    /// The piece of the soundtrack that begins at `start`: to the end, if that is within the hour, else to the middle of the
-    /// longest silence of its last five minutes, for players need a moment to go from one piece to the next. O(cues in
-    /// five minutes), so that a workout of a week needs not be looked through before its first hour is played.
+    /// The piece of a stretch that begins at `start`: of at most `limit`, or to the end of its last sound.
     ///
-    /// - Parameters:
-    ///   - length: Of the whole timeline.
-    ///   - cues: Those that begin in a range of it.
-    public static func segment(
-        from start: Seconds, length: Seconds, bank: SoundBank, cues: (Range<Seconds>) -> [Cue]
-    ) -> SoundtrackSpan {
-        let longest = bank.longest
-        let latest = start + segmentLimit
-        if length <= latest {
-            let last = Score(cues(max(length - longest, .zero)..<length + Seconds(microseconds: 1)), bank)
-            let end = max(length, SampleRate.duration(ofSamples: last.end))
-            if end <= latest { return SoundtrackSpan(start: start, end: end) }
-        }
-        let earliest = latest - Seconds(integerLiteral: 300)
-        let score = Score(cues(max(earliest - longest, .zero)..<latest), bank)
-        return SoundtrackSpan(start: start, end: parting(score.placements, earliest: earliest, latest: latest))
-    }
-
-    /// The middle of the longest silence between two moments; the later one where there is none.
-    private static func parting(_ placements: [Placement], earliest: Seconds, latest: Seconds) -> Seconds {
-        let first = SampleRate.position(of: earliest)
-        let last = SampleRate.position(of: latest)
-        var quietFrom = first
-        var longest: Int64 = 0
-        var parting = last
-        var index = 0
-        while quietFrom < last {
-            let sounds = index < placements.count
-            let quietTo = sounds ? max(first, min(last, placements[index].start)) : last
-            if quietTo - quietFrom > longest {
-                longest = quietTo - quietFrom
-                parting = quietFrom + longest / 2
-            }
-            guard sounds else { break }
-            quietFrom = max(quietFrom, placements[index].end)
-            index += 1
-        }
-        // A millisecond is a whole number of samples, so that both clocks part at the same place.
-        return Seconds(milliseconds: parting / 24)
+    /// - Parameter length: Of the stretch.
+    public static func piece(from start: Seconds, limit: Seconds, length: Seconds, bank: SoundBank) -> SoundtrackSpan {
+        SoundtrackSpan(start: start, end: min(length + bank.longest, start + limit))
     }
 }

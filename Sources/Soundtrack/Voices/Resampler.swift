@@ -33,7 +33,8 @@ struct Resampler {
     /// As many samples as span the same time, rounded up. O(n × taps).
     func resample(_ input: [Double]) -> [Double] {
         guard up != down else { return input }
-        let count = (input.count * up + down - 1) / down
+        // A product of two 32-bit numbers: in the browser Int has 32.
+        let count = Int((Int64(input.count) * Int64(up) + Int64(down) - 1) / Int64(down))
         var output = [Double](repeating: 0, count: count)
         var taps = table.isEmpty ? [Double](repeating: 0, count: 2 * reach) : []
         // Input position of the output sample is `whole + phase / up`.

@@ -3,7 +3,7 @@ public struct Cue: Equatable, Sendable {
     /// When it starts, on the clock of whatever was asked for cues: a timeline's or a run's.
     public var moment: Seconds
     public var sound: Sound
-    /// A voice stops here, cut by the name of the next step; nil: it is heard to its end.
+    /// It stops here: a voice for the name of the next step, a long beep for that step's first beep. Nil: it is heard to its end.
     public var cut: Seconds?
     /// A long beep under a spoken name is quieter.
     public var isDucked: Bool

@@ -7,10 +7,13 @@ extension Run {
             if span.contains(from.moment) { cues += entryCues(of: from, query) }
             guard from.phase == .running else { continue }
             let lower = max(span.lowerBound, from.moment)
-            let upper = min(span.upperBound, until ?? span.upperBound)
+            let upper = min(span.upperBound, until.map { $0 + Seconds(microseconds: 1) } ?? span.upperBound)
             guard lower < upper else { continue }
             for cue in timeline.cues(from: from.position, in: lower - from.moment..<upper - from.moment, query) {
-                cues.append(cue.moved(by: from.moment))
+                let cue = cue.moved(by: from.moment)
+                // A step that ends at the very moment of an event has ended: its long beep sounds, whatever the event is.
+                if let until, cue.moment == until, cue.sound != .longBeep { continue }
+                cues.append(cue)
             }
         }
         return cues
@@ -24,7 +27,8 @@ extension Run {
         guard let entry = checkpoint.entry else { return [] }
         var cues: [Cue] = []
         if entry == .arrival, query.settings.beepStart > 0 {
-            cues.append(Cue(moment: checkpoint.moment, sound: .longBeep, isDucked: query.settings.verbal))
+            cues.append(
+                timeline.longBeep(before: checkpoint.position.step, query.settings).moved(by: checkpoint.moment))
         }
         if checkpoint.phase == .finished, query.settings.verbal {
             cues.append(Cue(moment: checkpoint.moment, sound: .voice(CueQuery.workoutComplete)))

@@ -33,7 +33,7 @@ extension Timeline {
             if span.contains(cue.moment), cue.moment >= .zero { cues.append(cue) }
         }
         if isHold(position.step) {
-            if position.offset == .zero { add(nameCue(of: position.step, query), at: origin) }
+            if position.offset == .zero, query.settings.verbal { add(nameCue(of: position.step, query), at: origin) }
             return cues
         }
         let last = end(ofStretchFrom: position.step)
@@ -61,16 +61,30 @@ extension Timeline {
         var cues = voices(of: step, length, query)
         let settings = query.settings
         if settings.beepStart > 0 {
-            var left = Seconds(integerLiteral: Int64(settings.beepStart))
-            if left > length { left = Seconds(integerLiteral: length.roundedDown) }
+            var left = countdown(of: length, settings)
             while left > .zero {
                 cues.append(Cue(moment: length - left, sound: .beep))
                 left -= 1
             }
-            cues.append(Cue(moment: length, sound: .longBeep, isDucked: settings.verbal))
+            cues.append(longBeep(before: step + 1, settings).moved(by: length))
         }
         sortByMoment(&cues)
         return cues
+    }
+
+    /// How long before its end a step of that length begins to beep.
+    private func countdown(of length: Seconds, _ settings: CueSettings) -> Seconds {
+        min(Seconds(integerLiteral: Int64(settings.beepStart)), Seconds(integerLiteral: length.roundedDown))
+    }
+
+    /// The long beep as a step begins, counted from there. One beep sounds at a time: it lasts less than a second, and stops where the
+    /// step's own begin.
+    func longBeep(before step: Int, _ settings: CueSettings) -> Cue {
+        var beep = Cue(moment: .zero, sound: .longBeep, isDucked: settings.verbal)
+        guard step < steps.count, let length = steps[step].target.time else { return beep }
+        let first = length - countdown(of: length, settings)
+        if first < 1 { beep.cut = first }
+        return beep
     }
 
     /// The name, "ten seconds" and "halfway", less what would overlap something more important.

@@ -92,8 +92,17 @@ public struct Run: Sendable {
         )
     }
 
-    /// When it ended, or will if nothing but time happens; nil while that is open.
-    public var end: Seconds? { checkpoints.last?.end(on: timeline) }
+    /// When it ended, or will if nothing but time happens; nil while that is open. O(events after the end).
+    public var end: Seconds? {
+        guard let last = checkpoints.last else { return nil }
+        guard last.phase == .finished else { return last.end(on: timeline) }
+        var end = last.moment
+        for checkpoint in checkpoints.reversed() {
+            guard checkpoint.phase == .finished else { break }
+            end = checkpoint.moment
+        }
+        return end
+    }
 
     func checkpoint(at moment: Seconds) -> Checkpoint {
         var low = 0

@@ -5,7 +5,7 @@ import Workouts
 @Suite("Port: sound") struct AudioPortTests {
     static let commands: [(AudioCommand, String)] = [
         (.prepare, #"{"do":"audio.prepare"}"#),
-        (.unlock, #"{"do":"audio.unlock"}"#),
+        (.unlock(player: true), #"{"do":"audio.unlock","player":true}"#),
         (.define(id: 3, samples: [1, -2, 32767]), #"{"do":"audio.define","id":3,"samples":[0,6]}"#),
         (
             .schedule([
@@ -16,15 +16,19 @@ import Workouts
                 + #"{"id":4,"at":13,"until":13.500001,"gain":0.5}]}"#
         ),
         (.cancelScheduled, #"{"do":"audio.cancelScheduled"}"#),
-        (.load(track: 2), #"{"do":"audio.load","track":2}"#),
-        (.play(position: 61.25, at: 100), #"{"do":"audio.play","position":61.25,"at":100}"#),
+        (.openPlayer, #"{"do":"audio.openPlayer"}"#),
+        (.start(track: 2, at: Seconds(100.5)), #"{"do":"audio.start","track":2,"at":100.5}"#),
+        (.hear(track: 2), #"{"do":"audio.hear","track":2}"#),
+        (.drop(track: 2), #"{"do":"audio.drop","track":2}"#),
+        (.rate(track: 2, 1.02), #"{"do":"audio.rate","track":2,"rate":1.02}"#),
         (.pause, #"{"do":"audio.pause"}"#),
-        (.rate(1.02), #"{"do":"audio.rate","rate":1.02}"#),
+        (.finish, #"{"do":"audio.finish"}"#),
         (.volume(0.5), #"{"do":"audio.volume","volume":0.5}"#),
         (.mix(true), #"{"do":"audio.mix","isOn":true}"#),
         (
-            .nowPlaying(title: "Tabata", detail: "Work", duration: 250, position: 3.5, isPlaying: true),
-            #"{"do":"audio.nowPlaying","title":"Tabata","detail":"Work","duration":250,"position":3.5,"isPlaying":true}"#
+            .nowPlaying(
+                title: "A", detail: "B", duration: 9, position: 3.5, isPlaying: true, hasNext: false),
+            #"{"do":"audio.nowPlaying","title":"A","detail":"B","duration":9,"position":3.5,"isPlaying":true,"hasNext":false}"#
         ),
         (.stop, #"{"do":"audio.stop"}"#),
         (.speak("Çå \"x\""), #"{"do":"audio.speak","text":"Çå \"x\""}"#),
@@ -33,10 +37,10 @@ import Workouts
     static let events: [(String, AudioEvent)] = [
         (#"{"on":"audio.unlocked"}"#, .unlocked),
         (#"{"on":"audio.refused"}"#, .refused),
-        (#"{"on":"audio.position","position":61.5,"isPlaying":false}"#, .position(61.5, isPlaying: false)),
+        (#"{"on":"audio.position","track":2,"position":61.5}"#, .position(track: 2, 61.5)),
         (#"{"on":"audio.interrupted"}"#, .interrupted),
-        (#"{"on":"audio.trackEnded"}"#, .trackEnded),
-        (#"{"on":"audio.trackFailed"}"#, .trackFailed),
+        (#"{"on":"audio.trackEnded","track":2}"#, .trackEnded(2)),
+        (#"{"on":"audio.trackFailed","track":2}"#, .trackFailed(2)),
         (#"{"on":"audio.control","action":"play"}"#, .control(.play)),
         (#"{"on":"audio.control","action":"pause"}"#, .control(.pause)),
         (#"{"on":"audio.control","action":"seekbackward"}"#, .control(.seekBackward)),
@@ -47,8 +51,8 @@ import Workouts
     ]
 
     private enum Command: String, CaseIterable {
-        case prepare, unlock, define, schedule, cancelScheduled, load, play, pause, rate, volume, mix, nowPlaying, stop
-        case speak
+        case prepare, unlock, define, schedule, cancelScheduled, openPlayer, start, hear, drop, rate, pause, finish
+        case volume, mix, nowPlaying, stop, speak
     }
 
     private enum Event: String, CaseIterable {
@@ -63,10 +67,13 @@ import Workouts
             case .define: .define
             case .schedule: .schedule
             case .cancelScheduled: .cancelScheduled
-            case .load: .load
-            case .play: .play
-            case .pause: .pause
+            case .openPlayer: .openPlayer
+            case .start: .start
+            case .hear: .hear
+            case .drop: .drop
             case .rate: .rate
+            case .pause: .pause
+            case .finish: .finish
             case .volume: .volume
             case .mix: .mix
             case .nowPlaying: .nowPlaying

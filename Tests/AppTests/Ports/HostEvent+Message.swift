@@ -52,11 +52,11 @@ extension HostEvent {
         switch event {
         case .unlocked: ("audio.unlocked", [], [])
         case .refused: ("audio.refused", [], [])
-        case .position(let position, let isPlaying):
-            ("audio.position", [("position", position.json), ("isPlaying", .bool(isPlaying))], [])
+        case .position(let track, let position):
+            ("audio.position", [("track", track.json), ("position", position.json)], [])
         case .interrupted: ("audio.interrupted", [], [])
-        case .trackEnded: ("audio.trackEnded", [], [])
-        case .trackFailed: ("audio.trackFailed", [], [])
+        case .trackEnded(let track): ("audio.trackEnded", [("track", track.json)], [])
+        case .trackFailed(let track): ("audio.trackFailed", [("track", track.json)], [])
         case .control(let control): ("audio.control", [("action", .string(control.action))], [])
         }
     }

@@ -39,6 +39,7 @@ struct SoundtrackRequestTests {
         var request = SoundtrackRequest(workout: Self.workout)
         #expect(try SoundtrackRequest(json: request.json) == request)
         request.firstStep = 2
+        request.volume = 0.25
         request.span = SoundtrackSpan(start: Seconds(microseconds: 3_600_000_001), end: 7200)
         #expect(try SoundtrackRequest(json: request.json) == request)
     }

@@ -52,66 +52,6 @@ import Workouts
         #expect(sounds.map(\.at) == expected.map { start + $0.moment })
     }
 
-    @Test("CU-3 the soundtrack is rendered in the worker and takes over in a silence")
-    func takesOver() {
-        var app = started()
-        app.wait(Seconds(0.5))
-        let renders = app.takeEffects().compactMap { effect -> Int32? in
-            if case .soundtrack(.render(let token, _)) = effect { token } else { nil }
-        }
-        // The request went out as the last voice was answered.
-        let token = renders.first ?? app.state.run.sound.track.piece!.token
-        app.wait(2)
-        app.send(.host(.soundtrack(.rendered(token: token, bytes: 1000))))
-        let effects = app.takeEffects()
-        #expect(effects.contains(.audio(.cancelScheduled)))
-        #expect(effects.contains(.audio(.load(track: token))))
-        #expect(
-            effects.contains { effect in
-                if case .audio(.play(let position, let at)) = effect {
-                    position == 2.5 && at == app.monotonic
-                } else {
-                    false
-                }
-            })
-        app.send(.host(.audio(.position(2.5, isPlaying: true))))
-        _ = app.takeEffects()
-        app.wait(20)
-        #expect(scheduled(&app).isEmpty)
-    }
-
-    @Test("CU-3 a player that isn't heard of in time is replaced by live cues")
-    func deadline() {
-        var app = started()
-        app.wait(Seconds(2.5))
-        app.send(.host(.soundtrack(.rendered(token: app.state.run.sound.track.piece!.token, bytes: 1000))))
-        _ = app.takeEffects()
-        app.wait(3)
-        #expect(!scheduled(&app).isEmpty)
-    }
-
-    @Test("CU-3 small differences are removed by playing faster or slower, large ones by a seek")
-    func follows() {
-        var app = started()
-        app.wait(Seconds(2.5))
-        app.send(.host(.soundtrack(.rendered(token: app.state.run.sound.track.piece!.token, bytes: 1000))))
-        _ = app.takeEffects()
-        app.wait(Seconds(0.3))
-        app.send(.host(.audio(.position(2.77, isPlaying: true))))
-        #expect(
-            app.takeEffects().contains { effect in
-                if case .audio(.rate(let rate)) = effect { rate > 1 && rate <= 1.02 } else { false }
-            })
-        app.wait(Seconds(1.5))
-        app.send(.host(.audio(.position(4.3, isPlaying: true))))
-        #expect(app.takeEffects().contains(.audio(.rate(1))))
-        app.send(.host(.audio(.position(3.0, isPlaying: true))))
-        #expect(
-            app.takeEffects().contains { effect in
-                if case .audio(.play(let position, _)) = effect { position == 4.3 } else { false }
-            })
-    }
-
     @Test("CU-3 another program's pause is a pause of the run")
     func interrupted() {
         var app = started()
@@ -133,6 +73,59 @@ import Workouts
         app.send(.host(.voices(.failed(phrase: "Sprint"))))
         app.wait(Seconds(0.1))
         #expect(app.takeEffects().contains(.audio(.speak("Sprint"))))
+    }
+
+    @Test("CU-6 a name that comes late is said while its step lasts, and not after it", arguments: [50, 70])
+    func latestVoice(after seconds: Int64) {
+        var app = TestApp()
+        app.state.shared.can.speech = true
+        let steps: Steps = [
+            Step(name: "Sprint", role: .work, target: .time(60)), Step(name: "Walk", role: .rest, target: .time(60)),
+        ]
+        app.state.shared.library.add(Workout(name: "W", steps: steps), id: "w1")
+        app.settle()
+        app.send(.run(.playTapped(workout: "w1")))
+        app.wait(Seconds(integerLiteral: seconds))
+        app.send(.host(.voices(.failed(phrase: "Sprint"))))
+        app.wait(Seconds(0.1))
+        #expect(app.takeEffects().contains(.audio(.speak("Sprint"))) == (seconds < 60))
+    }
+
+    @Test("CU-6 what the platform says is said in its order, whatever order the recordings were missed in")
+    func spokenInOrder() {
+        var app = TestApp()
+        app.state.shared.can.speech = true
+        let names = ["One", "Two", "Three"]
+        let steps = Steps(names.map { Step(name: $0, role: .work, target: .time(4)) })
+        app.state.shared.library.add(Workout(name: "W", steps: steps), id: "w1")
+        app.settle()
+        app.send(.run(.playTapped(workout: "w1")))
+        for name in ["Three", "One", "Two"] { app.send(.host(.voices(.failed(phrase: name)))) }
+        app.wait(11)
+        let spoken = app.takeEffects().compactMap { if case .audio(.speak(let text)) = $0 { text } else { nil } }
+        #expect(spoken == names)
+    }
+
+    @Test("EN-2 next on the lock screen ends a step without a time, and none with one")
+    func nextOnTheLockScreen() {
+        var app = TestApp()
+        let steps: Steps = [Step(.work, .time(60)), Step(.work, .open), Step(.rest, .time(60))]
+        app.state.shared.library.add(Workout(name: "W", steps: steps), id: "w1")
+        app.settle()
+        app.send(.run(.playTapped(workout: "w1")))
+        func offersNext() -> Bool? {
+            app.takeEffects().compactMap {
+                if case .audio(.nowPlaying(_, _, _, _, _, let hasNext)) = $0 { hasNext } else { nil }
+            }.last
+        }
+        #expect(offersNext() == false)
+        app.send(.host(.audio(.control(.next))))
+        #expect(app.state.run.active?.state.position.step == 0)
+        // The step that begins by time is told as well.
+        app.wait(61)
+        #expect(offersNext() == true)
+        app.send(.host(.audio(.control(.next))))
+        #expect(app.state.run.active?.state.position.step == 2)
     }
 
     @Test("CU-4 a soundtrack is saved as one file; what can't be is said")

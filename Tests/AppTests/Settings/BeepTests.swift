@@ -39,7 +39,7 @@ import Workouts
         var app = app(.beepTone(.quickCreate))
         app.send(.beepTone(.timbreChosen(.bell)))
         let effects = app.takeEffects()
-        #expect(effects.contains(.audio(.unlock)))
+        #expect(effects.contains(.audio(.unlock(player: false))))
         #expect(heard(effects) == [Beep.short.samples(app.settings.cues)])
         #expect(app.settings.cues.timbre == .bell)
     }

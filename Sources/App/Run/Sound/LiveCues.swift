@@ -8,7 +8,7 @@ struct LiveCues: Sendable {
     /// Sounds that the audio system holds samples of, by their ids.
     private(set) var defined: [Cue.Sound] = []
     /// Cues that the platform's speech has to say when their moment comes, ascending.
-    var spoken: [Cue] = []
+    private(set) var spoken: [Cue] = []
 
     /// How far ahead cues are scheduled. Hidden pages may be woken once a minute only.
     static let horizon: Seconds = 90
@@ -29,9 +29,25 @@ struct LiveCues: Sendable {
         return (id, [.audio(.define(id: id, samples: samples()))])
     }
 
+    /// Phrases are answered in any order, and said in that of their moments.
+    mutating func speak(_ cue: Cue) {
+        let place = spoken.firstIndex { $0.moment > cue.moment } ?? spoken.endIndex
+        spoken.insert(cue, at: place)
+    }
+
     /// Forgets a phrase's samples: its recording has come.
     mutating func redefine(_ phrase: String) {
         for index in defined.indices where defined[index] == .voice(phrase) { defined[index] = .voice("") }
+    }
+
+    /// Says what is due.
+    mutating func speakDue(_ now: Seconds) -> [Effect] {
+        var effects: [Effect] = []
+        while let cue = spoken.first, cue.moment <= now {
+            spoken.removeFirst()
+            if case .voice(let phrase) = cue.sound { effects.append(.audio(.speak(phrase))) }
+        }
+        return effects
     }
 
     func nextWake(_ run: RunSession) -> Seconds? {
@@ -43,9 +59,6 @@ struct LiveCues: Sendable {
 }
 
 extension RunSound {
-    /// How loud a long beep is under a spoken name.
-    static let duckedGain = 0.35
-
     /// Hands the cues of the next while to the audio system, and says what it can't.
     mutating func scheduleLive(_ run: RunSession, _ shared: Shared) -> [Effect] {
         var effects: [Effect] = []
@@ -55,24 +68,28 @@ extension RunSound {
             effects += schedule(run.run.cues(in: from..<until, query(run)), of: run, shared)
             live.scheduledUntil = until
         }
-        while let cue = live.spoken.first, cue.moment <= run.now {
-            live.spoken.removeFirst()
-            if case .voice(let phrase) = cue.sound { effects.append(.audio(.speak(phrase))) }
-        }
-        return effects
+        return effects + live.speakDue(run.now)
     }
 
     /// A phrase's recording came, or there is none: cues that waited for it are scheduled now.
     mutating func phraseAnswered(_ phrase: String, _ run: RunSession, _ shared: Shared) -> [Effect] {
         live.redefine(phrase)
         guard let until = live.scheduledUntil, run.state.phase == .running else { return [] }
-        let waiting = run.run.cues(in: max(run.now - RunSound.lateness, .zero)..<until, query(run)).filter {
-            $0.sound == .voice(phrase)
+        let position = run.state.position
+        let since = run.now - max(RunSound.lateness, position.offset)
+        var waiting: [Cue] = []
+        for var cue in run.run.cues(in: max(since, .zero)..<until, query(run)) where cue.sound == .voice(phrase) {
+            if cue.moment < run.now - RunSound.lateness {
+                // Of what is past, only the name of the step that still lasts is worth saying.
+                guard run.workout.steps[position.step].name == phrase else { continue }
+                cue.moment = run.now
+            }
+            waiting.append(cue)
         }
         return schedule(waiting, of: run, shared)
     }
 
-    /// A name whose recording comes so much late is still spoken.
+    /// What comes so much late is still said.
     private static let lateness: Seconds = 1
 
     mutating func schedule(_ cues: [Cue], of run: RunSession, _ shared: Shared) -> [Effect] {
@@ -83,7 +100,7 @@ extension RunSound {
             if case .voice(let phrase) = cue.sound, !voices.contains(phrase) {
                 if !answered.contains(phrase) { continue }
                 if shared.can.speech {
-                    live.spoken.append(cue)
+                    live.speak(cue)
                     continue
                 }
             }
@@ -94,7 +111,7 @@ extension RunSound {
                     id: id,
                     at: run.clock.monotonic(at: cue.moment),
                     until: cue.cut.map { run.clock.monotonic(at: $0) },
-                    gain: cue.isDucked ? RunSound.duckedGain : 1
+                    gain: cue.isDucked ? SoundBank.duckedGain : 1
                 )
             )
         }

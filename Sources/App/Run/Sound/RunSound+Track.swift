@@ -1,92 +1,77 @@
+import Records
 import Soundtrack
 import Workouts
 
-// Rendering: the piece of the soundtrack around the run's place, and ahead of time the one after it.
+// Rendering: the piece of the soundtrack that is heard next.
 
 extension RunSound {
-    /// The next piece is rendered when so much of this one is left.
-    private static let lead: Seconds = 600
+    /// The next piece is rendered when so much of this one is left, and begins so much before its end: in that time there is a silence
+    /// to change in.
+    private static let ahead: Seconds = 600
+    private static let overlap: Seconds = 20
+    /// The first piece after each change is short, to be there soon.
+    private static let firstLimit: Seconds = 300
 
-    /// Has the worker render what will be needed.
+    /// Has the worker render what will be needed, and the player play what is there.
     mutating func prepareTrack(_ run: RunSession, _ shared: Shared) -> [Effect] {
-        guard !isWaitingForVoices else { return [] }
-        let timeline = run.run.timeline
-        let state = run.state
-        guard state.position.step < timeline.steps.count, !timeline.isHold(state.position.step) else { return [] }
-        let stretch = Track.Stretch(around: state.position.step, of: run)
-        if track.spansOf != stretch {
-            track.spansOf = stretch
-            track.spans = []
-        }
-        let place = timeline.start(of: state.position.step) + state.position.offset - timeline.start(of: stretch.step)
-        findSpans(until: place + RunSound.lead, of: stretch.step, run)
-        guard let index = track.spans.firstIndex(where: { place < $0.end }) else { return [] }
-        var effects: [Effect] = []
-        if track.piece?.stretch != stretch || track.piece?.span != track.spans[index] {
-            if let piece = track.piece { effects.append(.soundtrack(.release(token: piece.token))) }
-            if let next = track.next, next.stretch == stretch, next.span == track.spans[index] {
-                track.piece = next
-                track.next = nil
-            } else {
-                track.piece = render(stretch, track.spans[index], run, &effects)
-            }
-            track.paused()
-        } else if index + 1 < track.spans.count, track.next == nil, track.spans[index].end - place < RunSound.lead {
-            track.next = render(stretch, track.spans[index + 1], run, &effects)
-        }
-        return effects
+        let clocks = shared.clocks
+        var effects = track.check(run, clocks)
+        let volume = shared.library.settings.volume
+        if let coming = track.coming, coming.volume != volume { effects += track.dropComing() }
+        if !isWaitingForVoices, track.mayTry(clocks) { effects += askForPiece(run, volume, clocks) }
+        return effects + track.start(run, clocks)
     }
 
-    /// Finds the stretch's pieces as far as a moment of it, and the one after.
-    private mutating func findSpans(until moment: Seconds, of stretch: Int, _ run: RunSession) {
+    private mutating func askForPiece(_ run: RunSession, _ volume: Double, _ clocks: Clocks) -> [Effect] {
         let timeline = run.run.timeline
-        let length = timeline.length(ofStretchFrom: stretch)
-        let query = query(run)
-        while true {
-            let end = track.spans.last?.end ?? .zero
-            guard end <= moment, end < length || track.spans.isEmpty else { return }
-            let bank = bank(run)
-            track.spans.append(
-                SoundtrackSpan.segment(from: end, length: length, bank: bank) {
-                    timeline.cues(from: Position(step: stretch), in: $0, query)
-                })
+        let position = run.state.position
+        guard position.step < timeline.steps.count, !timeline.isHold(position.step) else { return [] }
+        let first = timeline.stretch(around: position.step)
+        let length = timeline.length(ofStretchFrom: first)
+        let place = timeline.start(of: position.step) + position.offset - timeline.start(of: first)
+        var start = place + track.lead
+        var limit = RunSound.firstLimit
+        if let heard = track.heard, heard.volume == volume {
+            guard heard.span.end < length, heard.span.end - place < RunSound.ahead else { return [] }
+            start = max(start, heard.span.end - RunSound.overlap)
+            limit = SoundtrackSpan.segmentLimit
         }
-    }
-
-    private mutating func render(
-        _ stretch: Track.Stretch, _ span: SoundtrackSpan, _ run: RunSession, _ effects: inout [Effect]
-    )
-        -> Track.Piece
-    {
+        guard start < length else { return [] }
+        let span = SoundtrackSpan.piece(from: start, limit: limit, length: length, bank: bank(run))
         let token = nextToken
         nextToken += 1
-        let request = SoundtrackRequest(workout: run.workout, firstStep: Int32(stretch.step), span: span)
-        effects.append(.soundtrack(.render(token: token, request: request.json)))
-        return Track.Piece(token: token, stretch: stretch, span: span)
+        return track.ask(
+            for: Track.Piece(
+                token: token, span: span, begins: run.now + (start - place), volume: volume,
+                at: clocks.monotonic),
+            SoundtrackRequest(workout: run.workout, firstStep: Int32(first), span: span, volume: volume))
     }
 
     /// The worker told of a piece of the run's.
     mutating func received(_ event: SoundtrackEvent, _ run: RunSession, _ shared: Shared) -> [Effect] {
-        guard case .rendered(let token, _) = event else { return [] }
-        track.rendered(token)
-        return tick(run, shared)
+        var effects: [Effect] = []
+        switch event {
+        case .progressed: return []
+        case .rendered(let token, _): track.rendered(token, shared.clocks)
+        case .failed(let token): effects = track.fail(token, shared.clocks)
+        }
+        return effects + tick(run, shared)
     }
 
     /// The player told something.
     mutating func received(_ event: AudioEvent, _ run: RunSession, _ shared: Shared) -> [Effect] {
+        var effects: [Effect] = []
         switch event {
-        case .position(let position, let isPlaying):
-            let effects = track.heard(
-                position, isPlaying: isPlaying, isSilent: isSilent(run, from: run.now), run, shared.clocks)
-            return effects + tick(run, shared)
-        case .trackFailed, .refused:
-            track.failed(shared.clocks)
-            return tick(run, shared)
-        case .trackEnded:
-            track.paused()
-            return tick(run, shared)
-        case .unlocked, .interrupted, .control:
-            return []
+        case .position(let token, let position):
+            guard run.state.phase == .running else { return [] }
+            let isSilent = isSilent(run, from: run.now)
+            let (takesOver, more) = track.told(token, position, isSilent: isSilent, run, shared.clocks)
+            effects = more
+            if takesOver { effects += live.cancel(at: run.now) }
+        case .trackFailed(let token): effects = track.fail(token, shared.clocks)
+        case .trackEnded(let token): effects = track.ended(token)
+        case .unlocked, .refused, .interrupted, .control: return []
         }
+        return effects + tick(run, shared)
     }
 }

@@ -44,27 +44,32 @@ extension RunSound {
         live = LiveCues()
         track = Track()
         announcements = Announcements()
-        var effects: [Effect] = [
-            .audio(.unlock),
-            .audio(.volume(shared.library.settings.volume)),
-            .audio(.mix(shared.library.settings.sound == .mixed)),
+        return RunSound.open(shared) + fetchVoices(of: run.workout) + changed(run, shared)
+    }
+
+    /// Makes ready to sound, within a tap: the platform is told first whether other programs' music may go on.
+    static func unlock(_ shared: Shared) -> [Effect] {
+        let settings = shared.library.settings
+        return [
+            .audio(.mix(settings.sound == .mixed)), .audio(.volume(settings.volume)),
+            .audio(.unlock(player: settings.sound == .locked)),
         ]
-        effects += fetchVoices(of: run.workout)
-        return effects + changed(run, shared)
+    }
+
+    /// The run goes on from here.
+    static func open(_ shared: Shared) -> [Effect] {
+        unlock(shared) + (shared.library.settings.sound == .locked ? [.audio(.openPlayer)] : [])
     }
 
     /// Something else than time happened: a pause, a skip, a step that ended. What was planned no longer holds.
     mutating func changed(_ run: RunSession, _ shared: Shared) -> [Effect] {
-        var effects: [Effect] = live.cancel(at: run.now)
-        let state = run.state
-        guard state.phase == .running else {
-            if track.isPlaying { effects.append(.audio(.pause)) }
-            track.paused()
-            return effects + nowPlaying(run, state)
+        var effects = live.cancel(at: run.now) + track.reset()
+        if run.state.phase == .running {
+            effects += tick(run, shared)
+        } else {
+            effects.append(.audio(.pause))
         }
-        effects += track.seek(run, at: run.now, shared.clocks)
-        effects += tick(run, shared)
-        return effects + nowPlaying(run, state)
+        return effects + nowPlaying(run)
     }
 
     /// A distance was covered or a place reached, at a moment that is past: what had to sound then sounds at once, and what
@@ -97,30 +102,17 @@ extension RunSound {
     /// Time went by.
     mutating func tick(_ run: RunSession, _ shared: Shared) -> [Effect] {
         guard run.state.phase == .running else { return [] }
-        var effects = track.checkDeadline(shared.clocks)
-        if shared.library.settings.sound == .locked { effects += prepareTrack(run, shared) }
-        if track.isTrusted(at: shared.clocks.monotonic) {
+        let effects = shared.library.settings.sound == .locked ? prepareTrack(run, shared) : track.reset()
+        if track.heard != nil {
             live.scheduledUntil = nil
-            return effects
-        }
-        if track.canTakeOver(run, at: shared.clocks.monotonic), isSilent(run, from: run.now) {
-            effects += live.cancel(at: run.now)
-            effects += track.seek(run, at: run.now, shared.clocks)
             return effects
         }
         return effects + scheduleLive(run, shared)
     }
 
-    /// The run is over or was left: its last words are spoken to the end.
-    mutating func end() -> [Effect] {
-        let effects = track.release()
-        track = Track()
-        return effects
-    }
-
     /// Everything falls silent at once.
     mutating func stop(_ run: RunSession) -> [Effect] {
-        live.cancel(at: run.now) + end() + [.audio(.stop)]
+        live.cancel(at: run.now) + track.reset() + [.audio(.stop)]
     }
 
     /// Whether nothing sounds from a moment on for long enough to change from live cues to the track unheard.
@@ -137,7 +129,9 @@ extension RunSound {
 
     private static let silence = Seconds(0.6)
 
-    private func nowPlaying(_ run: RunSession, _ state: RunState) -> [Effect] {
+    /// Tells the lock screen where the run is.
+    func nowPlaying(_ run: RunSession) -> [Effect] {
+        let state = run.state
         let steps = run.workout.steps
         let step = min(state.position.step, steps.count - 1)
         guard step >= 0 else { return [] }
@@ -148,7 +142,8 @@ extension RunSound {
                     detail: steps[step].name,
                     duration: run.run.timeline.length.value,
                     position: (run.run.timeline.length - run.timeLeft(state)).value,
-                    isPlaying: state.phase == .running
+                    isPlaying: state.phase == .running,
+                    hasNext: run.isAtHold(state)
                 )
             )
         ]
@@ -157,25 +152,27 @@ extension RunSound {
     /// When it has to be asked again.
     func nextWake(_ run: RunSession, _ shared: Shared) -> Seconds? {
         guard run.state.phase == .running else { return nil }
-        if let deadline = track.deadline { return deadline }
-        if track.isTrusted(at: shared.clocks.monotonic) { return nil }
-        return live.nextWake(run)
+        let wake = track.nextWake(run)
+        if track.heard != nil { return wake }
+        guard let cues = live.nextWake(run) else { return wake }
+        return min(wake ?? cues, cues)
     }
 }
 
 extension RunSound {
-    /// The run came to its end: what is left of its sounds is heard. Of an end by time, live cues were handed over long before.
+    /// The run came to its end: what is left of its sounds is heard, and then everything let go. Of an end by time, live cues were
+    /// handed over long before.
     mutating func complete(_ run: RunSession, _ shared: Shared) -> [Effect] {
+        var effects: [Effect] = []
         if let cues = run.run.cuesOfSuddenEnd(query(run)) {
-            var effects = live.cancel(at: run.now)
-            if track.isPlaying { effects.append(.audio(.pause)) }
-            track.paused()
+            effects = live.cancel(at: run.now) + track.reset()
             // A fix tells of an end that is past: it is heard now.
-            return effects + schedule(cues.map { $0.moved(by: run.now - $0.moment) }, of: run, shared)
+            effects += schedule(cues.map { $0.moved(by: run.now - $0.moment) }, of: run, shared)
+        } else if track.heard == nil, live.scheduledUntil == nil {
+            let end = run.run.end ?? run.now
+            effects = schedule(run.run.cues(in: end..<end + Seconds(microseconds: 1), query(run)), of: run, shared)
         }
-        if track.isTrusted(at: shared.clocks.monotonic) || live.scheduledUntil != nil { return [] }
-        let end = run.run.end ?? run.now
-        return schedule(run.run.cues(in: end..<end + Seconds(microseconds: 1), query(run)), of: run, shared)
+        return effects + [.audio(.finish)] + track.forget()
     }
 }
 

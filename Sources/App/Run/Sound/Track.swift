@@ -3,148 +3,156 @@ import Soundtrack
 import Workouts
 
 /// The rendered soundtrack of the run, and how well the player follows the run's clock.
+///
+/// It is made of pieces. Each is rendered from a moment that lies a little ahead, and played from its beginning: no browser's player is
+/// trusted to seek (Docs/Decisions.md). A piece starts unheard, is brought to the run's clock by its rate, and is heard from the
+/// first silence on in which it is where it should be. Until then sounds what sounded before: live cues, or the piece before it.
 struct Track: Sendable {
-    /// The piece that is being rendered or has been.
-    var piece: Piece?
-    /// The piece after it, rendered ahead.
-    var next: Piece?
-    /// The pieces of a stretch, found once.
-    var spans: [SoundtrackSpan] = []
-    var spansOf: Stretch?
-    private var player = Player.silent
-    /// Not before then the player is tried again, or told to seek again.
+    private(set) var heard: Piece?
+    /// The piece that will be heard next.
+    private(set) var coming: Piece?
+    /// Not before then another piece is tried.
     private var notBefore: Seconds = .zero
     private var failures = 0
-    private var rate = 1.0
-
-    private enum Player: Equatable, Sendable {
-        case silent
-        /// It was told to play. If nothing is heard of it until the deadline, on the monotonic clock, live cues take over.
-        case started(deadline: Seconds)
-        /// It was heard to be where it should.
-        case confirmed
-    }
-
-    /// What runs by itself, and is rendered as one: known by its first step, for as long as the run's steps are the same.
-    struct Stretch: Equatable, Sendable {
-        var step: Int
-        var layout: Int32
-
-        /// Around a timed step.
-        init(around step: Int, of run: RunSession) {
-            self.step = run.run.timeline.stretch(around: step)
-            layout = run.layout
-        }
-    }
+    /// How long the last piece took to be rendered.
+    private var renderTime = Seconds(0.25)
 
     struct Piece: Sendable {
-        var token: Int32
-        var stretch: Stretch
-        var span: SoundtrackSpan
-        var progress = Progress.asked
+        let token: Int32
+        /// On the clock of the steps that run by themselves, from the first of them.
+        let span: SoundtrackSpan
+        /// On the run's clock, as long as nothing but time happens: its beginning.
+        let begins: Seconds
+        let volume: Double
+        fileprivate(set) var progress: Progress
+        fileprivate var rate = 1.0
 
-        mutating func rendered(_ token: Int32) {
-            if token == self.token, progress == .asked { progress = .rendered }
+        /// One that the worker is asked for at a moment of the monotonic clock.
+        init(token: Int32, span: SoundtrackSpan, begins: Seconds, volume: Double, at moment: Seconds) {
+            self.token = token
+            self.span = span
+            self.begins = begins
+            self.volume = volume
+            progress = .asked(at: moment)
         }
 
+        /// On the run's clock.
+        var ends: Seconds { begins + (span.end - span.start) }
+
+        /// Moments are on the monotonic clock.
         enum Progress: Equatable, Sendable {
-            /// The worker renders it.
-            case asked
+            case asked(at: Seconds)
             case rendered
-            /// The player has it.
-            case loaded
+            /// The player has it, and told of it last at that moment.
+            case started(told: Seconds)
         }
     }
 
-    private static let patience = Seconds(0.8)
-    private static let retry: Seconds = 5
     private static let mostFailures = 4
+    private static let retry: Seconds = 5
+    /// A player that tells nothing for so long is taken for silent.
+    private static let patience: Seconds = 2
+    /// So far ahead of its moment the player gets a piece.
+    private static let handover: Seconds = 1
 
-    var isPlaying: Bool { player != .silent }
+    /// How far ahead a piece has to begin, to be there in time.
+    var lead: Seconds { min(Track.handover + renderTime + renderTime, 10) }
 
-    /// When it is taken for silent if nothing is heard of it.
-    var deadline: Seconds? { if case .started(let deadline) = player { deadline } else { nil } }
+    /// Whether another piece may be asked for.
+    func mayTry(_ clocks: Clocks) -> Bool {
+        coming == nil && failures < Track.mostFailures && clocks.monotonic >= notBefore
+    }
 
-    /// Whether the track is what sounds: confirmed, or just started.
-    func isTrusted(at monotonic: Seconds) -> Bool {
-        switch player {
-        case .silent: false
-        case .started(let deadline): monotonic < deadline
-        case .confirmed: true
+    /// When, on the monotonic clock, something is to be done about it if nothing is heard of it.
+    func nextWake(_ run: RunSession) -> Seconds? {
+        var wake: Seconds?
+        for case let piece? in [heard, coming] {
+            let moment: Seconds
+            switch piece.progress {
+            case .asked: continue
+            case .rendered: moment = run.clock.monotonic(at: piece.begins) - Track.handover
+            case .started(let told): moment = told + Track.patience
+            }
+            wake = wake.map { min($0, moment) } ?? moment
         }
+        return wake
     }
 
-    /// Whether there is a track for where the run is, and no reason not to try it.
-    func canTakeOver(_ run: RunSession, at monotonic: Seconds) -> Bool {
-        guard failures < Track.mostFailures, monotonic >= notBefore, piece.map({ $0.progress != .asked }) ?? false
-        else { return false }
-        return position(run, at: run.now) != nil
+    /// Has a piece rendered.
+    mutating func ask(for piece: Piece, _ request: SoundtrackRequest) -> [Effect] {
+        coming = piece
+        return [.soundtrack(.render(token: piece.token, request: request.json))]
     }
 
-    /// Where in the piece (s) the run is at a moment of its clock; nil where the piece doesn't reach.
-    func position(_ run: RunSession, at moment: Seconds) -> Double? {
-        guard let piece else { return nil }
-        let state = run.run.state(at: moment)
-        let timeline = run.run.timeline
-        guard state.position.step < timeline.steps.count, !timeline.isHold(state.position.step) else { return nil }
-        guard Stretch(around: state.position.step, of: run) == piece.stretch else { return nil }
-        let start = timeline.start(of: piece.stretch.step)
-        let place = timeline.start(of: state.position.step) + state.position.offset - start
-        guard place >= piece.span.start, place < piece.span.end else { return nil }
-        return (place - piece.span.start).value
+    /// The worker is done with a piece.
+    mutating func rendered(_ token: Int32, _ clocks: Clocks) {
+        guard let piece = coming, piece.token == token, case .asked(let moment) = piece.progress else { return }
+        coming?.progress = .rendered
+        renderTime = clocks.monotonic - moment
     }
 
-    /// Puts the player where the run is, if the track reaches there. Else it is silenced.
-    mutating func seek(_ run: RunSession, at moment: Seconds, _ clocks: Clocks) -> [Effect] {
+    /// Hands the next piece to the player when its moment is near.
+    mutating func start(_ run: RunSession, _ clocks: Clocks) -> [Effect] {
+        guard let piece = coming, piece.progress == .rendered else { return [] }
+        let moment = run.clock.monotonic(at: piece.begins)
+        if moment - Track.handover > clocks.monotonic { return [] }
+        if moment + Track.mostLag < clocks.monotonic { return drop(piece) }
+        coming?.progress = .started(told: max(moment, clocks.monotonic))
+        return [.audio(.start(track: piece.token, at: moment))]
+    }
+
+    /// Lets go of what the player says nothing of any more.
+    mutating func check(_ run: RunSession, _ clocks: Clocks) -> [Effect] {
         var effects: [Effect] = []
-        guard failures < Track.mostFailures, var piece, piece.progress != .asked,
-            let position = position(run, at: moment)
-        else {
-            if isPlaying { effects.append(.audio(.pause)) }
-            paused()
-            return effects
+        if let heard, run.now >= heard.ends { effects += drop(heard) }
+        for case let piece? in [heard, coming] {
+            guard case .started(let told) = piece.progress, clocks.monotonic >= told + Track.patience else { continue }
+            effects += fail(piece.token, clocks)
         }
-        if piece.progress == .rendered {
-            effects.append(.audio(.load(track: piece.token)))
-            piece.progress = .loaded
-            self.piece = piece
-        }
-        if rate != 1 { effects.append(.audio(.rate(1))) }
-        rate = 1
-        effects.append(.audio(.play(position: position, at: run.clock.monotonic(at: moment))))
-        player = .started(deadline: clocks.monotonic + Track.patience)
         return effects
     }
 
-    mutating func paused() { player = .silent }
-
-    /// The worker is done with a piece.
-    mutating func rendered(_ token: Int32) {
-        piece?.rendered(token)
-        next?.rendered(token)
+    /// A piece can't be rendered or played.
+    mutating func fail(_ token: Int32, _ clocks: Clocks) -> [Effect] {
+        for case let piece? in [heard, coming] where piece.token == token {
+            failures += 1
+            notBefore = clocks.monotonic + Track.retry
+            return drop(piece)
+        }
+        return []
     }
 
-    /// The player didn't do what it was told.
-    mutating func failed(_ clocks: Clocks) {
-        paused()
-        failures += 1
-        notBefore = clocks.monotonic + Track.retry
+    /// A piece was played to its end.
+    mutating func ended(_ token: Int32) -> [Effect] {
+        guard let heard, heard.token == token else { return [] }
+        return drop(heard)
     }
 
-    /// Live cues take over if the player wasn't heard of in time.
-    mutating func checkDeadline(_ clocks: Clocks) -> [Effect] {
-        guard let deadline, clocks.monotonic >= deadline else { return [] }
-        failed(clocks)
-        return [.audio(.pause)]
-    }
-
-    /// Forgets what was rendered.
-    mutating func release() -> [Effect] {
+    /// Forgets every piece.
+    mutating func reset() -> [Effect] {
         var effects: [Effect] = []
-        if let piece { effects.append(.soundtrack(.release(token: piece.token))) }
-        if let next { effects.append(.soundtrack(.release(token: next.token))) }
-        piece = nil
-        next = nil
+        for case let piece? in [heard, coming] { effects += drop(piece) }
+        return effects
+    }
+
+    /// Forgets every piece; what is heard is heard to its end.
+    mutating func forget() -> [Effect] {
+        var effects: [Effect] = []
+        if let coming { effects += drop(coming) }
+        if let heard { effects.append(.soundtrack(.release(token: heard.token))) }
+        heard = nil
+        return effects
+    }
+
+    /// Forgets the piece that would be heard next.
+    mutating func dropComing() -> [Effect] { coming.map { drop($0) } ?? [] }
+
+    private mutating func drop(_ piece: Piece) -> [Effect] {
+        if heard?.token == piece.token { heard = nil }
+        if coming?.token == piece.token { coming = nil }
+        var effects: [Effect] = []
+        if case .started = piece.progress { effects.append(.audio(.drop(track: piece.token))) }
+        effects.append(.soundtrack(.release(token: piece.token)))
         return effects
     }
 }
@@ -152,34 +160,70 @@ struct Track: Sendable {
 // MARK: Following the run's clock
 
 extension Track {
-    /// A difference above this is removed by a seek, one below by playing a little faster or slower: re-aligning small ones
-    /// by seeking never converges, because each seek is late by as much as it mends.
-    private static let seekThreshold = 0.25
+    /// Unheard, a piece catches up so much.
+    private static let mostLag: Seconds = 2
+    /// A piece that is heard and so far from its place is given up: it was suspended, or the clock was.
+    private static let mostDrift = 0.25
+    /// A difference that isn't heard.
     private static let tolerance = 0.004
-    private static let settlingTime = 3.0
-    private static let mostRateChange = 0.02
+    /// As near a piece has to be to be heard.
+    private static let nearness = 0.010
+    /// Rates: unheard whatever players can, heard what isn't noticed.
+    private static let unheardRates = 0.5...2.0
+    private static let heardRates = 0.98...1.02
+    /// In how many seconds a difference is made up. Players tell where they are about four times a second: two of those intervals, so that
+    /// it never swings.
+    private static let unheardSettling = 0.5
+    private static let heardSettling = 3.0
 
-    /// The player told where it is. `isSilent`: nothing sounds now, so that a changed rate isn't heard.
-    mutating func heard(
-        _ position: Double, isPlaying reported: Bool, isSilent: Bool, _ run: RunSession, _ clocks: Clocks
-    )
-        -> [Effect]
-    {
-        guard isPlaying, reported, let expected = self.position(run, at: run.now) else { return [] }
-        let difference = expected - position
-        if difference.magnitude > Track.seekThreshold {
-            guard clocks.monotonic >= notBefore else { return [] }
-            notBefore = clocks.monotonic + 1
-            return seek(run, at: run.now, clocks)
-        }
-        player = .confirmed
-        var wanted = 1.0
-        if isSilent, difference.magnitude > Track.tolerance {
-            let change = difference / Track.settlingTime
-            wanted = 1 + min(max(change, -Track.mostRateChange), Track.mostRateChange)
-        }
-        guard (wanted - rate).magnitude > 0.0005 || (wanted == 1 && rate != 1) else { return [] }
-        rate = wanted
-        return [.audio(.rate(wanted))]
+    /// The player told where a piece is.
+    ///
+    /// - Parameters:
+    ///   - position: Seconds from its beginning.
+    ///   - isSilent: Nothing sounds now or in a moment, so that neither a changed rate is heard nor a change of what sounds.
+    /// - Returns: Whether what sounded live has to stop, and what is to be done.
+    mutating func told(
+        _ token: Int32, _ position: Double, isSilent: Bool, _ run: RunSession, _ clocks: Clocks
+    ) -> (takesOver: Bool, effects: [Effect]) {
+        if coming?.token == token { return approach(position, isSilent: isSilent, run, clocks) }
+        guard let piece = heard, piece.token == token else { return (false, []) }
+        heard?.progress = .started(told: clocks.monotonic)
+        let difference = (run.now - piece.begins).value - position
+        if difference.magnitude > Track.mostDrift { return (false, drop(piece)) }
+        guard isSilent || piece.rate != 1 else { return (false, []) }
+        let wanted = Track.rate(difference, Track.heardSettling, Track.heardRates)
+        return (false, Track.setRate(isSilent ? wanted : 1, of: &heard))
+    }
+
+    /// A piece that isn't heard yet gets nearer to its place, and is heard once it is there.
+    private mutating func approach(
+        _ position: Double, isSilent: Bool, _ run: RunSession, _ clocks: Clocks
+    ) -> (takesOver: Bool, effects: [Effect]) {
+        guard let piece = coming, case .started = piece.progress else { return (false, []) }
+        coming?.progress = .started(told: clocks.monotonic)
+        let difference = (run.now - piece.begins).value - position
+        if difference.magnitude > Track.mostLag.value + 1 { return (false, fail(piece.token, clocks)) }
+        let rate = Track.rate(difference, Track.unheardSettling, Track.unheardRates)
+        var effects = Track.setRate(rate, of: &coming)
+        // Where nothing is silent before the other one ends, the change is heard.
+        let isLast = heard.map { run.now > $0.ends - Track.handover } ?? false
+        guard difference.magnitude <= Track.nearness, isSilent || isLast else { return (false, effects) }
+        effects += Track.setRate(1, of: &coming) + [.audio(.hear(track: piece.token))]
+        let before = heard
+        heard = coming
+        coming = nil
+        if let before { effects.append(.soundtrack(.release(token: before.token))) }
+        return (true, effects)
+    }
+
+    private static func rate(_ difference: Double, _ settling: Double, _ range: ClosedRange<Double>) -> Double {
+        if difference.magnitude <= tolerance { return 1 }
+        return min(max(1 + difference / settling, range.lowerBound), range.upperBound)
+    }
+
+    private static func setRate(_ rate: Double, of piece: inout Piece?) -> [Effect] {
+        guard let before = piece, (rate - before.rate).magnitude > 0.0005 else { return [] }
+        piece?.rate = rate
+        return [.audio(.rate(track: before.token, rate))]
     }
 }

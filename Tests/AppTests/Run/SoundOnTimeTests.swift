@@ -1,0 +1,168 @@
+import Records
+import Soundtrack
+import Testing
+import Workouts
+
+@testable import App
+
+/// What a person hears of a run, beside the cues that it has.
+@Suite struct SoundOnTimeTests {
+    private func started(_ steps: Steps = IntervalPlan().steps, sound: SoundMode = .locked) -> SimulatedPlayer {
+        var app = TestApp()
+        app.draws = false
+        app.state.shared.library.changeSettings { $0.sound = sound }
+        app.state.shared.library.add(Workout(name: "Tabata", steps: steps), id: "w1")
+        app.settle()
+        var player = SimulatedPlayer(app)
+        player.send(.run(.playTapped(workout: "w1")))
+        return player
+    }
+
+    /// The cues of a run until now, as they should have been heard.
+    private func expected(_ player: SimulatedPlayer) -> [SimulatedPlayer.Heard] {
+        guard let run = player.app.state.run.active else { return [] }
+        let query = CueQuery(run.workout.cues) { _ in nil }
+        return run.run.cues(in: .zero..<run.now, query).map {
+            SimulatedPlayer.Heard(sound: $0.sound, at: run.clock.monotonic(at: $0.moment))
+        }
+    }
+
+    /// Whether each was heard once, at its moment, and nothing else.
+    private func expectOnTime(_ player: SimulatedPlayer, _ comment: Comment? = nil) {
+        // What is due in this very moment may be heard in the next.
+        let now = player.app.monotonic - Seconds(0.2)
+        var rest = player.heard
+        for cue in expected(player) where cue.at < now {
+            let index = rest.firstIndex {
+                $0.sound == cue.sound && ($0.at - cue.at).value.magnitude <= SoundOnTimeTests.tolerance
+            }
+            guard let index else {
+                Issue.record("\(cue) wasn't heard on time. \(comment ?? "")")
+                continue
+            }
+            rest.remove(at: index)
+        }
+        #expect(rest.filter { $0.at < now } == [], comment)
+    }
+
+    /// CU-5.
+    private static let tolerance = 0.030
+
+    @Test("CU-3 a piece is played from its beginning, and takes over in a silence within seconds")
+    func takesOver() {
+        var player = started()
+        player.wait(8)
+        #expect(player.takeOvers == 1)
+        player.wait(52)
+        #expect(player.takeOvers <= 2)
+        expectOnTime(player)
+    }
+
+    @Test(
+        "CU-3 a player that starts late or runs at a clock of its own is brought to the run's",
+        arguments: [-0.004, 0, 0.004])
+    func follows(drift: Double) {
+        var player = started()
+        player.latency = 0.6
+        player.drift = drift
+        player.wait(60)
+        #expect(player.takeOvers >= 1)
+        expectOnTime(player)
+    }
+
+    @Test("CU-3 the next piece begins while this one is heard, for runs of any length")
+    func pieces() {
+        var player = started(Steps(repeatElement(Step(.work, .time(30)), count: 30)))
+        player.wait(360)
+        #expect(player.takeOvers == 2)
+        #expect(player.app.state.run.sound.track.heard != nil)
+        expectOnTime(player)
+    }
+
+    @Test(
+        "CU-3 CU-5 a player that does nothing, a worker that takes half a minute, and one that fails are covered by live cues"
+    )
+    func covered() {
+        var dead = started()
+        dead.isDead = true
+        dead.wait(60)
+        #expect(dead.takeOvers == 0)
+        expectOnTime(dead)
+        var slow = started()
+        slow.rendering = 30
+        slow.wait(60)
+        expectOnTime(slow)
+        var failing = started()
+        failing.wait(20)
+        #expect(failing.takeOvers == 1)
+        failing.send(.host(.audio(.trackFailed(failing.app.state.run.sound.track.heard?.token ?? 0))))
+        failing.wait(60)
+        #expect(failing.takeOvers == 2)
+        expectOnTime(failing)
+    }
+
+    @Test("CU-3 a player that stands still without a word is found within two seconds")
+    func stalled() {
+        var player = started(Steps(repeatElement(Step(.work, .time(30)), count: 30)))
+        player.wait(12)
+        #expect(player.app.state.run.sound.track.heard != nil)
+        player.isDead = true
+        player.stall(1000)
+        player.wait(Seconds(2.5))
+        #expect(player.app.state.run.sound.track.heard == nil)
+        #expect(player.app.state.run.sound.live.scheduledUntil != nil)
+    }
+
+    @Test(
+        "CU-3 EN-3 every cue is heard once and on time, however a person skips, pauses and goes on", arguments: 0..<6)
+    func random(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        var player = started(
+            Steps((0..<40).map { _ in Step(.work, .time(Seconds(milliseconds: Int64(random.below(25) + 2) * 1000))) }))
+        player.latency = random.unit() * 0.4
+        player.rendering = Seconds(random.unit() * 1.5)
+        player.drift = (random.unit() - 0.5) * 0.002
+        for _ in 0..<8 {
+            player.wait(Seconds(random.unit() * 40))
+            guard player.app.state.run.active != nil else { break }
+            expectOnTime(player, "seed \(seed)")
+            switch random.below(4) {
+            case 0: player.send(.run(.forwardTapped))
+            case 1: player.send(.run(.backwardTapped))
+            default: player.send(.run(.pauseTapped))
+            }
+        }
+    }
+
+    @Test("CU-3 a changed volume is in the samples of the next piece, and nothing is missed meanwhile")
+    func volume() {
+        var player = started()
+        player.wait(20)
+        player.app.state.shared.library.changeSettings { $0.volume = 0.5 }
+        player.app.settle()
+        player.wait(20)
+        #expect(player.takeOvers == 2)
+        #expect(player.app.state.run.sound.track.heard?.volume == 0.5)
+        expectOnTime(player)
+    }
+
+    @Test("CU-7 in a run that is mixed with other music the platform is told so first, and its player is left alone")
+    func mixed() {
+        var player = started(sound: .mixed)
+        player.wait(30)
+        #expect(player.commands.first == .mix(true))
+        #expect(player.commands.contains(.unlock(player: false)))
+        #expect(!player.commands.contains(.openPlayer))
+        #expect(player.takeOvers == 0)
+        expectOnTime(player)
+    }
+
+    @Test("CU-3 a finished run closes the player after its last words")
+    func finishes() {
+        var player = started([Step(.work, .time(30))])
+        player.wait(40)
+        #expect(player.app.state.run.active == nil)
+        #expect(player.commands.contains(.finish))
+        #expect(player.heard.last?.sound == .voice("workout complete"))
+    }
+}
