@@ -181,6 +181,8 @@ class Shown {
 
     fit() {
         this.setFollowing(false);
+        // As near as all of it is seen, between two zooms as well.
+        this.map.options.zoomSnap = 0;
         this.lookAt((options) => this.showAll(options));
     }
 

@@ -1,3 +1,4 @@
+import Records
 import Sensing
 import Workouts
 
@@ -23,7 +24,9 @@ struct SessionCharts: Sendable {
         let points =
             RouteChart(route, over: isOverTime ? .time(without: pauses) : .distance, limit: SessionCharts.limit).points
         self.points = points
-        speeds = SessionCharts.range(points.map { $0.speed }, atLeast: 1)
+        // Who stands has no pace: what lies between is that of who moves.
+        let moving = points.map { $0.speed }.filter { Units.metric.pace($0) != nil }
+        speeds = SessionCharts.range(moving.isEmpty ? [0] : moving, atLeast: 1)
         let known = points.compactMap { $0.altitude }
         let heights = known.isEmpty ? nil : SessionCharts.range(known, atLeast: 20)
         self.heights = heights
@@ -53,7 +56,7 @@ struct SessionCharts: Sendable {
         var text = ""
         for point in points {
             guard let value = value(point) else { continue }
-            let y = (range.upperBound - value) / (range.upperBound - range.lowerBound) * height
+            let y = (range.upperBound - max(value, range.lowerBound)) / (range.upperBound - range.lowerBound) * height
             text += "\(wholeText(point.x / length * width)),\(wholeText(y)) "
         }
         return text

@@ -63,7 +63,7 @@ struct SessionRoute: Sendable {
     // MARK: What the map is told
 
     func openMap(_ shared: Shared) -> [Effect] {
-        var simplifier = RouteSimplifier(tolerance: 1.5)
+        var simplifier = RouteSimplifier(tolerance: MapLine.tolerance)
         for index in route.indices { simplifier.take(route[index]) }
         var points = simplifier.kept.map { MapPoint(route[$0]) }
         if let last = route.last, simplifier.kept.last != route.count - 1 { points.append(MapPoint(last)) }

@@ -20,22 +20,24 @@ extension SessionScreen {
             $0.map(
                 SessionRoute.mapID, label: "Your way, \(distanceText(session.distance ?? 0, units))", class: "run-map")
         }
-        charts(way, units, &ui)
-        splits(way, units, &ui)
+        let rate = RateText(session.activity, units)
+        charts(way, rate, &ui)
+        splits(way, rate, &ui)
     }
 
-    private static func charts(_ way: SessionRoute, _ units: Units, _ ui: inout UI) {
+    private static func charts(_ way: SessionRoute, _ rate: RateText, _ ui: inout UI) {
+        let units = rate.units
         ui.element(.section, class: "card chart way-charts") {
-            $0.attribute(.ariaLabel, "Pace and height")
+            $0.attribute(.ariaLabel, "\(rate.title) and height")
             let marked = way.marked
             let charts = way.charts
             $0.element(.p, class: "way-cursor") {
                 $0.attribute(.ariaLive, "polite")
-                $0.text(marked.map { cursorText($0, units) } ?? "Move along the chart to see each point on the map.")
+                $0.text(marked.map { cursorText($0, rate) } ?? "Move along the chart to see each point on the map.")
             }
             line(
-                "Pace", charts.speedLine, units.paceText(charts.speeds.upperBound),
-                units.paceText(charts.speeds.lowerBound), way, &$0)
+                rate.title, charts.speedLine, rate.text(charts.speeds.upperBound),
+                rate.text(charts.speeds.lowerBound), way, &$0)
             if let heights = charts.heights {
                 line(
                     "Height", charts.heightLine, units.ascentText(heights.upperBound),
@@ -43,7 +45,7 @@ extension SessionScreen {
             }
             $0.track(
                 "Point of the way", Double(way.cursor ?? 0), in: 0...Double(charts.points.count - 1), step: 1,
-                text: marked.map { cursorText($0, units) } ?? "None", class: "slider way-slider",
+                text: marked.map { cursorText($0, rate) } ?? "None", class: "slider way-slider",
                 { .session(.cursorMoved(Int32($0))) })
             $0.element(.div, class: "line-foot second small") {
                 $0.element(.span) { $0.text("0") }
@@ -86,23 +88,25 @@ extension SessionScreen {
         }
     }
 
-    private static func cursorText(_ point: TrackPoint, _ units: Units) -> String {
-        var parts = [distanceText(point.distance, units), units.paceWithUnit(point.speed) ?? "standing"]
-        if let altitude = point.altitude { parts.append(units.ascentText(altitude)) }
+    private static func cursorText(_ point: TrackPoint, _ rate: RateText) -> String {
+        var parts = [distanceText(point.distance, rate.units), rate.withUnit(point.speed) ?? "standing"]
+        if let altitude = point.altitude { parts.append(rate.units.ascentText(altitude)) }
         return parts.joined(separator: " · ")
     }
 
-    private static func splits(_ way: SessionRoute, _ units: Units, _ ui: inout UI) {
+    private static func splits(_ way: SessionRoute, _ rate: RateText, _ ui: inout UI) {
         guard way.splits.count > 1 else { return }
+        let units = rate.units
         ui.element(.h2) { $0.text("Splits") }
         ui.element(.table, class: "card figures") {
             $0.element(.caption, class: "visually-hidden") { $0.text("Splits of a \(units.paceWord) each") }
-            $0.headRow([units == .metric ? "km" : "mi", "Time", "Pace"] + (way.charts.heights == nil ? [] : ["Climb"]))
+            $0.headRow(
+                [units == .metric ? "km" : "mi", "Time", rate.title] + (way.charts.heights == nil ? [] : ["Climb"]))
             $0.element(.tbody) {
                 for (index, split) in way.splits.enumerated() {
                     let isWhole = split.distance >= units.paceLength - 0.01
                     let name = isWhole ? "\(index + 1)" : numberText(split.distance / units.paceLength, places: 2)
-                    var cells = [timeText(split.time), split.speed.map { units.paceText($0) } ?? "–"]
+                    var cells = [timeText(split.time), split.speed.map { rate.text($0) } ?? "–"]
                     if index == way.fastest { cells[1] += " fastest" }
                     if way.charts.heights != nil { cells.append(units.ascentText(split.ascent)) }
                     $0.row(name, cells)

@@ -33,7 +33,8 @@ extension SessionScreen {
             $0.figure("Calories", wholeText(session.energy), unit: "kcal")
             if let distance = session.distance { $0.figure("Distance", distanceText(distance, units)) }
             if let distance = session.distance, session.spent > .zero {
-                $0.figure("Pace", units.paceText(distance / session.spent.value), unit: units.paceUnit)
+                let rate = RateText(session.activity, units)
+                $0.figure(rate.title, rate.text(distance / session.spent.value), unit: rate.unit)
             }
             if let ascent = session.ascent { $0.figure("Climb", units.ascentText(ascent)) }
         }
@@ -89,7 +90,8 @@ extension SessionScreen {
         _ result: StepResult, _ index: Int, _ session: Session, _ units: Units, _ ui: inout UI
     ) {
         let energy = StepExplanation.energyText(session.energy(of: result)) + " kcal"
-        let sets = result.covered.map { $0.text(result.spent, units) } ?? result.sets.text(units)
+        let sets =
+            result.covered.map { $0.text(result.spent, RateText(session.activity, units)) } ?? result.sets.text(units)
         ui.button(.face("result-face"), .session(.stepTapped(Int32(index)))) {
             $0.attribute(.ariaLabel, result.name)
             $0.attribute(.ariaHaspopup, "dialog")
@@ -116,8 +118,8 @@ extension SessionScreen {
 
 extension Covered {
     /// "400 m · 5:33 /km".
-    func text(_ spent: Seconds, _ units: Units) -> String {
-        let pace = spent > .zero ? units.paceWithUnit(distance / spent.value) : nil
-        return distanceText(distance, units) + (pace.map { " · " + $0 } ?? "")
+    func text(_ spent: Seconds, _ rate: RateText) -> String {
+        let text = spent > .zero ? rate.withUnit(distance / spent.value) : nil
+        return distanceText(distance, rate.units) + (text.map { " · " + $0 } ?? "")
     }
 }

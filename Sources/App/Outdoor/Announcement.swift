@@ -9,7 +9,7 @@ enum Announcement {
 
     /// "Work: 400 m · 1:32 · 3:50 /km".
     static func body(_ interval: ExpiredInterval, of workout: Workout, _ units: Units) -> String {
-        workout.steps[interval.step].name + ": " + interval.text(units)
+        workout.steps[interval.step].name + ": " + interval.text(workout.activity, units)
     }
 
     /// "Interval 5 of 11. 400 metres. Pace 3 minutes 50 per kilometre."
@@ -18,7 +18,11 @@ enum Announcement {
         guard let distance = interval.covered?.distance, distance >= 1 else { return text }
         text += " " + spokenDistance(distance, units) + "."
         if let speed = interval.speed, let pace = units.pace(speed) {
-            text += " Pace \(spokenTime(pace)) per \(units.paceWord)."
+            let rate = RateText(workout.activity, units)
+            text +=
+                rate.isSpeed
+                ? " Speed \(rate.text(speed)) \(units.paceWord)s per hour."
+                : " Pace \(spokenTime(pace)) per \(units.paceWord)."
         }
         return text
     }
@@ -60,11 +64,11 @@ extension ExpiredInterval {
     }
 
     /// "400 m · 1:32 · 3:50 /km": without what isn't known.
-    func text(_ units: Units) -> String {
+    func text(_ activity: Activity, _ units: Units) -> String {
         var parts: [String] = []
         if let covered { parts.append(distanceText(covered.distance, units)) }
         parts.append(timeText(spent))
-        if let speed, let pace = units.paceWithUnit(speed) { parts.append(pace) }
+        if let speed, let rate = RateText(activity, units).withUnit(speed) { parts.append(rate) }
         return parts.joined(separator: " · ")
     }
 }

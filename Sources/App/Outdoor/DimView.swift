@@ -16,15 +16,19 @@ enum DimView {
             $0.on(.pointerdown) { .run(.outdoor(.dimPressed(.init(x: $0.x, y: $0.y)))) }
             $0.on(.pointermove, options: .capturePointer) { .run(.outdoor(.dimMoved(.init(x: $0.x, y: $0.y)))) }
             $0.prevent(.touchmove)
-            $0.element(.p, class: "dim-time") { $0.text(timeText(moment.spent)) }
-            $0.element(.p, class: "dim-figure") { $0.text(OutdoorView.distance(run.run.distance ?? 0, units)) }
-            $0.element(.p, class: "dim-figure") { $0.text(outing.pace(moment, units)) }
             if moment.position.step < run.workout.steps.count {
+                let step = run.workout.steps[moment.position.step]
                 $0.element(.p, class: "dim-name") {
                     $0.attribute(.dir, "auto")
-                    $0.text(run.workout.steps[moment.position.step].name)
+                    $0.text(step.name)
+                }
+                $0.element(.p, class: "dim-left") {
+                    $0.text(step.target.time == nil ? outing.progress(step, run, moment, units).0 : run.bigTime(moment))
                 }
             }
+            $0.element(.p, class: "dim-figure") { $0.text(timeText(moment.spent)) }
+            $0.element(.p, class: "dim-figure") { $0.text(OutdoorView.distance(run.run.distance ?? 0, units)) }
+            $0.element(.p, class: "dim-figure") { $0.text(outing.rate(RateText(run.workout.activity, units), moment)) }
             $0.element(.p, class: "dim-hint") { $0.text("Swipe to go back") }
             // For keyboards, which have no swipe; no finger finds it.
             $0.command("Light the screen", .secondary.and("dim-light"), .run(.outdoor(.dimLeft)))

@@ -2,7 +2,9 @@ import Sensing
 
 /// The way as a map needs it: without the points that nobody would see, and in additions to what it has already.
 struct MapLine: Sendable {
-    private var simplifier = RouteSimplifier(tolerance: 1.5)
+    /// Metres: half a point of a screen where one is nearest to the ground.
+    static let tolerance = 0.3
+    private var simplifier = RouteSimplifier(tolerance: MapLine.tolerance)
     /// How many of the simplifier's points the map has, and whether it has one more at its end, which moves.
     private var told = 0
     private var hasTail = false

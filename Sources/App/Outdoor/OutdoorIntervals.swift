@@ -24,7 +24,9 @@ enum OutdoorIntervals {
             // The latest first: that is the one that somebody wants to see.
             for index in outing.expired.latest {
                 let interval = outing.expired.all[index]
-                row(run.workout.steps[interval.step], interval.text(units), key: Int64(index), "expired", &$0)
+                row(
+                    run.workout.steps[interval.step], interval.text(run.workout.activity, units), key: Int64(index),
+                    "expired", &$0)
             }
         }
         if outing.expired.hasMore {

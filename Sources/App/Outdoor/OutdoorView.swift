@@ -13,13 +13,13 @@ enum OutdoorView {
         ui.topBar(run.workout.name, back: .run(.backTapped))
         ui.element(.main, class: "outdoor \(run.role(moment).styleClass)\(paused)") {
             $0.on(.scroll) { .run(.listScrolled(top: $0.scrollTop, height: $0.height)) }
+            current(outing, run, moment, shared, &$0)
             map(outing, run, shared, &$0)
             $0.element(.div, class: "outdoor-side") {
                 // On wide screens it scrolls beside the map.
                 $0.on(.scroll) { .run(.listScrolled(top: $0.scrollTop, height: $0.height)) }
                 notice(outing, moment, &$0)
                 figures(outing, run, moment, shared, &$0)
-                current(outing, run, moment, shared, &$0)
                 if moment.phase != .ready { label(outing, run, &$0) }
                 OutdoorIntervals.view(state, outing, run, moment, shared, &$0)
             }
@@ -61,7 +61,8 @@ enum OutdoorView {
         ui.element(.dl, class: "outdoor-figures") {
             $0.fact("Elapsed", timeText(moment.spent), class: "figure big")
             $0.fact("Distance", OutdoorView.distance(run.run.distance ?? 0, units), class: "figure big")
-            $0.fact("Pace", outing.pace(moment, units), class: "figure")
+            let rate = RateText(run.workout.activity, units)
+            $0.fact(rate.title, outing.rate(rate, moment), class: "figure")
             $0.fact("Calories", "\(wholeText(outing.energy(run, moment, shared))) kcal", class: "figure")
         }
     }
@@ -94,11 +95,14 @@ enum OutdoorView {
         }
     }
 
+    /// The id of what is wrong with the label.
+    static let labelProblem = "label-problem"
+
     private static func label(_ outing: Outing, _ run: RunSession, _ ui: inout UI) {
         let text = outing.label ?? run.workout.name
         let problem = NameRule.problem(text)
         ui.element(.div, class: "field outdoor-label") {
-            $0.input(.text, text, refusal: problem == nil ? nil : "label-problem") {
+            $0.input(.text, text, refusal: problem == nil ? nil : labelProblem) {
                 .run(.outdoor(.labelTyped($0)))
             } _: {
                 $0.attribute(.ariaLabel, "Change workout label here")
@@ -108,7 +112,7 @@ enum OutdoorView {
                 $0.attribute(.enterkeyhint, "done")
                 $0.on(.blur, .run(.outdoor(.labelLeft)))
             }
-            $0.refusal(problem, id: "label-problem")
+            $0.refusal(problem, id: labelProblem)
         }
     }
 
@@ -145,9 +149,9 @@ extension Outing {
     }
 
     /// Of the last seconds; nothing for who stands or pauses.
-    func pace(_ moment: RunState, _ units: Units) -> String {
+    func rate(_ rate: RateText, _ moment: RunState) -> String {
         let speed = moment.phase == .running && positioning.signal == .found ? positioning.last?.speed ?? 0 : 0
-        return units.paceText(speed) + " " + units.paceUnit
+        return rate.text(speed) + " " + rate.unit
     }
 
     /// What is left of a step that a distance or a place ends, as text and as its part of the whole, 0…1.

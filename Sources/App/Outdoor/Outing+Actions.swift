@@ -41,7 +41,9 @@ extension Outing {
         guard let run else { return [] }
         label = text
         shared.keepDraft(Outing.labelName(of: run.id), text)
-        return NameRule.problem(text) == nil ? [.rename(NameRule.trimmed(text))] : []
+        // A refusal may lie below what is seen.
+        if NameRule.problem(text) != nil { return [.effect(.reveal(id: OutdoorView.labelProblem))] }
+        return [.rename(NameRule.trimmed(text))]
     }
 
     /// The label holds, here and in the Workout List.
@@ -58,7 +60,9 @@ extension Outing {
             return []
         }
         label = text
-        return NameRule.problem(text) == nil ? [.rename(NameRule.trimmed(text))] : []
+        // A refusal may lie below what is seen.
+        if NameRule.problem(text) != nil { return [.effect(.reveal(id: OutdoorView.labelProblem))] }
+        return [.rename(NameRule.trimmed(text))]
     }
 
     /// How the draft calls a run's label.

@@ -1,16 +1,24 @@
 import Records
 import Workouts
 
-/// Metres as a person reads them: "400 m", "2.4 km"; "437 yd", "1.5 mi".
+/// Metres as a person reads them: "400 m", "2.4 km"; "437 yd", "1.5 mi". Rounded down, as times are, so that nobody is told of more than
+/// they covered, and so that the same distance reads the same during a run and after it.
 func distanceText(_ metres: Double, _ units: Units) -> String {
+    let isShort = metres < units.paceLength
     switch units {
-    case .metric: metres < 1000 ? "\(wholeText(metres)) m" : "\(numberText(metres / 1000, places: 2)) km"
+    case .metric: return isShort ? "\(wholeText(roundedDown(metres, 1))) m" : "\(longText(metres, units)) km"
     case .imperial:
-        metres < Units.metresPerMile
-            ? "\(wholeText(metres / Units.metresPerYard)) yd"
-            : "\(numberText(metres / Units.metresPerMile, places: 2)) mi"
+        return isShort
+            ? "\(wholeText(roundedDown(metres / Units.metresPerYard, 1))) yd" : "\(longText(metres, units)) mi"
     }
 }
+
+private func longText(_ metres: Double, _ units: Units) -> String {
+    numberText(roundedDown(metres / units.paceLength, 100), places: 2)
+}
+
+/// To so many parts of one. What a conversion to yards or miles has lost of a planned distance is put back first.
+private func roundedDown(_ value: Double, _ parts: Double) -> Double { (value * parts + 1e-6).rounded(.down) / parts }
 
 /// What a person may enter as the distance of an interval: more than 0, up to `Limits.distance`.
 enum DistanceRule {

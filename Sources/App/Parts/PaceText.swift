@@ -17,9 +17,6 @@ extension Units {
 
     func paceText(_ speed: Double) -> String { pace(speed).map { timeText($0) } ?? "–:––" }
 
-    /// "5:12 /km", or nothing.
-    func paceWithUnit(_ speed: Double) -> String? { pace(speed).map { "\(timeText($0)) \(paceUnit)" } }
-
     /// Heights in metres or feet: "35 m".
     func ascentText(_ metres: Double) -> String {
         self == .metric ? "\(wholeText(metres)) m" : "\(wholeText(metres / 0.3048)) ft"
