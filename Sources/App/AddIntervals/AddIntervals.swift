@@ -42,6 +42,8 @@ enum AddIntervals: Screen {
     /// "Use my location", on its way.
     enum Finding: Equatable, Sendable {
         case asked(token: Int32)
+        /// So many metres around the place that was entered.
+        case found(within: Double)
         case refused, unavailable
 
         var isOnItsWay: Bool { if case .asked = self { true } else { false } }
@@ -105,6 +107,7 @@ enum AddIntervals: Screen {
         var effects: [Effect] = []
         switch action {
         case .typed(let field, let text):
+            if field == .latitude || field == .longitude { state.finding = nil }
             state.set(field, text)
             effects = mark(&state, shared)
         case .stepped(let field, let distance): state.step(field, by: distance)
@@ -163,8 +166,8 @@ enum AddIntervals: Screen {
                 state.finding = .unavailable
                 return []
             }
-            state.finding = nil
             let effects = pick(position, &state, &shared)
+            state.finding = fix.accuracy.isFinite ? .found(within: fix.accuracy) : nil
             return state.isPicking ? effects + PlacesMap.person(fix) : effects
         }
         return []
@@ -172,7 +175,9 @@ enum AddIntervals: Screen {
 
     private static func map(_ event: MapEvent.Kind, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         switch event {
-        case .tapped(let position): return pick(position, &state, &shared)
+        case .tapped(let position):
+            state.finding = nil
+            return pick(position, &state, &shared)
         case .failed:
             state.isPicking = false
             shared.tell(PlacesMap.failure)

@@ -94,6 +94,12 @@ extension AddIntervals {
         switch state.finding {
         case nil: break
         case .asked: ui.element(.p, class: "hint") { $0.text("Looking for where you are …") }
+        case .found(let metres):
+            let around = distanceText(metres.rounded(.up), shared.library.settings.units)
+            ui.element(.p, class: "hint") {
+                $0.attribute(.role, "status")
+                $0.text("You are within \(around) of this.")
+            }
         case .refused:
             ui.refusal(
                 "This device doesn’t tell Setlist where it is. Allow it in the browser’s settings, or enter the place.")

@@ -15,6 +15,7 @@ enum Announcement {
     /// "Interval 5 of 11. 400 metres. Pace 3 minutes 50 per kilometre."
     static func spoken(_ interval: ExpiredInterval, of workout: Workout, _ units: Units) -> String {
         var text = title(interval.step, of: workout) + "."
+        if interval.isPassedAtOnce { return text + " You are there already." }
         guard let distance = interval.covered?.distance, distance >= 1 else { return text }
         text += " " + spokenDistance(distance, units) + "."
         if let speed = interval.speed, let pace = units.pace(speed) {
@@ -63,8 +64,12 @@ extension ExpiredInterval {
         return covered.distance / spent.value
     }
 
+    /// The person stood in its place as it began.
+    var isPassedAtOnce: Bool { spent == .zero }
+
     /// "400 m · 1:32 · 3:50 /km": without what isn't known.
     func text(_ activity: Activity, _ units: Units) -> String {
+        if isPassedAtOnce { return "There already" }
         var parts: [String] = []
         if let covered { parts.append(distanceText(covered.distance, units)) }
         parts.append(timeText(spent))

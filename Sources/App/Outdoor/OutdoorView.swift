@@ -18,7 +18,7 @@ enum OutdoorView {
             $0.element(.div, class: "outdoor-side") {
                 // On wide screens it scrolls beside the map.
                 $0.on(.scroll) { .run(.listScrolled(top: $0.scrollTop, height: $0.height)) }
-                notice(outing, moment, &$0)
+                notice(outing, run, moment, &$0)
                 figures(outing, run, moment, shared, &$0)
                 if moment.phase != .ready { label(outing, run, &$0) }
                 OutdoorIntervals.view(state, outing, run, moment, shared, &$0)
@@ -46,8 +46,8 @@ enum OutdoorView {
     }
 
     /// What the person has to know of the device's location.
-    private static func notice(_ outing: Outing, _ moment: RunState, _ ui: inout UI) {
-        guard let text = outing.notice(moment) else { return }
+    private static func notice(_ outing: Outing, _ run: RunSession, _ moment: RunState, _ ui: inout UI) {
+        guard let text = outing.notice(run, moment) else { return }
         ui.element(.p, class: outing.positioning.signal == .refused ? "banner bad" : "banner") {
             $0.attribute(.role, "status")
             $0.text(text)
@@ -133,11 +133,16 @@ enum OutdoorView {
 
 extension Outing {
     /// Nil where all is well.
-    func notice(_ moment: RunState) -> String? {
+    func notice(_ run: RunSession, _ moment: RunState) -> String? {
         switch positioning.signal {
         case .refused:
             return "This device doesn’t tell Setlist where you are: the run goes on with time alone. “Next” ends what "
                 + "waits for a distance or a place. To change it, allow the location in the browser’s settings for this site."
+        case .lost:
+            let seen = positioning.lastSeen.map { run.run.state(at: $0).spent } ?? .zero
+            return moment.phase == .ready
+                ? "Looking for where you are …"
+                : "No signal. Last seen at \(timeText(seen)). Time goes on, and your way does once you are found."
         case .poor: return "The signal is too weak to measure your way. It gets better under the open sky."
         case .searching:
             return moment.phase == .ready ? "Looking for where you are …" : "No location right now. Time goes on."

@@ -16,6 +16,8 @@ struct Outing: Sendable {
     /// What stands in the label's field while it is being typed.
     var label: String?
     var dim: Dimming?
+    /// On the run's clock: when the voice last told of a lost signal. One that flickers isn't told of each time.
+    var toldLost: Seconds?
 
     enum MapState: Equatable, Sendable {
         /// It follows the person.

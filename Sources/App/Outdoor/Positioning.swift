@@ -12,11 +12,18 @@ struct Positioning: Sendable {
     /// The last point of the way: what the map shows as the person.
     private(set) var last: TrackPoint?
     private(set) var signal = Signal.searching
+    /// On the run's clock: when the device last said where the person is.
+    private(set) var lastSeen: Seconds?
+
+    /// A device that says nothing for longer has lost the person (OU-8).
+    static let patience: Seconds = 8
 
     enum Signal: Equatable, Sendable {
         case searching, found
         /// Fixes come that are too rough to be used.
         case poor
+        /// It told where the person is, and has stopped.
+        case lost
         /// The device doesn't tell where it is: time alone goes on.
         case refused
     }
@@ -26,6 +33,7 @@ struct Positioning: Sendable {
         filter = LocationFilter()
         guard var reading else { return }
         reading.moment = now
+        lastSeen = now
         _ = filter.take(reading, isRunning: false)
     }
 
@@ -39,7 +47,19 @@ struct Positioning: Sendable {
 
     mutating func refused() { signal = .refused }
 
-    mutating func lost() { if signal != .refused { signal = .searching } }
+    mutating func lost() { if signal != .refused { signal = lastSeen == nil ? .searching : .lost } }
+
+    /// Time has passed.
+    ///
+    /// - Returns: Whether the person was lost just now.
+    mutating func age(_ now: Seconds) -> Bool {
+        guard let lostAt, now >= lostAt else { return false }
+        signal = .lost
+        return true
+    }
+
+    /// On the run's clock: when the signal is lost if nothing is heard.
+    var lostAt: Seconds? { signal == .found ? lastSeen.map { $0 + Positioning.patience } : nil }
 
     /// Reads a fix; the point of the way that it makes, if it is any good.
     mutating func read(_ fix: LocationFix, isRunning: Bool, now: Seconds, wall: Seconds) -> TrackPoint? {
@@ -52,11 +72,13 @@ struct Positioning: Sendable {
             self.reading = reading
             last = point
             signal = .found
+            lastSeen = now
             return point
         case .rejected(.inaccurate):
             signal = .poor
             return nil
         case .rejected:
+            lastSeen = now
             return nil
         }
     }

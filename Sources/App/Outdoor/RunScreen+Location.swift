@@ -123,6 +123,14 @@ extension RunScreen {
         return [.say(Announcement.spoken(last, number: splits.count, shared.library.settings.units))]
     }
 
+    /// A location that stops coming is told, on the screen and where splits are spoken (OU-8).
+    static func signalAged(_ state: inout State, _ run: RunSession, _ shared: Shared) -> [RunIntent] {
+        guard state.outing?.positioning.age(run.now) == true, shared.library.settings.spokenSplits else { return [] }
+        if let told = state.outing?.toldLost, run.now < told + 60 { return [] }
+        state.outing?.toldLost = run.now
+        return [.say("No signal.")]
+    }
+
     /// The map and the device's location are let go.
     static func endOuting(_ state: inout State) -> [Effect] {
         guard state.outing != nil else { return [] }

@@ -20,6 +20,7 @@ extension RunScreen {
             effects += stepBegan(run, now, ended, shared) + state.sound.nowPlaying(run)
             if let ended { effects += carryOut(intervalEnded(ended, run, shared), &state, &shared) }
         }
+        effects += carryOut(signalAged(&state, run, shared), &state, &shared)
         effects += state.sound.announce(run)
         return effects + state.sound.tick(state.active ?? run, shared)
     }

@@ -208,6 +208,9 @@ enum RunScreen: Screen {
         next = min(next, untilNextSecond(other))
         var wake = shared.clocks.monotonic + next
         if let sound = state.sound.nextWake(run, shared), sound < wake { wake = max(sound, shared.clocks.monotonic) }
+        if let moment = state.outing?.positioning.lostAt {
+            wake = min(wake, run.clock.monotonic(at: max(moment, run.now)))
+        }
         if let moment = state.sound.announcements.due {
             wake = min(wake, run.clock.monotonic(at: max(moment, run.now)))
         }

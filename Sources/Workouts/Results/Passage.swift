@@ -21,8 +21,9 @@ extension Run {
         return pauses
     }
 
-    /// In which steps the running time until `moment` went, in order. A step that was skipped over has no passage; one that
-    /// was returned to has several. O(events + steps passed).
+    /// In which steps the running time until `moment` went, in order. A step that was skipped over has no passage; one that was
+    /// returned to has several; one that ended as it began, because the person stood in its place already, has one of no time.
+    /// O(events + steps passed).
     public func passages(until moment: Seconds) -> [Passage] {
         var passages: [Passage] = []
         func add(_ step: Int, _ spent: Seconds, from start: Seconds) {
@@ -35,7 +36,8 @@ extension Run {
                 passages.append(Passage(step: step, spent: spent, span: start..<end))
             }
         }
-        for (from, until) in stretches() where from.phase == .running && from.moment < moment {
+        let stretches = stretches()
+        for (index, (from, until)) in stretches.enumerated() where from.phase == .running && from.moment < moment {
             let end = min(until ?? moment, moment)
             var now = from.moment
             var position = from.position
@@ -48,6 +50,13 @@ extension Run {
                 add(position.step, here, from: now)
                 now += here
                 position = Position(step: position.step + 1)
+            }
+            guard index + 1 < stretches.count else { continue }
+            let next = stretches[index + 1].from
+            if next.entry == .arrival, next.moment == now, next.moment <= moment,
+                next.position.step == position.step + 1, passages.last?.step != position.step
+            {
+                passages.append(Passage(step: position.step, spent: .zero, span: now..<now))
             }
         }
         return passages

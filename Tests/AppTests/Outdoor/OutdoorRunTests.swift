@@ -7,6 +7,52 @@ import Workouts
 @testable import App
 
 @Suite struct OutdoorRunTests {
+    @Test("OU-8 a location that stops coming is told within 8 s, on the screen and in the voice, and no pace is shown")
+    func lost() {
+        var app = TestApp.outdoor([Step(.work, .distance(5000))]) { $0.changeSettings { $0.spokenSplits = true } }
+        app.state.shared.can.speech = true
+        var walker = TestApp.Walker()
+        app.fix(walker)
+        app.send(.run(.pauseTapped))
+        app.walk(&walker, seconds: 30)
+        #expect(app.html.contains("/km</dd>"))
+        #expect(!app.html.contains("–:–– /km"))
+        _ = app.takeEffects()
+        app.wait(Seconds(7.5))
+        #expect(!app.html.contains("No signal"))
+        app.wait(Seconds(0.6))
+        #expect(app.html.contains("No signal. Last seen at 0:30."))
+        #expect(app.html.contains("–:–– /km"))
+        func told() -> Int { app.takeEffects().filter { $0 == .audio(.speak("No signal.")) }.count }
+        #expect(told() == 1)
+        // It flickers: the screen tells each time, the voice once a minute.
+        walker.way += 24
+        app.walk(&walker, seconds: 5)
+        #expect(!app.html.contains("No signal"))
+        app.wait(9)
+        #expect(app.html.contains("No signal"))
+        #expect(told() == 0)
+        app.walk(&walker, seconds: 60)
+        app.wait(9)
+        #expect(told() == 1)
+    }
+
+    @Test("OU-5 a place in which one stands already is told and listed")
+    func thereAlready() {
+        let here = Place(latitude: 52.5, longitude: 13.4, radius: 200)
+        var app = TestApp.outdoor([Step(.work, .time(20)), Step(.work, .place(here)), Step(.rest, .time(60))])
+        app.state.shared.can.speech = true
+        var walker = TestApp.Walker()
+        app.fix(walker)
+        app.send(.run(.pauseTapped))
+        app.walk(&walker, seconds: 30)
+        #expect(app.active?.state.position.step == 2)
+        #expect(app.outing?.expired.all.map { $0.step } == [0, 1])
+        #expect(app.html.contains("There already"))
+        app.wait(10)
+        let spoken = app.takeEffects().compactMap { if case .audio(.speak(let text)) = $0 { text } else { nil } }
+        #expect(spoken.contains("Interval 2 of 3. You are there already."))
+    }
     static let laps = [
         Step(.prepare, .time(10)), Step(name: "Fast", role: .work, target: .distance(400)),
         Step(name: "Easy", role: .rest, target: .open),
