@@ -69,7 +69,7 @@ enum OutdoorView {
 
     /// With two places from the first metre on, so that it moves while one looks.
     static func distance(_ metres: Double, _ units: Units) -> String {
-        let hundredths = Int64((metres / units.paceLength * 100).rounded(.down))
+        let hundredths = distanceHundredths(metres, units)
         let part = hundredths % 100
         return "\(hundredths / 100).\(part < 10 ? "0" : "")\(part) \(units == .metric ? "km" : "mi")"
     }

@@ -4,21 +4,21 @@ import Workouts
 /// Metres as a person reads them: "400 m", "2.4 km"; "437 yd", "1.5 mi". Rounded down, as times are, so that nobody is told of more than
 /// they covered, and so that the same distance reads the same during a run and after it.
 func distanceText(_ metres: Double, _ units: Units) -> String {
-    let isShort = metres < units.paceLength
-    switch units {
-    case .metric: return isShort ? "\(wholeText(roundedDown(metres, 1))) m" : "\(longText(metres, units)) km"
-    case .imperial:
-        return isShort
-            ? "\(wholeText(roundedDown(metres / Units.metresPerYard, 1))) yd" : "\(longText(metres, units)) mi"
+    if metres + distanceSlack >= units.paceLength {
+        let number = numberText(Double(distanceHundredths(metres, units)) / 100, places: 2)
+        return number + (units == .metric ? " km" : " mi")
     }
+    let metres = metres + distanceSlack
+    return units == .metric ? "\(Int64(metres)) m" : "\(Int64(metres / Units.metresPerYard)) yd"
 }
 
-private func longText(_ metres: Double, _ units: Units) -> String {
-    numberText(roundedDown(metres / units.paceLength, 100), places: 2)
+/// Whole hundredths of a kilometre or a mile.
+func distanceHundredths(_ metres: Double, _ units: Units) -> Int64 {
+    Int64((metres + distanceSlack) / units.paceLength * 100)
 }
 
-/// To so many parts of one. What a conversion to yards or miles has lost of a planned distance is put back first.
-private func roundedDown(_ value: Double, _ parts: Double) -> Double { (value * parts + 1e-6).rounded(.down) / parts }
+/// Metres that a conversion of units, or the moment at which a step ended, may have lost of a planned distance.
+private let distanceSlack = 0.01
 
 /// What a person may enter as the distance of an interval: more than 0, up to `Limits.distance`.
 enum DistanceRule {
