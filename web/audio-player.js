@@ -4,6 +4,9 @@
 import { can } from "./host-can.js";
 import { tracks } from "./host-soundtrack.js";
 
+/// An end so many seconds before that of the track is none.
+const early = 2;
+
 const actions = ["play", "pause", "seekbackward", "seekforward", "nexttrack", "previoustrack", "stop"];
 
 export function player(send) {
@@ -16,10 +19,17 @@ export function player(send) {
     let shouldPlay = false;
     let isOurs = false;
     let timer;
+    /// Where the track was last seen, and where it would be now by the clock.
+    let seen = 0;
+    let due = () => 0;
+    let isSteerable = true;
 
     const report = () => send("audio.position", { position: element.currentTime, isPlaying: !element.paused });
 
-    element.addEventListener("timeupdate", () => { if (isOurs) report(); });
+    element.addEventListener("timeupdate", () => {
+        if (!element.ended) seen = element.currentTime;
+        if (isOurs) report();
+    });
     element.addEventListener("playing", () => { if (isOurs) report(); });
     element.addEventListener("pause", () => {
         if (!isOurs || element.ended || !shouldPlay) return;
@@ -30,7 +40,10 @@ export function player(send) {
     element.addEventListener("ended", () => {
         if (!isOurs) return;
         shouldPlay = false;
-        send("audio.trackEnded");
+        if (Math.max(seen, due()) > element.duration - early) return send("audio.trackEnded");
+        // WebKitGTK (2.50) may jump to the end when the rate is changed. It isn't changed again: what is late by much is sought anew.
+        isSteerable = false;
+        send("audio.trackFailed");
     });
     element.addEventListener("error", () => { if (isOurs) send("audio.trackFailed"); });
 
@@ -47,8 +60,10 @@ export function player(send) {
     }
 
     function play(position, at) {
-        const late = performance.now() / 1000 - at;
-        element.currentTime = Math.max(position + late, 0);
+        due = () => Math.max(position + performance.now() / 1000 - at, 0);
+        // Loaded anew after an end: WebKitGTK's play() calls itself until the page dies, if it ended and now seeks.
+        if (element.ended) element.load();
+        element.currentTime = seen = due();
         element.play().catch((error) => {
             if (!shouldPlay || error.name === "AbortError") return;
             shouldPlay = false;
@@ -96,7 +111,7 @@ export function player(send) {
                 if (isOurs) report();
             },
 
-            "audio.rate"({ rate }) { element.playbackRate = rate; },
+            "audio.rate"({ rate }) { if (isSteerable) element.playbackRate = rate; },
 
             "audio.mix"({ isOn }) {
                 if (can.mixing) navigator.audioSession.type = isOn ? "transient" : "playback";
