@@ -24,7 +24,7 @@ LOOK = r"""
     const open = [...document.querySelectorAll("dialog:modal")].at(-1);
     const own = tags[role] ? [...tags[role].split(", ").map((tag) => `${tag}:not([role])`)].join(", ") + ", " : "";
     const selector = role === "textbox" || role === "button" ? `${tags[role]}, [role=${role}]` : `${own}[role=${role}]`;
-    return [...(within ?? open ?? document).querySelectorAll(selector)].filter((node) =>
+    return [...(within ?? (role === "dialog" ? null : open) ?? document).querySelectorAll(selector)].filter((node) =>
         node.checkVisibility({ visibilityProperty: true }) && !node.closest("[inert], [aria-hidden=true]")
         && (name === null || named(node) === name));
 })(...arguments)
@@ -49,10 +49,10 @@ class Anybody:
         return self
 
     def reload(self):
-        """After all that was done has reached the disk."""
+        """After all that was done has reached the disk. By the page: Marionette's own goes past the service worker."""
         self.is_stored()
-        self.session.call("POST", "/refresh")
-        self.sees("document.querySelector('main') !== null")
+        self.session.evaluate("void (window.isOver = true, location.reload())")
+        self.sees("!window.isOver && document.querySelector('main') !== null")
 
     def back(self):
         self.session.call("POST", "/back")
@@ -152,11 +152,10 @@ class Anybody:
 
     def fill(self, **fields: str):
         for label, text in fields.items():
-            name = label.replace("_", " ")
-            field = self.one(name, "textbox")
-            path = f"/element/{field[ELEMENT]}"
-            self.session.call("POST", f"{path}/clear")
-            self.session.call("POST", f"{path}/value", text=text)
+            field = self.one(label.replace("_", " "), "textbox")
+            # WebDriver's own emptying takes the focus away, and what is edited in place ends with that.
+            self.session.evaluate("(arguments[0].focus(), arguments[0].select())", field)
+            self.keys(*text)
             self.sees("arguments[0].value === arguments[1]", field, text)
 
     def keys(self, *names: str):
@@ -212,7 +211,27 @@ class Anybody:
             wheel = self.one(name, "spinbutton")
             self.session.evaluate("arguments[0].focus()", wheel)
             self.keys(*str(value), "Tab")
-            self.sees("arguments[0].getAttribute('aria-valuenow') === arguments[1]", wheel, str(value))
+            self.rests(wheel, value)
+
+    def rests(self, wheel, value: int | None = None) -> int:
+        """The value on which a wheel has come to rest, and that stands in its middle; the one that is expected, if any is."""
+        return int(self.sees("""(async (wheel, value) => {
+            const shown = () => {
+                const { top, height } = wheel.getBoundingClientRect(), middle = top + height / 2;
+                const off = (row) => { const box = row.getBoundingClientRect(); return Math.abs((box.top + box.bottom) / 2 - middle); };
+                const row = [...wheel.firstElementChild.children].reduce((best, each) => off(each) < off(best) ? each : best);
+                const now = row.textContent;
+                return off(row) < 2 && now === wheel.getAttribute("aria-valuenow") && now === (value ?? now) ? now : undefined;
+            };
+            for (let last, count = 0; count < 10;) {
+                await new Promise(requestAnimationFrame);
+                const now = shown();
+                if (now === undefined) return;
+                count = now === last ? count + 1 : 0;
+                last = now;
+            }
+            return shown();
+        })(...arguments)""", wheel, None if value is None else str(value)))
 
     def plan(self, **fields: int):
         """Sets fields of Quick Create: seconds, or counts."""

@@ -20,7 +20,6 @@ COMMANDS = [
     ("POST", r"/url", "WebDriver:Navigate"),
     ("POST", r"/back", "WebDriver:Back"),
     ("POST", r"/forward", "WebDriver:Forward"),
-    ("POST", r"/refresh", "WebDriver:Refresh"),
     ("POST", r"/execute/sync", "WebDriver:ExecuteScript"),
     ("POST", r"/actions", "WebDriver:PerformActions"),
     ("DELETE", r"/actions", "WebDriver:ReleaseActions"),

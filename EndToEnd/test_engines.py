@@ -114,39 +114,19 @@ def test_it_1_it_2_it_4_values_are_typed_and_there_next_time(visit):
     person.list_is("Periods", *["Work", "Rest"] * 3, "Rest between Cycles", *["Work", "Rest"] * 3)
 
 
-def rests(person, wheel) -> int:
-    """The value on which a wheel has come to rest, and that stands in its middle."""
-    return int(person.sees("""(async (wheel) => {
-        const shown = () => {
-            const { top, height } = wheel.getBoundingClientRect(), middle = top + height / 2;
-            const off = (row) => { const box = row.getBoundingClientRect(); return Math.abs((box.top + box.bottom) / 2 - middle); };
-            const row = [...wheel.firstElementChild.children].reduce((best, each) => off(each) < off(best) ? each : best);
-            return off(row) < 2 && row.textContent === wheel.getAttribute("aria-valuenow") ? row.textContent : undefined;
-        };
-        for (let last, count = 0; count < 15; ) {
-            await new Promise(requestAnimationFrame);
-            const now = shown();
-            if (now === undefined) return;
-            count = now === last ? count + 1 : 0;
-            last = now;
-        }
-        return shown();
-    })(arguments[0])""", wheel))
-
-
 def test_it_2_wheels_turn_by_mouse_wheel_by_dragging_and_by_keys(visit):
     person = visit()
     person.press("Work")
     person.is_on("Work")
     seconds = person.one("Seconds", "spinbutton")
-    assert rests(person, seconds) == 20
+    assert person.rests(seconds) == 20
     person.spins(seconds, 120)
     person.sees("arguments[0].getAttribute('aria-valuenow') !== '20'", seconds)
-    turned = rests(person, seconds)
+    turned = person.rests(seconds)
     assert turned > 20
     person.drag(seconds, 112)
     person.sees("arguments[0].getAttribute('aria-valuenow') !== arguments[1]", seconds, str(turned))
-    dragged = rests(person, seconds)
+    dragged = person.rests(seconds)
     assert dragged < turned
     person.session.evaluate("arguments[0].focus()", seconds)
     person.keys("ArrowUp")
@@ -202,7 +182,8 @@ def test_en_3_it_9_hi_1_a_run_with_skips_and_pauses_to_its_end_and_into_history(
         person.press("Skip forward 30 seconds")
     person.time_passes(60)
     is_complete(person)
-    person.reads("4:10", "dl")
+    # All of it but what was skipped.
+    person.reads("2:40", "dl")
     person.fill(Note="Knees high")
     person.press("Good", "radio")
     person.press("Done")
@@ -339,9 +320,9 @@ def test_ou_1_ou_3_a_run_outdoors_by_time_and_distance_with_its_way(visit):
     person.press("Start")
     person.one("Stop")
     metres = goes(person, 0, 15)
-    person.reads("Warm", "section")
+    person.reads("1 of 2.*Warm", "section")
     metres = goes(person, metres, 15)
-    person.reads("Fast.*2 of 2", "section")
+    person.reads("2 of 2.*Fast", "section")
     goes(person, metres, 40)
     is_complete(person)
     person.press("Done")
