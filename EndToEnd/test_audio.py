@@ -179,6 +179,33 @@ def test_cu_3_the_end_of_the_track_is_told(phone, sources):
     assert "audio.interrupted" not in player.names()
 
 
+def test_cu_3_an_end_before_its_time_is_a_failure_and_the_rate_is_left_alone_from_then_on(player):
+    """As in WebKitGTK, which may jump to the end when the rate is changed."""
+    player.unlock()
+    player.do("audio.load", track=7)
+    player.tap("port['audio.play']({ position: 0, at: performance.now() / 1000 })")
+    player.wait_for("audio.position", 2)
+    player.do("audio.rate", rate=1.02)
+    player.page.evaluate("element.dispatchEvent(new Event('ended'))")
+    player.wait_for("audio.trackFailed")
+    assert "audio.trackEnded" not in player.names()
+    player.do("audio.rate", rate=0.99)
+    assert player.page.evaluate("element.playbackRate") == 1.02
+
+
+def test_cu_3_a_track_that_ended_is_loaded_anew_before_it_is_sought(phone, sources):
+    """WebKitGTK's page dies otherwise."""
+    player = Player(phone, sources, seconds=1)
+    player.unlock()
+    player.do("audio.load", track=7)
+    player.tap("port['audio.play']({ position: 0.5, at: performance.now() / 1000 })")
+    player.wait_for("audio.trackEnded")
+    player.page.evaluate("element.addEventListener('emptied', () => { window.isAnew = true; })")
+    player.tap("port['audio.play']({ position: 0.2, at: performance.now() / 1000 })")
+    player.wait_for("audio.trackEnded", 2)
+    assert player.page.evaluate("window.isAnew")
+
+
 def test_cu_3_a_missing_track_is_told(player):
     player.do("audio.load", track=99)
     assert player.names() == ["audio.trackFailed"]
