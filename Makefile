@@ -10,7 +10,7 @@ run:                   ## install what is missing, build everything, serve on ht
 	Scripts/build.sh --product setlist
 	exec .build/debug/setlist serve --web dist/web --data .data
 
-test:                  ## install what is missing, then every test: Swift, WebAssembly, journeys in Chromium
+test:                  ## install what is missing, then every test: Swift, WebAssembly, journeys in Chromium, Firefox and WebKit
 	Scripts/test.sh
 
 soak:                  ## every test N times (20), every second time beside busy loops, and how often each failed

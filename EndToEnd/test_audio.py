@@ -213,6 +213,20 @@ def test_cu_3_the_end_of_a_track_is_told(phone, sources):
     assert "audio.interrupted" not in player.names()
 
 
+def test_cu_3_an_end_before_its_time_is_a_failure_and_rates_are_left_alone_from_then_on(player):
+    """As in WebKitGTK, which may jump to the end when the rate is changed."""
+    player.open()
+    player.start(7)
+    player.wait_for("audio.position", 2)
+    player.do("audio.rate", track=7, rate=1.5)
+    player.page.evaluate("elements[1].dispatchEvent(new Event('ended'))")
+    assert player.wait_for("audio.trackFailed")["track"] == 7
+    assert "audio.trackEnded" not in player.names()
+    player.start(8)
+    player.do("audio.rate", track=8, rate=1.5)
+    assert player.page.evaluate("elements[1].playbackRate") == 1
+
+
 def test_cu_3_a_finished_run_is_heard_to_its_end_and_then_everything_is_let_go(phone, sources):
     player = Player(phone, sources, seconds=2)
     player.open()

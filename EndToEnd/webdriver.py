@@ -1,6 +1,7 @@
-"""Chromium through chromium-driver: for tabs that are really hidden, which they never are under Playwright.
+"""A browser through WebDriver: Chromium by chromium-driver, for tabs that are really hidden, which they never are under Playwright;
+and what Firefox (marionette.py) and WebKit (webkit.py) do the same way.
 
-Just enough of https://www.w3.org/TR/webdriver2/ over HTTP.
+Just enough of https://www.w3.org/TR/webdriver2/.
 """
 
 import json
@@ -15,63 +16,33 @@ import urllib.request
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 
-class Driver:
+class WebDriverError(RuntimeError):
+    """What the browser refused, in its own words."""
+
+
+class Session:
     """A browser of its own, with one window. Use in a `with` statement."""
 
-    def __init__(self, arguments: tuple[str, ...] = ()):
-        program = shutil.which("chromedriver")
-        assert program, "no chromedriver here: Scripts/install.sh test"
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
-        self.process = subprocess.Popen([program, f"--port={port}", "--log-level=OFF"], stdout=subprocess.DEVNULL)
-        self.address = f"http://127.0.0.1:{port}"
-        try:
-            self.wait_until_ready()
-            sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
-            options = {"args": ["--headless=new", "--window-size=500,900", *sandbox, *arguments]}
-            session = self.call("POST", "/session", capabilities={"alwaysMatch": {"goog:chromeOptions": options}})
-            self.address += "/session/" + session["sessionId"]
-        except BaseException:
-            self.process.kill()
-            raise
+    def call(self, method: str, path: str, **body):
+        """What a command answers. The path is that of the standard, from the session on."""
+        raise NotImplementedError
+
+    def end(self):
+        """Ends the browser, and waits for its end."""
+        raise NotImplementedError
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
-        try:
-            self.call("DELETE", "")
-        finally:
-            self.process.terminate()
-            self.process.wait(10)
-
-    def wait_until_ready(self):
-        deadline = time.monotonic() + 20
-        while True:
-            try:
-                if self.call("GET", "/status")["ready"]:
-                    return
-            except OSError:
-                assert time.monotonic() < deadline, "chromedriver doesn't answer"
-            time.sleep(0.05)
-
-    def call(self, method: str, path: str, **body):
-        data = json.dumps(body).encode() if method == "POST" else None
-        request = urllib.request.Request(
-            self.address + path, data, {"Content-Type": "application/json"}, method=method)
-        try:
-            with urllib.request.urlopen(request, timeout=300) as answer:
-                return json.load(answer)["value"]
-        except urllib.error.HTTPError as error:
-            raise RuntimeError(json.load(error)["value"]["message"]) from None
+        self.end()
 
     def open(self, address: str):
         self.call("POST", "/url", url=address)
 
-    def evaluate(self, expression: str):
-        """What an expression, or the promise that it gives, comes to."""
-        return self.call("POST", "/execute/sync", script=f"return {expression}", args=[])
+    def evaluate(self, expression: str, *values):
+        """What an expression, or the promise that it gives, comes to. `values` are its `arguments`."""
+        return self.call("POST", "/execute/sync", script=f"return {expression}", args=list(values))
 
     def wait_for(self, expression: str, seconds: float = 20):
         deadline = time.monotonic() + seconds
@@ -91,13 +62,6 @@ class Driver:
     def type(self, selector: str, text: str):
         self.call("POST", self.element(selector) + "/value", text=text)
 
-    def before_pages(self, script: str):
-        """Runs it in every page that is opened from now on, before the page's own scripts."""
-        self.devtools("Page.addScriptToEvaluateOnNewDocument", source=script)
-
-    def devtools(self, command: str, **parameters):
-        return self.call("POST", "/goog/cdp/execute", cmd=command, params=parameters)
-
     def tab(self) -> str:
         return self.call("GET", "/window")
 
@@ -107,3 +71,70 @@ class Driver:
 
     def switch_to(self, tab: str):
         self.call("POST", "/window", handle=tab)
+
+
+class Remote(Session):
+    """Through a driver: a program that speaks HTTP."""
+
+    def __init__(self, command: list, capabilities: dict, environment: dict | None = None):
+        name = command[0]
+        program = shutil.which(name)
+        assert program, f"no {name} here: Scripts/install.sh test"
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        self.process = subprocess.Popen(
+            [program, f"--port={port}", *command[1:]], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
+        self.address = f"http://127.0.0.1:{port}"
+        try:
+            self.wait_until_ready(name)
+            session = self.call("POST", "/session", capabilities={"alwaysMatch": capabilities})
+            self.address += "/session/" + session["sessionId"]
+        except BaseException:
+            self.process.kill()
+            self.process.wait()
+            raise
+
+    def end(self):
+        try:
+            self.call("DELETE", "")
+        finally:
+            self.process.terminate()
+            self.process.wait(10)
+
+    def wait_until_ready(self, name: str):
+        deadline = time.monotonic() + 20
+        while True:
+            try:
+                if self.call("GET", "/status")["ready"]:
+                    return
+            except OSError:
+                assert time.monotonic() < deadline, f"{name} doesn't answer"
+            time.sleep(0.05)
+
+    def call(self, method: str, path: str, **body):
+        data = json.dumps(body).encode() if method == "POST" else None
+        request = urllib.request.Request(
+            self.address + path, data, {"Content-Type": "application/json"}, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=300) as answer:
+                return json.load(answer)["value"]
+        except urllib.error.HTTPError as error:
+            value = json.load(error)["value"]
+            raise WebDriverError(f"{value['error']}: {value['message']}") from None
+
+
+class Driver(Remote):
+    """Chromium."""
+
+    def __init__(self, arguments: tuple[str, ...] = ()):
+        sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+        options = {"args": ["--headless=new", "--window-size=500,900", *sandbox, *arguments]}
+        super().__init__(["chromedriver", "--log-level=OFF"], {"goog:chromeOptions": options})
+
+    def before_pages(self, script: str):
+        """Runs it in every page that is opened from now on, before the page's own scripts."""
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", source=script)
+
+    def devtools(self, command: str, **parameters):
+        return self.call("POST", "/goog/cdp/execute", cmd=command, params=parameters)

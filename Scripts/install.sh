@@ -32,6 +32,13 @@ tools=(
   "chromium chromium chromium"
   "chromedriver chromium-driver chromedriver"
 )
+# Firefox and WebKitGTK, and what these two find on a desk: a display, a message bus, a sound server. macOS has none of the four.
+[ "$purpose" = test ] && [ "$(uname)" != Darwin ] && tools+=(
+  "WebKitWebDriver webkit2gtk-driver -"
+  "Xvfb xvfb -"
+  "dbus-daemon dbus -"
+  "pulseaudio pulseaudio -"
+)
 
 column=2
 [ "$(uname)" = Darwin ] && column=3
@@ -73,6 +80,8 @@ else
     has_package fonts-liberation || missing+=(fonts-liberation)
     has_package chromium-headless-shell || missing+=(chromium-headless-shell)
     has_package postgresql || missing+=(postgresql)
+    # Debian and Ubuntu name Firefox differently.
+    command -v firefox-esr >/dev/null || command -v firefox >/dev/null || missing+=(firefox-esr)
     # What Interface is measured beside.
     has_package node-preact || missing+=(node-preact)
   fi

@@ -20,7 +20,7 @@ title() {
   case $1 in
     calculations) echo "Swift tests: what calculates" ;;
     server) echo "Swift tests: server, storage, command line" ;;
-    journeys) echo "WebAssembly against native, and journeys in Chromium" ;;
+    journeys) echo "WebAssembly against native, and journeys in Chromium, Firefox and WebKit" ;;
   esac
 }
 

@@ -7,6 +7,9 @@
 import { can } from "./host-can.js";
 import { tracks } from "./host-soundtrack.js";
 
+/// A track that ends so many seconds before its time didn't end.
+const early = 2;
+
 /// What a lock screen offers: Apple's shows two buttons, for tracks rather than for seconds.
 const controls = {
     timed: ["play", "pause", "stop", "seekbackward", "seekforward"],
@@ -27,6 +30,8 @@ export function player(send) {
     /// It closes when the track that is heard has ended.
     let isFinishing = false;
     let isReady = false;
+    /// WebKitGTK (2.50) may jump to a track's end when its rate is changed: then no rate is changed any more.
+    let isSteerable = true;
     let offered = [];
 
     bridge.onplaying = () => offer(offered);
@@ -45,8 +50,12 @@ export function player(send) {
         element.onpause = noticePause;
         element.onerror = () => { if (deck.track !== undefined) fail(deck); };
         element.onended = () => {
-            const { track } = deck;
+            const { track, at } = deck;
             if (track === undefined) return;
+            if (performance.now() / 1000 - at < element.duration - early) {
+                isSteerable = false;
+                return fail(deck);
+            }
             unload(deck);
             if (isFinishing) close(); else send("audio.trackEnded", { track });
         };
@@ -155,7 +164,7 @@ export function player(send) {
                 const deck = deckOf(undefined);
                 if (!file || !deck) return send("audio.trackFailed", { track });
                 const { element } = deck;
-                deck.track = track;
+                Object.assign(deck, { track, at });
                 load(element, file);
                 element.muted = true;
                 element.playbackRate = 1;
@@ -177,7 +186,7 @@ export function player(send) {
 
             "audio.rate"({ track, rate }) {
                 const deck = deckOf(track);
-                if (deck) deck.element.playbackRate = rate;
+                if (deck && isSteerable) deck.element.playbackRate = rate;
             },
 
             "audio.pause"() {

@@ -162,6 +162,11 @@ export function createDOM(root, send) {
                 node.select?.();
             }
             break;
+        case "scrollTop":
+            if (node.scrollTop === value) break;
+            node.scrollTop = value;
+            if (getComputedStyle(node).scrollBehavior === "smooth") glide(node, value);
+            break;
         default:
             if (node[name] !== value) node[name] = value;
         }
@@ -255,6 +260,29 @@ function pointer(event) {
 function place(node) {
     const { top, left, width, height } = node.getBoundingClientRect();
     return { top, left, width, height };
+}
+
+/// Firefox (153) drops a glide that is asked for while another one begins: it stands between two rows and tells nothing. So what
+/// has not moved for some frames, nor arrived, is asked for again, unless the program wants something else by now.
+const goals = new WeakMap();
+
+function glide(node, goal) {
+    goals.set(node, goal);
+    let last = node.scrollTop;
+    let still = 0;
+    let asked = 0;
+    requestAnimationFrame(function look() {
+        if (goals.get(node) !== goal || Math.abs(node.scrollTop - goal) < 1 || !node.isConnected) return;
+        if (getComputedStyle(node).scrollBehavior !== "smooth") return;
+        still = node.scrollTop === last ? still + 1 : 0;
+        last = node.scrollTop;
+        if (still === 8) {
+            if (asked++ === 3) return;
+            still = 0;
+            node.scrollTop = goal;
+        }
+        requestAnimationFrame(look);
+    });
 }
 
 /// A wheel may tell lines or pages instead of CSS pixels.

@@ -25,8 +25,9 @@ export function page(send, afterFrame) {
     async function watchVersions() {
         const registration = await navigator.serviceWorker.register("/service-worker.js");
         const tell = () => {
-            // The first installation replaces nothing.
-            if (!registration.waiting || !navigator.serviceWorker.controller) return;
+            // The first installation replaces nothing. That the page has a controller doesn't tell: in WebKit it may be the first
+            // worker itself, before the page hears that this is installed.
+            if (!registration.waiting || !registration.active) return;
             waiting = registration.waiting;
             send("page.versionWaiting");
         };

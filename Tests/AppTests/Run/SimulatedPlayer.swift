@@ -16,6 +16,8 @@ struct SimulatedPlayer {
     var drift = 0.0
     /// It ignores what it is told.
     var isDead = false
+    /// Its rate can't be changed.
+    var isRigid = false
     private(set) var heard: [Heard] = []
     /// How often a track took over what is heard.
     private(set) var takeOvers = 0
@@ -106,7 +108,7 @@ struct SimulatedPlayer {
             takeOvers += 1
         case .drop(let token): decks.removeAll { $0.token == token }
         case .rate(let token, let rate):
-            for index in decks.indices where decks[index].token == token { decks[index].rate = rate }
+            for index in decks.indices where decks[index].token == token && !isRigid { decks[index].rate = rate }
         case .pause, .stop: decks = []
         case .finish: decks.removeAll { !$0.isHeard }
         default: break

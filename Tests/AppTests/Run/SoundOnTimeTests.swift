@@ -76,6 +76,16 @@ import Workouts
         expectOnTime(player)
     }
 
+    @Test("CU-3 a player whose rate can't be changed is told earlier the next time")
+    func rigid() {
+        var player = started()
+        player.latency = 0.4
+        player.isRigid = true
+        player.wait(60)
+        #expect(player.takeOvers == 1)
+        expectOnTime(player)
+    }
+
     @Test("CU-3 the next piece begins while this one is heard, for runs of any length")
     func pieces() {
         var player = started(Steps(repeatElement(Step(.work, .time(30)), count: 30)))

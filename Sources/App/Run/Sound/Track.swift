@@ -16,6 +16,8 @@ struct Track: Sendable {
     private var failures = 0
     /// How long the last piece took to be rendered.
     private var renderTime = Seconds(0.25)
+    /// How much later than it was told the player began the pieces before: the next one is told as much earlier.
+    private var startLag = 0.0
 
     struct Piece: Sendable {
         let token: Int32
@@ -26,6 +28,8 @@ struct Track: Sendable {
         let volume: Double
         fileprivate(set) var progress: Progress
         fileprivate var rate = 1.0
+        /// On the monotonic clock: when the player told of it first.
+        fileprivate var firstTold: Seconds?
 
         /// One that the worker is asked for at a moment of the monotonic clock.
         init(token: Int32, span: SoundtrackSpan, begins: Seconds, volume: Double, at moment: Seconds) {
@@ -98,7 +102,7 @@ struct Track: Sendable {
         if moment - Track.handover > clocks.monotonic { return [] }
         if moment + Track.mostLag < clocks.monotonic { return drop(piece) }
         coming?.progress = .started(told: max(moment, clocks.monotonic))
-        return [.audio(.start(track: piece.token, at: moment))]
+        return [.audio(.start(track: piece.token, at: moment - Seconds(startLag)))]
     }
 
     /// Lets go of what the player says nothing of any more.
@@ -124,8 +128,8 @@ struct Track: Sendable {
 
     /// A piece was played to its end.
     mutating func ended(_ token: Int32) -> [Effect] {
-        guard let heard, heard.token == token else { return [] }
-        return drop(heard)
+        for case let piece? in [heard, coming] where piece.token == token { return drop(piece) }
+        return []
     }
 
     /// Forgets every piece.
@@ -162,6 +166,8 @@ struct Track: Sendable {
 extension Track {
     /// Unheard, a piece catches up so much.
     private static let mostLag: Seconds = 2
+    /// In so much time it does.
+    private static let mostApproach: Seconds = 10
     /// A piece that is heard and so far from its place is given up: it was suspended, or the clock was.
     private static let mostDrift = 0.25
     /// A difference that isn't heard.
@@ -203,6 +209,15 @@ extension Track {
         coming?.progress = .started(told: clocks.monotonic)
         let difference = (run.now - piece.begins).value - position
         if difference.magnitude > Track.mostLag.value + 1 { return (false, fail(piece.token, clocks)) }
+        if let first = piece.firstTold {
+            // A player whose rate can't be changed: the next piece begins where this one should have.
+            if clocks.monotonic > first + Track.mostApproach, difference.magnitude > Track.nearness {
+                return (false, drop(piece))
+            }
+        } else {
+            coming?.firstTold = clocks.monotonic
+            startLag = min(max(startLag + difference, 0), Track.mostLag.value)
+        }
         let rate = Track.rate(difference, Track.unheardSettling, Track.unheardRates)
         var effects = Track.setRate(rate, of: &coming)
         // Where nothing is silent before the other one ends, the change is heard.
