@@ -30,6 +30,8 @@ struct Track: Sendable {
         fileprivate var rate = 1.0
         /// On the monotonic clock: when the player told of it first.
         fileprivate var firstTold: Seconds?
+        /// The player had it before its moment.
+        fileprivate var isPunctual = false
 
         /// One that the worker is asked for at a moment of the monotonic clock.
         init(token: Int32, span: SoundtrackSpan, begins: Seconds, volume: Double, at moment: Seconds) {
@@ -102,7 +104,9 @@ struct Track: Sendable {
         if moment - Track.handover > clocks.monotonic { return [] }
         if moment + Track.mostLag < clocks.monotonic { return drop(piece) }
         coming?.progress = .started(told: max(moment, clocks.monotonic))
-        return [.audio(.start(track: piece.token, at: moment - Seconds(startLag)))]
+        let early = moment - Seconds(startLag)
+        coming?.isPunctual = early >= clocks.monotonic
+        return [.audio(.start(track: piece.token, at: early))]
     }
 
     /// Lets go of what the player says nothing of any more.
@@ -216,7 +220,7 @@ extension Track {
             }
         } else {
             coming?.firstTold = clocks.monotonic
-            startLag = min(max(startLag + difference, 0), Track.mostLag.value)
+            if piece.isPunctual { startLag = min(max(startLag + difference, 0), Track.mostLag.value) }
         }
         let rate = Track.rate(difference, Track.unheardSettling, Track.unheardRates)
         var effects = Track.setRate(rate, of: &coming)
