@@ -18,8 +18,8 @@ PASSWORD = "secret1!"
 @pytest.fixture(scope="module", params=ENGINES)
 def engine(request):
     with started(request.param) as session:
-        # As high as a phone: what is painted without a graphics card takes its time.
-        session.call("POST", "/window/rect", width=500, height=900)
+        # Room for every screen of a desk.
+        session.call("POST", "/window/rect", width=1100, height=900)
         yield session
 
 
