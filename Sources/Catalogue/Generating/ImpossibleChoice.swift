@@ -97,13 +97,13 @@ public enum Relaxation: Hashable, Sendable {
 extension WorkoutGenerator {
     /// What can't be met, and what would help; nil where there is a workout. To be asked at each change of the choice.
     public func verdict(_ choice: WorkoutChoice, for trainee: Trainee = Trainee()) -> ImpossibleChoice? {
-        guard let problems = problems(choice, trainee) else { return nil }
+        guard let problems = problems(choice, prepared(trainee)) else { return nil }
         return ImpossibleChoice(problems: problems, relaxations: relaxations(choice, trainee))
     }
 
     /// Whether there is a workout: the quick half of `verdict`.
     public func isPossible(_ choice: WorkoutChoice, for trainee: Trainee = Trainee()) -> Bool {
-        problems(choice, trainee) == nil
+        isPossible(choice, prepared(trainee))
     }
 
     /// What is wrong with a choice before any exercise is looked at.
@@ -115,10 +115,15 @@ extension WorkoutGenerator {
     /// The seed with which it is tried whether a choice is possible.
     static let verdictSeed: UInt64 = 0
 
-    private func problems(_ choice: WorkoutChoice, _ trainee: Trainee) -> [ChoiceProblem]? {
+    private func problems(_ choice: WorkoutChoice, _ person: PreparedTrainee) -> [ChoiceProblem]? {
         if let problem = Self.invalidity(of: choice) { return [problem] }
         let frame = WorkoutFrame(minutes: choice.minutes, difficulty: choice.difficulty)
-        return problems(choice, Pools(of: exercises, choice, trainee), frame)
+        return problems(choice, Pools(of: traits, choice, person), frame)
+    }
+
+    private func isPossible(_ choice: WorkoutChoice, _ person: PreparedTrainee) -> Bool {
+        Self.invalidity(of: choice) == nil && Pools.trainable(traits, choice, person) == Aims(choice).bits
+            && problems(choice, person) == nil
     }
 
     /// Nil where there are none. It depends neither on a seed nor on what was trained before: a choice is possible where all of it can be trained
@@ -170,14 +175,15 @@ extension WorkoutGenerator {
         for minutes in offered.filter({ $0 > choice.minutes }) { changes.append(.minutes(minutes)) }
         if !trainee.disliked.isEmpty { changes.append(.disliked) }
 
+        let person = prepared(trainee)
         var helping: [Relaxation] = []
         var hasMinutes = false
         for change in changes {
             if case .minutes = change, hasMinutes { continue }
             var choice = choice
-            var trainee = trainee
-            change.apply(to: &choice, &trainee)
-            guard isPossible(choice, for: trainee) else { continue }
+            var other = trainee
+            change.apply(to: &choice, &other)
+            guard isPossible(choice, change == .disliked ? prepared(other) : person) else { continue }
             if case .minutes = change { hasMinutes = true }
             helping.append(change)
         }

@@ -126,16 +126,24 @@ public struct TestedLevels: Equatable, Sendable {
         level <= 3 ? .beginner : level <= 6 ? .intermediate : .advanced
     }
 
+    private static func muscles(_ group: MuscleGroup) -> UInt32 {
+        var bits: UInt32 = 0
+        for muscle in Muscle.allCases where muscle.group == group { bits |= 1 << UInt32(muscle.rawValue) }
+        return bits
+    }
+
     /// How difficult an exercise may be: by its own level; else by the least of those of its type and of its muscles' groups; nil where
     /// none was tested.
     public func limit(for exercise: Exercise) -> Difficulty? {
         if let level = exercises[exercise.id] { return Self.difficulty(ofLevel: level) }
         var least: Int32?
         for category in Category.allCases {
-            guard let level = self[category] else { continue }
+            let level = categories[Int(category.rawValue)]
+            guard level > 0, least.map({ level < $0 }) ?? true else { continue }
             let isOfIt =
-                category.type == exercise.type || exercise.muscles.elements.contains { $0.group == category.group }
-            if isOfIt { least = min(least ?? level, level) }
+                category.type == exercise.type
+                || category.group.map { exercise.muscles.bits & TestedLevels.muscles($0) != 0 } ?? false
+            if isOfIt { least = level }
         }
         return least.map { Self.difficulty(ofLevel: $0) }
     }

@@ -27,7 +27,7 @@ extension WorkoutGenerator {
     ) -> [Exercise] {
         guard workout.items.indices.contains(place) else { return [] }
         let choice = workout.choice
-        let pools = Pools(of: exercises, choice, trainee)
+        let pools = Pools(of: traits, choice, prepared(trainee))
         let pool =
             switch workout.items[place].part {
             case .warmUp: pools.warmUps

@@ -15,6 +15,7 @@ public struct WorkoutGenerator: Sendable {
     public let catalogue: ExerciseCatalogue
     /// By id, so that the order of names and of people's own doesn't matter.
     let exercises: [Exercise]
+    let traits: [ExerciseTraits]
 
     /// O(n log n) of n exercises: to be kept for as long as the catalogue is the same.
     public init(_ catalogue: ExerciseCatalogue) {
@@ -22,6 +23,7 @@ public struct WorkoutGenerator: Sendable {
         let all = catalogue.exercises
         let ids = all.map { Array($0.id.utf8) }
         exercises = all.ordered(sortedOrder(all.count) { ids[$0].lexicographicallyPrecedes(ids[$1]) })
+        traits = exercises.map { ExerciseTraits($0) }
     }
 
     /// Makes a workout. O(exercises × items).
@@ -31,7 +33,8 @@ public struct WorkoutGenerator: Sendable {
         if let problem = Self.invalidity(of: choice) {
             throw ImpossibleChoice(problems: [problem], relaxations: relaxations(choice, trainee))
         }
-        let pools = Pools(of: exercises, choice, trainee)
+        let person = prepared(trainee)
+        let pools = Pools(of: traits, choice, person)
         let frame = WorkoutFrame(minutes: choice.minutes, difficulty: choice.difficulty)
         if let problems = problems(choice, pools, frame) {
             throw ImpossibleChoice(problems: problems, relaxations: relaxations(choice, trainee))
@@ -105,28 +108,20 @@ struct Pools: Sendable {
     private(set) var warmUpMuscles: [UInt32] = []
     private(set) var coolDownMuscles: [UInt32] = []
 
-    init(of exercises: [Exercise], _ choice: WorkoutChoice, _ trainee: Trainee) {
-        let owned = choice.equipment.union([.yogaMat])
-        let muscles = choice.muscles
-        let types = choice.types
-        let wanted = Aims(choice).bits
-        let hasLevels = trainee.levels != TestedLevels()
-        for (place, exercise) in exercises.enumerated() {
-            guard exercise.equipment.isSubset(of: owned), exercise.difficulty <= choice.difficulty,
-                !exercise.muscles.isEmpty, trainee.disliked.isEmpty || !trainee.disliked.contains(exercise.id)
-            else { continue }
-            if hasLevels, let limit = trainee.levels.limit(for: exercise), exercise.difficulty > limit { continue }
-            let isOfType = types.isEmpty ? exercise.isTraining : types.contains(exercise.type)
-            let isChosen = isOfType && (muscles.isEmpty || !exercise.muscles.isDisjoint(with: muscles))
+    init(of traits: [ExerciseTraits], _ choice: WorkoutChoice, _ person: PreparedTrainee) {
+        let filter = ChoiceFilter(choice)
+        for (place, exercise) in traits.enumerated() where filter.allows(exercise, person.limits[place]) {
+            let isOfType = filter.isOfType(exercise)
+            let isChosen = isOfType && filter.isOfMuscles(exercise)
             let candidate = Candidate(
                 place: Int32(place),
-                muscles: exercise.muscles.bits,
-                aims: isChosen ? Aims(of: exercise).bits & wanted : 0,
-                isTired: !exercise.muscles.isDisjoint(with: trainee.tired),
-                isRecent: trainee.memory.recent.contains(exercise.id),
-                besides: muscles.isEmpty ? 0 : UInt8((exercise.muscles.bits & ~muscles.bits).nonzeroBitCount),
+                muscles: exercise.muscles,
+                aims: isChosen ? exercise.aims & filter.aims : 0,
+                isTired: exercise.muscles & person.tired != 0,
+                isRecent: person.isRecent(place),
+                besides: filter.muscles == 0 ? 0 : UInt8((exercise.muscles & ~filter.muscles).nonzeroBitCount),
                 isEndurance: exercise.type == .endurance,
-                difficulty: exercise.difficulty.rawValue
+                difficulty: exercise.difficulty
             )
             if isChosen {
                 main.append(candidate)
@@ -140,6 +135,19 @@ struct Pools: Sendable {
         fillerMuscles = Pools.distinct(fillers)
         warmUpMuscles = Pools.paired(Pools.distinct(warmUps))
         coolDownMuscles = Pools.paired(Pools.distinct(coolDowns))
+    }
+
+    /// What is chosen and could be trained by any exercise at all: quicker than the pools. O(exercises).
+    static func trainable(_ traits: [ExerciseTraits], _ choice: WorkoutChoice, _ person: PreparedTrainee) -> UInt32 {
+        let filter = ChoiceFilter(choice)
+        var trainable: UInt32 = 0
+        for (place, exercise) in traits.enumerated()
+        where exercise.aims & filter.aims & ~trainable != 0 && filter.allows(exercise, person.limits[place])
+            && filter.isOfType(exercise) && filter.isOfMuscles(exercise)
+        {
+            trainable |= exercise.aims & filter.aims
+        }
+        return trainable
     }
 
     private static func distinct(_ candidates: [Candidate]) -> [UInt32] {

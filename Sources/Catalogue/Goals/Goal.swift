@@ -33,6 +33,8 @@ public struct Goal: Equatable, Sendable {
 public enum GoalLimits {
     public static let times = 1...9_999
     public static let daysPerWeek = 1...7
+    /// What records may hold; screens offer `WorkoutChoice.offeredMinutes`.
+    public static let minutes = 1...1_440
     /// Of a goal's and a person's reminders.
     public static let reminder = 0...1_439
 }

@@ -35,6 +35,7 @@ enum RecordParts {
         .init("Timbre", Schema.oneOf(Timbre.allCases.map(\.code))),
         .init("ExerciseType", Schema.oneOf(ExerciseType.allCases.map(\.code))),
         .init("Muscle", Schema.oneOf(Muscle.allCases.map(\.code))),
+        .init("Category", Schema.oneOf(Category.allCases.map(\.code))),
         .init("Equipment", Schema.oneOf(Equipment.allCases.map(\.code))),
         .init("Difficulty", Schema.oneOf(Difficulty.allCases.map(\.code))),
         .init("ExerciseMeasure", Schema.oneOf(ExerciseMeasure.allCases.map(\.code))),
