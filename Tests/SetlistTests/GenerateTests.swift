@@ -59,13 +59,14 @@ import Workouts
         var workout = try WorkoutFile.read(Array(Data(contentsOf: URL(filePath: file))))
         let place = try #require(workout.steps.firstIndex { $0.part == .main })
         workout.steps[place].exercise = "barbell-bench-press"
+        // The first exercise of the warm-up and its rest.
+        workout.steps.remove(at: 0)
         workout.steps.remove(at: 0)
         try Data(WorkoutFile.write(workout)).write(to: URL(filePath: file))
         let broken = try await generate(["--check", file])
         #expect(broken.status == 65)
         #expect(broken.errors.contains("needs equipment that wasn't chosen: Barbell."))
-        #expect(broken.errors.contains("A generated workout begins with an exercise") == false)
-        #expect(broken.errors.contains("It takes 1165 s, not 1200 s."))
+        #expect(broken.errors.contains("It takes 1160 s, not 1200 s."))
 
         workout.origin = nil
         try Data(WorkoutFile.write(workout)).write(to: URL(filePath: file))
