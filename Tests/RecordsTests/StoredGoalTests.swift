@@ -30,12 +30,15 @@ import Workouts
     @Test(
         "GO-1 a goal that can't be one is refused with its place and reason",
         arguments: [
-            ("name", "\"\"", "name: "), ("name", "null", "name: is missing"), ("times", "0", "times: must be a whole number from 1"),
+            ("name", "\"\"", "name: "), ("name", "null", "name: is missing"),
+            ("times", "0", "times: must be a whole number from 1"),
             ("times", "10000", "times: must be a whole number from 1"), ("times", "null", "times: is missing"),
-            ("daysPerWeek", "8", "daysPerWeek: must be a whole number from 1 to 7"), ("minutes", "0", "minutes: must be a whole number from 1"),
+            ("daysPerWeek", "8", "daysPerWeek: must be a whole number from 1 to 7"),
+            ("minutes", "0", "minutes: must be a whole number from 1"),
             ("categories", "[\"cardio\"]", "categories[0]: must be one of"),
             ("muscles", "[\"chest\",\"chest\"]", "muscles[1]: stands here for the second time"),
-            ("reminder", "1440", "reminder: must be a whole number from 0"), ("created", "-1", "created: must be from 0"),
+            ("reminder", "1440", "reminder: must be a whole number from 0"),
+            ("created", "-1", "created: must be from 0"),
         ])
     func refused(field: String, value: String, problem: String) throws {
         let goal = StoredGoal(id: "g", goal: Goal(name: "G", times: 3, created: 9, zoneMinutes: 60))
