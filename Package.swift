@@ -118,7 +118,7 @@ if !portableOnly {
         .executableTarget(
             name: "setlist",
             dependencies: [
-                "Server", "Records", "Soundtrack", "Storage", "Workouts",
+                "Server", "Catalogue", "Records", "Soundtrack", "Storage", "Workouts",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -142,7 +142,7 @@ if !portableOnly {
         .testTarget(
             name: "SetlistTests",
             dependencies: [
-                "setlist", "Records", "Server", "Soundtrack", "Storage", "TestSupport", "Workouts",
+                "setlist", "Catalogue", "Records", "Server", "Soundtrack", "Storage", "TestSupport", "Workouts",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict

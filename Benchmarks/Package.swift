@@ -13,6 +13,7 @@ var targets: [Target] = [
             .product(name: "App", package: "setlist"),
             .product(name: "Catalogue", package: "setlist"),
             .product(name: "Interface", package: "setlist"),
+            .product(name: "Records", package: "setlist"),
             .product(name: "Sensing", package: "setlist"),
             .product(name: "Soundtrack", package: "setlist"),
             .product(name: "SyncSimulation", package: "setlist"),

@@ -1,3 +1,4 @@
+import Catalogue
 import Records
 import Soundtrack
 import Workouts
@@ -5,7 +6,7 @@ import Workouts
 /// The golden vectors of all modules, one a line: the browser's build makes the same bytes as the native one.
 func goldenText() -> String {
     var text = ""
-    for line in workoutsGoldenLines() + recordsGoldenLines() + soundtrackGoldenLines() {
+    for line in workoutsGoldenLines() + catalogueGoldenLines() + recordsGoldenLines() + soundtrackGoldenLines() {
         text += line
         text += "\n"
     }

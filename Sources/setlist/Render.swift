@@ -22,7 +22,7 @@ struct Render: ParsableCommand {
     @Option(help: "The folder of recordings, WAV files. (default: dist/web/voices, if it is there)") var voices: String?
 
     func run() throws {
-        let content = try readWorkout().performed
+        let content = try InputFile.workout(workout).performed
         try Self.refuseWhatCannotBeRendered(content, from: workout)
         var job = SoundtrackJob(SoundtrackRequest(workout: content), voices: try readVoices(for: content))
         for name in job.missingVoices { warn("there is no recording of “\(name)”: it is beeped") }
@@ -32,15 +32,6 @@ struct Render: ParsableCommand {
             try Data(file).write(to: URL(filePath: output), options: .atomic)
         } catch {
             throw Failure(.cannotCreate, "\(output) can't be written.")
-        }
-    }
-
-    private func readWorkout() throws -> Workout {
-        let bytes = try read(workout, limit: WorkoutFile.maximumBytes)
-        do {
-            return try WorkoutFile.read(bytes)
-        } catch {
-            throw Failure(.data, "\(workout): \(error)")
         }
     }
 
@@ -78,7 +69,7 @@ struct Render: ParsableCommand {
             let path = folder + "/" + name
             guard FileManager.default.fileExists(atPath: path) else { continue }
             do {
-                try recordings.add(phrase, wav: try read(path, limit: WAVFile.sizeLimit))
+                try recordings.add(phrase, wav: try InputFile.read(path, limit: WAVFile.sizeLimit))
             } catch let error as WAVError {
                 warn("\(path) is no recording: \(error)")
             }
@@ -93,20 +84,6 @@ struct Render: ParsableCommand {
         }
         let slug = Phrases.slug(phrase)
         return slug.isEmpty ? nil : slug + ".wav"
-    }
-
-    private func read(_ path: String, limit: Int) throws -> [UInt8] {
-        guard let handle = FileHandle(forReadingAtPath: path) else {
-            throw Failure(.noInput, "\(path) can't be opened.")
-        }
-        defer { try? handle.close() }
-        do {
-            let data = try handle.read(upToCount: limit + 1) ?? Data()
-            guard data.count <= limit else { throw Failure(.data, "\(path) is larger than \(limit >> 20) MB.") }
-            return Array(data)
-        } catch let error as CocoaError {
-            throw Failure(.noInput, "\(path) can't be read: \(error.localizedDescription)")
-        }
     }
 
     private func warn(_ sentence: String) {

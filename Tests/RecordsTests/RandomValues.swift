@@ -61,6 +61,7 @@ extension SplitMix64 {
         step.tempo = optional { $0.pick([1, 400, 1 + $0.unit() * 399]) }
         step.superset = optional { $0.name() }
         step.rest = optional { Int32($0.below(601)) }
+        step.part = optional { $0.pick(StepPart.allCases) }
         step.unknownFields = unknownMembers()
         step.unknownTargetFields = unknownMembers()
         return step
@@ -85,6 +86,7 @@ extension SplitMix64 {
         workout.cues = cueSettings()
         workout.activity = pick(Activity.allCases)
         workout.tracksLocation = optional { $0.chance(0.5) }
+        workout.origin = optional { $0.chance(0.2) ? "" : $0.name() }
         workout.unknownFields = unknownMembers()
         return workout
     }

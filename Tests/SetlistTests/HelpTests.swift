@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 @Suite struct HelpTests {
-    @Test("AP-1 each command's help explains it with an example", arguments: ["serve", "render", "backup", "admin"])
+    @Test(
+        "AP-1 each command's help explains it with an example",
+        arguments: ["serve", "render", "generate", "backup", "admin"])
     func help(command: String) async throws {
         let result = try await CommandLineProgram.run([command, "--help"])
         #expect(result.status == 0)

@@ -57,7 +57,17 @@ import Testing
                     "name": json("Log lift"), "type": json("strength"), "muscles": #"["quads","lats"]"#,
                     "howTo": json("Lift the log."),
                 ])
-            try await ada.sync(database, [profile, run, strength, list, gone, own] + sessions)
+            set(&list, ["origin": json("muscles=chest&difficulty=beginner&minutes=20&seed=1")])
+            var goal = Record(RecordKey("goals", "g"))
+            set(
+                &goal,
+                [
+                    "name": json("Arms"), "times": "12", "daysPerWeek": "3", "created": "1794000000",
+                    "muscles": #"["biceps"]"#, "note": json("For the boat."),
+                ])
+            var dislike = Record(RecordKey("dislikes", "push-up"))
+            set(&dislike, ["since": "1794000000"])
+            try await ada.sync(database, [profile, run, strength, list, gone, own, goal, dislike] + sessions)
             #expect(ada.refused.isEmpty)
 
             func rows(_ sql: String) async throws -> [[SQLValue]] {
@@ -105,6 +115,26 @@ import Testing
                             .text("Lift the log."),
                         ]
                     ])
+            #expect(
+                try await rows(
+                    """
+                    SELECT GoalId, Name, Description, CAST(Times AS INTEGER), CAST(DaysPerWeek AS INTEGER), Minutes, Muscles,
+                        CAST(Created AS INTEGER) FROM Goals
+                    """)
+                    == [
+                        [
+                            .text("g"), .text("Arms"), .text("For the boat."), .integer(12), .integer(3), .null,
+                            .text(#"["biceps"]"#), .integer(1_794_000_000),
+                        ]
+                    ])
+            #expect(
+                try await rows("SELECT ExerciseId, CAST(Since AS INTEGER) FROM Dislikes") == [
+                    [.text("push-up"), .integer(1_794_000_000)]
+                ])
+            #expect(
+                try await rows("SELECT WorkoutId, Origin FROM GeneratedWorkouts") == [
+                    [.text("list"), .text("muscles=chest&difficulty=beginner&minutes=20&seed=1")]
+                ])
             let stats = try await rows(
                 """
                 SELECT Day, Week, Workouts, CAST(Time AS INTEGER), CAST(Calories AS INTEGER),

@@ -15,6 +15,7 @@ if CommandLine.arguments.count > 2, CommandLine.arguments[1] == "recorded" {
 EngineBenchmark(share: share).run()
 LocationBenchmark(share: share).run()
 SearchBenchmark(share: share).run()
+try GeneratorBenchmark(share: share).run()
 StatsBenchmark(share: share).run()
 try ConvergenceBenchmark(share: share).run()
 try SoundtrackBenchmark(share: share).run()

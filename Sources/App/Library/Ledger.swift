@@ -12,6 +12,8 @@ struct Ledger: Sendable {
     var sessions: [String: StoredSession] = [:]
     var runs: [String: StoredRun] = [:]
     var exercises: [String: StoredExercise] = [:]
+    var goals: [String: StoredGoal] = [:]
+    var dislikes: [String: StoredDislike] = [:]
     var settings = Settings()
     var profile = Profile()
     var clock = HybridLogicalClock(node: 0)

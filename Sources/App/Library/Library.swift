@@ -24,6 +24,10 @@ struct Library: Sendable {
     var openRuns: [OpenRun] = []
     /// The person's own, in the order in which they were read or made.
     var exercises: [Exercise] = []
+    /// In the order in which they were read or made.
+    var goals: [Entry<Goal>] = []
+    /// Exercises that don't come back, and since when: since 1970, UTC.
+    var dislikes: [Entry<Seconds>] = []
     var settings = Settings()
     var profile = Profile()
     /// Rows that can't be read. They are kept as they are.
@@ -77,6 +81,8 @@ struct Library: Sendable {
         newRoutes = []
         openRuns = []
         exercises = []
+        goals = []
+        dislikes = []
         settings = Settings()
         profile = Profile()
         damaged = []

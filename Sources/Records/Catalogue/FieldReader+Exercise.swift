@@ -117,6 +117,10 @@ extension FieldReader {
         try set { $0.code }
     }
 
+    mutating func categories() throws(InvalidField) -> EnumSet<Category> {
+        try set { $0.code }
+    }
+
     mutating func equipment() throws(InvalidField) -> EnumSet<Equipment> {
         try set { $0.code }
     }

@@ -17,6 +17,8 @@ public struct Settings: Equatable, Sendable {
     public var restDate: Day?
     /// When to be reminded of what a day has planned: minutes after midnight, 0…1,439.
     public var reminder: Int32?
+    /// What Get Workout was last asked, as `WorkoutChoice` spells it.
+    public var choice: String?
 
     /// Whether a run that tracks location pauses while the person stands.
     public var autoPause = false

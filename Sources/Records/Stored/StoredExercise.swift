@@ -90,7 +90,7 @@ extension StoredExercise {
 }
 
 extension JSONWriter {
-    fileprivate mutating func codes<Element>(_ set: EnumSet<Element>, _ spelling: (Element) -> String) {
+    mutating func codes<Element>(_ set: EnumSet<Element>, _ spelling: (Element) -> String) {
         beginArray()
         for element in set.elements { string(spelling(element)) }
         endArray()

@@ -35,6 +35,7 @@ extension Settings {
                 case "autoPause": autoPause = try reader.bool()
                 case "spokenSplits": spokenSplits = try reader.bool()
                 case "restDate": restDate = try reader.day()
+                case "choice": choice = try reader.string(limit: Limits.originLength)
                 case "reminder": reminder = try reader.integer(in: 0...1_439)
                 default:
                     guard let day = Self.restDay(field.name) else { continue }
@@ -66,6 +67,7 @@ extension Settings {
         if reminder != old.reminder {
             changes.append(FieldChange("reminder") { $0.optional(reminder.map(Double.init)) })
         }
+        if choice != old.choice { changes.append(FieldChange("choice") { $0.optional(choice) }) }
         for day in Weekday.allCases where restDays.contains(day) != old.restDays.contains(day) {
             changes.append(FieldChange(Self.restDayPrefix + day.code) { $0.bool(restDays.contains(day)) })
         }

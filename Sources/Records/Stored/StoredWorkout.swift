@@ -46,6 +46,7 @@ extension StoredWorkout {
                 case "cues": workout.cues = try reader.cues()
                 case "activity": workout.activity = try reader.code { $0.code }
                 case "tracksLocation": workout.tracksLocation = try reader.bool()
+                case "origin": workout.origin = try reader.string(limit: Limits.originLength)
                 case "unknownFields": workout.unknownFields = try reader.members()
                 case "order": order = try reader.fractionalIndex()
                 case "weekdays": workout.days = PlannedDays(bits: UInt8(try reader.integer(in: 0...255)))
@@ -74,6 +75,9 @@ extension StoredWorkout {
         }
         if workout.tracksLocation != old?.workout.tracksLocation {
             changes.append(FieldChange("tracksLocation") { $0.optional(workout.tracksLocation) })
+        }
+        if workout.origin != old?.workout.origin {
+            changes.append(FieldChange("origin") { $0.optional(workout.origin) })
         }
         if workout.unknownFields != old?.workout.unknownFields ?? "" {
             changes.append(FieldChange("unknownFields") { $0.object { $0.rawMembers(workout.unknownFields) } })

@@ -3,7 +3,7 @@ public enum RecordRules {
     /// Kinds of records that accounts keep.
     public static let collections = [
         StoredWorkout.collection, StoredSession.collection, StoredRoute.collection, StoredExercise.collection,
-        Settings.key.collection,
+        StoredGoal.collection, StoredDislike.collection, Settings.key.collection,
         Profile.key.collection,
     ]
     /// Bytes of a record's text in one request; longer ones come in pieces.
@@ -39,6 +39,8 @@ public enum RecordRules {
         case StoredSession.collection: _ = try StoredSession(record)
         case StoredRoute.collection: _ = try StoredRoute(record).route()
         case StoredExercise.collection: _ = try StoredExercise(record)
+        case StoredGoal.collection: _ = try StoredGoal(record)
+        case StoredDislike.collection: _ = try StoredDislike(record)
         case Settings.key.collection:
             try check(record.key, is: Settings.key)
             _ = Settings(record, problems: &problems)

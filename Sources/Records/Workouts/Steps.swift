@@ -44,6 +44,7 @@ extension JSONWriter {
         if let tempo = step.tempo { field("tempo", tempo) }
         if let superset = step.superset { field("superset", superset) }
         if let rest = step.rest { field("rest", rest) }
+        if let part = step.part { field("part", part.code) }
         rawMembers(step.unknownFields)
         endObject()
     }
@@ -150,6 +151,7 @@ extension FieldReader {
                 case "tempo": step.tempo = try number(in: Limits.tempo)
                 case "superset": step.superset = try self.name()
                 case "rest": step.rest = try integer(in: Limits.rest)
+                case "part": step.part = try code { $0.code }
                 default: try skip(keepingIn: &step.unknownFields)
                 }
             } catch {

@@ -92,6 +92,10 @@ extension JSONWriter {
             newLine(&self, 2)
             field("tracksLocation", tracksLocation)
         }
+        if let origin = workout.origin {
+            newLine(&self, 2)
+            field("origin", origin)
+        }
         newLine(&self, 2)
         key("cues")
         cues(workout.cues)
@@ -121,6 +125,7 @@ extension FieldReader {
                     seen.name = true
                 case "activity": workout.activity = try code { $0.code }
                 case "tracksLocation": workout.tracksLocation = try bool()
+                case "origin": workout.origin = try string(limit: Limits.originLength)
                 case "cues": workout.cues = try cues()
                 case "steps":
                     workout.steps = try steps()

@@ -9,7 +9,7 @@ struct Migration: Sendable {
     static let all = [
         Migration(steps: tables), Migration(steps: views), Migration(steps: nonces), Migration(steps: exercises),
         Migration(steps: access), Migration(steps: tombstones),
-        Migration(steps: devices), Migration(steps: quota),
+        Migration(steps: devices), Migration(steps: quota), Migration(steps: goals),
     ]
 
     /// Brings a database to a version; does nothing where it has it. Of servers that start at once, one does it.

@@ -19,6 +19,8 @@ public struct Step: Hashable, Sendable {
     public var superset: String?
     /// Seconds after each set, 0…600; in a superset the last member's come after the round, the others' between members.
     public var rest: Int32?
+    /// Which part of a generated workout it belongs to.
+    public var part: StepPart?
 
     /// Members of the file or record it came from that this version doesn't know: the inside of a JSON object, without
     /// its braces. Written back as they came.

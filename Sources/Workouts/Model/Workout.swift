@@ -9,6 +9,8 @@ public struct Workout: Equatable, Sendable {
     public var tracksLocation: Bool?
     /// When it is planned for.
     public var days = PlannedDays.none
+    /// What Get Workout made it from, as `WorkoutOrigin` spells it; nil where nobody but a person made it.
+    public var origin: String?
 
     /// Members of the file or record it came from that this version doesn't know: the inside of a JSON object, without
     /// its braces. Written back as they came.
@@ -32,6 +34,8 @@ public enum Limits {
     /// Bytes of UTF-8 in a name: 200 Latin letters, 50 emoji.
     public static let nameLength = 200
     public static let noteLength = 4_000
+    /// Bytes of `Workout.origin`: each muscle and each piece of equipment has room in it.
+    public static let originLength = 1_000
     public static let steps = 1_000_000
     /// A step's time is less than this: the wheels end at 23:59:59.
     public static let stepTime = Seconds(integerLiteral: 86_400)

@@ -94,7 +94,8 @@ import Workouts
     func fieldsAreAll() throws {
         for (collection, file) in [
             (.workouts, "StoredWorkout"), (.sessions, "StoredSession"), (.routes, "StoredRoute"),
-            (.exercises, "StoredExercise"), (.settings, "StoredSettings"), (.profile, "StoredProfile"),
+            (.exercises, "StoredExercise"), (.goals, "StoredGoal"), (.dislikes, "StoredDislike"),
+            (.settings, "StoredSettings"), (.profile, "StoredProfile"),
         ] as [(RecordCollection, String)] {
             let read = try #require(try names("Stored/" + file, "field.name").first)
             // Of some there is nothing to check.

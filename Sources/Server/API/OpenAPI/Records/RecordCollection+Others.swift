@@ -43,6 +43,32 @@ extension RecordCollection {
                 "At most \(ExerciseLimits.howToLength) bytes of UTF-8."),
         ])
 
+    static let goals = RecordCollection(
+        name: "goals", one: "Goal", many: "Goals", meaning: "a goal, whose progress follows from the sessions",
+        fields: [
+            Field("name", RecordParts.name, "Shown in the list.", isRequired: true),
+            Field("times", integer(GoalLimits.times), "How many sessions reach it.", isRequired: true),
+            Field("note", Schema.string(0...Limits.noteLength), "What it is for."),
+            Field("created", RecordParts.date, "When it was made: sessions count from then on. Left out: 0."),
+            Field(
+                "zoneMinutes", Schema.integer(-1_440...1_440),
+                "Minutes that local time was ahead of UTC then. Left out: 0."),
+            Field("daysPerWeek", integer(GoalLimits.daysPerWeek), "On how many days of a week."),
+            Field("minutes", integer(GoalLimits.minutes), "How long a session must take to count."),
+            Field(
+                "categories", RecordParts.set("Category"),
+                "A session counts that trains any of them. Left out: it doesn't matter."),
+            Field(
+                "muscles", RecordParts.set("Muscle"),
+                "A session counts that trains any of them, and of the categories as well. Left out: it doesn't matter."),
+            Field("reminder", integer(GoalLimits.reminder), "When to be reminded: minutes after midnight."),
+        ])
+
+    static let dislikes = RecordCollection(
+        name: "dislikes", one: "Dislike", many: "Dislikes",
+        meaning: "that generated workouts leave out the exercise of the same id",
+        fields: [Field("since", RecordParts.date, "When it was said. Left out: 0.")])
+
     static let settings = RecordCollection(
         name: "settings", one: "Settings", many: "SettingsRecords", meaning: "the settings", only: Settings.key.id,
         fields: [
@@ -70,6 +96,9 @@ extension RecordCollection {
             Field(
                 "reminder", Schema.integer(0...1_439),
                 "When to be reminded of what a day has planned: minutes after midnight."),
+            Field(
+                "choice", Schema.string(0...Limits.originLength),
+                "What Get Workout was last asked, as the origin of a workout without its seed."),
         ]
             + Weekday.allCases.map {
                 Field(

@@ -26,6 +26,9 @@ extension RecordCollection {
                 """),
             Field("created", RecordParts.date, "When it was made. Left out: 0."),
             Field(
+                "origin", Schema.string(0...Limits.originLength),
+                "What Get Workout made it from: its choice and its seed. Left out where a person made it."),
+            Field(
                 "unknownFields", .object([.init("type", .string("object"))]),
                 "Members of the workout file it came from that Setlist doesn't know."),
             Field("device", .object([]), "On which device it was last edited, in words. Devices write it."),

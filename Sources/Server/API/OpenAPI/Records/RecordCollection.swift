@@ -38,7 +38,9 @@ struct RecordCollection: Equatable, Sendable {
         let schema: JSON
     }
 
-    static let all: [RecordCollection] = [workouts, sessions, routes, exercises, settings, profile]
+    static let all: [RecordCollection] = [
+        workouts, sessions, routes, exercises, goals, dislikes, settings, profile,
+    ]
 
     static func named(_ name: String) -> RecordCollection? { all.first { $0.name == name } }
 

@@ -30,10 +30,12 @@ enum RecordParts {
         .init("Step", step), .init("StepTarget", target), .init("Place", place), .init("Cues", cues),
         .init("StepResult", result), .init("SetResult", set),
         .init("Role", Schema.oneOf(Role.allCases.map(\.code))),
+        .init("StepPart", Schema.oneOf(StepPart.allCases.map(\.code))),
         .init("Activity", Schema.oneOf(Activity.allCases.map(\.code))),
         .init("Timbre", Schema.oneOf(Timbre.allCases.map(\.code))),
         .init("ExerciseType", Schema.oneOf(ExerciseType.allCases.map(\.code))),
         .init("Muscle", Schema.oneOf(Muscle.allCases.map(\.code))),
+        .init("Category", Schema.oneOf(Category.allCases.map(\.code))),
         .init("Equipment", Schema.oneOf(Equipment.allCases.map(\.code))),
         .init("Difficulty", Schema.oneOf(Difficulty.allCases.map(\.code))),
         .init("ExerciseMeasure", Schema.oneOf(ExerciseMeasure.allCases.map(\.code))),
@@ -55,6 +57,10 @@ enum RecordParts {
             ("tempo", Schema.described(Schema.number(Limits.tempo), "Repetitions or strides a minute.")),
             ("superset", Schema.described(name, "Neighbouring steps with the same value form one superset.")),
             ("rest", integer(Limits.rest, "Seconds after each set; of a superset's last member after the round.")),
+            (
+                "part",
+                Schema.described(Schema.reference("StepPart"), "Which part of a generated workout it belongs to.")
+            ),
         ], required: ["role", "target"])
 
     private static let target: JSON = {

@@ -1,0 +1,126 @@
+import Workouts
+
+/// The shortest main part that trains all that is due, found by looking at every one there may be.
+///
+/// Only the muscles of an exercise and what it is chosen for decide where it may stand, so exercises that agree in both are one class. From class to
+/// class it takes one place where they share no muscle, two where they do and a filler fits between them. The main part is a walk over
+/// classes, and the search is one over (what is trained so far, class), by length: breadth first. A walk can always be made two places longer, at
+/// its end: there and back again.
+struct CoveringWalk {
+    /// Beyond so many steps the search isn't begun: 2^(due aims) × classes².
+    static let limit = 1 << 23
+
+    private let due: Aims
+    private let room: Int
+    private let classes: [Class]
+    /// For each pair of classes the places that it takes to come from one to the other; 0 where it can't be.
+    private let costs: [UInt8]
+
+    private struct Class {
+        var muscles: UInt32
+        /// Of what is due, packed.
+        var aims: Int
+        var candidates: [Int]
+        var mayBegin: Bool
+        var mayEnd: Bool
+    }
+
+    struct Member {
+        var candidates: [Int]
+        var needsFiller: Bool
+    }
+
+    struct Path {
+        var members: [Member]
+        /// The candidates of each class, and the class of the last member.
+        var classes: [[Int]]
+        var last: Int
+    }
+
+    init(_ pools: Pools, due: Aims, room: Int) {
+        self.due = due
+        self.room = room
+        let indices = due.indices
+        var classes: [Class] = []
+        for (index, candidate) in pools.main.enumerated() {
+            var aims = 0
+            for (bit, aim) in indices.enumerated() where candidate.aims & 1 << UInt32(aim) != 0 { aims |= 1 << bit }
+            if let place = classes.firstIndex(where: { $0.muscles == candidate.muscles && $0.aims == aims }) {
+                classes[place].candidates.append(index)
+            } else {
+                classes.append(
+                    Class(
+                        muscles: candidate.muscles, aims: aims, candidates: [index],
+                        mayBegin: pools.mayBegin(candidate.muscles), mayEnd: pools.mayEnd(candidate.muscles)))
+            }
+        }
+        func cost(_ one: Class, _ other: Class) -> UInt8 {
+            if one.muscles & other.muscles == 0 { return 1 }
+            return pools.hasFiller(beside: one.muscles | other.muscles) ? 2 : 0
+        }
+        // What nothing may stand beside can't be in a main part of more than one.
+        let connected = classes.filter { one in classes.contains { cost(one, $0) > 0 } }
+        self.classes = connected
+        var costs: [UInt8] = []
+        for one in connected {
+            for other in connected { costs.append(cost(one, other)) }
+        }
+        self.costs = costs
+    }
+
+    /// Whether the search is small enough to be begun.
+    var isSmall: Bool {
+        let steps = (classes.count * classes.count).multipliedReportingOverflow(by: 1 << due.count)
+        return !steps.overflow && steps.partialValue <= CoveringWalk.limit
+    }
+
+    /// Nil where there is none.
+    func shortest() -> Path? {
+        guard isSmall, room > 0, !classes.isEmpty else { return nil }
+        let all = (1 << due.count) - 1
+        let count = classes.count
+        /// For each state the one it was reached from; −2 where it wasn't reached, −1 where the walk begins.
+        var origins = [Int32](repeating: -2, count: (all + 1) * count)
+        var now: [Int32] = []
+        var next: [Int32] = []
+        var later: [Int32] = []
+        for (place, each) in classes.enumerated() where each.mayBegin {
+            origins[each.aims * count + place] = -1
+            now.append(Int32(each.aims * count + place))
+        }
+        // A state may be waiting with two places when it is reached with one.
+        var lengths = [Int16](repeating: .max, count: origins.count)
+        for state in now { lengths[Int(state)] = 1 }
+        for length in 1...room {
+            for state in now where lengths[Int(state)] == Int16(length) {
+                let (trained, place) = Int(state).quotientAndRemainder(dividingBy: count)
+                if trained == all, classes[place].mayEnd { return path(to: Int(state), origins) }
+                for other in 0..<count {
+                    let cost = Int(costs[place * count + other])
+                    let reached = (trained | classes[other].aims) * count + other
+                    guard cost > 0, length + cost <= room, lengths[reached] > Int16(length + cost) else { continue }
+                    lengths[reached] = Int16(length + cost)
+                    origins[reached] = state
+                    if cost == 1 { next.append(Int32(reached)) } else { later.append(Int32(reached)) }
+                }
+            }
+            (now, next, later) = (next, later, [])
+        }
+        return nil
+    }
+
+    private func path(to end: Int, _ origins: [Int32]) -> Path {
+        var members: [Member] = []
+        var state = end
+        while true {
+            let place = state % classes.count
+            let origin = Int(origins[state])
+            let needsFiller = origin >= 0 && costs[origin % classes.count * classes.count + place] == 2
+            members.append(Member(candidates: classes[place].candidates, needsFiller: needsFiller))
+            guard origin >= 0 else { break }
+            state = origin
+        }
+        return Path(
+            members: members.reversed(), classes: classes.map { $0.candidates }, last: end % classes.count)
+    }
+}

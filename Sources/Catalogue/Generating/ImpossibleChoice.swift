@@ -1,0 +1,192 @@
+import Workouts
+
+/// Why there is no workout for a choice, and what would help.
+public struct ImpossibleChoice: Error, Equatable, Sendable {
+    public var problems: [ChoiceProblem]
+    /// Each of them alone makes it possible. In the order in which one would think of them.
+    public var relaxations: [Relaxation]
+
+    public init(problems: [ChoiceProblem], relaxations: [Relaxation]) {
+        self.problems = problems
+        self.relaxations = relaxations
+    }
+}
+
+/// What can't be met.
+public enum ChoiceProblem: Hashable, Sendable {
+    case nothingChosen
+    /// Not one of those offered.
+    case minutes(Int32)
+    /// There is no exercise for it.
+    case noExercise(RoutineFocus)
+    /// There are exercises, but each time two of them would follow each other that load the same muscle.
+    case noOrder
+    case noWarmUp
+    case noCoolDown
+
+    public var sentence: String {
+        switch self {
+        case .nothingChosen: "Choose at least one category or muscle group."
+        case .minutes(let minutes):
+            "A workout takes 10 to 90 minutes, in steps of 5: \(minutes) is none of them."
+        case .noExercise(let focus): "No exercise for \(focus.name) fits what you have chosen."
+        case .noOrder: "The exercises that fit would load the same muscle twice in a row."
+        case .noWarmUp: "No two light exercises to warm up with are left."
+        case .noCoolDown: "No two stretches to cool down with are left."
+        }
+    }
+}
+
+/// A single change of the choice.
+public enum Relaxation: Hashable, Sendable {
+    case equipment(Equipment)
+    case difficulty(Difficulty)
+    case muscle(Muscle)
+    case category(Category)
+    case minutes(Int32)
+    case withoutMuscle(Muscle)
+    case withoutCategory(Category)
+    /// What was disliked may come back.
+    case disliked
+
+    /// What a button says.
+    public var name: String {
+        switch self {
+        case .equipment(let equipment): "Add \(equipment.name)"
+        case .difficulty(let difficulty): "Difficulty: \(difficulty.name)"
+        case .muscle(let muscle): "Add \(muscle.name)"
+        case .category(let category): "Add \(category.name)"
+        case .minutes(let minutes): "Take \(minutes) minutes"
+        case .withoutMuscle(let muscle): "Leave out \(muscle.name)"
+        case .withoutCategory(let category): "Leave out \(category.name)"
+        case .disliked: "Let disliked exercises back in"
+        }
+    }
+
+    /// Makes the change.
+    public func apply(to choice: inout WorkoutChoice, _ trainee: inout Trainee) {
+        switch self {
+        case .equipment(let equipment): choice.equipment.insert(equipment)
+        case .difficulty(let difficulty): choice.difficulty = difficulty
+        case .minutes(let minutes): choice.minutes = minutes
+        case .disliked: trainee.disliked = []
+        case .muscle(let muscle):
+            if case .muscles(var muscles) = choice.focus {
+                muscles.insert(muscle)
+                choice.focus = .muscles(muscles)
+            }
+        case .withoutMuscle(let muscle):
+            if case .muscles(var muscles) = choice.focus {
+                muscles.remove(muscle)
+                choice.focus = .muscles(muscles)
+            }
+        case .category(let category):
+            if case .categories(var categories) = choice.focus {
+                categories.insert(category)
+                choice.focus = .categories(categories)
+            }
+        case .withoutCategory(let category):
+            if case .categories(var categories) = choice.focus {
+                categories.remove(category)
+                choice.focus = .categories(categories)
+            }
+        }
+    }
+}
+
+extension WorkoutGenerator {
+    /// What can't be met, and what would help; nil where there is a workout. To be asked at each change of the choice.
+    public func verdict(_ choice: WorkoutChoice, for trainee: Trainee = Trainee()) -> ImpossibleChoice? {
+        guard let problems = problems(choice, prepared(trainee)) else { return nil }
+        return ImpossibleChoice(problems: problems, relaxations: relaxations(choice, trainee))
+    }
+
+    /// Whether there is a workout: the quick half of `verdict`.
+    public func isPossible(_ choice: WorkoutChoice, for trainee: Trainee = Trainee()) -> Bool {
+        isPossible(choice, prepared(trainee))
+    }
+
+    /// What is wrong with a choice before any exercise is looked at.
+    static func invalidity(of choice: WorkoutChoice) -> ChoiceProblem? {
+        guard WorkoutChoice.offeredMinutes.contains(choice.minutes) else { return .minutes(choice.minutes) }
+        return choice.isEmpty ? .nothingChosen : nil
+    }
+
+    /// The seed with which it is tried whether a choice is possible.
+    static let verdictSeed: UInt64 = 0
+
+    private func problems(_ choice: WorkoutChoice, _ person: PreparedTrainee) -> [ChoiceProblem]? {
+        if let problem = Self.invalidity(of: choice) { return [problem] }
+        let frame = WorkoutFrame(minutes: choice.minutes, difficulty: choice.difficulty)
+        return problems(choice, Pools(of: traits, choice, person), frame)
+    }
+
+    private func isPossible(_ choice: WorkoutChoice, _ person: PreparedTrainee) -> Bool {
+        Self.invalidity(of: choice) == nil && Pools.trainable(traits, choice, person) == Aims(choice).bits
+            && problems(choice, person) == nil
+    }
+
+    /// Nil where there are none. It depends neither on a seed nor on what was trained before: a choice is possible where all of it can be trained
+    /// in one workout, or, where there isn't room for that, each part of it in one.
+    func problems(_ choice: WorkoutChoice, _ pools: Pools, _ frame: WorkoutFrame) -> [ChoiceProblem]? {
+        let aims = Aims(choice)
+        var trained: UInt32 = 0
+        for candidate in pools.main { trained |= candidate.aims }
+        var problems: [ChoiceProblem] = []
+        for index in Aims(bits: aims.bits & ~trained).indices { problems.append(.noExercise(Aims.focus(index))) }
+        if pools.warmUpMuscles.isEmpty { problems.append(.noWarmUp) }
+        if pools.coolDownMuscles.isEmpty { problems.append(.noCoolDown) }
+        if !problems.isEmpty { return problems }
+        let room = Int(frame.main.count)
+        if WorkoutFrame.hasRoom(for: aims.count, in: room) {
+            var filling = Filling(pools, room: room, aims: aims, seed: Self.verdictSeed)
+            return filling.fillMain(aims) ? nil : [.noOrder]
+        }
+        for index in aims.indices {
+            let walk = CoveringWalk(pools, due: Aims(bits: 1 << UInt32(index)), room: room)
+            if walk.shortest() == nil { return [.noOrder] }
+        }
+        return nil
+    }
+
+    /// Each single change that makes a choice possible.
+    func relaxations(_ choice: WorkoutChoice, _ trainee: Trainee) -> [Relaxation] {
+        var changes: [Relaxation] = []
+        for equipment in Equipment.allCases
+        where equipment != .yogaMat && !choice.equipment.contains(equipment) {
+            changes.append(.equipment(equipment))
+        }
+        if let harder = Difficulty(rawValue: choice.difficulty.rawValue + 1) { changes.append(.difficulty(harder)) }
+        switch choice.focus {
+        case .muscles(let muscles):
+            for muscle in Muscle.allCases where !muscles.contains(muscle) { changes.append(.muscle(muscle)) }
+            for muscle in muscles.elements where muscles.count > 1 { changes.append(.withoutMuscle(muscle)) }
+        case .categories(let categories):
+            for category in Category.allCases where !categories.contains(category) {
+                changes.append(.category(category))
+            }
+            for category in categories.elements where categories.count > 1 {
+                changes.append(.withoutCategory(category))
+            }
+        }
+        // The longest of the shorter ones, or else the shortest of the longer ones.
+        let offered = WorkoutChoice.offeredMinutes
+        for minutes in offered.filter({ $0 < choice.minutes }).reversed() { changes.append(.minutes(minutes)) }
+        for minutes in offered.filter({ $0 > choice.minutes }) { changes.append(.minutes(minutes)) }
+        if !trainee.disliked.isEmpty { changes.append(.disliked) }
+
+        let person = prepared(trainee)
+        var helping: [Relaxation] = []
+        var hasMinutes = false
+        for change in changes {
+            if case .minutes = change, hasMinutes { continue }
+            var choice = choice
+            var other = trainee
+            change.apply(to: &choice, &other)
+            guard isPossible(choice, change == .disliked ? prepared(other) : person) else { continue }
+            if case .minutes = change { hasMinutes = true }
+            helping.append(change)
+        }
+        return helping
+    }
+}

@@ -1,0 +1,80 @@
+import Workouts
+
+/// What the last generated workouts trained, so that in ten of them nothing that was chosen is left out, and the same exercises don't come
+/// every day.
+public struct SeriesMemory: Equatable, Sendable {
+    /// For each aim how many workouts ago it was trained; 255 where it never was. Muscles first, then types.
+    private var ages = [UInt8](repeating: .max, count: Aims.count)
+    /// The exercises of the last workout.
+    public private(set) var recent: Set<String> = []
+
+    public init() {}
+
+    /// - Parameters:
+    ///   - workouts: Oldest first.
+    ///   - earlier: What came before them.
+    public init(
+        _ workouts: some Sequence<GeneratedWorkout>, from catalogue: ExerciseCatalogue,
+        after earlier: SeriesMemory = SeriesMemory()
+    ) {
+        self = earlier
+        for workout in workouts { add(workout.items.filter { $0.part == .main }.map { $0.exercise }, from: catalogue) }
+    }
+
+    /// One more workout.
+    ///
+    /// - Parameter exercises: Those of its main part, by id: a session's do as well.
+    public mutating func add(_ exercises: [String], from catalogue: ExerciseCatalogue) {
+        for index in ages.indices where ages[index] < .max { ages[index] += 1 }
+        recent = []
+        for id in exercises {
+            recent.insert(id)
+            guard let exercise = catalogue.exercise(id) else { continue }
+            for index in Aims(of: exercise).indices { ages[index] = 0 }
+        }
+    }
+
+    /// The aims, those that wait longest first; of equal ones that with which the turn begins.
+    func order(_ aims: Aims, turn: UInt64) -> [Int] {
+        let indices = aims.indices
+        guard !indices.isEmpty else { return [] }
+        let start = Int(turn % UInt64(indices.count))
+        let turned = Array(indices[start...] + indices[..<start])
+        return turned.ordered(sortedOrder(turned.count) { ages[turned[$0]] > ages[turned[$1]] })
+    }
+}
+
+/// A set of muscles and types: bit n is the muscle of raw value n, and the types follow.
+struct Aims: Equatable, Sendable {
+    var bits: UInt32
+
+    static let muscles = Muscle.allCases.count
+    static let count = muscles + ExerciseType.allCases.count
+
+    init(bits: UInt32) { self.bits = bits }
+
+    init(_ choice: WorkoutChoice) { bits = choice.muscles.bits | choice.types.bits << UInt32(Aims.muscles) }
+
+    /// Those of so many indices.
+    init(_ indices: some Sequence<Int>) {
+        bits = 0
+        for index in indices { bits |= 1 << UInt32(index) }
+    }
+
+    /// All that an exercise could be chosen for.
+    init(of exercise: Exercise) {
+        bits = exercise.muscles.bits | 1 << UInt32(Aims.muscles + Int(exercise.type.rawValue))
+    }
+
+    var indices: [Int] {
+        var indices: [Int] = []
+        for index in 0..<Aims.count where bits & 1 << UInt32(index) != 0 { indices.append(index) }
+        return indices
+    }
+
+    var count: Int { bits.nonzeroBitCount }
+
+    static func focus(_ index: Int) -> RoutineFocus {
+        index < muscles ? .muscle(Muscle.allCases[index]) : .type(ExerciseType.allCases[index - muscles])
+    }
+}

@@ -1,0 +1,138 @@
+import Workouts
+
+/// What came of a change to a generated workout.
+public struct WorkoutEdit: Equatable, Sendable {
+    public var workout: GeneratedWorkout
+    /// The rules that it breaks now, to be told; none where all is well.
+    public var broken: [BrokenRule]
+
+    public init(workout: GeneratedWorkout, broken: [BrokenRule]) {
+        self.workout = workout
+        self.broken = broken
+    }
+}
+
+// Places are those of the workout's items; one that there isn't leaves the workout as it is.
+extension WorkoutGenerator {
+    /// Another workout of the same choice ("Shuffle").
+    public func shuffled(
+        _ workout: GeneratedWorkout, for trainee: Trainee = Trainee(), seed: UInt64
+    ) throws(ImpossibleChoice) -> GeneratedWorkout {
+        try self.workout(workout.choice, for: trainee, seed: seed)
+    }
+
+    /// What an exercise may be swapped for without breaking a rule: the most alike first. O(exercises × items).
+    public func alternatives(
+        to place: Int, in workout: GeneratedWorkout, for trainee: Trainee = Trainee()
+    ) -> [Exercise] {
+        guard workout.items.indices.contains(place) else { return [] }
+        let choice = workout.choice
+        let pools = Pools(of: traits, choice, prepared(trainee))
+        let pool =
+            switch workout.items[place].part {
+            case .warmUp: pools.warmUps
+            case .main: pools.main
+            case .filler: pools.fillers
+            case .coolDown: pools.coolDowns
+            }
+        var beside: UInt32 = 0
+        for neighbour in [place - 1, place + 1] where workout.items.indices.contains(neighbour) {
+            beside |= catalogue.exercise(workout.items[neighbour].exercise)?.muscles.bits ?? 0
+        }
+        let old = catalogue.exercise(workout.items[place].exercise)
+        let before = workout.brokenRules(from: catalogue, for: trainee).count
+        var found: [(exercise: Exercise, likeness: Int)] = []
+        for candidate in pool where candidate.muscles & beside == 0 {
+            let exercise = exercises[Int(candidate.place)]
+            guard exercise.id != workout.items[place].exercise else { continue }
+            // A filler's neighbours need it whatever it is; what else a swap could break is that something is missing.
+            let edit = replacing(place, by: exercise, in: workout)
+            guard edit.brokenRules(from: catalogue, for: trainee).count <= before else { continue }
+            var likeness = (exercise.muscles.bits & (old?.muscles.bits ?? 0)).nonzeroBitCount * 4
+            likeness -= (exercise.muscles.bits & ~(old?.muscles.bits ?? 0)).nonzeroBitCount
+            if exercise.type == old?.type { likeness += 4 }
+            if exercise.difficulty == old?.difficulty { likeness += 2 }
+            if exercise.equipment == old?.equipment { likeness += 1 }
+            // What the workout has already comes last.
+            if workout.items.contains(where: { $0.exercise == exercise.id }) { likeness -= 100 }
+            found.append((exercise, likeness))
+        }
+        return found.ordered(sortedOrder(found.count) { found[$0].likeness > found[$1].likeness }).map { $0.exercise }
+    }
+
+    /// Swaps an exercise for another of the catalogue.
+    public func swapping(
+        _ place: Int, for id: String, in workout: GeneratedWorkout, trainee: Trainee = Trainee()
+    ) -> WorkoutEdit {
+        guard workout.items.indices.contains(place), let exercise = catalogue.exercise(id) else {
+            return checked(workout, trainee)
+        }
+        return checked(replacing(place, by: exercise, in: workout), trainee)
+    }
+
+    /// Moves an exercise to where it stands afterwards. Rests stay where they are.
+    public func moving(
+        _ place: Int, to target: Int, in workout: GeneratedWorkout, trainee: Trainee = Trainee()
+    ) -> WorkoutEdit {
+        guard workout.items.indices.contains(place), workout.items.indices.contains(target) else {
+            return checked(workout, trainee)
+        }
+        var moved = workout
+        moved.items.insert(moved.items.remove(at: place), at: target)
+        for index in moved.items.indices { moved.items[index].rest = workout.items[index].rest }
+        return checked(moved, trainee)
+    }
+
+    /// Gives an exercise another time. The others of its part share what that is more or less, within what their times may be; the workout
+    /// gets longer or shorter only by what they can't.
+    ///
+    /// - Parameter seconds: At least 1; a one-sided exercise gets the next even number.
+    public func changing(
+        _ place: Int, to seconds: Int32, in workout: GeneratedWorkout, trainee: Trainee = Trainee()
+    ) -> WorkoutEdit {
+        guard workout.items.indices.contains(place), (1...5_400).contains(seconds) else {
+            return checked(workout, trainee)
+        }
+        var changed = workout
+        func isOneSided(_ index: Int) -> Bool {
+            catalogue.exercise(changed.items[index].exercise)?.isOneSided == true
+        }
+        changed.items[place].seconds = isOneSided(place) ? seconds + seconds % 2 : seconds
+        var surplus = changed.duration - workout.choice.minutes * 60
+        func isMain(_ part: StepPart) -> Bool { part == .main || part == .filler }
+        let part = changed.items[place].part
+        let others = changed.items.indices.filter {
+            $0 != place && (changed.items[$0].part == part || isMain(part) && isMain(changed.items[$0].part))
+        }
+        var hasChanged = true
+        while surplus != 0, hasChanged {
+            hasChanged = false
+            for index in others where surplus != 0 {
+                let step: Int32 = (isOneSided(index) ? 2 : 1) * (surplus > 0 ? -1 : 1)
+                guard abs(step) <= abs(surplus),
+                    WorkoutFrame.times(of: changed.items[index].part).contains(changed.items[index].seconds + step)
+                else { continue }
+                changed.items[index].seconds += step
+                surplus += step
+                hasChanged = true
+            }
+        }
+        // One second that two sides can't share.
+        if abs(surplus) == 1, let index = others.first(where: { changed.items[$0].rest > 1 }) {
+            changed.items[index].rest -= surplus
+        }
+        return checked(changed, trainee)
+    }
+
+    private func replacing(_ place: Int, by exercise: Exercise, in workout: GeneratedWorkout) -> GeneratedWorkout {
+        var changed = workout
+        changed.items[place].exercise = exercise.id
+        changed.items[place].rpm = exercise.rpm(at: workout.choice.difficulty)
+        evenOut(&changed)
+        return changed
+    }
+
+    private func checked(_ workout: GeneratedWorkout, _ trainee: Trainee) -> WorkoutEdit {
+        WorkoutEdit(workout: workout, broken: workout.brokenRules(from: catalogue, for: trainee))
+    }
+}
