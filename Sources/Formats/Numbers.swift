@@ -10,14 +10,6 @@ enum FixedPoint {
         let part = String(repeating: "0", count: places - digits.utf8.count) + digits
         return (value < 0 && scaled > 0 ? "-" : "") + "\(scaled / scale).\(part)"
     }
-
-    /// The same without zeros at its end: "12.5", "12".
-    static func shortText(_ value: Double, places: Int) -> String {
-        var utf8 = Array(text(value, places: places).utf8)
-        while utf8.last == UInt8(ascii: "0") { utf8.removeLast() }
-        if utf8.last == UInt8(ascii: ".") { utf8.removeLast() }
-        return String(decoding: utf8, as: UTF8.self)
-    }
 }
 
 enum DecimalText {

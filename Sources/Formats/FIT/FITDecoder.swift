@@ -1,3 +1,5 @@
+import Workouts
+
 /// Reads the messages of a FIT file, or of several one after the other, in one pass: headers of 12 and 14 bytes, checksums, both orders
 /// of bytes, compressed timestamps. Fields of developers are passed over.
 struct FITDecoder {
@@ -251,8 +253,15 @@ extension FITDecoder.Message {
             guard let stored = stored(field) else { return nil }
             number = Double(stored)
         }
-        guard number.isFinite else { return nil }
+        // What files may say of any type, and what can't be meant.
+        guard abs(number) < 1e15 else { return nil }
         return number / field.scale - field.offset
+    }
+
+    /// An amount of time, up to a year.
+    func time(_ field: FITField) -> Seconds? {
+        guard let value = value(field), 0...RecordingBuilder.longest.value ~= value else { return nil }
+        return Seconds(value)
     }
 
     /// A small whole number.

@@ -107,7 +107,7 @@ private struct FITFile {
         case FITProfile.Activity.message:
             if let time = message.timestamp, let local = message.stored(FITProfile.Activity.localTimestamp) {
                 // Zones are quarters of an hour apart; devices' clocks err by a second or two.
-                let minutes = (Double(local - Int64(time)) / 900).rounded() * 15
+                let minutes = ((Double(local) - Double(time)) / 900).rounded() * 15
                 if abs(minutes) <= 14 * 60 { zoneMinutes = Int32(minutes) }
             }
         case FITProfile.Workout.message, FITProfile.WorkoutStep.message: try workout.take(message)
@@ -154,6 +154,8 @@ private struct FITFile {
         if sample.distance == nil { sample.distance = Double(accumulated) / 16 }
     }
 
+    /// Kilocalories, and metres climbed.
+    private static let energies = 0.0...1_000_000.0
     private static let degrees = 180 / 2_147_483_648.0
 
     private mutating func takeLap(_ message: FITDecoder.Message) throws(FormatError) {
@@ -161,12 +163,12 @@ private struct FITFile {
         guard laps.count < FormatLimits.laps else {
             throw FormatError("More than \(FormatLimits.laps) laps.", at: .byte(message.start))
         }
-        let elapsed = message.value(Field.elapsedTime)
-        let spent = Seconds(message.value(Field.timerTime) ?? elapsed ?? 0)
-        guard let began = beginning(message, Field.startTime, Seconds(elapsed ?? 0)) else { return }
+        let elapsed = message.time(Field.elapsedTime) ?? .zero
+        let spent = message.time(Field.timerTime) ?? elapsed
+        guard let began = beginning(message, Field.startTime, elapsed) else { return }
         var lap = Recording.Lap(name: "", role: .work, began: began, spent: spent)
-        lap.distance = message.value(Field.distance)
-        lap.energy = message.value(Field.calories)
+        lap.distance = message.value(Field.distance).flatMap { RecordingBuilder.distances.contains($0) ? $0 : nil }
+        lap.energy = message.value(Field.calories).flatMap { FITFile.energies.contains($0) ? $0 : nil }
         laps.append(
             LapMessage(lap: lap, step: message.code(Field.step), intensity: message.code(Field.intensity)))
     }
@@ -176,14 +178,16 @@ private struct FITFile {
         guard sessions.count < FormatLimits.recordings else {
             throw FormatError("More than \(FormatLimits.recordings) sessions.", at: .byte(message.start))
         }
-        let elapsed = Seconds(message.value(Field.elapsedTime) ?? message.value(Field.timerTime) ?? 0)
+        let elapsed = message.time(Field.elapsedTime) ?? message.time(Field.timerTime) ?? .zero
         guard let began = beginning(message, Field.startTime, elapsed) else { return }
         sessions.append(
             SessionMessage(
-                began: began, elapsed: elapsed, spent: Seconds(message.value(Field.timerTime) ?? elapsed.value),
+                began: began, elapsed: elapsed, spent: message.time(Field.timerTime) ?? elapsed,
                 sport: message.code(Field.sport) ?? 0, subSport: message.code(Field.subSport) ?? 0,
-                name: message.string(Field.sportName), distance: message.value(Field.distance),
-                energy: message.value(Field.calories), ascent: message.value(Field.ascent)))
+                name: message.string(Field.sportName),
+                distance: message.value(Field.distance).flatMap { RecordingBuilder.distances.contains($0) ? $0 : nil },
+                energy: message.value(Field.calories).flatMap { FITFile.energies.contains($0) ? $0 : nil },
+                ascent: message.value(Field.ascent).flatMap { FITFile.energies.contains($0) ? $0 : nil }))
     }
 
     private func beginning(_ message: FITDecoder.Message, _ field: FITField, _ elapsed: Seconds) -> Seconds? {
@@ -209,7 +213,7 @@ private struct FITFile {
         guard sets.count < FormatLimits.laps else {
             throw FormatError("More than \(FormatLimits.laps) sets.", at: .byte(message.start))
         }
-        let time = Seconds(message.value(Field.duration) ?? 0)
+        let time = message.time(Field.duration) ?? .zero
         var began = message.stored(Field.startTime).flatMap { UInt32(exactly: $0) }.map { FITReader.moment($0) }
         if began == nil, let end = message.stored(Field.timestamp), let end = UInt32(exactly: end) {
             began = FITReader.moment(end) - time
@@ -276,8 +280,9 @@ private struct FITFile {
     ) -> Recording {
         let session = sessions[index]
         var began = session.began
-        // Some devices stamp their first points a moment before the session.
-        if index == 0, let first = samples.first, first.moment < began, began - first.moment <= 10 {
+        // Some devices stamp their first points before the session, by as much as its length says.
+        if index == 0, let first = samples.first, first.moment < began, began - first.moment <= max(session.elapsed, 10)
+        {
             began = first.moment
         }
         var builder = RecordingBuilder(began: began)
@@ -309,7 +314,7 @@ private struct FITFile {
         builder.recording.distance = session.distance.flatMap {
             $0 > 0 || !builder.recording.samples.isEmpty ? $0 : nil
         }
-        let own = laps.filter { $0.lap.began >= session.began && $0.lap.began < until ?? .never }
+        let own = laps.filter { $0.lap.began >= began && $0.lap.began < until ?? .never }
         builder.recording.laps = lapsWithSets(own, began, until, session.spent)
         let recording = builder.finish()
         losses.add(builder.losses)

@@ -77,7 +77,7 @@ struct FITWorkoutMessages {
                 let from = self.place(of: first, before: place)
             else {
                 throw FormatError(
-                    "Step \(place + 1) repeats from step \((message.durationValue ?? -1) + 1) on, which isn't before it."
+                    "Step \(place + 1) repeats from step \((message.durationValue ?? -1) &+ 1) on, which isn't before it."
                 )
             }
             if times == 1 { continue }
@@ -128,7 +128,7 @@ struct FITWorkoutMessages {
         var step = Step(role, .open)
         switch message.durationType {
         case FITProfile.Duration.time, 28, 31:
-            if let time = message.durationValue, time > 0, Seconds(milliseconds: time) < Limits.stepTime {
+            if let time = message.durationValue, time > 0, time < Limits.stepTime.roundedDown * 1000 {
                 step.target = .time(Seconds(milliseconds: time))
             } else {
                 losses.add("A step without a time, or of a day and more, waits for the person.")

@@ -9,6 +9,24 @@ public struct FileContents: Equatable, Sendable {
 
     public init() {}
 
+    /// The names of all exercises, each once, in the order in which they first come, and how many sets each has: what is to be found in
+    /// the catalogue.
+    public var exerciseNames: [(name: String, sets: Int)] {
+        var places: [String: Int] = [:]
+        var names: [(name: String, sets: Int)] = []
+        for recording in recordings {
+            for lap in recording.laps where lap.role == .exercise {
+                if let place = places[lap.name] {
+                    names[place].sets += lap.sets.count
+                } else {
+                    places[lap.name] = names.count
+                    names.append((lap.name, lap.sets.count))
+                }
+            }
+        }
+        return names
+    }
+
     public init(recordings: [Recording], losses: [String] = []) {
         self.recordings = recordings
         self.losses = losses

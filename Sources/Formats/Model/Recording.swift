@@ -55,6 +55,8 @@ public struct Recording: Equatable, Sendable {
     public struct Lap: Equatable, Sendable {
         public var name: String
         public var role: Role
+        /// The catalogue's id, where it is known.
+        public var exercise: String?
         public var began: Seconds
         /// Without pauses.
         public var spent: Seconds
@@ -108,6 +110,7 @@ extension Recording {
             lap.distance = result.covered?.distance
             lap.energy = result.covered?.energy
             lap.sets = result.sets
+            lap.exercise = result.exercise
             laps.append(lap)
             clock.spend(result.spent)
         }
@@ -164,11 +167,16 @@ extension Recording {
     /// - Parameters:
     ///   - weight: The person's, in kilograms; nil if unknown. Energy is counted with it where the file doesn't say.
     ///   - zoneMinutes: Of where the person is; taken where the file doesn't say.
-    public func session(weight: Double? = nil, zoneMinutes: Int32 = 0) -> Session {
+    ///   - intensity: Of the exercise with an id; nil where it isn't known.
+    public func session(
+        weight: Double? = nil, zoneMinutes: Int32 = 0, intensity: (String) -> MetabolicEquivalent? = { _ in nil }
+    ) -> Session {
         var results: [StepResult] = []
         for lap in laps {
             var result = StepResult(name: lap.name, role: lap.role, spent: lap.spent)
             result.sets = lap.sets
+            result.exercise = lap.exercise
+            result.intensity = lap.exercise.flatMap(intensity)
             result.covered = lap.distance.map { Covered(distance: $0, energy: lap.energy) }
             results.append(result)
         }
@@ -198,6 +206,13 @@ extension Recording {
                     isBridge: sample.isBridge))
         }
         return route
+    }
+
+    /// Gives exercises the ids that a search in the catalogue has found for their names; nil leaves an exercise without one.
+    public mutating func matchExercises(_ id: (String) -> String?) {
+        for index in laps.indices where laps[index].role == .exercise {
+            laps[index].exercise = id(laps[index].name)
+        }
     }
 
     /// Which values a session can't hold.
