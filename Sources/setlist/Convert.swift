@@ -34,13 +34,14 @@ struct Convert: ParsableCommand {
     @Option(help: "The zone of a log's times, such as Europe/Berlin. (default: this machine's)") var zone: String?
     @Flag(help: "A log that names no units is in pounds and miles, and its months come first.") var imperial = false
     @Option(help: "The address that links begin with. (default: none, a link begins with #)") var site = ""
+    @Option(help: "How much of a QR code may be lost at least: low, medium, quartile or high.") var level = "low"
     @Option(help: "LATITUDE,LONGITUDE,METRES: ways begin and end outside of a circle around it. Again for more places.")
     var hide: [String] = []
     @Option(help: "Of your own, for --hide, 12 characters and more: the same each time, told to nobody.") var secret:
         String?
 
     func run() throws {
-        let target = try Target(to, output)
+        let target = try Target(to, output, level)
         let bytes = try ConvertInput.bytes(of: input)
         var reader = ConvertInput(zone: try timeZone(), isImperial: imperial)
         var contents = try reader.read(bytes, input, from: from)
@@ -123,8 +124,14 @@ extension Convert {
         let kind: Kind
         /// Of the files in an archive.
         private var inner = Kind.fit
+        private let level: QRCode.Level
 
-        init(_ option: String?, _ output: String) throws {
+        init(_ option: String?, _ output: String, _ level: String) throws {
+            let levels: [String: QRCode.Level] = ["low": .low, "medium": .medium, "quartile": .quartile, "high": .high]
+            guard let known = levels[level] else {
+                throw Failure(.usage, "--level must be low, medium, quartile or high, is “\(level)”.")
+            }
+            self.level = known
             let named = Kind(rawValue: (output.split(separator: ".").last.map(String.init) ?? "").lowercased())
             var told: Kind?
             if let option {
@@ -202,7 +209,7 @@ extension Convert {
         }
 
         private func code(_ link: String) throws -> MadeFile {
-            guard let code = QRCode(Array(link.utf8), level: .low) else {
+            guard let code = QRCode(Array(link.utf8), level: level) else {
                 throw Failure(
                     .data,
                     "The workout is too long for a QR code, which holds 2953 characters: the link has \(link.utf8.count)."
