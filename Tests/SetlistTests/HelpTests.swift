@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 @Suite struct HelpTests {
-    @Test("AP-1 each command's help explains it with an example", arguments: ["serve", "render", "backup", "admin"])
+    @Test(
+        "AP-1 each command's help explains it with an example",
+        arguments: ["serve", "render", "convert", "backup", "admin"])
     func help(command: String) async throws {
         let result = try await CommandLineProgram.run([command, "--help"])
         #expect(result.status == 0)
@@ -31,7 +33,8 @@ import Testing
     @Test(
         "AP-4 a flag that there isn't, or one without its value, is refused",
         arguments: [
-            ["serve", "--prot", "80"], ["serve", "--port"], ["render"], ["render", "a.json"], ["dance"],
+            ["serve", "--prot", "80"], ["serve", "--port"], ["render"], ["render", "a.json"], ["convert", "a.fit"],
+            ["dance"],
         ])
     func usage(arguments: [String]) async throws {
         let result = try await CommandLineProgram.run(arguments)

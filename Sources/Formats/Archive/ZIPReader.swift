@@ -25,20 +25,30 @@ public struct ZIPReader {
         try readDirectory()
     }
 
-    private func number(_ offset: Int, _ size: Int) throws(FormatError) -> Int {
-        guard offset >= 0, offset + size <= bytes.count else {
+    private func word(_ offset: Int, _ size: Int) throws(FormatError) -> UInt32 {
+        guard offset >= 0, offset <= bytes.count - size else {
             throw FormatError("The archive was cut off, or is damaged.", at: .byte(min(max(offset, 0), bytes.count)))
         }
-        var value = 0
-        for index in 0..<size { value |= Int(truncatingIfNeeded: UInt64(bytes[offset + index]) << UInt64(8 * index)) }
+        var value: UInt32 = 0
+        for index in 0..<size { value |= UInt32(bytes[offset + index]) << UInt32(8 * index) }
         return value
+    }
+
+    /// A length or a place.
+    private func number(_ offset: Int, _ size: Int) throws(FormatError) -> Int {
+        let value = try word(offset, size)
+        guard value <= UInt32(FormatLimits.unfoldedBytes) else {
+            throw FormatError(
+                "The archive speaks of more than \(FormatLimits.unfoldedBytes >> 20) MB.", at: .byte(offset))
+        }
+        return Int(value)
     }
 
     private mutating func readDirectory() throws(FormatError) {
         // Behind the end's record there is at most a comment of 65,535 bytes.
         var end = bytes.count - 22
         let least = max(end - 65_535, 0)
-        while end >= least, try number(end, 4) != 0x0605_4B50 { end -= 1 }
+        while end >= least, try word(end, 4) != 0x0605_4B50 { end -= 1 }
         guard end >= least, bytes.count >= 22 else {
             throw FormatError("The file is no ZIP archive, or was cut off: its directory is missing.")
         }
@@ -48,7 +58,7 @@ public struct ZIPReader {
             throw FormatError("The archive holds more than \(FormatLimits.entries) files.")
         }
         for _ in 0..<count {
-            guard try number(offset, 4) == 0x0201_4B50 else {
+            guard try word(offset, 4) == 0x0201_4B50 else {
                 throw FormatError("The archive's directory is damaged.", at: .byte(offset))
             }
             let flags = try number(offset + 8, 2)
@@ -61,7 +71,7 @@ public struct ZIPReader {
             if flags & 1 != 0 { throw FormatError("It is encrypted.", at: .entry(excerpt(name))) }
             let entry = Entry(
                 name: name, size: try number(offset + 24, 4), method: try number(offset + 10, 2),
-                checksum: UInt32(truncatingIfNeeded: try number(offset + 16, 4)), offset: try number(offset + 42, 4),
+                checksum: try word(offset + 16, 4), offset: try number(offset + 42, 4),
                 compressed: try number(offset + 20, 4))
             if !name.utf8.isEmpty, name.utf8.last != UInt8(ascii: "/") { entries.append(entry) }
             offset += 46 + nameLength + skipped
@@ -81,11 +91,13 @@ public struct ZIPReader {
         guard entry.size <= room else {
             throw FormatError("The archive unfolds to more than \(FormatLimits.unfoldedBytes >> 20) MB.")
         }
-        guard try number(entry.offset, 4) == 0x0403_4B50 else {
+        guard try word(entry.offset, 4) == 0x0403_4B50 else {
             throw FormatError("It isn't where the directory says.")
         }
         let start = entry.offset + 30 + (try number(entry.offset + 26, 2)) + (try number(entry.offset + 28, 2))
-        guard start + entry.compressed <= bytes.count else { throw FormatError("It was cut off.") }
+        guard start <= bytes.count, entry.compressed <= bytes.count - start else {
+            throw FormatError("It was cut off.")
+        }
         let content = bytes[start..<start + entry.compressed]
         let unfolded: [UInt8]
         switch entry.method {

@@ -322,7 +322,7 @@ enum LogDate {
                 break
             }
         }
-        var values = numbers.map(\.value)
+        var values = numbers.map { $0.value }
         let day: Day
         let dateCount: Int
         if let month {

@@ -133,19 +133,19 @@ struct FITDecoder {
                 throw FormatError("The header's checksum is wrong.", at: .byte(start + 12))
             }
         }
-        let size = Int(FITDecoder.pattern(bytes, start + 4, 4, false))
-        if size == 0 || size == 0xFFFF_FFFF {
+        let stated = FITDecoder.pattern(bytes, start + 4, 4, false)
+        if stated == 0 || stated == 0xFFFF_FFFF {
             throw FormatError(
                 "The header says that there is no data: the device never finished the file.", at: .byte(start + 4))
         }
         let room = bytes.count - start - header - 2
-        guard size <= room else {
+        guard room >= 0, stated <= UInt64(room) else {
             throw FormatError(
-                "The header speaks of \(size) bytes of data, and \(max(room, 0)) are there: the file was cut off.",
+                "The header speaks of \(stated) bytes of data, and \(max(room, 0)) are there: the file was cut off.",
                 at: .byte(start + 4))
         }
         offset = start + header
-        end = offset + size
+        end = offset + Int(stated)
         let stored = UInt16(bytes[end]) | UInt16(bytes[end + 1]) << 8
         guard stored == FITChecksum.of(bytes[start..<end]) else {
             throw FormatError("The checksum is wrong: the file is damaged.", at: .byte(end))

@@ -90,6 +90,7 @@ struct FITWorkoutMessages {
                 continue
             }
             let block = (starts[from]..<unfolded.count).map { Int32($0) }
+            if block.isEmpty { continue }
             guard Int64(block.count) * (min(times, 1 << 32) - 1) + Int64(unfolded.count) <= Int64(Limits.steps) else {
                 throw FITWorkoutMessages.tooMany
             }
@@ -117,7 +118,8 @@ struct FITWorkoutMessages {
         if end == from + 1 { return 0 }
         let rest = steps[from + 1]
         guard end == from + 2, rest.intensity == 1, rest.name == nil, !rest.isRepeat,
-            rest.durationType == FITProfile.Duration.time, let time = rest.durationValue, time % 1000 == 0,
+            rest.durationType == FITProfile.Duration.time, let time = rest.durationValue, 0...600_000 ~= time,
+            time % 1000 == 0,
             Limits.rest.contains(Int(time / 1000))
         else { return nil }
         return Int32(time / 1000)

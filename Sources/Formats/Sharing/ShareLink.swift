@@ -28,14 +28,14 @@ public enum ShareLink {
         guard version == ShareLink.version else { throw version > ShareLink.version ? .newer : .damaged }
         guard let bytes = Base64URL.bytes(utf8[start...]), bytes.count > 4 else { throw .damaged }
         let content: [UInt8]
-        do {
-            let unfolded = try Inflate.unfold(
+        let end: Int
+        do throws(FormatError) {
+            (content, end) = try Inflate.unfold(
                 bytes[..<(bytes.count - 4)], dictionary: dictionary, limit: FormatLimits.linkContent)
-            guard unfolded.end == bytes.count - 4 else { throw ShareLinkError.damaged }
-            content = unfolded.bytes
         } catch {
             throw .damaged
         }
+        guard end == bytes.count - 4 else { throw .damaged }
         var checksum: UInt32 = 0
         for index in 0..<4 { checksum |= UInt32(bytes[bytes.count - 4 + index]) << UInt32(8 * index) }
         guard checksum == CRC32.of(content) else { throw .damaged }
