@@ -301,12 +301,12 @@ def test_a_code_is_read_by_zbar(tmp_path, rounds):
     assert ElementTree.parse(tmp_path / "code.svg").getroot().get("viewBox").startswith("0 0 ")
 
 
-@pytest.mark.parametrize("level", ["low", "medium", "quartile", "high"])
-def test_codes_of_all_sizes_are_read_by_zbar(tmp_path, level):
+@pytest.mark.parametrize("level, step", [("low", 140), ("medium", 110), ("quartile", 80), ("high", 60)])
+def test_codes_of_all_sizes_are_read_by_zbar(tmp_path, level, step):
     """IX-4 codes from small to the largest, at each level of error correction."""
     chance = random.Random(level)
     sides = set()
-    for length in range(0, 2200, 55):
+    for length in range(0, 2200, step):
         note = "".join(chance.choice("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") for _ in range(length))
         source = workout_file(tmp_path / "in.json", [{**WORK, "note": note}])
         code, said = convert(source, tmp_path / "code.pbm", "--level", level)
@@ -318,7 +318,7 @@ def test_codes_of_all_sizes_are_read_by_zbar(tmp_path, level):
         (read,) = pyzbar.decode(image, symbols=[pyzbar.ZBarSymbol.QRCODE])
         assert read.data.decode() == (tmp_path / "link").read_text().strip()
         sides.add(image.width)
-    assert len(sides) >= 18
+    assert len(sides) >= 12
     assert max(sides) >= 4 * (17 + 4 * 36 + 8)
 
 
