@@ -190,6 +190,36 @@ import Workouts
         #expect(offset >= 14 && offset <= 14 + messages.count)
     }
 
+    @Test(
+        "IX-3 numbers of other types than the profile's, as large as can be, are left out",
+        arguments: [
+            [0x88, 0x3C, 0xE4, 0x37, 0x7E, 0x7E, 0x7E, 0x7E], [0, 0, 0, 0, 0, 0, 0xF0, 0x7F],
+            [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xEF, 0x7F], [0, 0, 0, 0, 0, 0, 0, 0x80], [1, 0, 0, 0, 0, 0, 0, 0x80],
+        ] as [[UInt8]])
+    func extremes(value: [UInt8]) throws {
+        for type: UInt8 in [0x89, 0x8E, 0x8F, 0x90] {
+            var messages: [UInt8] = []
+            // Session, lap, record, activity, set and step: every field that is read, as eight bytes.
+            for (local, message) in [(0, 18), (1, 19), (2, 20), (3, 34), (4, 225), (5, 27), (6, 26), (7, 21), (8, 264)] {
+                let numbers: [UInt8] = Array(0...13) + [22, 23, 24, 25, 26, 28, 39, 71, 73, 78]
+                let fields: [(UInt8, UInt8, UInt8)] = [(253, 4, 0x86)] + numbers.map { ($0, 8, type) }
+                messages += Self.definition(UInt8(local), UInt16(message), fields)
+                messages += [UInt8(local), 0, 0, 0, 0x40]
+                for _ in numbers { messages += value }
+            }
+            do {
+                for recording in try FITReader.read(Self.rewrite(messages)).recordings {
+                    #expect(recording.session().spent <= RecordingBuilder.longest)
+                    _ = TCXWriter.write([recording])
+                    _ = GPXWriter.write([recording])
+                    do { _ = try FITWriter.write([recording]) } catch { #expect(!error.reason.isEmpty) }
+                }
+            } catch {
+                #expect(!error.reason.isEmpty)
+            }
+        }
+    }
+
     @Test("IX-3 repeats of repeats that would make more steps than a workout may have are refused at once")
     func repeatBomb() throws {
         var encoder = FITEncoder()
