@@ -200,7 +200,8 @@ import Workouts
         for type: UInt8 in [0x89, 0x8E, 0x8F, 0x90] {
             var messages: [UInt8] = []
             // Session, lap, record, activity, set and step: every field that is read, as eight bytes.
-            for (local, message) in [(0, 18), (1, 19), (2, 20), (3, 34), (4, 225), (5, 27), (6, 26), (7, 21), (8, 264)] {
+            for (local, message) in [(0, 18), (1, 19), (2, 20), (3, 34), (4, 225), (5, 27), (6, 26), (7, 21), (8, 264)]
+            {
                 let numbers: [UInt8] = Array(0...13) + [22, 23, 24, 25, 26, 28, 39, 71, 73, 78]
                 let fields: [(UInt8, UInt8, UInt8)] = [(253, 4, 0x86)] + numbers.map { ($0, 8, type) }
                 messages += Self.definition(UInt8(local), UInt16(message), fields)
