@@ -54,7 +54,7 @@ var targets: [Target] = [
     tests(of: "Catalogue", ["Workouts", "Records"]),
     tests(of: "Records", ["Workouts", "Catalogue", "Sensing", "SyncSimulation"]),
     tests(of: "Sensing", ["Workouts", "TrackSimulation"]),
-    tests(of: "Formats", ["Workouts", "Sensing"]),
+    tests(of: "Formats", ["Records", "Workouts", "Sensing"]),
     tests(of: "Interface"),
     tests(of: "App", ["Workouts", "Soundtrack", "Catalogue", "Records", "Sensing", "Interface", "SyncSimulation"]),
 ]
@@ -118,7 +118,7 @@ if !portableOnly {
         .executableTarget(
             name: "setlist",
             dependencies: [
-                "Server", "Catalogue", "Records", "Soundtrack", "Storage", "Workouts",
+                "Formats", "Server", "Catalogue", "Records", "Sensing", "Soundtrack", "Storage", "Workouts",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -142,7 +142,8 @@ if !portableOnly {
         .testTarget(
             name: "SetlistTests",
             dependencies: [
-                "setlist", "Catalogue", "Records", "Server", "Soundtrack", "Storage", "TestSupport", "Workouts",
+                "setlist", "Catalogue", "Formats", "Records", "Sensing", "Server", "Soundtrack", "Storage",
+                "TestSupport", "Workouts",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict

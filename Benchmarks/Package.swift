@@ -12,6 +12,7 @@ var targets: [Target] = [
         dependencies: [
             .product(name: "App", package: "setlist"),
             .product(name: "Catalogue", package: "setlist"),
+            .product(name: "Formats", package: "setlist"),
             .product(name: "Interface", package: "setlist"),
             .product(name: "Records", package: "setlist"),
             .product(name: "Sensing", package: "setlist"),

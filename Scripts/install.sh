@@ -51,7 +51,7 @@ done
 
 if [ "$(uname)" = Darwin ]; then
   formulas=(wasi-libc wasi-runtimes libpq)
-  [ "$purpose" = test ] && formulas+=(postgresql@17)
+  [ "$purpose" = test ] && formulas+=(postgresql@17 zbar)
   for formula in "${formulas[@]}"; do
     [ -d "$(brew --prefix 2>/dev/null)/opt/$formula" ] || missing+=("$formula")
   done
@@ -82,6 +82,8 @@ else
     has_package postgresql || missing+=(postgresql)
     # Debian and Ubuntu name Firefox differently.
     command -v firefox-esr >/dev/null || command -v firefox >/dev/null || missing+=(firefox-esr)
+    # What reads our QR codes. A later release of Debian calls the package libzbar0t64, and still knows it by this name.
+    ldconfig -p | grep -q 'libzbar\.so' || missing+=(libzbar0)
     # What Interface is measured beside.
     has_package node-preact || missing+=(node-preact)
   fi

@@ -5,7 +5,7 @@ import Testing
 @Suite struct HelpTests {
     @Test(
         "AP-1 each command's help explains it with an example",
-        arguments: ["serve", "render", "generate", "backup", "admin"])
+        arguments: ["serve", "render", "generate", "convert", "backup", "admin"])
     func help(command: String) async throws {
         let result = try await CommandLineProgram.run([command, "--help"])
         #expect(result.status == 0)
@@ -33,7 +33,8 @@ import Testing
     @Test(
         "AP-4 a flag that there isn't, or one without its value, is refused",
         arguments: [
-            ["serve", "--prot", "80"], ["serve", "--port"], ["render"], ["render", "a.json"], ["dance"],
+            ["serve", "--prot", "80"], ["serve", "--port"], ["render"], ["render", "a.json"], ["convert", "a.fit"],
+            ["dance"],
         ])
     func usage(arguments: [String]) async throws {
         let result = try await CommandLineProgram.run(arguments)

@@ -1,0 +1,164 @@
+/// Unfolds what was compressed as RFC 1951 says, up to a limit.
+struct Inflate {
+    private let bytes: ArraySlice<UInt8>
+    private var offset: Int
+    private var pending: UInt32 = 0
+    private var count: UInt32 = 0
+    private var output: [UInt8]
+    private let limit: Int
+
+    /// - Parameters:
+    ///   - dictionary: Text that stands before the first byte for repetitions.
+    ///   - limit: Of bytes that come out.
+    /// - Returns: What comes out, and where the next byte after the compressed ones stands.
+    static func unfold(
+        _ bytes: ArraySlice<UInt8>, dictionary: [UInt8] = [], limit: Int
+    ) throws(FormatError) -> (bytes: [UInt8], end: Int) {
+        var inflate = Inflate(bytes: bytes, dictionary: dictionary, limit: limit)
+        try inflate.run()
+        if !dictionary.isEmpty { inflate.output.removeFirst(dictionary.count) }
+        return (inflate.output, inflate.offset)
+    }
+
+    private init(bytes: ArraySlice<UInt8>, dictionary: [UInt8], limit: Int) {
+        self.bytes = bytes
+        offset = bytes.startIndex
+        output = dictionary
+        self.limit = limit + dictionary.count
+    }
+
+    private func damaged() -> FormatError { FormatError("What is compressed here is damaged.", at: .byte(offset)) }
+
+    private mutating func run() throws(FormatError) {
+        var isLast = false
+        while !isLast {
+            isLast = try take(1) == 1
+            switch try take(2) {
+            case 0: try stored()
+            case 1: try block(Inflate.fixedLiterals, Inflate.fixedDistances)
+            case 2:
+                let (literals, distances) = try codes()
+                try block(literals, distances)
+            default: throw damaged()
+            }
+        }
+    }
+
+    private mutating func take(_ bits: UInt32) throws(FormatError) -> Int {
+        while count < bits {
+            guard offset < bytes.endIndex else {
+                throw FormatError("What is compressed here was cut off.", at: .byte(offset))
+            }
+            pending |= UInt32(bytes[offset]) << count
+            offset += 1
+            count += 8
+        }
+        let value = pending & ((1 << bits) - 1)
+        pending >>= bits
+        count -= bits
+        return Int(value)
+    }
+
+    private mutating func append(_ byte: UInt8) throws(FormatError) {
+        guard output.count < limit else {
+            throw FormatError("It unfolds to more than the \(limit) bytes that are read.", at: .byte(offset))
+        }
+        output.append(byte)
+    }
+
+    private mutating func stored() throws(FormatError) {
+        pending = 0
+        count = 0
+        let length = try take(16)
+        let inverse = try take(16)
+        guard length ^ 0xFFFF == inverse else { throw damaged() }
+        for _ in 0..<length { try append(UInt8(try take(8))) }
+    }
+
+    private mutating func block(_ literals: Codes, _ distances: Codes) throws(FormatError) {
+        while true {
+            let symbol = try next(literals)
+            if symbol < 256 {
+                try append(UInt8(symbol))
+                continue
+            }
+            if symbol == 256 { return }
+            guard symbol - 257 < Deflate.lengths.count else { throw damaged() }
+            let length = Deflate.lengths[symbol - 257]
+            let size = length.base + (try take(UInt32(length.bits)))
+            let code = try next(distances)
+            guard code < Deflate.distances.count else { throw damaged() }
+            let distance = Deflate.distances[code].base + (try take(UInt32(Deflate.distances[code].bits)))
+            guard distance <= output.count else { throw damaged() }
+            for _ in 0..<size { try append(output[output.count - distance]) }
+        }
+    }
+
+    /// Canonical codes: how many there are of each length, and their symbols in order.
+    private struct Codes {
+        var counts = [Int](repeating: 0, count: 16)
+        var symbols: [Int] = []
+
+        init() {}
+
+        /// nil where more codes are asked for than there are.
+        init?(_ lengths: [Int]) {
+            for length in lengths { counts[length] += 1 }
+            counts[0] = 0
+            var left = 1
+            for length in 1..<16 {
+                left = left * 2 - counts[length]
+                if left < 0 { return nil }
+            }
+            for length in 1..<16 {
+                for (symbol, own) in lengths.enumerated() where own == length { symbols.append(symbol) }
+            }
+        }
+    }
+
+    private mutating func next(_ codes: Codes) throws(FormatError) -> Int {
+        var code = 0
+        var first = 0
+        var index = 0
+        for length in 1..<16 {
+            code |= try take(1)
+            let count = codes.counts[length]
+            if code - first < count { return codes.symbols[index + code - first] }
+            index += count
+            first = (first + count) << 1
+            code <<= 1
+        }
+        throw damaged()
+    }
+
+    private mutating func codes() throws(FormatError) -> (literals: Codes, distances: Codes) {
+        let literals = try take(5) + 257
+        let distances = try take(5) + 1
+        let count = try take(4) + 4
+        guard literals <= 286 else { throw damaged() }
+        let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+        var lengths = [Int](repeating: 0, count: 19)
+        for index in 0..<count { lengths[order[index]] = try take(3) }
+        guard let codes = Codes(lengths) else { throw damaged() }
+        var all: [Int] = []
+        while all.count < literals + distances {
+            let symbol = try next(codes)
+            switch symbol {
+            case ..<16: all.append(symbol)
+            case 16:
+                guard let last = all.last else { throw damaged() }
+                for _ in 0..<(try take(2)) + 3 { all.append(last) }
+            case 17: for _ in 0..<(try take(3)) + 3 { all.append(0) }
+            default: for _ in 0..<(try take(7)) + 11 { all.append(0) }
+            }
+        }
+        guard all.count == literals + distances, let first = Codes(Array(all[..<literals])),
+            let second = Codes(Array(all[literals...]))
+        else { throw damaged() }
+        return (first, second)
+    }
+
+    private static let fixedLiterals =
+        Codes((0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 }) ?? Codes()
+    private static let fixedDistances = Codes([Int](repeating: 5, count: 30)) ?? Codes()
+}

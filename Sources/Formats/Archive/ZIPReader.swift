@@ -1,0 +1,141 @@
+/// Reads ZIP archives: entries that are stored or deflated. Encrypted ones, and those beyond 4 GB, are refused.
+public struct ZIPReader {
+    public struct Entry: Equatable, Sendable {
+        public var name: String
+        /// Bytes that it says it unfolds to.
+        public var size: Int
+        var method: Int
+        var checksum: UInt32
+        /// Where its header stands.
+        var offset: Int
+        var compressed: Int
+    }
+
+    private let bytes: [UInt8]
+    /// Without folders, in the archive's order.
+    public private(set) var entries: [Entry] = []
+    /// Bytes that may still come out.
+    private var room = FormatLimits.unfoldedBytes
+
+    public init(_ bytes: [UInt8]) throws(FormatError) {
+        self.bytes = bytes
+        guard bytes.count <= FormatLimits.zipBytes else {
+            throw FormatError("The archive is larger than \(FormatLimits.zipBytes >> 20) MB, the most that is read.")
+        }
+        try readDirectory()
+    }
+
+    private func word(_ offset: Int, _ size: Int) throws(FormatError) -> UInt32 {
+        guard offset >= 0, offset <= bytes.count - size else {
+            throw FormatError("The archive was cut off, or is damaged.", at: .byte(min(max(offset, 0), bytes.count)))
+        }
+        var value: UInt32 = 0
+        for index in 0..<size { value |= UInt32(bytes[offset + index]) << UInt32(8 * index) }
+        return value
+    }
+
+    /// A length or a place.
+    private func number(_ offset: Int, _ size: Int) throws(FormatError) -> Int {
+        let value = try word(offset, size)
+        guard value <= UInt32(FormatLimits.unfoldedBytes) else {
+            throw FormatError(
+                "The archive speaks of more than \(FormatLimits.unfoldedBytes >> 20) MB.", at: .byte(offset))
+        }
+        return Int(value)
+    }
+
+    private mutating func readDirectory() throws(FormatError) {
+        // Behind the end's record there is at most a comment of 65,535 bytes.
+        var end = bytes.count - 22
+        let least = max(end - 65_535, 0)
+        while end >= least, try word(end, 4) != 0x0605_4B50 { end -= 1 }
+        guard end >= least, bytes.count >= 22 else {
+            throw FormatError("The file is no ZIP archive, or was cut off: its directory is missing.")
+        }
+        let count = try number(end + 10, 2)
+        var offset = try number(end + 16, 4)
+        guard count <= FormatLimits.entries else {
+            throw FormatError("The archive holds more than \(FormatLimits.entries) files.")
+        }
+        for _ in 0..<count {
+            guard try word(offset, 4) == 0x0201_4B50 else {
+                throw FormatError("The archive's directory is damaged.", at: .byte(offset))
+            }
+            let flags = try number(offset + 8, 2)
+            let nameLength = try number(offset + 28, 2)
+            let skipped = try number(offset + 30, 2) + number(offset + 32, 2)
+            guard offset + 46 + nameLength <= bytes.count else {
+                throw FormatError("The archive's directory is damaged.", at: .byte(offset))
+            }
+            let name = String(decoding: bytes[offset + 46..<offset + 46 + nameLength], as: UTF8.self)
+            if flags & 1 != 0 { throw FormatError("It is encrypted.", at: .entry(excerpt(name))) }
+            let entry = Entry(
+                name: name, size: try number(offset + 24, 4), method: try number(offset + 10, 2),
+                checksum: try word(offset + 16, 4), offset: try number(offset + 42, 4),
+                compressed: try number(offset + 20, 4))
+            if !name.utf8.isEmpty, name.utf8.last != UInt8(ascii: "/") { entries.append(entry) }
+            offset += 46 + nameLength + skipped
+        }
+    }
+
+    /// An entry's bytes. All together may unfold to `FormatLimits.unfoldedBytes`.
+    public mutating func read(_ entry: Entry) throws(FormatError) -> [UInt8] {
+        do throws(FormatError) {
+            return try unfold(entry)
+        } catch {
+            throw FormatError(error.reason, at: .entry(excerpt(entry.name)))
+        }
+    }
+
+    private mutating func unfold(_ entry: Entry) throws(FormatError) -> [UInt8] {
+        guard entry.size <= room else {
+            throw FormatError("The archive unfolds to more than \(FormatLimits.unfoldedBytes >> 20) MB.")
+        }
+        guard try word(entry.offset, 4) == 0x0403_4B50 else {
+            throw FormatError("It isn't where the directory says.")
+        }
+        let start = entry.offset + 30 + (try number(entry.offset + 26, 2)) + (try number(entry.offset + 28, 2))
+        guard start <= bytes.count, entry.compressed <= bytes.count - start else {
+            throw FormatError("It was cut off.")
+        }
+        let content = bytes[start..<start + entry.compressed]
+        let unfolded: [UInt8]
+        switch entry.method {
+        case 0: unfolded = Array(content)
+        case 8: unfolded = try Inflate.unfold(content, limit: entry.size).bytes
+        default: throw FormatError("It is compressed in a way that isn't read (\(entry.method)).")
+        }
+        guard unfolded.count == entry.size, CRC32.of(unfolded) == entry.checksum else {
+            throw FormatError("Its checksum or its length is wrong.")
+        }
+        room -= unfolded.count
+        return unfolded
+    }
+}
+
+/// Reads gzip files (RFC 1952), as Strava puts them into its archives.
+public enum GzipReader {
+    public static func read(_ bytes: [UInt8], limit: Int = FormatLimits.xmlBytes) throws(FormatError) -> [UInt8] {
+        guard bytes.count >= 18, bytes[0] == 0x1F, bytes[1] == 0x8B, bytes[2] == 8 else {
+            throw FormatError("The file is no gzip file, or was cut off.", at: .byte(0))
+        }
+        let flags = bytes[3]
+        var offset = 10
+        if flags & 4 != 0 { offset += 2 + Int(bytes[10]) + Int(bytes[11]) << 8 }
+        // A name and a comment, each to its zero.
+        for flag: UInt8 in [8, 16] where flags & flag != 0 {
+            while offset < bytes.count, bytes[offset] != 0 { offset += 1 }
+            offset += 1
+        }
+        if flags & 2 != 0 { offset += 2 }
+        guard offset < bytes.count else { throw FormatError("The file was cut off.", at: .byte(bytes.count)) }
+        let (unfolded, end) = try Inflate.unfold(bytes[offset...], limit: limit)
+        guard end + 8 <= bytes.count else { throw FormatError("The file was cut off.", at: .byte(bytes.count)) }
+        var checksum: UInt32 = 0
+        for index in 0..<4 { checksum |= UInt32(bytes[end + index]) << UInt32(8 * index) }
+        guard checksum == CRC32.of(unfolded) else {
+            throw FormatError("The checksum is wrong: the file is damaged.", at: .byte(end))
+        }
+        return unfolded
+    }
+}

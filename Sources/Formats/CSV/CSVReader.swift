@@ -1,0 +1,129 @@
+/// Reads CSV (RFC 4180, and with other delimiters), a row at a time, in one pass and bounded memory.
+struct CSVReader {
+    private let bytes: [UInt8]
+    private let delimiter: UInt8
+    private var offset: Int
+    /// Of the row that was read last, from 1.
+    private(set) var line = 0
+    private var nextLine = 1
+    private var lineStart = 0
+
+    init(_ bytes: [UInt8]) throws(FormatError) {
+        self.bytes = bytes
+        guard bytes.count <= FormatLimits.csvBytes else {
+            throw FormatError("The file is larger than \(FormatLimits.csvBytes >> 20) MB, the most that is read.")
+        }
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.prefix(4).contains(0) {
+            throw FormatError(
+                "The file is written in UTF-16. Only UTF-8 is read: save it in that encoding.", at: .byte(0))
+        }
+        offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        lineStart = offset
+        delimiter = CSVReader.delimiter(bytes[offset...])
+    }
+
+    /// The one of comma, semicolon and tab that the first line has most of, outside quotes.
+    private static func delimiter(_ bytes: ArraySlice<UInt8>) -> UInt8 {
+        var counts: (comma: Int, semicolon: Int, tab: Int) = (0, 0, 0)
+        var isQuoted = false
+        for byte in bytes.prefix(FormatLimits.text) {
+            switch byte {
+            case UInt8(ascii: "\""): isQuoted.toggle()
+            case UInt8(ascii: ","): if !isQuoted { counts.comma += 1 }
+            case UInt8(ascii: ";"): if !isQuoted { counts.semicolon += 1 }
+            case UInt8(ascii: "\t"): if !isQuoted { counts.tab += 1 }
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+                if !isQuoted { return best(counts) }
+            default: break
+            }
+        }
+        return best(counts)
+    }
+
+    private static func best(_ counts: (comma: Int, semicolon: Int, tab: Int)) -> UInt8 {
+        if counts.semicolon > counts.comma, counts.semicolon >= counts.tab { return UInt8(ascii: ";") }
+        return counts.tab > counts.comma ? UInt8(ascii: "\t") : UInt8(ascii: ",")
+    }
+
+    /// The next row that isn't empty; nil at the end.
+    mutating func next() throws(FormatError) -> [String]? {
+        while offset < bytes.count {
+            line = nextLine
+            let fields = try row()
+            if fields.count > 1 || fields[0].utf8.isEmpty == false { return fields }
+        }
+        return nil
+    }
+
+    private mutating func row() throws(FormatError) -> [String] {
+        var fields: [String] = []
+        while true {
+            guard fields.count < FormatLimits.columns else {
+                throw error("More than \(FormatLimits.columns) columns.", offset)
+            }
+            fields.append(try field())
+            guard offset < bytes.count else { return fields }
+            let byte = bytes[offset]
+            offset += 1
+            if byte == delimiter { continue }
+            if byte == UInt8(ascii: "\r"), offset < bytes.count, bytes[offset] == UInt8(ascii: "\n") { offset += 1 }
+            nextLine += 1
+            lineStart = offset
+            return fields
+        }
+    }
+
+    /// Up to the delimiter or the end of the line.
+    private mutating func field() throws(FormatError) -> String {
+        let start = offset
+        guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else {
+            while offset < bytes.count, !isEnd(bytes[offset]) {
+                offset += 1
+                if offset - start > FormatLimits.text {
+                    throw error("A field is longer than \(FormatLimits.text >> 10) KB.", start)
+                }
+            }
+            return try text(Array(bytes[start..<offset]), start)
+        }
+        let place = FormatError.Place.line(nextLine, column: start - lineStart + 1)
+        offset += 1
+        var content: [UInt8] = []
+        while true {
+            guard offset < bytes.count, content.count <= FormatLimits.text else {
+                throw FormatError(
+                    offset < bytes.count
+                        ? "The quotes of this field don't close within \(FormatLimits.text >> 10) KB."
+                        : "The quotes of this field never close.", at: place)
+            }
+            let byte = bytes[offset]
+            offset += 1
+            if byte == UInt8(ascii: "\"") {
+                guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else { break }
+                offset += 1
+            } else if byte == UInt8(ascii: "\n") {
+                nextLine += 1
+                lineStart = offset
+            }
+            content.append(byte)
+        }
+        guard offset == bytes.count || isEnd(bytes[offset]) else {
+            throw error("Behind quotes that close a delimiter must come.", offset)
+        }
+        return try text(content, start)
+    }
+
+    private func isEnd(_ byte: UInt8) -> Bool {
+        byte == delimiter || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+    }
+
+    private func text(_ content: [UInt8], _ start: Int) throws(FormatError) -> String {
+        if let wrong = UTF8Check.firstInvalid(in: content) {
+            throw error("This is no character of UTF-8, the only encoding that is read.", start + wrong)
+        }
+        return String(decoding: content, as: UTF8.self)
+    }
+
+    private func error(_ reason: String, _ offset: Int) -> FormatError {
+        FormatError(reason, at: .line(nextLine, column: max(offset - lineStart, 0) + 1))
+    }
+}

@@ -1,0 +1,276 @@
+public import Sensing
+public import Workouts
+
+/// Something that was done, as files tell it: what FIT, TCX and GPX have in common, and what becomes a session and its way.
+///
+/// Moments count from `began`, pauses included.
+public struct Recording: Equatable, Sendable {
+    public var name = ""
+    public var activity = Activity.other
+    /// Since 1970, UTC.
+    public var began: Seconds
+    /// Local time minus UTC then, in minutes; nil where the file doesn't say.
+    public var zoneMinutes: Int32?
+    /// Their moments never go down.
+    public var samples: [Sample] = []
+    /// Ascending, without overlaps.
+    public var pauses: [Range<Seconds>] = []
+    /// In their order; empty where the file doesn't divide it.
+    public var laps: [Lap] = []
+    /// Without pauses.
+    public var spent = Seconds.zero
+    /// Kilocalories; nil where the file doesn't say.
+    public var energy: Double?
+    /// Metres.
+    public var distance: Double?
+    /// Metres.
+    public var ascent: Double?
+    public var note = ""
+
+    public init(began: Seconds) { self.began = began }
+
+    /// A moment, and what was measured then.
+    public struct Sample: Equatable, Sendable {
+        public var moment: Seconds
+        public var place: Coordinate?
+        /// Metres above the sea.
+        public var altitude: Double?
+        /// Metres since the beginning.
+        public var distance: Double?
+        /// Metres per second.
+        public var speed: Double?
+        /// Beats a minute.
+        public var heartRate: Int32?
+        /// Turns or strides a minute.
+        public var cadence: Int32?
+        /// Watts.
+        public var power: Int32?
+        /// The way here from the sample before wasn't measured.
+        public var isBridge = false
+
+        public init(moment: Seconds) { self.moment = moment }
+    }
+
+    /// A part of it: a step of a workout, or what the person ended by a button.
+    public struct Lap: Equatable, Sendable {
+        public var name: String
+        public var role: Role
+        /// The catalogue's id, where it is known.
+        public var exercise: String?
+        public var began: Seconds
+        /// Without pauses.
+        public var spent: Seconds
+        /// Metres.
+        public var distance: Double?
+        /// Kilocalories.
+        public var energy: Double?
+        public var sets: [SetResult] = []
+
+        public init(name: String, role: Role, began: Seconds, spent: Seconds) {
+            self.name = name
+            self.role = role
+            self.began = began
+            self.spent = spent
+        }
+    }
+
+    /// Until the last thing that is known of it.
+    public var end: Seconds {
+        var end = spent
+        for pause in pauses { end += pause.upperBound - pause.lowerBound }
+        if let last = samples.last { end = max(end, last.moment) }
+        if let last = laps.last { end = max(end, last.began + last.spent) }
+        return end
+    }
+}
+
+// MARK: - From a session
+
+extension Recording {
+    /// A session with its way. Laps are its steps, one after the other; O(points + steps).
+    ///
+    /// - Parameters:
+    ///   - route: Empty where location wasn't tracked.
+    ///   - pauses: Spans of the run's clock; ascending.
+    public init(_ session: Session, route: Route = Route(), pauses: [Range<Seconds>] = []) {
+        self.init(began: session.began)
+        name = session.name
+        activity = session.activity
+        zoneMinutes = session.zoneMinutes
+        self.pauses = pauses.filter { !$0.isEmpty }
+        spent = session.spent
+        energy = session.energy
+        distance = session.distance
+        ascent = session.ascent
+        note = session.note
+        samples = route.samples
+        var clock = PausedClock(self.pauses)
+        for result in session.results {
+            var lap = Lap(name: result.name, role: result.role, began: clock.moment, spent: result.spent)
+            lap.distance = result.covered?.distance
+            lap.energy = result.covered?.energy
+            lap.sets = result.sets
+            lap.exercise = result.exercise
+            laps.append(lap)
+            clock.spend(result.spent)
+        }
+    }
+}
+
+extension Route {
+    var samples: [Recording.Sample] {
+        var samples: [Recording.Sample] = []
+        samples.reserveCapacity(count)
+        for index in indices {
+            let point = self[index]
+            var sample = Recording.Sample(moment: point.moment)
+            sample.place = point.coordinate
+            sample.altitude = point.altitude
+            sample.distance = point.distance
+            sample.speed = point.speed
+            sample.isBridge = point.isBridge
+            samples.append(sample)
+        }
+        return samples
+    }
+}
+
+/// Where running time lies on a clock that pauses are part of.
+struct PausedClock {
+    private let pauses: [Range<Seconds>]
+    private var next = 0
+    private(set) var moment = Seconds.zero
+
+    init(_ pauses: [Range<Seconds>]) {
+        self.pauses = pauses
+        skipPauses()
+    }
+
+    mutating func spend(_ time: Seconds) {
+        moment += time
+        skipPauses()
+    }
+
+    private mutating func skipPauses() {
+        while next < pauses.count, pauses[next].lowerBound <= moment {
+            moment += pauses[next].upperBound - pauses[next].lowerBound
+            next += 1
+        }
+    }
+}
+
+// MARK: - To a session
+
+extension Recording {
+    /// What becomes of it in the history.
+    ///
+    /// - Parameters:
+    ///   - weight: The person's, in kilograms; nil if unknown. Energy is counted with it where the file doesn't say.
+    ///   - zoneMinutes: Of where the person is; taken where the file doesn't say.
+    ///   - intensity: Of the exercise with an id; nil where it isn't known.
+    public func session(
+        weight: Double? = nil, zoneMinutes: Int32 = 0, intensity: (String) -> MetabolicEquivalent? = { _ in nil }
+    ) -> Session {
+        var results: [StepResult] = []
+        for lap in laps {
+            var result = StepResult(name: lap.name, role: lap.role, spent: lap.spent)
+            result.sets = lap.sets
+            result.exercise = lap.exercise
+            result.intensity = lap.exercise.flatMap(intensity)
+            result.covered = lap.distance.map { Covered(distance: $0, energy: lap.energy) }
+            results.append(result)
+        }
+        if results.isEmpty { results = [StepResult(name: Role.work.name, role: .work, spent: spent)] }
+        let counted = Energy.kilocalories(results, of: activity, weight: weight ?? Energy.assumedWeight)
+        var session = Session(
+            name: shortened(name.utf8.isEmpty ? activity.title : name, to: Limits.nameLength), activity: activity,
+            began: began,
+            zoneMinutes: self.zoneMinutes ?? zoneMinutes, spent: spent, energy: energy ?? counted, weight: weight,
+            distance: distance, results: results)
+        session.ascent = ascent
+        session.note = shortened(note, to: Limits.noteLength)
+        return session
+    }
+
+    /// The way; empty where there are no places.
+    public var route: Route {
+        var route = Route()
+        var distance = 0.0
+        for sample in samples {
+            distance = max(distance, sample.distance ?? 0)
+            guard let place = sample.place else { continue }
+            route.append(
+                TrackPoint(
+                    moment: sample.moment, latitude: place.latitude, longitude: place.longitude,
+                    altitude: sample.altitude, distance: distance, speed: max(sample.speed ?? 0, 0),
+                    isBridge: sample.isBridge))
+        }
+        return route
+    }
+
+    /// Gives exercises the ids that a search in the catalogue has found for their names; nil leaves an exercise without one.
+    public mutating func matchExercises(_ id: (String) -> String?) {
+        for index in laps.indices where laps[index].role == .exercise {
+            laps[index].exercise = id(laps[index].name)
+        }
+    }
+
+    /// Which values a session can't hold.
+    public var unkept: [String] {
+        var found: (heart: Bool, cadence: Bool, power: Bool) = (false, false, false)
+        for sample in samples {
+            if sample.heartRate != nil { found.heart = true }
+            if sample.cadence != nil { found.cadence = true }
+            if sample.power != nil { found.power = true }
+        }
+        var sentences: [String] = []
+        if found.heart { sentences.append("Heart rates aren't kept in a session.") }
+        if found.cadence { sentences.append("Cadences aren't kept in a session.") }
+        if found.power { sentences.append("Powers aren't kept in a session.") }
+        return sentences
+    }
+
+    /// By which a second import of it is recognised, whatever its file.
+    public var identity: SameSession { SameSession(began: began, spent: spent) }
+}
+
+/// Two tellings of one session: their beginnings and their running times each differ by less than so much.
+public struct SameSession: Equatable, Sendable {
+    public var began: Seconds
+    public var spent: Seconds
+
+    public init(began: Seconds, spent: Seconds) {
+        self.began = began
+        self.spent = spent
+    }
+
+    /// Files hold whole seconds, and some begin at the first fix rather than at Start.
+    public static let tolerance: Seconds = 3
+
+    public func matches(_ other: SameSession) -> Bool {
+        let beginnings = began - other.began
+        let times = spent - other.spent
+        return Seconds(microseconds: abs(beginnings.microseconds)) <= SameSession.tolerance
+            && Seconds(microseconds: abs(times.microseconds)) <= SameSession.tolerance
+    }
+}
+
+extension Activity {
+    /// What a session of it is called where nobody named it.
+    public var title: String {
+        switch self {
+        case .other: "Workout"
+        case .running: "Run"
+        case .walking: "Walk"
+        case .hiking: "Hike"
+        case .cycling: "Ride"
+        case .rowing: "Rowing"
+        case .swimming: "Swim"
+        case .strength: "Strength"
+        case .circuit: "Circuit"
+        case .yoga: "Yoga"
+        case .jumpRope: "Jump Rope"
+        case .boxing: "Boxing"
+        }
+    }
+}

@@ -1,0 +1,425 @@
+/// A QR code: bytes as a square of dark and light modules (ISO/IEC 18004:2015), in byte mode, versions 1 to 40, all levels of error
+/// correction, with the mask that the standard's penalties choose.
+public struct QRCode: Equatable, Sendable {
+    /// How much of the code may be lost: about 7, 15, 25 and 30 %.
+    public enum Level: UInt8, CaseIterable, Sendable {
+        case low, medium, quartile, high
+
+        /// As the format information spells it (table 12).
+        fileprivate var bits: Int {
+            switch self {
+            case .low: 1
+            case .medium: 0
+            case .quartile: 3
+            case .high: 2
+            }
+        }
+    }
+
+    /// 1…40.
+    public let version: Int
+    public let level: Level
+    /// 0…7.
+    public let mask: Int
+    /// Modules of a side, without the quiet zone of 4 that must surround them.
+    public let size: Int
+    /// Row by row; true is dark.
+    public private(set) var modules: [Bool]
+
+    public static let quietZone = 4
+
+    public subscript(row: Int, column: Int) -> Bool { modules[row * size + column] }
+
+    /// The smallest code that holds the bytes at this level; nil where none does.
+    ///
+    /// - Parameters:
+    ///   - level: At least; a higher one where it costs no larger code.
+    ///   - minimumVersion: For who wants codes of one size.
+    ///   - mask: Instead of the best one.
+    public init?(_ bytes: [UInt8], level: Level = .medium, minimumVersion: Int = 1, mask: Int? = nil) {
+        var version = max(minimumVersion, 1)
+        while version <= 40, QRCode.capacity(version, level) < bytes.count { version += 1 }
+        guard version <= 40 else { return nil }
+        var best = level
+        for other in Level.allCases where other.rawValue > level.rawValue {
+            if QRCode.capacity(version, other) >= bytes.count { best = other }
+        }
+        self.init(bytes, version: version, level: best, mask: mask)
+    }
+
+    /// Bytes that fit into a code.
+    public static func capacity(_ version: Int, _ level: Level) -> Int {
+        let bits = dataCodewords(version, level) * 8 - 4 - (version < 10 ? 8 : 16)
+        return bits / 8
+    }
+
+    init(_ bytes: [UInt8], version: Int, level: Level, mask: Int?) {
+        self.version = version
+        self.level = level
+        size = 17 + 4 * version
+        modules = Array(repeating: false, count: size * size)
+        var drawing = QRDrawing(version: version)
+        drawing.functionPatterns()
+        drawing.place(QRCode.interleaved(QRCode.codewords(bytes, version, level), version, level))
+        var chosen = mask ?? 0
+        if mask == nil {
+            var least = Int.max
+            for candidate in 0..<8 {
+                var trial = drawing
+                trial.apply(mask: candidate)
+                trial.format(level.bits << 3 | candidate)
+                let penalty = trial.penalty
+                if penalty < least {
+                    least = penalty
+                    chosen = candidate
+                }
+            }
+        }
+        drawing.apply(mask: chosen)
+        drawing.format(level.bits << 3 | chosen)
+        self.mask = chosen
+        modules = drawing.modules
+    }
+
+    // MARK: Codewords
+
+    /// Byte mode, the count, the bytes, a terminator, and the two paddings in turn (7.4).
+    private static func codewords(_ bytes: [UInt8], _ version: Int, _ level: Level) -> [UInt8] {
+        var words: [UInt8] = []
+        var pending = 0
+        var count = 0
+        func put(_ value: Int, _ bits: Int) {
+            for bit in stride(from: bits - 1, through: 0, by: -1) {
+                pending = pending << 1 | value >> bit & 1
+                count += 1
+                if count == 8 {
+                    words.append(UInt8(pending))
+                    pending = 0
+                    count = 0
+                }
+            }
+        }
+        let room = dataCodewords(version, level)
+        put(4, 4)
+        put(bytes.count, version < 10 ? 8 : 16)
+        for byte in bytes { put(Int(byte), 8) }
+        put(0, min(4, room * 8 - words.count * 8 - count))
+        if count > 0 { put(0, 8 - count) }
+        var padding: UInt8 = 0xEC
+        while words.count < room {
+            words.append(padding)
+            padding ^= 0xEC ^ 0x11
+        }
+        return words
+    }
+
+    /// Data and error correction, a codeword of each block in turn (7.6).
+    private static func interleaved(_ data: [UInt8], _ version: Int, _ level: Level) -> [UInt8] {
+        let blocks = Tables.blocks[Int(level.rawValue)][version - 1]
+        let correction = Tables.correction[Int(level.rawValue)][version - 1]
+        let all = modulesOfData(version) / 8
+        let short = all / blocks - correction
+        let shortBlocks = blocks - all % blocks
+        let divisor = ReedSolomon.divisor(correction)
+        var parts: [[UInt8]] = []
+        var rests: [[UInt8]] = []
+        var start = 0
+        for block in 0..<blocks {
+            let length = short + (block < shortBlocks ? 0 : 1)
+            let part = Array(data[start..<start + length])
+            parts.append(part)
+            rests.append(ReedSolomon.remainder(part, divisor))
+            start += length
+        }
+        var words: [UInt8] = []
+        words.reserveCapacity(all)
+        for index in 0...short { for part in parts where index < part.count { words.append(part[index]) } }
+        for index in 0..<correction { for rest in rests { words.append(rest[index]) } }
+        return words
+    }
+
+    private static func dataCodewords(_ version: Int, _ level: Level) -> Int {
+        modulesOfData(version) / 8
+            - Tables.correction[Int(level.rawValue)][version - 1] * Tables.blocks[Int(level.rawValue)][version - 1]
+    }
+
+    /// All that aren't part of a pattern, a format or a version (table 1).
+    private static func modulesOfData(_ version: Int) -> Int {
+        var count = (16 * version + 128) * version + 64
+        if version >= 2 {
+            let patterns = version / 7 + 2
+            count -= (25 * patterns - 10) * patterns - 55
+            if version >= 7 { count -= 36 }
+        }
+        return count
+    }
+
+    /// Of ISO/IEC 18004:2015, table 9, by level and version.
+    private enum Tables {
+        /// Codewords of error correction in each block.
+        static let correction: [[Int]] = [
+            [
+                7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30, 26, 28,
+                30, 30,
+                30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30,
+            ],
+            [
+                10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26, 26, 28, 28, 28, 28, 28,
+                28, 28,
+                28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28,
+            ],
+            [
+                13, 22, 18, 26, 18, 24, 18, 22, 20, 24, 28, 26, 24, 20, 30, 24, 28, 28, 26, 30, 28, 30, 30, 30, 30, 28,
+                30, 30,
+                30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30,
+            ],
+            [
+                17, 28, 22, 16, 22, 28, 26, 26, 24, 28, 24, 28, 22, 24, 24, 30, 28, 28, 26, 28, 30, 24, 30, 30, 30, 30,
+                30, 30,
+                30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30,
+            ],
+        ]
+        static let blocks: [[Int]] = [
+            [
+                1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8, 8, 9, 9, 10, 12, 12, 12, 13, 14, 15, 16, 17,
+                18, 19,
+                19, 20, 21, 22, 24, 25,
+            ],
+            [
+                1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16, 17, 17, 18, 20, 21, 23, 25, 26, 28,
+                29, 31, 33,
+                35, 37, 38, 40, 43, 45, 47, 49,
+            ],
+            [
+                1, 1, 2, 2, 4, 4, 6, 6, 8, 8, 8, 10, 12, 16, 12, 17, 16, 18, 21, 20, 23, 23, 25, 27, 29, 34, 34, 35, 38,
+                40, 43,
+                45, 48, 51, 53, 56, 59, 62, 65, 68,
+            ],
+            [
+                1, 1, 2, 4, 4, 4, 5, 6, 8, 8, 11, 11, 16, 16, 18, 16, 19, 21, 25, 25, 25, 34, 30, 32, 35, 37, 40, 42,
+                45, 48, 51,
+                54, 57, 60, 63, 66, 70, 74, 77, 81,
+            ],
+        ]
+    }
+}
+
+/// Over the field of 256 elements with x⁸ + x⁴ + x³ + x² + 1 (7.5).
+private enum ReedSolomon {
+    static func multiply(_ left: UInt8, _ right: UInt8) -> UInt8 {
+        var product = 0
+        for bit in stride(from: 7, through: 0, by: -1) {
+            product = product << 1 ^ (product >> 7) * 0x11D
+            if right >> UInt8(bit) & 1 == 1 { product ^= Int(left) }
+        }
+        return UInt8(product)
+    }
+
+    /// (x − 2⁰)(x − 2¹)…, without its leading 1.
+    static func divisor(_ degree: Int) -> [UInt8] {
+        var divisor = [UInt8](repeating: 0, count: degree)
+        divisor[degree - 1] = 1
+        var root: UInt8 = 1
+        for _ in 0..<degree {
+            for index in 0..<degree {
+                divisor[index] = multiply(divisor[index], root)
+                if index + 1 < degree { divisor[index] ^= divisor[index + 1] }
+            }
+            root = multiply(root, 2)
+        }
+        return divisor
+    }
+
+    static func remainder(_ data: [UInt8], _ divisor: [UInt8]) -> [UInt8] {
+        var rest = [UInt8](repeating: 0, count: divisor.count)
+        for byte in data {
+            let factor = byte ^ rest[0]
+            rest.removeFirst()
+            rest.append(0)
+            for index in divisor.indices { rest[index] ^= multiply(divisor[index], factor) }
+        }
+        return rest
+    }
+}
+
+/// The square while it is drawn.
+private struct QRDrawing {
+    let version: Int
+    let size: Int
+    var modules: [Bool]
+    /// Belongs to a pattern, and isn't masked.
+    private var isFunction: [Bool]
+
+    init(version: Int) {
+        self.version = version
+        size = 17 + 4 * version
+        modules = Array(repeating: false, count: size * size)
+        isFunction = modules
+    }
+
+    private mutating func set(_ row: Int, _ column: Int, _ isDark: Bool) {
+        modules[row * size + column] = isDark
+        isFunction[row * size + column] = true
+    }
+
+    // MARK: Patterns
+
+    mutating func functionPatterns() {
+        for index in 0..<size {
+            set(6, index, index % 2 == 0)
+            set(index, 6, index % 2 == 0)
+        }
+        finder(3, 3)
+        finder(3, size - 4)
+        finder(size - 4, 3)
+        let places = alignmentPlaces
+        for row in places {
+            for column in places {
+                // Where finders are.
+                let isFirst = row == 6 && column == 6
+                if isFirst || row == 6 && column == size - 7 || row == size - 7 && column == 6 { continue }
+                alignment(row, column)
+            }
+        }
+        // Their places are kept free; what they say comes with the mask.
+        format(0)
+        versionInformation()
+    }
+
+    /// With its separator.
+    private mutating func finder(_ row: Int, _ column: Int) {
+        for down in -4...4 {
+            for right in -4...4 {
+                let distance = max(abs(down), abs(right))
+                let (y, x) = (row + down, column + right)
+                if 0..<size ~= y, 0..<size ~= x { set(y, x, distance != 2 && distance != 4) }
+            }
+        }
+    }
+
+    private mutating func alignment(_ row: Int, _ column: Int) {
+        for down in -2...2 {
+            for right in -2...2 { set(row + down, column + right, max(abs(down), abs(right)) != 1) }
+        }
+    }
+
+    /// Annex E.
+    private var alignmentPlaces: [Int] {
+        guard version > 1 else { return [] }
+        let count = version / 7 + 2
+        let step = version == 32 ? 26 : (version * 4 + count * 2 + 1) / (count * 2 - 2) * 2
+        var places: [Int] = []
+        for index in 0..<count - 1 { places.append(size - 7 - index * step) }
+        places.append(6)
+        return places.reversed()
+    }
+
+    /// Level and mask, twice, with a BCH code of 10 bits (7.9).
+    mutating func format(_ data: Int) {
+        var rest = data
+        for _ in 0..<10 { rest = rest << 1 ^ (rest >> 9) * 0x537 }
+        let bits = (data << 10 | rest) ^ 0x5412
+        func bit(_ index: Int) -> Bool { bits >> index & 1 == 1 }
+        for index in 0...5 { set(index, 8, bit(index)) }
+        set(7, 8, bit(6))
+        set(8, 8, bit(7))
+        set(8, 7, bit(8))
+        for index in 9..<15 { set(8, 14 - index, bit(index)) }
+        for index in 0..<8 { set(8, size - 1 - index, bit(index)) }
+        for index in 8..<15 { set(size - 15 + index, 8, bit(index)) }
+        set(size - 8, 8, true)
+    }
+
+    /// From version 7 on, twice, with a BCH code of 12 bits (7.10).
+    private mutating func versionInformation() {
+        guard version >= 7 else { return }
+        var rest = version
+        for _ in 0..<12 { rest = rest << 1 ^ (rest >> 11) * 0x1F25 }
+        let bits = version << 12 | rest
+        for index in 0..<18 {
+            let isDark = bits >> index & 1 == 1
+            set(size - 11 + index % 3, index / 3, isDark)
+            set(index / 3, size - 11 + index % 3, isDark)
+        }
+    }
+
+    // MARK: Data
+
+    /// In columns of two, from the lower right, up and down in turn (7.7.3).
+    mutating func place(_ words: [UInt8]) {
+        var bit = 0
+        var right = size - 1
+        while right >= 1 {
+            if right == 6 { right = 5 }
+            for step in 0..<size {
+                let isUp = (right + 1) & 2 == 0
+                let row = isUp ? size - 1 - step : step
+                for column in [right, right - 1] where !isFunction[row * size + column] {
+                    if bit < words.count * 8 {
+                        modules[row * size + column] = words[bit >> 3] >> UInt8(7 - bit & 7) & 1 == 1
+                        bit += 1
+                    }
+                }
+            }
+            right -= 2
+        }
+    }
+
+    /// Table 10.
+    mutating func apply(mask: Int) {
+        for row in 0..<size {
+            for column in 0..<size where !isFunction[row * size + column] {
+                let isInverted =
+                    switch mask {
+                    case 0: (row + column) % 2 == 0
+                    case 1: row % 2 == 0
+                    case 2: column % 3 == 0
+                    case 3: (row + column) % 3 == 0
+                    case 4: (row / 2 + column / 3) % 2 == 0
+                    case 5: row * column % 2 + row * column % 3 == 0
+                    case 6: (row * column % 2 + row * column % 3) % 2 == 0
+                    default: ((row + column) % 2 + row * column % 3) % 2 == 0
+                    }
+                if isInverted { modules[row * size + column].toggle() }
+            }
+        }
+    }
+
+    /// 7.8.3.1: runs, blocks, what looks like a finder, and too much of one colour.
+    var penalty: Int {
+        var sum = 0
+        var dark = 0
+        for line in 0..<size {
+            sum += linePenalty { modules[line * size + $0] }
+            sum += linePenalty { modules[$0 * size + line] }
+            for column in 0..<size where modules[line * size + column] { dark += 1 }
+        }
+        for row in 0..<size - 1 {
+            for column in 0..<size - 1 {
+                let first = modules[row * size + column]
+                if first == modules[row * size + column + 1], first == modules[(row + 1) * size + column],
+                    first == modules[(row + 1) * size + column + 1]
+                {
+                    sum += 3
+                }
+            }
+        }
+        let share = abs(dark * 20 - size * size * 10)
+        return sum + (share + size * size - 1) / (size * size) * 10 - (share > 0 ? 10 : 0)
+    }
+
+    private func linePenalty(_ module: (Int) -> Bool) -> Int {
+        var sum = 0
+        var run = 0
+        var bits = 0
+        for index in 0..<size {
+            let isDark = module(index)
+            run = index > 0 && isDark == module(index - 1) ? run + 1 : 1
+            if run == 5 { sum += 3 } else if run > 5 { sum += 1 }
+            bits = (bits << 1 | (isDark ? 1 : 0)) & 0x7FF
+            // Dark, light, three dark, light, dark, with four light before or behind.
+            if index >= 10, bits == 0b1011101_0000 || bits == 0b0000_1011101 { sum += 40 }
+        }
+        return sum
+    }
+}

@@ -1,0 +1,137 @@
+/// A workout inside a link, behind its #: no server learns of it.
+///
+/// Version 1: `w1.` and, in the 64 characters A–Z a–z 0–9 - _ (RFC 4648, section 5), the workout's compact JSON, deflated with the
+/// dictionary below, and behind it four bytes of checksum (CRC-32 of the JSON). What the JSON is, is the caller's: `WorkoutFile.compactText`.
+public enum ShareLink {
+    public static let version = 1
+
+    /// What stands behind the #.
+    public static func fragment(of content: [UInt8]) throws(ShareLinkError) -> String {
+        guard content.count <= FormatLimits.linkContent else { throw .tooLong }
+        var bytes = Deflate.compress(content, dictionary: dictionary)
+        let checksum = CRC32.of(content)
+        for index in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: checksum >> UInt32(8 * index))) }
+        let text = "w\(version)." + Base64URL.text(bytes)
+        guard text.utf8.count <= FormatLimits.link else { throw .tooLong }
+        return text
+    }
+
+    /// Whether a fragment holds a workout at all, of whatever version.
+    public static func isOne(_ fragment: String) -> Bool { number(Array(fragment.utf8)) != nil }
+
+    /// The content of a fragment, with or without its #.
+    public static func content(of fragment: String) throws(ShareLinkError) -> [UInt8] {
+        guard fragment.utf8.count <= FormatLimits.link + 1 else { throw .tooLong }
+        var utf8 = Array(fragment.utf8)
+        if utf8.first == UInt8(ascii: "#") { utf8.removeFirst() }
+        guard let (version, start) = number(utf8) else { throw .noWorkout }
+        guard version == ShareLink.version else { throw version > ShareLink.version ? .newer : .damaged }
+        guard let bytes = Base64URL.bytes(utf8[start...]), bytes.count > 4 else { throw .damaged }
+        let content: [UInt8]
+        let end: Int
+        do throws(FormatError) {
+            (content, end) = try Inflate.unfold(
+                bytes[..<(bytes.count - 4)], dictionary: dictionary, limit: FormatLimits.linkContent)
+        } catch {
+            throw .damaged
+        }
+        guard end == bytes.count - 4 else { throw .damaged }
+        var checksum: UInt32 = 0
+        for index in 0..<4 { checksum |= UInt32(bytes[bytes.count - 4 + index]) << UInt32(8 * index) }
+        guard checksum == CRC32.of(content) else { throw .damaged }
+        return content
+    }
+
+    /// "w12." is version 12.
+    private static func number(_ utf8: [UInt8]) -> (version: Int, start: Int)? {
+        let first = utf8.first == UInt8(ascii: "#") ? 1 : 0
+        guard utf8.count > first + 2, utf8[first] == UInt8(ascii: "w") else { return nil }
+        var version = 0
+        var index = first + 1
+        while index < utf8.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= utf8[index], version < 10_000 {
+            version = version * 10 + Int(utf8[index] - UInt8(ascii: "0"))
+            index += 1
+        }
+        guard index > first + 1, index < utf8.count, utf8[index] == UInt8(ascii: ".") else { return nil }
+        return (version, index + 1)
+    }
+
+    /// Part of version 1: never to be changed. What most workouts say stands last, where repetitions are the shortest.
+    private static let dictionary: [UInt8] = Array(
+        """
+        "note":""tempo":"superset":""place":{"latitude":,"longitude":,"radius":"open":true}"distance":"exercise":"","sets":3,"reps":10,\
+        "weight":,"rest":60}"activity":"strength""running""circuit""cycling""walking""timbre":"triangle""square""bell"\
+        "tracksLocation":true,"role":"restBetweenCycles""name":"Rest between Cycles""role":"exercise","Cool-down""Warm-up"\
+        "halfway":false,"tenSeconds":false,"verbal":false{"setlist":1,"name":"Workout ","activity":"other",\
+        "cues":{"beepTone":880,"timbre":"sine","beepStart":3,"halfway":true,"tenSeconds":true,"verbal":true},\
+        "steps":{"dictionary":[{"name":"Prepare","role":"prepare","target":{"time":10}},{"name":"Work","role":"work","target":{"time":20}},\
+        {"name":"Rest","role":"rest","target":{"time":10}}],"codes":[0,1,2,1,2,1,2,1,2,1,2]}}
+        """.utf8)
+}
+
+/// Why a link holds no workout that can be opened.
+public enum ShareLinkError: Error, Equatable, Sendable {
+    case noWorkout, newer, damaged, tooLong
+}
+
+extension ShareLinkError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .noWorkout: "The link holds no workout."
+        case .newer: "A newer version of Setlist made this link. Reload this page to get that version."
+        case .damaged: "The link is damaged: a part of it is missing or changed. Copy all of it, or ask for it again."
+        case .tooLong:
+            "The workout is too long for a link, which holds \(FormatLimits.link >> 10) KB at most. Send it as a file."
+        }
+    }
+}
+
+/// RFC 4648, section 5, without padding.
+enum Base64URL {
+    private static let characters: [UInt8] = Array(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+    static func text(_ bytes: [UInt8]) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity((bytes.count * 4 + 2) / 3)
+        var pending: UInt32 = 0
+        var bits: UInt32 = 0
+        for byte in bytes {
+            pending = pending << 8 | UInt32(byte)
+            bits += 8
+            while bits >= 6 {
+                bits -= 6
+                text.append(characters[Int(pending >> bits & 63)])
+            }
+        }
+        if bits > 0 { text.append(characters[Int(pending << (6 - bits) & 63)]) }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// nil of any other character, of a length that can't be, and of bits at the end that aren't zero.
+    static func bytes(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count * 3 / 4)
+        var pending: UInt32 = 0
+        var bits: UInt32 = 0
+        for character in text {
+            let value: UInt8
+            switch character {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = character - UInt8(ascii: "A")
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): value = character - UInt8(ascii: "a") + 26
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = character - UInt8(ascii: "0") + 52
+            case UInt8(ascii: "-"): value = 62
+            case UInt8(ascii: "_"): value = 63
+            default: return nil
+            }
+            pending = (pending << 6 | UInt32(value)) & 0xFFFF
+            bits += 6
+            if bits >= 8 {
+                bits -= 8
+                bytes.append(UInt8(truncatingIfNeeded: pending >> bits))
+            }
+        }
+        guard bits < 6, pending & ((1 << bits) - 1) == 0 else { return nil }
+        return bytes
+    }
+}

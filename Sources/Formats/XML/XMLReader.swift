@@ -1,0 +1,497 @@
+/// Reads XML 1.0, a piece at a time, in one pass over its bytes.
+///
+/// UTF-8 only. Document types are refused, so nothing can be defined that grows or that lies outside; the five entities of the
+/// standard and characters by number are all there are. Elements are told by their name behind the prefix.
+struct XMLReader {
+    enum Event { case open, close, text, end }
+
+    private let bytes: [UInt8]
+    private var offset: Int
+    /// The names of the elements that are open, from the outermost in.
+    private var open: [Range<Int>] = []
+    /// Of the last `open` or `close`; behind the prefix.
+    private var name = 0..<0
+    private var attributes: [(name: Range<Int>, value: Range<Int>)] = []
+    /// Whether the element that was opened last is empty: its `close` comes next.
+    private var closesAtOnce = false
+    private var hasRoot = false
+    /// What `text` events and `content` have found.
+    private(set) var text: [UInt8] = []
+    /// Bytes before the piece that was read last.
+    private(set) var start = 0
+
+    private static let maximumAttributes = 64
+
+    init(_ bytes: [UInt8]) throws(FormatError) {
+        self.bytes = bytes
+        offset = 0
+        if bytes.count > FormatLimits.xmlBytes {
+            throw FormatError("The file is larger than \(FormatLimits.xmlBytes >> 20) MB, the most that is read.")
+        }
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.prefix(4).contains(0) {
+            throw FormatError(
+                "The file is written in UTF-16 or UTF-32. Only UTF-8 is read: save it in that encoding.", at: .byte(0))
+        }
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+        if let wrong = UTF8Check.firstInvalid(in: bytes) {
+            throw error("This is no character of UTF-8, the only encoding that is read.", at: wrong)
+        }
+        try declaration()
+    }
+
+    var depth: Int { open.count }
+
+    /// Whether the element that was opened or closed last has this name, whatever its prefix.
+    func isNamed(_ name: StaticString) -> Bool { equals(self.name, name) }
+
+    var elementName: String { String(decoding: bytes[name], as: UTF8.self) }
+
+    /// An attribute of the element that was opened last.
+    func attribute(_ name: StaticString) throws(FormatError) -> String? {
+        guard let value = attributeRange(name) else { return nil }
+        var text: [UInt8] = []
+        try unescape(value, into: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// A number in an attribute; nil where there is none, NaN where it isn't one.
+    func numberAttribute(_ name: StaticString) -> Double? {
+        attributeRange(name).map { DecimalText.number(bytes[$0]) ?? .nan }
+    }
+
+    private func attributeRange(_ name: StaticString) -> Range<Int>? {
+        for attribute in attributes where equals(attribute.name, name) { return attribute.value }
+        return nil
+    }
+
+    private func equals(_ range: Range<Int>, _ text: StaticString) -> Bool {
+        guard range.count == text.utf8CodeUnitCount else { return false }
+        return text.withUTF8Buffer { buffer in
+            for (index, byte) in buffer.enumerated() where bytes[range.lowerBound + index] != byte { return false }
+            return true
+        }
+    }
+}
+
+// MARK: - What readers of formats use
+
+extension XMLReader {
+    /// Inside an element: opens its next child, or reads its end and says false. The caller reads each child to its end.
+    mutating func nextChild() throws(FormatError) -> Bool {
+        while true {
+            switch try next() {
+            case .open: return true
+            case .close, .end: return false
+            case .text: continue
+            }
+        }
+    }
+
+    /// Reads the element that was just opened to its end.
+    mutating func skip() throws(FormatError) {
+        let outside = depth - 1
+        while depth > outside { _ = try next() }
+    }
+
+    /// All text of the element that was just opened, to its end, into `text`, without the white space around it. That of children is left out.
+    mutating func content() throws(FormatError) {
+        let place = offset
+        let inside = depth
+        var all: [UInt8] = []
+        while depth >= inside {
+            if try next() == .text, depth == inside {
+                if all.isEmpty { swap(&all, &text) } else { all += text }
+                if all.count > FormatLimits.text {
+                    throw error("The text is longer than \(FormatLimits.text >> 10) KB.", at: place)
+                }
+            }
+        }
+        var start = 0
+        var end = all.count
+        while start < end, XMLReader.isSpace(all[start]) { start += 1 }
+        while end > start, XMLReader.isSpace(all[end - 1]) { end -= 1 }
+        if start > 0 || end < all.count { all = Array(all[start..<end]) }
+        text = all
+    }
+
+    mutating func string() throws(FormatError) -> String {
+        try content()
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// The number that is all of the element's text; nil where it is empty.
+    mutating func number() throws(FormatError) -> Double? {
+        let place = offset
+        try content()
+        if text.isEmpty { return nil }
+        guard let number = DecimalText.number(text[...]) else {
+            throw error("“\(excerpt(String(decoding: text, as: UTF8.self)))” is no number.", at: place)
+        }
+        return number
+    }
+
+    /// The moment that is all of the element's text, since 1970.
+    mutating func moment() throws(FormatError) -> Timestamp.Reading {
+        let place = offset
+        try content()
+        guard let moment = Timestamp.read(text[...]) else {
+            let text = excerpt(String(decoding: text, as: UTF8.self))
+            throw error("“\(text)” is no time. One is written as 2026-11-21T09:00:00Z.", at: place)
+        }
+        return moment
+    }
+
+    /// - Parameter offset: Bytes before the place; first the piece that was read last.
+    func error(_ reason: String, at offset: Int? = nil) -> FormatError {
+        let end = min(offset ?? start, bytes.count)
+        var line = 1
+        var lineStart = 0
+        for index in 0..<end where bytes[index] == UInt8(ascii: "\n") {
+            line += 1
+            lineStart = index + 1
+        }
+        return FormatError(reason, at: .line(line, column: end - lineStart + 1))
+    }
+}
+
+// MARK: - The pieces
+
+extension XMLReader {
+    mutating func next() throws(FormatError) -> Event {
+        if closesAtOnce {
+            closesAtOnce = false
+            open.removeLast()
+            return .close
+        }
+        while true {
+            start = offset
+            guard offset < bytes.count else {
+                if let last = open.last {
+                    throw error("The file ends inside <\(excerpt(String(decoding: bytes[last], as: UTF8.self)))>.")
+                }
+                if !hasRoot { throw error("There is no element in the file.") }
+                return .end
+            }
+            if bytes[offset] != UInt8(ascii: "<") {
+                if try readText() { return .text }
+                continue
+            }
+            switch peek(1) {
+            case UInt8(ascii: "/"): return try readClose()
+            case UInt8(ascii: "?"): try pass("?>", "processing instruction")
+            case UInt8(ascii: "!"):
+                if matches("<!--") {
+                    offset += 4
+                    try pass("-->", "comment")
+                } else if matches("<![CDATA[") {
+                    try readCharacterData()
+                    return .text
+                } else if matches("<!DOCTYPE") {
+                    throw error(
+                        "The file has a document type (DTD). Such files aren't read: they can define what grows without end."
+                    )
+                } else {
+                    throw error("This is no markup.")
+                }
+            default: return try readOpen()
+            }
+        }
+    }
+
+    /// False where it was only white space outside the root.
+    private mutating func readText() throws(FormatError) -> Bool {
+        let begin = offset
+        while offset < bytes.count, bytes[offset] != UInt8(ascii: "<") { offset += 1 }
+        text.removeAll(keepingCapacity: true)
+        if open.isEmpty {
+            for index in begin..<offset where !XMLReader.isSpace(bytes[index]) {
+                throw error("Text outside of all elements.", at: index)
+            }
+            return false
+        }
+        if offset - begin > FormatLimits.text {
+            throw error("The text is longer than \(FormatLimits.text >> 10) KB.", at: begin)
+        }
+        try unescape(begin..<offset, into: &text)
+        return true
+    }
+
+    private mutating func readCharacterData() throws(FormatError) {
+        if open.isEmpty { throw error("Text outside of all elements.") }
+        let begin = offset + 9
+        offset = begin
+        try pass("]]>", "CDATA section")
+        if offset - begin > FormatLimits.text {
+            throw error("The text is longer than \(FormatLimits.text >> 10) KB.", at: begin)
+        }
+        text = Array(bytes[begin..<offset - 3])
+    }
+
+    private mutating func readOpen() throws(FormatError) -> Event {
+        if hasRoot, open.isEmpty { throw error("A second root element.") }
+        offset += 1
+        let whole = try readName()
+        guard open.count < FormatLimits.depth else {
+            throw error("More than \(FormatLimits.depth) elements inside each other.")
+        }
+        attributes.removeAll(keepingCapacity: true)
+        while true {
+            let hadSpace = skipSpace()
+            guard offset < bytes.count else { throw error("The file ends inside a tag.", at: offset) }
+            if bytes[offset] == UInt8(ascii: ">") {
+                offset += 1
+                break
+            }
+            if bytes[offset] == UInt8(ascii: "/") {
+                guard peek(1) == UInt8(ascii: ">") else { throw error("“>” is missing behind “/”.", at: offset) }
+                offset += 2
+                closesAtOnce = true
+                break
+            }
+            guard hadSpace else { throw error("White space is missing before an attribute.", at: offset) }
+            try readAttribute()
+        }
+        hasRoot = true
+        open.append(whole)
+        name = local(whole)
+        return .open
+    }
+
+    private mutating func readAttribute() throws(FormatError) {
+        let place = offset
+        let whole = try readName()
+        guard attributes.count < XMLReader.maximumAttributes else {
+            throw error("More than \(XMLReader.maximumAttributes) attributes.", at: place)
+        }
+        _ = skipSpace()
+        guard peek(0) == UInt8(ascii: "=") else { throw error("“=” is missing behind an attribute.", at: offset) }
+        offset += 1
+        _ = skipSpace()
+        guard let quote = peek(0), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+            throw error("An attribute's value must stand in quotes.", at: offset)
+        }
+        offset += 1
+        let begin = offset
+        var hasEntity = false
+        while let byte = peek(0), byte != quote {
+            if byte == UInt8(ascii: "<") { throw error("“<” in an attribute.", at: offset) }
+            if byte == UInt8(ascii: "&") { hasEntity = true }
+            offset += 1
+        }
+        guard offset < bytes.count else { throw error("The quotes of this attribute never close.", at: begin - 1) }
+        if offset - begin > FormatLimits.text {
+            throw error("The attribute is longer than \(FormatLimits.text >> 10) KB.", at: begin)
+        }
+        if hasEntity {
+            var ignored: [UInt8] = []
+            try unescape(begin..<offset, into: &ignored)
+        }
+        attributes.append((local(whole), begin..<offset))
+        offset += 1
+    }
+
+    private mutating func readClose() throws(FormatError) -> Event {
+        offset += 2
+        let whole = try readName()
+        _ = skipSpace()
+        guard peek(0) == UInt8(ascii: ">") else { throw error("“>” is missing.", at: offset) }
+        offset += 1
+        let found = String(decoding: bytes[whole], as: UTF8.self)
+        guard let last = open.last else { throw error("</\(excerpt(found))> closes what isn't open.") }
+        guard bytes[last] == bytes[whole] else {
+            let expected = String(decoding: bytes[last], as: UTF8.self)
+            throw error("</\(excerpt(found))> stands where </\(excerpt(expected))> must.")
+        }
+        open.removeLast()
+        name = local(whole)
+        return .close
+    }
+
+    private mutating func readName() throws(FormatError) -> Range<Int> {
+        let begin = offset
+        while let byte = peek(0), XMLReader.isNameByte(byte) { offset += 1 }
+        guard offset > begin, !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[begin]) else {
+            throw error(begin < bytes.count ? "A name is missing." : "The file ends inside a tag.", at: begin)
+        }
+        guard offset - begin <= 256 else { throw error("A name is longer than 256 bytes.", at: begin) }
+        return begin..<offset
+    }
+
+    private func local(_ whole: Range<Int>) -> Range<Int> {
+        for index in whole where bytes[index] == UInt8(ascii: ":") { return index + 1..<whole.upperBound }
+        return whole
+    }
+
+    /// `<?xml version="1.0" encoding="UTF-8"?>`, where there is one.
+    private mutating func declaration() throws(FormatError) {
+        guard matches("<?xml "), let end = find("?>", from: offset) else { return }
+        let inside = String(decoding: bytes[offset..<end].prefix(1024), as: UTF8.self).utf8.map { byte in
+            UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 32 : byte
+        }
+        offset = end + 2
+        guard let place = ByteSearch.first(of: "encoding", in: inside) else { return }
+        var value: [UInt8] = []
+        var quote: UInt8?
+        for byte in inside[(place + 8)...] {
+            if let quote {
+                if byte == quote { break }
+                value.append(byte)
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            }
+        }
+        let encoding = String(decoding: value, as: UTF8.self)
+        guard encoding == "utf-8" || encoding == "utf8" || encoding == "us-ascii" || encoding == "ascii" else {
+            throw error("The file says that its encoding is \(excerpt(encoding)). Only UTF-8 is read.", at: 0)
+        }
+    }
+
+    private mutating func pass(_ end: StaticString, _ what: String) throws(FormatError) {
+        guard let found = find(end, from: offset) else { throw error("This \(what) never ends.") }
+        offset = found + end.utf8CodeUnitCount
+    }
+
+    private func find(_ text: StaticString, from: Int) -> Int? {
+        var index = from
+        let length = text.utf8CodeUnitCount
+        while index + length <= bytes.count {
+            if equals(index..<index + length, text) { return index }
+            index += 1
+        }
+        return nil
+    }
+
+    private func matches(_ text: StaticString) -> Bool {
+        let end = offset + text.utf8CodeUnitCount
+        return end <= bytes.count && equals(offset..<end, text)
+    }
+
+    private func peek(_ ahead: Int) -> UInt8? { offset + ahead < bytes.count ? bytes[offset + ahead] : nil }
+
+    private mutating func skipSpace() -> Bool {
+        let begin = offset
+        while let byte = peek(0), XMLReader.isSpace(byte) { offset += 1 }
+        return offset > begin
+    }
+
+    fileprivate static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || 9...10 ~= byte || byte == 13 }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: ":"), UInt8(ascii: "-"),
+            UInt8(ascii: "."), 0x80...:
+            true
+        default: false
+        }
+    }
+
+    // MARK: Entities
+
+    private func unescape(_ range: Range<Int>, into text: inout [UInt8]) throws(FormatError) {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let byte = bytes[index]
+            if byte != UInt8(ascii: "&") {
+                text.append(byte)
+                index += 1
+                continue
+            }
+            var end = index + 1
+            while end < range.upperBound, end - index < 12, bytes[end] != UInt8(ascii: ";") { end += 1 }
+            guard end < range.upperBound, bytes[end] == UInt8(ascii: ";") else {
+                throw error("“&” begins no entity: “;” is missing.", at: index)
+            }
+            guard let scalar = scalar(index + 1..<end) else {
+                let entity = String(decoding: bytes[index...end], as: UTF8.self)
+                throw error("\(entity) is none of the entities of XML itself, and no character.", at: index)
+            }
+            text.append(contentsOf: String(Character(scalar)).utf8)
+            index = end + 1
+        }
+    }
+
+    private func scalar(_ entity: Range<Int>) -> Unicode.Scalar? {
+        if equals(entity, "amp") { return "&" }
+        if equals(entity, "lt") { return "<" }
+        if equals(entity, "gt") { return ">" }
+        if equals(entity, "quot") { return "\"" }
+        if equals(entity, "apos") { return "'" }
+        guard entity.count > 1, bytes[entity.lowerBound] == UInt8(ascii: "#") else { return nil }
+        let isHex = bytes[entity.lowerBound + 1] == UInt8(ascii: "x")
+        let digits = entity.lowerBound + (isHex ? 2 : 1)..<entity.upperBound
+        guard !digits.isEmpty else { return nil }
+        var value: UInt32 = 0
+        for byte in bytes[digits] {
+            guard let digit = XMLReader.digit(byte), digit < (isHex ? 16 : 10), value < 0x11_0000 else { return nil }
+            value = value * (isHex ? 16 : 10) + digit
+        }
+        guard value >= 0x20 || value == 9 || value == 10 || value == 13 else { return nil }
+        return Unicode.Scalar(value)
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt32? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
+        default: nil
+        }
+    }
+}
+
+enum ByteSearch {
+    static func first(of text: StaticString, in bytes: [UInt8]) -> Int? {
+        let length = text.utf8CodeUnitCount
+        return text.withUTF8Buffer { wanted in
+            var index = 0
+            while index + length <= bytes.count {
+                var isEqual = true
+                for place in 0..<length where bytes[index + place] != wanted[place] {
+                    isEqual = false
+                    break
+                }
+                if isEqual { return index }
+                index += 1
+            }
+            return nil
+        }
+    }
+}
+
+enum UTF8Check {
+    /// Where the first byte stands that no text may have there: what isn't UTF-8 (RFC 3629), or a control character.
+    static func firstInvalid(in bytes: [UInt8]) -> Int? {
+        var index = 0
+        let count = bytes.count
+        while index < count {
+            let byte = bytes[index]
+            if byte < 0x80 {
+                if byte < 0x20, byte != 9, byte != 10, byte != 13 { return index }
+                index += 1
+                continue
+            }
+            let length: Int
+            var least: UInt8 = 0x80
+            var most: UInt8 = 0xBF
+            switch byte {
+            case 0xC2...0xDF: length = 2
+            case 0xE0...0xEF:
+                length = 3
+                if byte == 0xE0 { least = 0xA0 }
+                if byte == 0xED { most = 0x9F }
+            case 0xF0...0xF4:
+                length = 4
+                if byte == 0xF0 { least = 0x90 }
+                if byte == 0xF4 { most = 0x8F }
+            default: return index
+            }
+            guard index + length <= count, bytes[index + 1] >= least, bytes[index + 1] <= most else { return index }
+            for place in 2..<max(length, 3) where place < length {
+                if bytes[index + place] & 0xC0 != 0x80 { return index }
+            }
+            index += length
+        }
+        return nil
+    }
+}

@@ -1,0 +1,97 @@
+import Formats
+import Foundation
+import Records
+import TestSupport
+import Testing
+import Workouts
+
+@testable import setlist
+
+@Suite struct ConvertTests {
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private static let tabata: Workout = {
+        var workout = Workout(name: "Tabata", steps: IntervalPlan().steps)
+        workout.activity = .running
+        return workout
+    }()
+
+    private func convert(_ arguments: String...) async throws -> CommandLineProgram.Result {
+        try await CommandLineProgram.run(["convert"] + arguments)
+    }
+
+    private func bytes(_ name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: URL(filePath: folder.path(name))))
+    }
+
+    @Test("AP-1 formats are told by the files' names, and by --from and --to where those tell nothing")
+    func names() async throws {
+        try folder.write("a.workout.json", WorkoutFile.write(Self.tabata))
+        let first = try await convert(folder.path("a.workout.json"), folder.path("b.FIT"))
+        #expect(first.status == 0 && first.errors == "")
+        let second = try await convert(folder.path("b.FIT"), folder.path("c"), "--to", "json")
+        #expect(second.status == 0 && second.errors == "")
+        #expect(try bytes("c") == WorkoutFile.write(Self.tabata))
+        // What is in a file counts more than its name.
+        let third = try await convert(folder.path("c"), folder.path("d.zwo"))
+        #expect(third.status == 0)
+        let none = try await convert(folder.path("c"), folder.path("d"))
+        #expect(none.status == 64 && none.errors.contains("Name the format with --to."))
+        let wrong = try await convert(folder.path("c"), folder.path("d"), "--to", "doc")
+        #expect(wrong.status == 64 && wrong.errors.contains("“doc” is no format that can be made."))
+        try folder.write("noise", Data("noise".utf8))
+        let noise = try await convert(folder.path("noise"), folder.path("d.fit"))
+        #expect(noise.status == 64 && noise.errors.contains("Name the format with --from."))
+    }
+
+    @Test("AP-1 a file that can't be read or made, and one that holds the other kind, end with a sentence")
+    func failures() async throws {
+        let missing = try await convert(folder.path("none.fit"), folder.path("a.gpx"))
+        #expect(missing.status == 66 && missing.errors == "setlist: \(folder.path("none.fit")) can't be opened.\n")
+        try folder.write("a.json", WorkoutFile.write(Self.tabata))
+        let kind = try await convert(folder.path("a.json"), folder.path("a.gpx"))
+        #expect(kind.status == 65 && kind.errors.contains("There is no session in it, and gpx holds sessions."))
+        let unwritable = try await convert(folder.path("a.json"), folder.path("none/a.fit"))
+        #expect(unwritable.status == 73 && unwritable.errors.contains("can't be written."))
+        try folder.write("bad.gpx", Data("<gpx>\n<trk></gpx>".utf8))
+        let bad = try await convert(folder.path("bad.gpx"), folder.path("a.fit"))
+        #expect(bad.status == 65)
+        #expect(
+            bad.errors == "setlist: \(folder.path("bad.gpx")): Line 2, column 6: </gpx> stands where </trk> must.\n")
+        #expect(!FileManager.default.fileExists(atPath: folder.path("a.fit")))
+    }
+
+    @Test("IX-6 a place to hide needs a secret, and a sentence says how it is written")
+    func hiding() async throws {
+        try folder.write("a.json", WorkoutFile.write(Self.tabata))
+        let place = try await convert(
+            folder.path("a.json"), folder.path("a.fit"), "--hide", "91,0,300", "--secret", "123456789012")
+        #expect(place.status == 64 && place.errors.contains("is no place to hide"))
+        let secret = try await convert(
+            folder.path("a.json"), folder.path("a.fit"), "--hide", "1,2,300", "--secret", "short")
+        #expect(secret.status == 64 && secret.errors.contains("--hide needs --secret"))
+    }
+
+    @Test("IX-5 a log's times are those of the zone that is named, in summer and in winter")
+    func zones() async throws {
+        try folder.write(
+            "log.csv",
+            Data(
+                """
+                Date,Workout Name,Exercise Name,Set Order,Weight (kg),Reps
+                2026-01-15 12:00:00,A,Squat,1,100,5
+                2026-07-15 12:00:00,B,Squat,1,100,5
+                """.utf8))
+        let result = try await convert(folder.path("log.csv"), folder.path("a.fit"), "--zone", "Europe/Berlin")
+        #expect(result.status == 0, "\(result.errors)")
+        let recordings = try FITReader.read(try bytes("a.fit")).recordings
+        #expect(recordings.map(\.began) == [1_768_474_800, 1_784_109_600])
+        #expect(recordings.map(\.zoneMinutes) == [60, 120])
+        let unknown = try await convert(folder.path("log.csv"), folder.path("a.fit"), "--zone", "Moon/Crater")
+        #expect(unknown.status == 64 && unknown.errors.contains("is no zone"))
+    }
+}
