@@ -23,11 +23,11 @@ import Workouts
                 Kind(name: "straight", speed: speed, trail: { _ in .straight(4000) }, bias: bias, deviation: deviation),
                 Kind(name: "oval", speed: speed, trail: { _ in .oval(laps: 10) }, bias: bias, deviation: deviation),
                 // A right angle within a single step.
-                Kind(name: "blocks", speed: speed, trail: { .blocks(4000, seed: $0) }, bias: 1.0, deviation: 1.2),
+                Kind(name: "blocks", speed: speed, trail: { .blocks(4000, seed: $0) }, bias: 1.0, deviation: 1.3),
                 Kind(
-                    name: "winding", speed: speed, trail: { .winding(4000, seed: $0) }, bias: 0.8, deviation: 1.1
+                    name: "winding", speed: speed, trail: { .winding(4000, seed: $0) }, bias: 0.8, deviation: 1.3
                 ),
-                Kind(name: "hills", speed: speed, trail: { _ in .hills(repeats: 5) }, bias: 0.9, deviation: 1.3),
+                Kind(name: "hills", speed: speed, trail: { _ in .hills(repeats: 5) }, bias: 0.95, deviation: 1.3),
                 Kind(
                     name: "stops", speed: speed, stops: (400, 60), trail: { _ in .oval(laps: 10) }, bias: 0.8,
                     deviation: 1.2),

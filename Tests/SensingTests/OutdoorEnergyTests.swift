@@ -6,9 +6,10 @@ import Workouts
 @Suite struct OutdoorEnergyTests {
     /// Kilocalories of so much time at a speed and grade, as a track.
     private func kilocalories(
-        speed: Double, grade: Double = 0, seconds: Int, weight: Double, interval: Double = 1, hasAltitude: Bool = true
+        speed: Double, grade: Double = 0, seconds: Int, weight: Double, interval: Double = 1, hasAltitude: Bool = true,
+        activity: Activity = .other
     ) -> Double {
-        var energy = OutdoorEnergy(weight: weight)
+        var energy = OutdoorEnergy(weight: weight, activity: activity)
         energy.setRunning(true, at: 0)
         for step in 0...Int(Double(seconds) / interval) {
             let time = Double(step) * interval
@@ -66,6 +67,72 @@ import Workouts
             #expect(abs(kilocalories(speed: speed, seconds: 600, weight: 70, interval: 5) - now) < 1e-6)
             #expect(abs(kilocalories(speed: speed, seconds: 1200, weight: 70) - 2 * now) < 1e-6)
         }
+    }
+
+    @Test("HI-4 who says that they run runs at 1.9 m/s as well; who says nothing walks")
+    func jogging() {
+        let jogging = kilocalories(speed: 1.9, seconds: 600, weight: 70, activity: .running)
+        #expect(abs(jogging - (0.2 * 1.9 * 60 + 3.5) * 70 / 200 * 10) < 1e-6)
+        let walking = kilocalories(speed: 1.9, seconds: 600, weight: 70)
+        #expect(abs(walking - (0.1 * 1.9 * 60 + 3.5) * 70 / 200 * 10) < 1e-6)
+        #expect(kilocalories(speed: 1.4, seconds: 600, weight: 70, activity: .running) < walking)
+    }
+
+    @Test("HI-4 nobody runs at 25 m/s: an hour's drive takes what standing takes, an hour at 8 m/s what a ride takes")
+    func wheels() {
+        let hour = 3600
+        let driving = kilocalories(speed: 25, seconds: hour, weight: 70, activity: .running)
+        #expect(abs(driving - Energy.kilocalories(.standing, weight: 70, time: 3600)) < 1e-6)
+        let riding = kilocalories(speed: 8, seconds: hour, weight: 70)
+        let truth = Energy.kilocalories(MetabolicEquivalent(of: .cycling), weight: 70, time: 3600)
+        // Until it has lasted longer than anybody runs like that, it counts as a run.
+        #expect(riding > truth && riding < truth + 120)
+        // A sprinter's 400 m are a run.
+        let sprint = kilocalories(speed: 8.5, seconds: 47, weight: 70, activity: .running)
+        #expect(abs(sprint - (0.2 * 8.5 * 60 + 3.5) * 70 / 200 * 47 / 60) < 1e-6)
+    }
+
+    @Test("HI-4 a lost signal counts by the activity's MET, at the end of a run and in its middle, pauses left out")
+    func lost() {
+        var energy = OutdoorEnergy(weight: 70, activity: .running)
+        energy.setRunning(true, at: 0)
+        for second in 0...60 {
+            energy.take(
+                TrackPoint(moment: Seconds(Double(second)), latitude: 0, longitude: 0, distance: Double(second) * 3),
+                isRunning: true)
+        }
+        let measured = energy.kilocalories
+        #expect(energy.kilocalories(until: 65) == measured)
+        let met = MetabolicEquivalent(of: .running)
+        #expect(
+            abs(energy.kilocalories(until: 660) - measured - Energy.kilocalories(met, weight: 70, time: 600)) < 1e-9)
+        energy.setRunning(false, at: 360)
+        #expect(
+            abs(energy.kilocalories(until: 660) - measured - Energy.kilocalories(met, weight: 70, time: 300)) < 1e-9)
+        energy.setRunning(true, at: 660)
+        energy.take(
+            TrackPoint(moment: 960, latitude: 1, longitude: 0, distance: 180, isBridge: true), isRunning: true)
+        #expect(abs(energy.kilocalories - measured - Energy.kilocalories(met, weight: 70, time: 600)) < 1e-9)
+    }
+
+    @Test("HI-4 a hill of 6 m costs what it costs: two hundred of them are a mountain")
+    func ripples() {
+        func kilocalories(_ height: Double) -> Double {
+            var energy = OutdoorEnergy(weight: 70)
+            energy.setRunning(true, at: 0)
+            for second in 0...12_000 {
+                let part = Double(second % 60) / 60
+                energy.take(
+                    TrackPoint(
+                        moment: Seconds(Double(second)), latitude: 0, longitude: 0,
+                        altitude: 100 + height * (part < 0.5 ? 2 * part : 2 - 2 * part), distance: Double(second) * 1.4),
+                    isRunning: true)
+            }
+            return energy.kilocalories
+        }
+        // 1.8 ml a kilogram for each of 1,200 m.
+        let climb = 1.8 * 1200 * 70 / 1000 * 5
+        #expect(abs(kilocalories(6) - kilocalories(0) - climb) < 0.1 * climb)
     }
 
     @Test("HI-4 pauses take nothing")

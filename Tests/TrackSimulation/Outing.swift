@@ -14,19 +14,25 @@ public struct Outing: Sendable {
         public var isOutlier: Bool
     }
 
-    public private(set) var moments: [Moment] = []
+    public internal(set) var moments: [Moment] = []
     public let trail: Trail
 
     /// Metres truly covered in all.
     public var distance: Double { moments.last?.distance ?? 0 }
 
+    init(trail: Trail, moments: [Moment]) {
+        self.trail = trail
+        self.moments = moments
+    }
+
     /// - Parameters:
     ///   - speed: Metres per second on average. People vary by 5 %.
     ///   - stops: Stands for `seconds` after every `metres`.
     ///   - standing: Seconds stood before the first step and after the last.
+    ///   - acceleration: m/s² by which the speed changes at most, before a stop as well; nil: at once.
     public init(
         _ trail: Trail, speed: Double, stops: (metres: Double, seconds: Double)? = nil, standing: Double = 5,
-        variation: Double = 0.05, receiver: Receiver, seed: UInt64
+        variation: Double = 0.05, acceleration: Double? = nil, receiver: Receiver, seed: UInt64
     ) {
         self.trail = trail
         var random = Gaussian(seed: seed &* 7919 &+ 17)
@@ -39,9 +45,17 @@ public struct Outing: Sendable {
         var variety = random.next()
         var standsAtEnd = 0.0
         let step = min(0.25, receiver.interval)
+        var pace = 0.0
         while true {
             let stands = untilGo > 0 || distance >= trail.length
-            let pace = stands ? 0 : speed * (1 + variation * variety)
+            let wanted = stands ? 0 : speed * (1 + variation * variety)
+            if let acceleration, !stands {
+                let left = min(nextStop, trail.length) - distance
+                let slowing = (2 * acceleration * max(left, 0)).squareRoot() + 0.2
+                pace = min(wanted, slowing, pace + acceleration * step)
+            } else {
+                pace = wanted
+            }
             if time >= next - 1e-9 {
                 if let reading = simulated.reading(of: trail, at: distance, speed: pace, time: time, random: &random) {
                     let place = trail.place(at: distance)

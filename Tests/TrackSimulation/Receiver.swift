@@ -65,6 +65,13 @@ public struct Receiver: Sendable {
         return receiver
     }
 
+    /// Without outliers: a receiver that smooths has left them out.
+    public var steady: Receiver {
+        var receiver = self
+        receiver.outliers = 0
+        return receiver
+    }
+
     /// Each reading errs anew, by so many metres an axis, as those of simulated places do; no heights.
     ///
     /// - Parameter accuracy: Metres that it says; nil: what is true.

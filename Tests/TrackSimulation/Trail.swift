@@ -139,4 +139,119 @@ extension Trail {
             return 100 + 20 * (1 - cos(.pi * along / 400))
         }
     }
+
+    /// To and fro between two lines.
+    public static func shuttles(_ count: Int, of metres: Double) -> Trail {
+        Trail(
+            at: home, east: (0...count).map { Double($0 % 2) * metres * 0.6 },
+            north: (0...count).map { Double($0 % 2) * metres * 0.8 })
+    }
+
+    /// Row beside row, as lawns are mown.
+    public static func rows(_ count: Int, of metres: Double, apart: Double) -> Trail {
+        var east: [Double] = []
+        var north: [Double] = []
+        for row in 0..<count {
+            east += [apart * Double(row), apart * Double(row)]
+            north += row % 2 == 0 ? [0, metres] : [metres, 0]
+        }
+        return Trail(at: home, east: east, north: north)
+    }
+
+    /// Up a slope: legs of 40 to 90 m, each back above the one before, round bends with a radius of 3 m.
+    public static func hairpins(_ metres: Double, seed: UInt64) -> Trail {
+        var random = Gaussian(seed: seed)
+        var east = [0.0]
+        var north = [0.0]
+        var side = 1.0
+        var length = 0.0
+        while length < metres {
+            let leg = Double.random(in: 40...90, using: &random.uniform)
+            for _ in 0..<Int(leg / 5) {
+                east.append(east[east.count - 1] + side * 5 * cos(0.25))
+                north.append(north[north.count - 1] + 5 * sin(0.25) * (1 + 0.3 * random.next()))
+            }
+            let (x, y) = (east[east.count - 1], north[north.count - 1])
+            for step in 1...12 {
+                let angle = .pi * Double(step) / 12
+                east.append(x + side * 3 * sin(angle))
+                north.append(y + 3 - 3 * cos(angle))
+            }
+            side = -side
+            length += leg + 3 * .pi
+        }
+        return Trail(at: home, east: east, north: north) { 400 + 0.15 * $0 }
+    }
+
+    /// Stairs in the open: flights of 12 m with a landing, turned by 180° each time.
+    public static func stairs(flights: Int) -> Trail {
+        var east = [0.0]
+        var north = [0.0]
+        for flight in 0..<flights {
+            east += [flight % 2 == 0 ? 12 : 0, flight % 2 == 0 ? 12 : 0]
+            north += [north[north.count - 1], north[north.count - 1] + 2]
+        }
+        return Trail(at: home, east: east, north: north) { 30 + 0.5 * $0 }
+    }
+
+    /// Along and across the rows of a market, from stall to stall.
+    public static func market(_ metres: Double, seed: UInt64) -> Trail {
+        var random = Gaussian(seed: seed)
+        var east = [0.0]
+        var north = [0.0]
+        var length = 0.0
+        var side = 1.0
+        while length < metres {
+            let row = Double.random(in: 25...45, using: &random.uniform)
+            let across = Double.random(in: 6...10, using: &random.uniform)
+            east += [east[east.count - 1] + side * row, east[east.count - 1] + side * row]
+            north += [north[north.count - 1], north[north.count - 1] + across]
+            length += row + across
+            if random.uniformly() < 0.6 { side = -side }
+        }
+        return Trail(at: home, east: east, north: north)
+    }
+
+    /// Roads with bends of a radius in metres, straight in between.
+    public static func road(_ metres: Double, radius: ClosedRange<Double>, straight: ClosedRange<Double>, seed: UInt64)
+        -> Trail
+    {
+        var random = Gaussian(seed: seed)
+        var east = [0.0]
+        var north = [0.0]
+        var heading = 0.0
+        var length = 0.0
+        func go(_ step: Double) {
+            east.append(east[east.count - 1] + step * cos(heading))
+            north.append(north[north.count - 1] + step * sin(heading))
+            length += step
+        }
+        while length < metres {
+            go(Double.random(in: straight, using: &random.uniform))
+            let radius = Double.random(in: radius, using: &random.uniform)
+            let turn = Double.random(in: -1.4...1.4, using: &random.uniform)
+            let steps = max(Int(abs(turn) * radius / 2), 1)
+            for _ in 0..<steps {
+                heading += turn / Double(steps)
+                go(abs(turn) * radius / Double(steps))
+            }
+        }
+        return Trail(at: home, east: east, north: north)
+    }
+
+    /// A swimmer between two buoys 150 m apart, who never swims quite straight.
+    public static func buoys(_ legs: Int, seed: UInt64) -> Trail {
+        var random = Gaussian(seed: seed)
+        var east = [0.0]
+        var north = [0.0]
+        for leg in 0..<legs {
+            let bow = 6 * random.next()
+            for step in 1...15 {
+                let part = Double(step) / 15
+                east.append(150 * (leg % 2 == 0 ? part : 1 - part))
+                north.append(bow * sin(.pi * part))
+            }
+        }
+        return Trail(at: home, east: east, north: north)
+    }
 }

@@ -16,7 +16,7 @@ struct Tally: Sendable {
         splits = Splits(length: units == .metric ? Splits.kilometre : Splits.mile)
         // Who doesn't say what they do outdoors walks or runs.
         if OutdoorEnergy.counts(workout.activity) || workout.activity == .other {
-            energy = OutdoorEnergy(weight: weight)
+            energy = OutdoorEnergy(weight: weight, activity: workout.activity)
         }
     }
 
@@ -57,7 +57,9 @@ struct Tally: Sendable {
         let next = route.count(until: moment)
         guard next > 0, next <= energies.count else { return 0 }
         let before = Double(energies[next - 1])
-        guard next < min(route.count, energies.count) else { return before }
+        guard next < min(route.count, energies.count) else {
+            return next == energies.count ? energy?.kilocalories(until: moment) ?? before : before
+        }
         let (from, to) = (route[next - 1].moment, route[next].moment)
         return before + (Double(energies[next]) - before) * (moment - from).value / (to - from).value
     }

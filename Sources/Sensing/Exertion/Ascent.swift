@@ -2,7 +2,7 @@
 /// ripples of a receiver's height don't add up.
 public struct Ascent: Equatable, Sendable {
     /// Metres that count as a climb or a descent: what a phone's smoothed height still wanders by on level ground.
-    public static let threshold = 5.0
+    public static let threshold = 3.0
 
     /// Metres climbed so far. Never goes down.
     public private(set) var gain = 0.0

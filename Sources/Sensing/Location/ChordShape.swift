@@ -4,7 +4,7 @@
 /// means are for: the velocity by chords between means a span long errs by a power of 3/2 of the time, by single places of 1. So the
 /// means take as much of the span as the noise is quick.
 struct ChordShape: Equatable, Sendable {
-    /// Seconds from mean to mean, 1…20: until the noise across a chord is a fifth of its length.
+    /// Seconds from mean to mean, from 1 on: until the noise across a chord is a fifth of its length.
     let span: Double
     /// Places on either side of a chord's end that count for it.
     let half: Int
@@ -12,20 +12,21 @@ struct ChordShape: Equatable, Sendable {
     /// The noise across a chord that is long enough, as a part of its length: of its square, 4 % are then taken off, and what is
     /// known of the noise is right within a fifth.
     private static let noiseShare = 0.2
-    /// Seconds: beyond, chords are longer than streets.
-    private static let longest = 20.0
+    /// Seconds, or metres for whoever is slow: beyond, chords are longer than streets.
+    private static let longest = (seconds: 20.0, metres: 30.0)
 
     /// - Parameter speed: Metres per second that are usual.
     init(noise: ReceiverNoise, speed: Double) {
-        let usual = max(speed, 0.5) * Self.noiseShare
+        let usual = max(speed, 0.4) * Self.noiseShare
         let square = usual * usual
+        let longest = max(Self.longest.seconds, Self.longest.metres / max(speed, 0.4))
         let drift = noise.drift
         var half = 0
         var span = 0.0
         var ends = 0.0
         repeat {
             ends = 2 * noise.quick / Double(2 * half + 1)
-            span = min((drift + (drift * drift + 4 * ends * square).squareRoot()) / (2 * square), Self.longest)
+            span = min((drift + (drift * drift + 4 * ends * square).squareRoot()) / (2 * square), longest)
             half += 1
         } while Double(2 * half + 1) * noise.interval * (ends + drift * span) < span * ends
         self.span = max(span, 1)

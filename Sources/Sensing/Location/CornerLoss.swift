@@ -11,28 +11,46 @@ struct CornerLoss: Equatable, Sendable {
     private var short = 0.0
     private var long = 0.0
     private var count = 0.0
+    /// The squares of their differences.
+    private var squares = 0.0
     /// Of those with a chord of four times the time: the losses from the first to the second, and from that to the third.
     private var lossToLong = 0.0
     private var lossToLongest = 0.0
 
-    /// Chords over which is averaged: some minutes.
-    private static let memory = 400.0
+    /// Chords over which is averaged: half an hour at one a second, for ways change less than noise.
+    private static let memory = 1600.0
     /// What part of the first difference chords lack: in bends, and at corners and some more, for what streets have of both.
     private static let shares = 0.33...1.05
+    /// Chords after which half of what they tell is believed, where the noise across them is as long as they are.
+    private static let beginning = 250.0
+    /// The part of a difference's variance that speaks against it: corners are rare and long, so they make most of it themselves.
+    private static let doubt = 0.2
     /// Corners are supposed until losses of a twenty-fifth have told.
     private static let supposed = 0.04
     /// By how much more that is where means are as wide as chords are long.
     private static let shareOfMeans = 0.5
-    /// What the difference may be: beyond 10 %, the chords are longer than the streets.
-    private static let range = -0.01...0.1
+    /// What the difference may be: beyond 30 %, the chords are longer than the streets; less than nothing only by noise.
+    private static let range = -0.05...0.3
+
+    /// What chords of twice the time lack, as a part of the way.
+    var seen: Double { count >= 10 && short > 0 ? 1 - long / short : 0 }
 
     /// By how much chords are to be lengthened.
     ///
-    /// - Parameter width: Of the means, as a part of the chords.
-    func factor(width: Double) -> Double {
+    /// - Parameters:
+    ///   - width: Of the means, as a part of the chords.
+    ///   - overlap: Chords that share a part of their time with one of them.
+    ///   - noise: The noise's variance across a chord, as a part of its square.
+    func factor(width: Double, overlap: Double, noise: Double) -> Double {
         guard count >= 10, long > 0 else { return 1 }
         let share = share * (1 + Self.shareOfMeans * width * width)
-        return 1 + share * min(max(short / long - 1, Self.range.lowerBound), Self.range.upperBound)
+        let loss = (short - long) / count
+        // What noise alone makes of the difference: that part of it which is sure counts.
+        let variance = Self.doubt * max(squares / count - loss * loss, 0) * min(overlap / count, 1)
+        let sure =
+            loss * (count / (count + Self.beginning * noise)) * (loss * loss)
+            / (loss * loss + variance + .leastNormalMagnitude)
+        return 1 + share * min(max(sure * count / long, Self.range.lowerBound), Self.range.upperBound)
     }
 
     private var share: Double {
@@ -47,6 +65,7 @@ struct CornerLoss: Equatable, Sendable {
         short += newShort
         long += newLong
         count += 1
+        squares += (newShort - newLong) * (newShort - newLong)
         if let longest {
             lossToLong += newShort - newLong
             lossToLongest += newLong - longest
@@ -55,6 +74,7 @@ struct CornerLoss: Equatable, Sendable {
             short /= 2
             long /= 2
             count /= 2
+            squares /= 2
             lossToLong /= 2
             lossToLongest /= 2
         }

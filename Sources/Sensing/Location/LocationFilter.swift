@@ -27,14 +27,17 @@ public struct LocationFilter: Equatable, Sendable {
     public static let worstAccuracy = 100.0
     /// Metres per second, 300 km/h: faster than any sport on the ground.
     public static let fastest = 83.0
-    /// Seconds without a reading after which the way is bridged.
+    /// Seconds without a reading after which the way is bridged, where readings come more often.
     public static let longestSilence = 10.0
 
     /// The last point of the track.
     public private(set) var last: TrackPoint?
     private var running = RunningTime()
-    private var tracker: Tracker?
-    private var suspects: Suspects?
+    private var pursuit: Pursuit?
+    /// Begun somewhat later, in case the start proves wild.
+    private var trial: Trial?
+    /// When the last reading came, whatever became of it.
+    private var heard: Seconds?
     /// Metres that the device usually says.
     private var usualAccuracy = 0.0
 
@@ -63,31 +66,36 @@ public struct LocationFilter: Equatable, Sendable {
         guard reading.coordinate.isValid, reading.accuracy >= 0, reading.accuracy.isFinite else {
             return .rejected(.invalid)
         }
-        if let last = suspects?.last.moment ?? last?.moment, reading.moment <= last { return .rejected(.outOfOrder) }
+        if let last = heard ?? last?.moment, reading.moment <= last { return .rejected(.outOfOrder) }
         running.set(isRunning, at: reading.moment)
         guard isAccurate(reading) else { return .rejected(.inaccurate) }
+        heard = reading.moment
         let sighting = Sighting(reading, running: running.total)
         guard let before = last else {
-            tracker = Tracker(at: sighting, covered: 0)
-            return accept(sighting, isBridge: false)
+            let begun = Pursuit(at: sighting, covered: 0)
+            pursuit = begun
+            trial = Trial(at: sighting)
+            return accept(begun.tracker.point(at: sighting.moment, isBridge: false))
         }
-        // Optional chaining throughout: a copy of the tracker would be one of a minute's samples for each reading.
-        guard let silence = tracker.map({ (reading.moment - $0.last.moment).value }) else {
+        guard pursuit != nil else {
             // The first reading after a crash: where the person was then is all there is to go on from.
             let from = Sighting(before)
             let way = sighting.isPlausible(from: from, speed: before.speed) ? sighting.way(from: from) : 0
-            tracker = Tracker(at: sighting, covered: before.distance + way)
-            return accept(sighting, isBridge: true)
+            let begun = Pursuit(at: sighting, covered: before.distance + way)
+            pursuit = begun
+            return accept(begun.tracker.point(at: sighting.moment, isBridge: true))
         }
-        if silence > Self.longestSilence {
-            guard tracker?.expects(sighting) == true else { return suspect(sighting, enough: 4) }
-            tracker?.bridge(to: sighting)
-            return accept(sighting, isBridge: true)
+        // Optional chaining: a copy of a pursuit takes as long as the reading does.
+        var point = pursuit?.follow(sighting)
+        if trial != nil, let known = pursuit?.tracker.noise {
+            if let better = trial?.take(sighting, known) {
+                pursuit = better
+                point = better.tracker.point(at: sighting.moment, isBridge: false)
+            }
+            if trial?.isOver == true { trial = nil }
         }
-        let seen = (suspects?.last).map(sighting.time) ?? silence
-        guard tracker?.canBe(sighting, seen: seen) == true else { return suspect(sighting, enough: 5) }
-        tracker?.take(sighting)
-        return accept(sighting, isBridge: false)
+        guard let point else { return .rejected(.impossible) }
+        return accept(point)
     }
 
     /// Neither too bad for anything nor much worse than is usual here.
@@ -98,31 +106,11 @@ public struct LocationFilter: Equatable, Sendable {
         return last == nil || reading.accuracy <= max(4 * usual, 25)
     }
 
-    private mutating func accept(_ sighting: Sighting, isBridge: Bool) -> Outcome {
-        suspects = nil
-        guard var point = tracker?.point(at: sighting.moment, isBridge: isBridge) else { return .rejected(.invalid) }
-        point.distance = max(point.distance, distance)
+    private mutating func accept(_ next: TrackPoint) -> Outcome {
+        var point = next
+        // Nothing is said of a rough start's way before it is known whether it was one.
+        point.distance = trial?.isRough == true ? distance : max(point.distance, distance)
         last = point
         return .accepted(point)
-    }
-
-    /// Where the person can't be, unless they are seen there again and again: then the track goes on from there.
-    ///
-    /// - Parameter enough: Readings.
-    private mutating func suspect(_ sighting: Sighting, enough: Int) -> Outcome {
-        guard var suspects, suspects.take(sighting) else {
-            self.suspects = Suspects(sighting)
-            return .rejected(.impossible)
-        }
-        guard suspects.count >= enough, var tracker else {
-            self.suspects = suspects
-            return .rejected(.impossible)
-        }
-        // As fast as the person was before or is now, they may have come here; otherwise they were carried, or the places lied.
-        let speed = max(tracker.speed, suspects.speed)
-        let wheels = sighting.time(since: tracker.last) > Self.longestSilence ? 15.0 : 0
-        tracker.bridge(to: sighting, counts: sighting.isPlausible(from: tracker.last, speed: speed, always: wheels))
-        self.tracker = tracker
-        return accept(sighting, isBridge: true)
     }
 }

@@ -33,16 +33,26 @@ struct Odometer: Equatable, Sendable {
     private var metres: Double
     /// Metres per second over a minute of motion; a run, until known.
     private var usualSpeed = 2.0
+    /// Seconds of motion that it is the mean of, a minute at most.
+    private var usualTime = 3.0
     private var signsOfDeparture = 0
     private var corners = CornerLoss()
     private var device = DeviceSpeed()
     private var chords: ChordShape
 
-    /// Metres per second by the device below which it says that the person stands, and above which that they go.
-    private static let deviceStill = 0.3
-    private static let deviceGoing = 0.7
-    /// Metres per second below which nobody sets off: what drifts is slower.
+    /// Metres per second by the device below which it says that the person stands; and the metres in some seconds by which it says that
+    /// they go.
+    static let deviceStill = 0.3
+    private static let deviceGoing = [(3.0, 2.1), (10.0, 3.5)]
+    /// Deviations of the noise by which they must have gone away meanwhile.
+    private static let more = 1.0
+    /// Metres per second below which what seems to set off drifts, as far as receivers drift within a minute.
     private static let slowest = 0.45
+    private static let drifting = 12.0
+    /// Slower than 0.3 m/s is standing, for those who go faster afterwards.
+    private static let slow = 0.3
+    /// Metres that somebody would have gone meanwhile of whom it is said that they stand.
+    private static let resting = 18.0
     /// Samples by which it takes longest, as a rule, to notice that somebody went off.
     private static let doubt = 12
 
@@ -75,6 +85,14 @@ struct Odometer: Equatable, Sendable {
         signsOfDeparture = 0
     }
 
+    mutating func begin(after more: Double) {
+        metres += more
+        samples.begin(after: more)
+    }
+
+    /// Whether the person has gone for long enough that their speed is known.
+    var knowsSpeed: Bool { usualTime > 20 }
+
     var lastTime: Double { samples.last.time }
 
     /// Metres, as well as they are known now; may go down a little.
@@ -100,7 +118,8 @@ struct Odometer: Equatable, Sendable {
     mutating func take(_ new: Sample) {
         noise.take(interval: new.time - lastTime)
         noiseBefore.take(interval: new.time - lastTime)
-        samples.append(new, usual: noise.interval)
+        samples.append(new)
+        compareSpeeds()
         let wasGuess = noise.isGuess
         measureNoise()
         chords = ChordShape(noise: noise, speed: usualSpeed)
@@ -157,6 +176,19 @@ struct Odometer: Equatable, Sendable {
     /// The first sample that counts for what is under way.
     private var first: Int { max(start, samples.oldest) }
 
+    private mutating func compareSpeeds() {
+        let new = samples.last
+        guard new.speed != nil else { return }
+        let time = min(new.time - samples[samples.count - 2].time, 5)
+        for window in [DeviceSpeed.windows.missing, DeviceSpeed.windows.invented] {
+            guard let number = samples.sample(window, since: samples.oldest) else { continue }
+            let from = samples[number]
+            device.compare(
+                told: new.told - from.told, displacement: (new.place - from.place).length,
+                deviation: noise.possibleVariance(over: new.time - from.time).squareRoot(), in: window, time: time)
+        }
+    }
+
     private mutating func measureNoise() {
         noise.take(at: samples.count - 1, of: samples, since: first)
         guard isStill else { return }
@@ -174,12 +206,10 @@ struct Odometer: Equatable, Sendable {
 
 extension ReceiverNoise {
     fileprivate mutating func take(at number: Int, of samples: PlaceSamples, since first: Int) {
-        let even = min(samples.even - (samples.count - 1 - number), number - first)
+        let even = number - first
         guard even >= 3 else { return }
         let far = steps
-        take(
-            samples.thirdDifference(to: number, 1, interval: interval),
-            even >= 3 * far ? samples.thirdDifference(to: number, far, interval: Double(far) * interval) : nil)
+        take(samples.surprise(at: number, 1), even >= 3 * far ? samples.surprise(at: number, far) : nil)
     }
 }
 
@@ -209,14 +239,14 @@ extension Odometer {
         let byPlaces = stepByPlaces(to: number, span: span)
         var step = byPlaces
         var trust = 0.0
-        if let byDevice = device.step(from: before, to: new) {
-            device.compare(byDevice: byDevice, byPlaces: byPlaces, time: time)
-            // The more, the longer chords must be.
-            if device.isTrusted { trust = (span - 1) / (span + 1) }
-            step += (byDevice - byPlaces) * trust
+        if new.speed != nil, before.speed != nil, device.isTrusted {
+            // The more, the longer chords must be, and the more of the way they don't see.
+            trust = min((span - 1) / (span + 1) + 10 * max(corners.seen - 0.02, 0), 1)
+            step += (new.told - before.told - byPlaces) * trust
         }
         speed += (max(step, 0) / time - speed) * min(time / (3 + max(span - 3, 0) * (1 - trust)), 1)
-        usualSpeed += (max(step, 0) / time - usualSpeed) * min(time / 60, 1)
+        usualTime = min(usualTime + time, 60)
+        usualSpeed += (max(step, 0) / time - usualSpeed) * min(time / usualTime, 1)
         metres += step * share(from: before, to: new)
     }
 
@@ -227,21 +257,29 @@ extension Odometer {
         var number = new - 1
         var sum = chord(before, now)
         var count = 1.0
+        // Of more than a dozen chords each second one does, or each third, always the same ones.
+        let stride = max(Int(span / noise.interval) / 12, 1)
         while number > first, now.time - samples[number - 1].time <= span + 0.5 * noise.interval {
             number -= 1
+            guard stride == 1 || number % stride == 0 || number == start else { continue }
             let from = end(at: number)
             let growth = chord(from, now) - chord(from, before)
             sum += growth
             count += 1
             // The chords that are still to come begin where the motion did.
             if number == start {
-                let missing = max((span / noise.interval).rounded() - count, 0)
+                let missing = max((span / noise.interval / Double(stride)).rounded() - count, 0)
                 sum += growth * missing
                 count += missing
             }
         }
         lookForCorners(from: number, to: new, now)
-        return sum / count * corners.factor(width: chords.width(interval: noise.interval))
+        let usual = max(usualSpeed * span, 0.1)
+        let share = variance(end(at: number), now, drift: noise.drift) / (usual * usual)
+        let factor = corners.factor(
+            width: chords.width(interval: noise.interval), overlap: 2 * span / noise.interval + Double(2 * chords.half),
+            noise: min(share, 1))
+        return sum / count * factor
     }
 
     private mutating func lookForCorners(from short: Int, to new: Int, _ now: End) {
@@ -269,7 +307,11 @@ extension Odometer {
         start = begin
         measured = begin
         let (from, new) = (samples[begin], samples.last)
-        speed = (new.place - from.place).length / max(new.time - from.time, 1)
+        let time = max(new.time - from.time, 1)
+        speed = (new.place - from.place).length / time
+        usualTime = min(usualTime + time, 60)
+        usualSpeed += (speed - usualSpeed) * min(time / usualTime, 1)
+        chords = ChordShape(noise: noise, speed: usualSpeed)
         measure()
     }
 
@@ -279,7 +321,7 @@ extension Odometer {
         var enough = 2
         let new = samples.last
         if device.isTrusted, let speed = new.speed, let before = samples[samples.count - 2].speed {
-            if min(speed, before) > Self.deviceGoing { return max(samples.count - 3, first) }
+            if min(speed, before) > Self.deviceStill, let begin = departureByDevice() { return begin }
             if max(speed, before) < Self.deviceStill { enough = 10 }
         }
         let begin = departureByPlaces()
@@ -289,28 +331,63 @@ extension Odometer {
         return begin
     }
 
+    /// The sample since which the device says that the person went, if they are no longer there.
+    private func departureByDevice() -> Int? {
+        for (window, metres) in Self.deviceGoing {
+            guard let number = samples.sample(window, since: first) else { continue }
+            let from = samples[number]
+            let told = samples.last.told - from.told
+            let pauses = (number..<samples.count).count(where: { (samples[$0].speed ?? 0) < Self.deviceStill })
+            let noise = noise.possibleVariance(over: samples.last.time - from.time).squareRoot()
+            let way = (samples.last.place - from.place).length
+            if pauses <= (samples.count - number) / 5, told >= metres, way > max(told / 2, Self.more * noise) {
+                return number
+            }
+        }
+        return nil
+    }
+
     /// The same, if the way from a sample is longer than those of standing people seem.
     private func departureByPlaces() -> Int? {
-        var leaves = false
-        var best = samples.count - 2
-        var most = -Double.infinity
+        var slope = 0.0
         let now = end(at: samples.count - 1 - min(chords.half, (samples.count - 1 - first) / 2))
-        var number = samples.count - 2
-        while number >= first {
+        forEachBefore { number in
             let from = end(at: number)
             let time = now.time - from.time
             let length = (now.place - from.place).length
-            leaves =
-                leaves || length > max(farthest(variance(from, now, drift: noise.possibleDrift)), Self.slowest * time)
-            // Slower than 0.3 m/s is standing.
-            let worth = length - 0.3 * time
+            let most = farthest(possibleVariance(from, now))
+            guard length > max(most, min(Self.slowest * time, Self.drifting)), time > 0 else { return }
+            slope = max(slope, length / time)
+        }
+        guard slope > 0 else { return nil }
+        // They went since the sample from which the way is longest, but for what it takes at less than half their speed.
+        slope = min(slope / 2, Self.slow)
+        var best = samples.count - 2
+        var most = -Double.infinity
+        forEachBefore { number in
+            let from = end(at: number)
+            let worth = (now.place - from.place).length - slope * (now.time - from.time)
             if worth > most {
                 most = worth
                 best = number
             }
-            number -= 1
         }
-        return leaves ? best : nil
+        return best
+    }
+
+    /// The samples before the last one, back to the first that counts: each of the last few, and the fewer, the older they are.
+    private func forEachBefore(_ body: (Int) -> Void) {
+        var number = samples.count - 2
+        while number >= first {
+            body(number)
+            let age = samples.count - 1 - number
+            number -= age < 24 ? 1 : age / 12
+        }
+    }
+
+    /// As `variance(_:_:drift:)`, but as much as it may be.
+    private func possibleVariance(_ from: End, _ to: End) -> Double {
+        min(variance(from, to, drift: noise.possibleDrift), noise.possibleVariance(over: to.time - from.time))
     }
 
     /// Metres that two places of somebody who stands lie apart at most: 5.5 standard deviations of an axis, beyond which
@@ -318,15 +395,13 @@ extension Odometer {
     private func farthest(_ variance: Double) -> Double { 5.5 * noise.doubt * variance.squareRoot() + 1 }
 
     /// The same of single places so many seconds apart.
-    func farthest(over seconds: Double) -> Double {
-        farthest(noise.possibleDrift * seconds + 2 * noise.quick)
-    }
+    func farthest(over seconds: Double) -> Double { farthest(noise.possibleVariance(over: seconds)) }
 
     /// Notices that the person stands, and takes back what standing has added.
     private mutating func rest() {
         let new = samples.last
         if device.isTrusted, let speed = new.speed {
-            guard speed <= Self.deviceGoing else { return }
+            guard speed < Self.deviceStill * 2 else { return }
             let stands =
                 samples.count - first >= 4
                 && (1...4).allSatisfy {
@@ -334,23 +409,26 @@ extension Odometer {
                 }
             if stands { return rest(since: samples.count - 4, at: new.place) }
         }
-        let patience = min(max(2 * chords.span, 5), 15) + Double(chords.half) * noise.interval
+        let longest = max(15, Self.resting / max(usualSpeed, 0.4))
+        let patience = min(max(2 * chords.span, 5), longest) + Double(chords.half) * noise.interval
         var number = samples.count - 1 - chords.half
         guard number > first else { return }
         let now = end(at: number)
+        let creeping = min(0.15, usualSpeed / 6)
         var sum = now.place
         var count = 1.0
-        while new.time - samples[number].time < patience {
-            guard number > first else { return }
-            number -= 1
-            let from = end(at: number)
+        // They stand since the first sample from which on all were near, if that is long enough ago.
+        while number > first {
+            let from = end(at: number - 1)
             let time = now.time - from.time
             // Two times out of three, no more lies between two places of somebody who stands.
             let likely = 1.5 * variance(from, now, drift: noise.drift).squareRoot()
-            guard (now.place - from.place).length <= likely + 0.15 * time else { return }
+            guard (now.place - from.place).length <= likely + creeping * time else { break }
+            number -= 1
             sum = sum + from.place
             count += 1
         }
+        guard new.time - samples[number].time >= patience else { return }
         guard number <= measured else { return }
         // What it was from there to the middle of where they stand now is all that they have gone.
         let from = end(at: number)

@@ -1,4 +1,4 @@
-/// The last minute's places, about one a second.
+/// The places of the last minutes, two a second at most.
 struct PlaceSamples: Equatable, Sendable {
     struct Sample: Equatable, Sendable {
         /// Seconds since the track began.
@@ -10,6 +10,8 @@ struct PlaceSamples: Equatable, Sendable {
         var covered = 0.0
         /// The device's own speed, m/s.
         var speed: Double?
+        /// Metres by the device's own speed until then.
+        fileprivate(set) var told = 0.0
         /// Of all places before.
         fileprivate var sum = PlaneVector.zero
 
@@ -21,13 +23,11 @@ struct PlaceSamples: Equatable, Sendable {
         }
     }
 
-    private static let capacity = 64
+    private static let capacity = 256
 
     private var kept: [Sample]
-    /// How many there have been; the last 64 are kept. A sample's number counts from the first.
+    /// How many there have been; the last 256 are kept. A sample's number counts from the first.
     private(set) var count = 1
-    /// Samples in a row that are as far apart as usual.
-    private(set) var even = 0
 
     init(_ first: Sample) {
         kept = Array(repeating: first, count: Self.capacity)
@@ -38,12 +38,14 @@ struct PlaceSamples: Equatable, Sendable {
     var oldest: Int { max(count - Self.capacity, 0) }
     var last: Sample { self[count - 1] }
 
-    /// - Parameter interval: Seconds that are usual between two.
-    mutating func append(_ sample: Sample, usual interval: Double) {
+    mutating func append(_ sample: Sample) {
         let before = last
-        let time = sample.time - before.time
-        even = time > 0.6 * interval && time < 1.5 * interval ? even + 1 : 0
         kept[count & (Self.capacity - 1)] = sample
+        if let first = before.speed, let second = sample.speed {
+            kept[count & (Self.capacity - 1)].told = before.told + (first + second) / 2 * (sample.time - before.time)
+        } else {
+            kept[count & (Self.capacity - 1)].told = before.told
+        }
         kept[count & (Self.capacity - 1)].sum = before.sum + before.place
         count += 1
     }
@@ -65,14 +67,26 @@ struct PlaceSamples: Equatable, Sendable {
         return (last.sum + last.place - self[number - half].sum) * (1 / Double(2 * half + 1))
     }
 
-    /// The third difference of places that are so many samples apart, as if they were evenly spaced by so many seconds.
-    func thirdDifference(to number: Int, _ apart: Int, interval: Double) -> PlaneVector {
-        func velocity(_ back: Int) -> PlaneVector {
-            let last = self[number - back]
-            let first = self[number - back - apart]
-            return (last.place - first.place) * (1 / (last.time - first.time))
-        }
-        return (velocity(0) - velocity(apart) * 2 + velocity(2 * apart)) * interval
+    /// The last sample that is at least so many seconds older than the newest; nil where none is kept since a sample, or it is much
+    /// older.
+    func sample(_ seconds: Double, since first: Int) -> Int? {
+        let now = last.time
+        // The samples are about evenly spaced: where it should be, then a few steps.
+        let interval = max((now - self[max(count - 9, oldest)].time) / Double(max(min(count - 1, 8), 1)), 0.1)
+        var number = max(count - 1 - Int(seconds / interval), max(first, oldest))
+        while number < count - 1, now - self[number + 1].time >= seconds { number += 1 }
+        while number > max(first, oldest), now - self[number].time < seconds { number -= 1 }
+        let time = now - self[number].time
+        return time >= seconds && time < 2 * seconds ? number : nil
+    }
+
+    /// What a steady motion leaves of four places that are so many samples apart, the last of which has this number.
+    func surprise(at number: Int, _ apart: Int) -> Surprise {
+        Surprise((self[number - 3 * apart], self[number - 2 * apart], self[number - apart], self[number]))
+    }
+
+    mutating func begin(after metres: Double) {
+        for index in kept.indices { kept[index].covered += metres }
     }
 
     /// Corrects what the last ones say was covered.

@@ -8,8 +8,9 @@ struct PlaneKalman: Equatable, Sendable {
     private var covariance = 0.0
     private var velocityVariance: Double
 
-    /// Spectral density of a person's acceleration, m²/s³: a runner's turn of 90° within 2 s.
-    static let restlessness = 1.0
+    /// Spectral density of a person's acceleration, m²/s³: a runner's turn of 90° within 2 s at 3 m/s; whoever goes faster turns as
+    /// quickly, which takes as much more acceleration.
+    private static func restlessness(at speed: Double) -> Double { min(max(speed * speed / 9, 1), 100) }
 
     init(at place: PlaneVector, velocity: PlaneVector, variance: Double, velocityVariance: Double) {
         self.place = place
@@ -18,13 +19,15 @@ struct PlaneKalman: Equatable, Sendable {
         self.velocityVariance = velocityVariance
     }
 
-    mutating func predict(_ seconds: Double) {
+    /// - Parameter speed: Metres per second that are usual just now.
+    mutating func predict(_ seconds: Double, speed: Double) {
+        let restlessness = Self.restlessness(at: speed)
         place = place + velocity * seconds
         placeVariance +=
-            seconds * (2 * covariance + seconds * velocityVariance) + Self.restlessness * seconds * seconds * seconds
+            seconds * (2 * covariance + seconds * velocityVariance) + restlessness * seconds * seconds * seconds
             / 3
-        covariance += seconds * velocityVariance + Self.restlessness * seconds * seconds / 2
-        velocityVariance += Self.restlessness * seconds
+        covariance += seconds * velocityVariance + restlessness * seconds * seconds / 2
+        velocityVariance += restlessness * seconds
     }
 
     /// - Parameter variance: Of the measured place, m² per axis.

@@ -13,6 +13,12 @@ struct RunningTime: Equatable, Sendable {
         self.isRunning = isRunning
     }
 
+    /// What it will be at a moment if nothing happens until then.
+    func total(at moment: Seconds) -> Seconds {
+        guard let since, isRunning, moment > since else { return total }
+        return total + (moment - since)
+    }
+
     /// The run started, paused, resumed or goes on. A moment before the last one counts as that one.
     mutating func set(_ isRunning: Bool, at moment: Seconds) {
         if let since, self.isRunning, moment > since { total += moment - since }

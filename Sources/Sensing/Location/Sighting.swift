@@ -39,6 +39,7 @@ struct Sighting: Equatable, Sendable {
 
     /// Seconds since another.
     func time(since other: Sighting) -> Double { (moment - other.moment).value }
+    func time(since other: Seconds) -> Double { (moment - other).value }
 
     /// Metres of the straight way from another, as far as the run ran meanwhile.
     func way(from other: Sighting) -> Double {
@@ -56,15 +57,23 @@ struct Sighting: Equatable, Sendable {
 
 /// Readings from where the person can't have come, but which fit each other.
 struct Suspects: Equatable, Sendable {
+    /// The first few.
+    private(set) var seen: [Sighting]
     private(set) var last: Sighting
-    private var first: Sighting
     private var before: Sighting?
     private(set) var count = 1
 
+    private static let capacity = 8
+    private static let steadiness = 1.5
+    /// Metres by which each step may be off.
+    private static let slack = 2.0
+
     init(_ sighting: Sighting) {
-        first = sighting
+        seen = [sighting]
         last = sighting
     }
+
+    var first: Sighting { seen[0] }
 
     /// Metres per second from the first to the last.
     var speed: Double {
@@ -72,21 +81,40 @@ struct Suspects: Equatable, Sendable {
         return time > 0 ? (last.position - first.position).length / time : 0
     }
 
+    /// Whether they keep the speed at which they came from there: no step is half as fast again as another, but for a few metres.
+    func keepSpeed(from before: Sighting) -> Bool {
+        var before = before
+        var (least, most) = (Double.infinity, 0.0)
+        for one in seen {
+            let way = (one.position - before.position).length
+            let time = one.time(since: before)
+            least = min(least, (way + Self.slack) / time)
+            most = max(most, max(way - Self.slack, 0) / time)
+            before = one
+        }
+        return most <= Self.steadiness * least && most > 0
+    }
+
     /// False if it doesn't fit the others.
-    mutating func take(_ next: Sighting) -> Bool {
+    mutating func take(_ next: Sighting, within silence: Double) -> Bool {
         let time = next.time(since: last)
-        guard time <= LocationFilter.longestSilence,
-            (next.position - last.position).length <= LocationFilter.fastest * time
-        else { return false }
+        guard time <= silence, (next.position - last.position).length <= LocationFilter.fastest * time else {
+            return false
+        }
+        // Of those that come quickly, one a second counts.
+        if next.time(since: first) >= Double(count) * 0.7 { count += 1 }
+        // A place that is told again tells nothing of a speed.
+        guard next.coordinate != last.coordinate else { return true }
         if let before {
             let velocity = (last.position - before.position) * (1 / last.time(since: before))
             let surprise = (next.position - last.position - velocity * time).length
-            guard surprise <= 8 + next.accuracy / 2 + 2 * time * time else { return false }
+            // A turn by a right angle, and what anybody speeds up by.
+            let turn = 1.5 * velocity.length * time
+            guard surprise <= 8 + next.accuracy / 2 + 2 * time * time + turn else { return false }
         }
         before = last
         last = next
-        // Of those that come quickly, one a second counts.
-        if next.time(since: first) >= Double(count) * 0.7 { count += 1 }
+        if seen.count < Self.capacity { seen.append(next) }
         return true
     }
 }

@@ -9,14 +9,21 @@ struct Tracker: Equatable, Sendable {
     private var kalman: PlaneKalman
     private var odometer: Odometer
     private var heights = AltitudeFilter()
+    /// The same place under later times.
+    private(set) var repetition: Repetition?
     /// Metres since the odometer's last sample.
     private var provisional = 0.0
 
     /// Seconds between two samples of the odometer: what comes sooner, as from receivers with 10 Hz, moves the place alone.
-    private static let shortestStep = 0.7
+    private static let shortestStep = 0.4
+    /// Metres per second by which somebody is suddenly faster: from a walk to a run; and the seconds after which that no longer is sudden.
+    private static let spurt = 2.5
+    private static let spurtTime = 3.0
     /// By how many times more than it seems the noise may be when it comes to outliers: with more, those of the first seconds would
     /// be let in.
     private static let greatestDoubt = 1.25
+    /// Seconds for which a place is told again by receivers that measure each fifth second, as those of watches do.
+    private static let longestRepetition = 4.0
     /// Metres from the plane's origin after which it is laid anew.
     private static let reach = 1000.0
 
@@ -33,6 +40,7 @@ struct Tracker: Equatable, Sendable {
 
     var covered: Double { odometer.covered + provisional }
     var isStill: Bool { odometer.isStill }
+    var noise: ReceiverNoise { odometer.noise }
     /// Metres per second.
     var speed: Double { odometer.speed }
 
@@ -54,15 +62,22 @@ struct Tracker: Equatable, Sendable {
         }
         var expected = kalman
         let place = plane.place(of: sighting.position)
-        expected.predict(min(time, seen))
-        let ahead = kalman.place + kalman.velocity * time
-        let surprise = (place - ahead).length
+        expected.predict(min(time, seen), speed: speed)
+        // Who slows down is somewhere on the way there.
+        let ahead = kalman.velocity * time
+        let along = ahead.squared > 0 ? (place - kalman.place).dot(ahead) / ahead.squared : 0
+        let surprise = (place - kalman.place - ahead * min(max(along, 0), 1)).length
         let deviation = (expected.placeVariance + odometer.noise.variance(over: 1)).squareRoot()
         // Who stands doesn't leap away; that a turn is taken for an outlier is worse than the other way round.
-        let turn = 0.7 * kalman.velocity.length * min(time, seen)
-        return surprise <= (isStill ? 4 : 5) * min(odometer.noise.doubt, Self.greatestDoubt) * deviation + 1 + sighting
-            .accuracy / 8
-            + (isStill ? 0 : turn)
+        let turn = isStill ? 0 : 0.7 * kalman.velocity.length * min(time, seen)
+        let doubt = min(odometer.noise.doubt, Self.greatestDoubt)
+        let likely = (isStill ? 4 : 5) * doubt * deviation + 1 + sighting.accuracy / 8 + turn
+        guard surprise <= likely else { return false }
+        guard odometer.knowsSpeed, !isStill else { return true }
+        // Nor does who goes, once it is known how fast: not even in the time that there is between sparse readings.
+        let noise = 6 * odometer.noise.variance(over: time).squareRoot() + 2
+        return (sighting.position - last.position).length
+            <= 1.3 * speed * time + Self.spurt * min(time, Self.spurtTime) + noise
     }
 
     /// Whether the person, of whom nothing was heard for a while, is where they would be if they had gone on as before.
@@ -73,10 +88,14 @@ struct Tracker: Equatable, Sendable {
             || !isStill && sighting.isPlausible(from: last, speed: speed, always: 0)
     }
 
+    /// Metres were covered before the track began.
+    mutating func begin(after metres: Double) { odometer.begin(after: metres) }
+
     mutating func take(_ sighting: Sighting) {
+        if sighting.coordinate != last.coordinate { repetition = nil }
         let time = sighting.time(since: last)
         let place = plane.place(of: sighting.position)
-        kalman.predict(time)
+        kalman.predict(time, speed: speed)
         kalman.correct(by: place, variance: max(odometer.noise.variance(over: 1) - odometer.noise.quick, 0.01))
         heights.take(sighting.altitude, accuracy: sighting.altitudeAccuracy, after: time)
         let sample = Odometer.Sample(sighting, since: first, at: place)
@@ -90,12 +109,35 @@ struct Tracker: Equatable, Sendable {
         if place.length > Self.reach { layPlane() }
     }
 
+    /// Whether it is the last place under a new time, which isn't a measurement: for some seconds; who stands has the same one for ever.
+    mutating func isRepeated(_ sighting: Sighting) -> Bool {
+        guard sighting.coordinate == last.coordinate, sighting.speed.map({ $0 > Odometer.deviceStill }) ?? true else {
+            return false
+        }
+        let same = repetition?.first.coordinate == sighting.coordinate ? repetition : nil
+        repetition = Repetition(first: same?.first ?? sighting, last: sighting)
+        return repetition.map { $0.last.time(since: $0.first) < Self.longestRepetition } ?? false
+    }
+
+    /// Whether a place is as far away as whoever went on is by then: to a half.
+    func isOnItsWay(to sighting: Sighting) -> Bool {
+        let way = (sighting.position - last.position).length
+        return abs(way - speed * sighting.time(since: last)) <= 0.5 * way
+    }
+
+    /// A place that was told again.
+    struct Repetition: Equatable, Sendable {
+        var first: Sighting
+        var last: Sighting
+    }
+
     /// Goes on at a place to which the way wasn't measured.
     ///
     /// - Parameter counts: The straight way is covered; otherwise the person only is there now.
     mutating func bridge(to sighting: Sighting, counts: Bool = true) {
         let way = sighting.way(from: last)
         let time = sighting.time(since: last)
+        repetition = nil
         let stays = isStill && way <= odometer.farthest(over: time)
         if stays, plane.place(of: sighting.position).length <= Self.reach {
             // Not a new beginning: whoever goes off slowly is found out by what was before.

@@ -1,0 +1,103 @@
+import Sensing
+import Testing
+import TrackSimulation
+import Workouts
+
+/// Families of readings that differ in kind, and ways that people go: a few outings of each. `make bench` measures more of them.
+@Suite struct FamilyTests {
+    /// Percent that single outings may be off; those that are known to fall short of 3.
+    private static let known: [String: Double] = [
+        "walk, white 3 m, smoothed 2 s": 10, "run, urban shifts": 6, "walk, urban shifts": 8,
+        "walk, repeated at random": 6, "walk, batches of 10": 5, "shuttles of 20 m, walking": 14,
+        "shuttles of 20 m, running": 8, "shuttles of 20 m, own speed": 6, "lawn rows of 25 m": 9,
+        "lawn rows of 15 m, own speed": 10, "stairs": 22, "swim": 11, "market": 22, "market, own speed": 7,
+        "0.44 m/s": 10, "0.44 m/s, own speed": 21,
+    ]
+
+    @Test("OU-5 no outing of a family is off by more than 3 %, or by what is known of it", arguments: Family.all)
+    func distance(family: Family) {
+        for seed in 0..<3 as Range<UInt64> {
+            let measure = family.measure(seed)
+            let limit = Self.known[family.name] ?? 3
+            // One standing in a hundred adds up to 15 m.
+            let allowed = measure.truth > 10 ? limit / 100 * measure.truth : 15
+            #expect(
+                measure.isWithin || abs(measure.found - measure.truth) <= allowed,
+                "\(seed): \(measure.found) of \(measure.truth) m, \(measure.error) %")
+        }
+    }
+
+    @Test("OU-5 exact places that leap 15 to 200 m count within 2 %, curves included", arguments: Family.standIns)
+    func standIns(family: Family) {
+        for seed in 10..<18 as Range<UInt64> {
+            let measure = family.measure(seed)
+            #expect(abs(measure.error) <= 2, "\(seed): \(measure.found) of \(measure.truth) m")
+        }
+    }
+
+    @Test(
+        "OU-5 exact places that leap are believed with the sixth at the latest, and then stay so",
+        arguments: Family.standIns)
+    func beliefs(family: Family) {
+        let outing = family.outing(3)
+        var filter = LocationFilter()
+        var places: [Double] = []
+        for moment in outing.moments {
+            _ = filter.take(moment.reading, isRunning: true)
+            if places.last != moment.distance { places.append(moment.distance) }
+            guard places.count > 6 else { continue }
+            #expect(filter.distance > places[places.count - 3] - 5, "\(moment.reading.moment.value) s")
+        }
+    }
+
+    @Test(
+        "OU-5 a start that proves wild is forgotten: half a minute later the track is where the person is",
+        arguments: 0..<4 as Range<UInt64>)
+    func wildStart(seed: UInt64) {
+        let outing = Outing(.straight(600), speed: 3, receiver: .open, seed: seed)
+            .told([.wildStart(seconds: 15)], seed: seed)
+        var filter = LocationFilter()
+        for moment in outing.moments where moment.reading.moment < 60 {
+            _ = filter.take(moment.reading, isRunning: true)
+        }
+        for moment in outing.moments where moment.reading.moment >= 60 {
+            guard case .accepted(let point) = filter.take(moment.reading, isRunning: true) else { continue }
+            #expect(Geodesy.distance(from: point.coordinate, to: moment.place) < 15)
+        }
+    }
+
+    @Test("OU-5 a place that is told again and again is no stop of who goes on as fast, and one of who doesn't")
+    func repetition() {
+        var filter = LocationFilter()
+        func take(_ second: Int, _ metres: Double) {
+            let place = Geodesy.destination(from: Trail.home, bearing: 0, metres: metres)
+            _ = filter.take(
+                LocationReading(
+                    moment: Seconds(Double(second)), latitude: place.latitude, longitude: place.longitude, accuracy: 5),
+                isRunning: true)
+        }
+        for second in 0..<60 { take(second, Double(second) * 3) }
+        // Eight seconds without a measurement, as if none had passed.
+        for second in 60..<68 { take(second, 59 * 3) }
+        for second in 68..<120 { take(second, Double(second) * 3) }
+        #expect(abs(filter.distance - 119 * 3) < 3)
+        for second in 120..<180 { take(second, 119 * 3) }
+        #expect(filter.last?.isStill == true && filter.last?.speed == 0)
+        #expect(abs(filter.distance - 119 * 3) < 3)
+    }
+
+    @Test("OU-5 a device that says it stands doesn't keep who goes from going, one that says it goes moves nobody")
+    func lies() {
+        let going = Outing(.straight(900), speed: 1.4, receiver: .normal, seed: 2).told([.saysStill], seed: 2)
+        var filter = LocationFilter()
+        for moment in going.moments { _ = filter.take(moment.reading, isRunning: true) }
+        #expect(abs(filter.distance / going.distance - 1) < 0.03)
+        filter = LocationFilter()
+        for (number, moment) in Outing.standing(600, receiver: .normal, seed: 2).moments.enumerated() {
+            var reading = moment.reading
+            reading.speed = number % 7 < 3 ? 1.2 : 0.2
+            _ = filter.take(reading, isRunning: true)
+        }
+        #expect(filter.distance < 10)
+    }
+}
