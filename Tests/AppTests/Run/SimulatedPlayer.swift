@@ -28,6 +28,8 @@ struct SimulatedPlayer {
     private var decks: [Deck] = []
     private var scheduled: [ScheduledSound] = []
     private var nextReport: Seconds = .zero
+    /// Until when it has sounded.
+    private var sounded: Seconds = .zero
 
     struct Heard: Equatable {
         var sound: Cue.Sound
@@ -118,13 +120,14 @@ struct SimulatedPlayer {
     /// One step of sound, up to now.
     private mutating func sound() {
         let now = app.monotonic
+        defer { sounded = now }
         for sound in scheduled where sound.at <= now {
             let name = app.state.run.sound.live.defined[Int(sound.id)]
-            heard.append(Heard(sound: name, at: max(sound.at, now - SimulatedPlayer.step)))
+            heard.append(Heard(sound: name, at: max(sound.at, sounded)))
         }
         scheduled.removeAll { $0.at <= now }
         for index in decks.indices where decks[index].begins < now {
-            let elapsed = min(now - decks[index].begins, SimulatedPlayer.step).value
+            let elapsed = (now - max(decks[index].begins, sounded)).value
             let before = decks[index].position
             decks[index].position += elapsed * decks[index].rate * (1 + drift)
             guard decks[index].isHeard else { continue }

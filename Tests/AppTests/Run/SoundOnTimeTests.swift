@@ -130,7 +130,7 @@ import Workouts
     }
 
     @Test(
-        "CU-3 EN-3 every cue is heard once and on time, however a person skips, pauses and goes on", arguments: 0..<6)
+        "CU-3 EN-3 every cue is heard once and on time, however a person skips, pauses and goes on", arguments: 0..<40)
     func random(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var player = started(
