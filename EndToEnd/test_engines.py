@@ -10,6 +10,7 @@ from anybody import Anybody
 from conftest import ROOT
 from engines import ENGINES, Line, started, watched_copy
 from outdoors import north
+from webkit import WebKit
 
 numbers = itertools.count(int(time.time()) % 1_000_000)
 PASSWORD = "secret1!"
@@ -369,25 +370,38 @@ def test_sh_12_what_an_engine_lacks_is_told_where_it_is_missed(visit):
         person.reads(here if person.session.evaluate(has) else lacking, "main")
 
 
-def test_en_7_sh_2_a_reload_and_a_page_that_goes_in_the_middle_of_a_run(visit, engine):
-    person = visit()
+def is_in_the_middle_of_a_run(person):
     person.create(Prepare=60)
     person.play("Workout 1")
-    question = "You were in the middle of a workout"
     person.press("Skip forward 30 seconds")
     person.leaves(270)
+
+
+CRASH = "You were in the middle of a workout"
+
+
+def test_en_7_a_reload_in_the_middle_of_a_run(visit):
+    person = visit()
+    is_in_the_middle_of_a_run(person)
     now = person.seconds_left()
     person.reload()
-    is_asked(person, question)
+    is_asked(person, CRASH)
     person.press("Resume where I stopped")
     person.one("Pause")
     person.leaves(now + 6, within=30)
+
+
+def test_en_7_sh_2_a_page_that_goes_in_the_middle_of_a_run(visit, engine):
+    if isinstance(engine, WebKit):
+        pytest.skip("WebKitGTK's IndexedDB doesn't answer the next page (Docs/Browsers.md)")
+    person = visit()
+    is_in_the_middle_of_a_run(person)
     # The page goes without a word. (Not its tab: in one that is opened anew Firefox may show no more frames.)
     person.is_stored()
     now = person.seconds_left()
     engine.open("about:blank")
     person.open()
-    is_asked(person, question)
+    is_asked(person, CRASH)
     person.press("Continue as if nothing happened")
     person.one("Pause")
     person.leaves(now, within=60)
