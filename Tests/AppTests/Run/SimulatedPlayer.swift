@@ -21,6 +21,8 @@ struct SimulatedPlayer {
     private(set) var heard: [Heard] = []
     /// How often a track took over what is heard.
     private(set) var takeOvers = 0
+    /// How often the worker was asked.
+    private(set) var renders = 0
     /// The commands in their order.
     private(set) var commands: [AudioCommand] = []
     private var worker: [(token: Int32, request: SoundtrackRequest, done: Seconds)] = []
@@ -82,6 +84,7 @@ struct SimulatedPlayer {
             case .soundtrack(.render(let token, let request)):
                 guard let request = try? SoundtrackRequest(json: request) else { continue }
                 worker.append((token, request, app.monotonic + rendering))
+                renders += 1
             case .soundtrack(.release(let token)):
                 worker.removeAll { $0.token == token }
                 files[token] = nil

@@ -150,6 +150,21 @@ import Workouts
         }
     }
 
+    @Test("CU-3 presses in quick succession have one piece rendered, after the last of them")
+    func quickPresses() {
+        var player = started()
+        player.wait(20)
+        let before = player.renders
+        for _ in 0..<5 {
+            player.send(.run(.forwardTapped))
+            #expect(player.renders == before)
+            player.wait(Seconds(0.2))
+        }
+        player.wait(1)
+        #expect(player.renders == before + 1)
+        expectOnTime(player)
+    }
+
     @Test("CU-3 a changed volume is in the samples of the next piece, and nothing is missed meanwhile")
     func volume() {
         var player = started()

@@ -63,7 +63,7 @@ extension RunSound {
 
     /// Something else than time happened: a pause, a skip, a step that ended. What was planned no longer holds.
     mutating func changed(_ run: RunSession, _ shared: Shared) -> [Effect] {
-        var effects = live.cancel(at: run.now) + track.reset()
+        var effects = live.cancel(at: run.now) + track.restart(shared.clocks)
         if run.state.phase == .running {
             effects += tick(run, shared)
         } else {

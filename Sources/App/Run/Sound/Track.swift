@@ -56,6 +56,8 @@ struct Track: Sendable {
 
     private static let mostFailures = 4
     private static let retry: Seconds = 5
+    /// Presses come in quick succession, and a long workout takes a while to be told to the worker: it is asked after the last of them.
+    private static let calm = Seconds(0.3)
     /// A player that tells nothing for so long is taken for silent.
     private static let patience: Seconds = 2
     /// So far ahead of its moment the player gets a piece.
@@ -72,6 +74,7 @@ struct Track: Sendable {
     /// When, on the monotonic clock, something is to be done about it if nothing is heard of it.
     func nextWake(_ run: RunSession) -> Seconds? {
         var wake: Seconds?
+        if heard == nil, coming == nil, run.clock.monotonic(at: run.now) < notBefore { wake = notBefore }
         for case let piece? in [heard, coming] {
             let moment: Seconds
             switch piece.progress {
@@ -134,6 +137,12 @@ struct Track: Sendable {
     mutating func ended(_ token: Int32) -> [Effect] {
         for case let piece? in [heard, coming] where piece.token == token { return drop(piece) }
         return []
+    }
+
+    /// The run goes otherwise from now on: forgets every piece, and lets nothing be asked for at once.
+    mutating func restart(_ clocks: Clocks) -> [Effect] {
+        notBefore = max(notBefore, clocks.monotonic + Track.calm)
+        return reset()
     }
 
     /// Forgets every piece.
