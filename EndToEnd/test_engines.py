@@ -389,6 +389,16 @@ def test_en_7_a_reload_in_the_middle_of_a_run(visit):
     person.press("Resume where I stopped")
     person.one("Pause")
     person.leaves(now + 6, within=30)
+    # WebKitGTK's store answers nobody after a page that goes in mid-run.
+    keeps_for_later(person)
+
+
+def keeps_for_later(person):
+    person.press("Back")
+    is_asked(person, "Leave this workout?")
+    person.press("Keep for later")
+    person.is_on("Workout List")
+    person.one("In Progress", "heading")
 
 
 def test_en_7_sh_2_a_page_that_goes_in_the_middle_of_a_run(visit, engine):
@@ -405,8 +415,4 @@ def test_en_7_sh_2_a_page_that_goes_in_the_middle_of_a_run(visit, engine):
     person.press("Continue as if nothing happened")
     person.one("Pause")
     person.leaves(now, within=60)
-    person.press("Back")
-    is_asked(person, "Leave this workout?")
-    person.press("Keep for later")
-    person.is_on("Workout List")
-    person.one("In Progress", "heading")
+    keeps_for_later(person)
