@@ -1,4 +1,4 @@
-"""SH-12: the core journeys in every engine: Chromium, Firefox and WebKit, each started once. Chromium has hundreds more."""
+"""SH-12: the core journeys in every engine: Chromium, Firefox and WebKit. Chromium has hundreds more."""
 
 import itertools
 import time
@@ -16,8 +16,9 @@ numbers = itertools.count(int(time.time()) % 1_000_000)
 PASSWORD = "secret1!"
 
 
-@pytest.fixture(scope="module", params=ENGINES)
+@pytest.fixture(params=ENGINES)
 def engine(request):
+    """A browser of each journey's own: in WebKitGTK what one does to the store reaches the next (Docs/Browsers.md)."""
     with started(request.param) as session:
         # Room for every screen of a desk.
         session.call("POST", "/window/rect", width=1100, height=900)
