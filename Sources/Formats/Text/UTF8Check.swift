@@ -1,0 +1,36 @@
+enum UTF8Check {
+    /// Where the first byte stands that no text may have there: what isn't UTF-8 (RFC 3629), or a control character.
+    static func firstInvalid(in bytes: [UInt8]) -> Int? {
+        var index = 0
+        let count = bytes.count
+        while index < count {
+            let byte = bytes[index]
+            if byte < 0x80 {
+                if byte < 0x20, byte != 9, byte != 10, byte != 13 { return index }
+                index += 1
+                continue
+            }
+            let length: Int
+            var least: UInt8 = 0x80
+            var most: UInt8 = 0xBF
+            switch byte {
+            case 0xC2...0xDF: length = 2
+            case 0xE0...0xEF:
+                length = 3
+                if byte == 0xE0 { least = 0xA0 }
+                if byte == 0xED { most = 0x9F }
+            case 0xF0...0xF4:
+                length = 4
+                if byte == 0xF0 { least = 0x90 }
+                if byte == 0xF4 { most = 0x8F }
+            default: return index
+            }
+            guard index + length <= count, bytes[index + 1] >= least, bytes[index + 1] <= most else { return index }
+            for place in 2..<max(length, 3) where place < length {
+                if bytes[index + place] & 0xC0 != 0x80 { return index }
+            }
+            index += length
+        }
+        return nil
+    }
+}
