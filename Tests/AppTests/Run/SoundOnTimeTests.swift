@@ -117,6 +117,15 @@ import Workouts
         expectOnTime(failing)
     }
 
+    @Test("CU-3 a worker that is always too late is left alone after four pieces")
+    func tooSlow() {
+        var slow = started(Steps(repeatElement(Step(.work, .time(30)), count: 20)))
+        slow.rendering = 30
+        slow.wait(300)
+        #expect(slow.renders == 4)
+        expectOnTime(slow)
+    }
+
     @Test("CU-3 a player that stands still without a word is found within two seconds")
     func stalled() {
         var player = started(Steps(repeatElement(Step(.work, .time(30)), count: 30)))

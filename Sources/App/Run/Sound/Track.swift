@@ -105,7 +105,8 @@ struct Track: Sendable {
         guard let piece = coming, piece.progress == .rendered else { return [] }
         let moment = run.clock.monotonic(at: piece.begins)
         if moment - Track.handover > clocks.monotonic { return [] }
-        if moment + Track.mostLag < clocks.monotonic { return drop(piece) }
+        // A worker that is always too late would be kept busy for nothing.
+        if moment + Track.mostLag < clocks.monotonic { return fail(piece.token, clocks) }
         coming?.progress = .started(told: max(moment, clocks.monotonic))
         let early = moment - Seconds(startLag)
         coming?.isPunctual = early >= clocks.monotonic
@@ -240,6 +241,7 @@ extension Track {
         let before = heard
         heard = coming
         coming = nil
+        failures = 0
         if let before { effects.append(.soundtrack(.release(token: before.token))) }
         return (true, effects)
     }
