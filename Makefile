@@ -48,4 +48,4 @@ screenshots: web       ## the pictures of the README, into Docs/screenshots
 	.venv/bin/python Scripts/screenshots.py Docs/screenshots
 
 clean:                 ## forget everything built; keeps .data
-	rm -rf .build .build-web .build-portable .build-soak .venv dist Benchmarks/.build Benchmarks/.build-server
+	rm -rf .build .build-web .build-portable .build-soak .venv dist

@@ -13,6 +13,9 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// For what calculates at length: in a debug build it takes a tenth of the time so, in tests and for whoever only runs it.
+let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 func portable(_ name: String, _ dependencies: [Target.Dependency] = [], _ settings: [SwiftSetting] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: strict + settings)
 }
@@ -23,19 +26,21 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 
 var targets: [Target] = [
     portable("Workouts"),
-    portable("Soundtrack", ["Workouts"]),
+    portable("Soundtrack", ["Workouts"], optimised),
+    portable("Music", ["Workouts", "Soundtrack"], optimised),
     portable("Catalogue", ["Workouts"]),
     portable("Records", ["Workouts", "Catalogue", "Sensing"]),
-    portable("Sensing", ["Workouts"]),
+    portable("Sensing", ["Workouts"], optimised),
     portable("Formats", ["Workouts", "Sensing"]),
     portable("Interface"),
-    portable("App", ["Workouts", "Soundtrack", "Catalogue", "Records", "Sensing", "Formats", "Interface"]),
+    portable("App", ["Workouts", "Soundtrack", "Music", "Catalogue", "Records", "Sensing", "Formats", "Interface"]),
     // The math functions and strtod that Embedded Swift takes from the C library.
     .target(name: "CSupport", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .executableTarget(
         name: "WebApp",
         dependencies: [
-            "App", "Workouts", "Soundtrack", "Catalogue", "Records", "Sensing", "Formats", "Interface", "CSupport",
+            "App", "Workouts", "Soundtrack", "Music", "Catalogue", "Records", "Sensing", "Formats", "Interface",
+            "CSupport",
         ],
         swiftSettings: strict + [.enableExperimentalFeature("Extern")]
     ),
@@ -46,32 +51,45 @@ var targets: [Target] = [
         name: "TrackSimulation", dependencies: ["Sensing", "Workouts"], path: "Tests/TrackSimulation",
         swiftSettings: strict
     ),
+    // People who do exercises, or nothing of the sort, with a phone that feels it: for tests and Benchmarks/.
+    .target(
+        name: "MotionSimulation", dependencies: ["Sensing", "TrackSimulation", "Workouts"],
+        path: "Tests/MotionSimulation", swiftSettings: strict
+    ),
+    // Songs of many kinds, made up: for tests and Benchmarks/.
+    .target(name: "MusicSimulation", dependencies: ["Workouts"], path: "Tests/MusicSimulation", swiftSettings: strict),
     // What tests of several modules need: programs to run, and turns to take.
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "Workouts"),
     tests(of: "Soundtrack", ["Workouts", "TestSupport"]),
+    tests(of: "Music", ["Workouts", "Soundtrack", "MusicSimulation", "TestSupport"]),
     tests(of: "Catalogue", ["Workouts", "Records"]),
-    tests(of: "Records", ["Workouts", "Catalogue", "Sensing", "SyncSimulation"]),
-    tests(of: "Sensing", ["Workouts", "TrackSimulation"]),
+    tests(of: "Records", ["Workouts", "Catalogue", "Sensing", "SyncSimulation", "MotionSimulation"]),
+    tests(of: "Sensing", ["Workouts", "TrackSimulation", "MotionSimulation"]),
     tests(of: "Formats", ["Records", "Workouts", "Sensing"]),
     tests(of: "Interface"),
-    tests(of: "App", ["Workouts", "Soundtrack", "Catalogue", "Records", "Sensing", "Interface", "SyncSimulation"]),
+    tests(
+        of: "App",
+        ["Workouts", "Soundtrack", "Music", "Catalogue", "Records", "Sensing", "Interface", "SyncSimulation"]),
+    .executableTarget(
+        name: "Benchmarks",
+        dependencies: [
+            "App", "Workouts", "Soundtrack", "Music", "Catalogue", "Records", "Sensing", "Formats", "Interface",
+            "SyncSimulation", "TrackSimulation", "MotionSimulation", "MusicSimulation",
+        ],
+        path: "Benchmarks/Portable", swiftSettings: strict
+    ),
 ]
 
-// The libraries are for Benchmarks/.
-var products: [Product] = [.executable(name: "WebApp", targets: ["WebApp"])]
-products += [
-    "Workouts", "Soundtrack", "Catalogue", "Records", "Sensing", "Formats", "Interface", "App", "SyncSimulation",
-    "TrackSimulation",
-].map {
-    .library(name: $0, targets: [$0])
-}
+// The library is for Benchmarks/InBrowser.
+var products: [Product] = [
+    .executable(name: "WebApp", targets: ["WebApp"]), .library(name: "Interface", targets: ["Interface"]),
+]
 var dependencies: [Package.Dependency] = []
 
 if !portableOnly {
     products += [.executable(name: "setlist", targets: ["setlist"])]
-    products += ["Server", "Storage", "StorageSimulation"].map { .library(name: $0, targets: [$0]) }
     dependencies += [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
@@ -118,9 +136,10 @@ if !portableOnly {
         .executableTarget(
             name: "setlist",
             dependencies: [
-                "Formats", "Server", "Catalogue", "Records", "Sensing", "Soundtrack", "Storage", "Workouts",
+                "Formats", "Server", "Catalogue", "Music", "Records", "Sensing", "Soundtrack", "Storage", "Workouts",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
             ],
             swiftSettings: strict
         ),
@@ -142,11 +161,22 @@ if !portableOnly {
         .testTarget(
             name: "SetlistTests",
             dependencies: [
-                "setlist", "Catalogue", "Formats", "Records", "Sensing", "Server", "Soundtrack", "Storage",
+                "setlist", "Catalogue", "Formats", "Music", "Records", "Sensing", "Server", "Soundtrack", "Storage",
                 "TestSupport", "Workouts",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "ServerBenchmarks",
+            dependencies: [
+                "Records", "Server", "Storage", "StorageSimulation", "Workouts",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Benchmarks/Server", swiftSettings: strict
         ),
     ]
 }

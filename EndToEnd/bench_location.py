@@ -1,5 +1,5 @@
 """A million readings through filter, distance, splits and energy, beside gpxpy's length, speeds and uphill of the same ones.
-Exits with 1 if a figure is missed. The native program is that of Scripts/bench.sh.
+Exits with 1 if a figure is missed. BENCHMARKS_PROGRAM (first: the release build) is the native program.
 
 SETLIST_TRACKS may name a folder of GPX files that somebody recorded: then the distance is measured along those ways as well.
 """
@@ -18,7 +18,7 @@ from gpxpy.gpx import GPXTrackPoint, GPXTrackSegment
 from bench_app import Report
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-PROGRAM = ROOT / "Benchmarks/.build/release/Benchmarks"
+PROGRAM = ROOT / os.environ.get("BENCHMARKS_PROGRAM", ".build/release/Benchmarks")
 START = datetime.datetime(2026, 1, 1, tzinfo=datetime.timezone.utc)
 
 
@@ -45,8 +45,7 @@ def recorded(tracks: pathlib.Path):
 
 def main():
     if not PROGRAM.is_file():
-        subprocess.run(["swift", "build", "-c", "release", "--package-path", "Benchmarks"], cwd=ROOT, check=True,
-                       env=os.environ | {"SETLIST_PORTABLE": "1"})
+        subprocess.run(["swift", "build", "-c", "release", "--product", "Benchmarks"], cwd=ROOT, check=True)
     share = float(os.environ.get("SETLIST_BENCH_SHARE", "1"))
     report = Report()
     with tempfile.TemporaryDirectory() as folder:

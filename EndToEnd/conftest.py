@@ -6,7 +6,7 @@ The app is dist/web, served by the `setlist` binary that SETLIST_BIN names (or t
 import pathlib
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Error, expect, sync_playwright
 
 import server
 from chromium import launch_options
@@ -17,6 +17,8 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 # Who passes never waits so long; a busy machine may take it, and a password's hash in a debug build.
 expect.set_options(timeout=20_000)
+# Of a test: its devices.
+CONTEXTS = pytest.StashKey()
 
 
 @pytest.fixture(scope="session")
@@ -62,9 +64,9 @@ def complaints():
 
 
 @pytest.fixture
-def new_page(browser, complaints):
+def new_page(browser, complaints, request):
     """Makes a page in a context (a device with nothing stored) of its own: new_page(PHONE)."""
-    contexts = []
+    contexts = request.node.stash[CONTEXTS] = []
 
     def make(kind=PHONE, **options):
         context = watched(browser.new_context(**kind, **options))
@@ -75,6 +77,24 @@ def new_page(browser, complaints):
     yield make
     for context in contexts:
         context.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """A journey that failed shows what its pages showed then: by chance it may not happen again."""
+    report = yield
+    if call.excinfo and call.when == "call":
+        for context in item.stash.get(CONTEXTS, []):
+            for page in context.pages:
+                report.sections.append((page.url, shown(page)))
+    return report
+
+
+def shown(page):
+    try:
+        return page.locator("body").aria_snapshot(timeout=2_000)
+    except Error as error:
+        return f"It can't be read: {error.message}"
 
 
 def listen(page, complaints):

@@ -18,7 +18,7 @@ def desk():
     """The environment for programs on it."""
     for each in PROGRAMS:
         assert shutil.which(each), f"no {each} here: Scripts/install.sh test"
-    with tempfile.TemporaryDirectory(prefix="setlist-desk-") as name, ExitStack() as running:
+    with tempfile.TemporaryDirectory(prefix="setlist-desk-", ignore_cleanup_errors=True) as name, ExitStack() as running:
         folder = pathlib.Path(name)
         environment = {**os.environ, **places(folder)}
         environment["DISPLAY"] = ":" + running.enter_context(told(

@@ -14,8 +14,10 @@ from waiting import steady, until
 START = """
 async ({ mode, css }) => {
     document.documentElement.dataset.mode = mode;
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: css });
-    await new Promise((resolve) => { link.onload = resolve; document.head.append(link); });
+    for (const href of css) {
+        const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+        await new Promise((resolve) => { link.onload = resolve; document.head.append(link); });
+    }
     window.heard = [];
     const send = (on, fields) => heard.push({ on, ...fields });
     const afterFrame = [];
@@ -57,7 +59,7 @@ class MapPage:
         page.route("**/map.js", lambda route: route.fulfill(path=built("map.js"), content_type="text/javascript"))
         page.route("**/map.css", lambda route: route.fulfill(path=built("map.css"), content_type="text/css"))
         page.goto(address + "/blank")
-        page.evaluate(START, {"mode": mode, "css": "/style.css"})
+        page.evaluate(START, {"mode": mode, "css": ["/style.css", "/more.css"]})
 
     def run(self, *commands):
         """Each command is its name and its fields."""

@@ -57,7 +57,7 @@ class Firefox(Session):
     def __init__(self, environment: dict | None = None):
         program = next(filter(None, map(shutil.which, NAMES)), None)
         assert program, "no Firefox here: Scripts/install.sh test"
-        self.profile = tempfile.TemporaryDirectory(prefix="setlist-firefox-")
+        self.profile = tempfile.TemporaryDirectory(prefix="setlist-firefox-", ignore_cleanup_errors=True)
         folder = pathlib.Path(self.profile.name)
         (folder / "user.js").write_text("".join(
             f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in SETTINGS.items()))
@@ -77,7 +77,7 @@ class Firefox(Session):
         while not (port.is_file() and port.read_text()):
             assert self.process.poll() is None and time.monotonic() < deadline, "Firefox doesn't open Marionette's port"
             time.sleep(0.05)
-        self.socket = socket.create_connection(("127.0.0.1", int(port.read_text())), timeout=300)
+        self.socket = socket.create_connection(("127.0.0.1", int(port.read_text())), timeout=120)
         self.answers = self.socket.makefile("rb")
         self.count = 0
         self.receive()
@@ -85,11 +85,16 @@ class Firefox(Session):
     def receive(self):
         """A message is its length, a colon, and JSON."""
         length = b""
-        while (byte := self.answers.read(1)) != b":":
-            if not byte:
-                raise WebDriverError("Firefox has gone")
-            length += byte
-        return json.loads(self.answers.read(int(length)))
+        try:
+            while (byte := self.answers.read(1)) != b":":
+                if not byte:
+                    raise WebDriverError("Firefox has gone")
+                length += byte
+            return json.loads(self.answers.read(int(length)))
+        except TimeoutError as error:
+            # It reads no further commands either, and a socket that has waited in vain can't be read again.
+            self.process.kill()
+            raise WebDriverError("Firefox stands still") from error
 
     def send(self, name: str, **parameters):
         self.count += 1
@@ -109,8 +114,9 @@ class Firefox(Session):
 
     def end(self):
         try:
-            self.send("Marionette:Quit", flags=["eForceQuit"])
-            self.process.wait(20)
+            if self.process.poll() is None:
+                self.send("Marionette:Quit", flags=["eForceQuit"])
+                self.process.wait(20)
         finally:
             self.process.kill()
             self.process.wait()

@@ -15,6 +15,7 @@ class Person:
         self.page = page
         self.site = site
         self.has_touch = page.evaluate("navigator.maxTouchPoints") > 0
+        self.tapped = 0.0
 
     # MARK: Screens
 
@@ -63,13 +64,26 @@ class Person:
     def tap(self, target: Locator):
         if not self.has_touch:
             return target.click()
+        # No finger is quicker; one that bounces is, and the app takes its touches for one (`Press.bounce`).
+        self.page.wait_for_timeout(max(150 - 1000 * (time.monotonic() - self.tapped), 0))
         # A finger's tap becomes a click only when the browser has made up its mind, a little after the touch.
         count = self.page.evaluate("setlistWatch.clicks")
         target.tap()
         until(self.page, f"setlistWatch.clicks !== {count}")
+        self.tapped = time.monotonic()
 
     def press(self, name: str, within: Locator | None = None):
         self.tap(self.control(name, within=within))
+
+    def reaches(self, name: str, role: str = "button"):
+        """By Tab alone, until that control has the focus."""
+        target = self.control(name, role).first
+        expect(target).to_be_visible()
+        for _ in range(90):
+            if target.evaluate("(node) => node === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"{name} can't be reached by Tab")
 
     def says(self, name: str, value: str | re.Pattern, within: Locator | None = None):
         """The value shown on a control is its description."""
@@ -125,9 +139,12 @@ class Person:
 
     def names(self, of: str) -> list[str]:
         """Of a list's rows, from the top: the place on the screen decides, not that in the document."""
-        rows = self.rows(of).evaluate_all(
+        return [name for _, name in sorted(self._places(of))]
+
+    def _places(self, of: str) -> list[tuple[float, str]]:
+        """The rows of a list with how far from the top they are, all of one moment."""
+        return self.rows(of).evaluate_all(
             "rows => rows.map((row) => [row.getBoundingClientRect().top, row.getAttribute('aria-label')])")
-        return [name for _, name in sorted(rows)]
 
     def list_is(self, of: str, *names: str):
         """Waits for a list to hold these rows, in this order."""
@@ -141,6 +158,17 @@ class Person:
         deadline = time.monotonic() + 20
         while sorted(shown := self.names(of)) != sorted(names):
             assert time.monotonic() < deadline, f"{of} are {shown}, not {names} in some order"
+            self.page.wait_for_timeout(20)
+
+    def list_is_another(self, of: str, *names: str) -> list[str]:
+        """Waits for a list to hold other rows than these, each in a place of its own; gives them. While the screen changes, all are at its top."""
+        deadline = time.monotonic() + 20
+        while True:
+            places = sorted(self._places(of))
+            shown = [name for _, name in places]
+            if len({top for top, _ in places}) == len(places) and shown not in ([], list(names)):
+                return shown
+            assert time.monotonic() < deadline, f"{of} are still {shown}"
             self.page.wait_for_timeout(20)
 
     def choose(self, row: Locator, command: str):
@@ -269,6 +297,13 @@ def visitor(new_page, site: str):
         if clock:
             page.clock.install(time=clock)
         person = Person(page, site).open(path)
-        return person.goes_on_without_an_account() if path == "/" and not is_first else person
+        # Start comes first, and leads on; its forms are asked for by themselves.
+        if is_first or path in ("/sign-up", "/log-in"):
+            return person
+        if path == "/":
+            return person.goes_on_without_an_account()
+        person.press("Continue without an account")
+        page.wait_for_url(f"{site}{path}")
+        return person
 
     return visit

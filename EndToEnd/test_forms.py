@@ -167,6 +167,7 @@ def test_it4_the_largest_plan_is_created(site, phone):
 def test_ac7_a_profile_is_kept_and_nonsense_refused(site, new_page):
     page = new_page(PHONE)
     page.goto(site + "/profile")
+    button(page, "Continue without an account").tap()
     page.get_by_label("Name", exact=True).fill("Zoë")
     page.get_by_label("Birth date").fill("1992-05-17")
     page.get_by_label("Weight").fill("72,5")
@@ -186,6 +187,7 @@ def test_ac7_a_profile_is_kept_and_nonsense_refused(site, new_page):
 
 def test_sh4_mode_switches_everything_at_once(site, phone):
     phone.goto(site + "/profile/settings")
+    button(phone, "Continue without an account").tap()
     mode = button(phone, "Mode")
     expect(mode).to_have_accessible_description("Dark")
     ground = "getComputedStyle(document.documentElement).backgroundColor"

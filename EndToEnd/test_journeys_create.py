@@ -125,16 +125,7 @@ def test_sh_8_keys_alone_create_run_and_finish(visit):
     person = visit(DESKTOP, clock="2026-11-19T19:30")
     keys = person.page.keyboard
 
-    def go_to(name: str, role: str = "button"):
-        """Tab, until that control has the focus."""
-        target = person.control(name, role).first
-        expect(target).to_be_visible()
-        for _ in range(60):
-            if target.evaluate("(node) => node === document.activeElement"):
-                return
-            keys.press("Tab")
-        raise AssertionError(f"{name} can't be reached by Tab")
-
+    go_to = person.reaches
     go_to("Rounds")
     keys.press("Enter")
     person.is_on("Rounds")
@@ -173,3 +164,48 @@ def test_sh_8_keys_alone_create_run_and_finish(visit):
     go_to("Done")
     keys.press("Enter")
     person.is_on("Profile")
+
+
+def test_sh_1_it_1_who_opens_it_for_the_first_time_trains_after_two_taps(visit):
+    person = visit(PHONE, is_first=True)
+    person.press("Continue without an account")
+    person.press("Create and play")
+    expect(person.control("Pause")).to_be_visible()
+    expect(person.page.locator("[aria-current=step]")).to_contain_text("Prepare")
+
+
+@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_it_1_it_9_one_tap_makes_a_workout_and_plays_it_and_so_does_one_in_the_list(visit, kind):
+    person = visit(kind)
+    person.press("Create and play")
+    person.is_on("Workout 1")
+    expect(person.control("Pause")).to_be_visible()
+    person.press("Back")
+    person.press("Don't Save")
+    person.is_on("Workout List")
+    person.list_is("Workouts", "Workout 1")
+    person.press("Play", within=person.row("Workout 1"))
+    expect(person.control("Pause")).to_be_visible()
+    person.press("Back")
+    person.press("Save")
+    expect(person.control("Done")).to_be_visible()
+    # Of an empty one there is nothing to play.
+    person.open("/workouts")
+    person.press("Add Workout")
+    person.is_on("Workout 2")
+    person.press("Back")
+    expect(person.control("Play", within=person.row("Workout 2"))).to_have_count(0)
+
+
+def test_it_2_a_number_that_a_wheel_does_not_have_is_refused_in_words(visit):
+    person = visit(DESKTOP)
+    person.press("Rest")
+    person.is_on("Rest")
+    wheel = person.control("Seconds", "spinbutton")
+    before = wheel.get_attribute("aria-valuenow")
+    wheel.focus()
+    person.page.keyboard.type("90")
+    person.is_refused("Only 0 to 59")
+    expect(wheel).to_have_attribute("aria-valuenow", before)
+    person.page.keyboard.press("ArrowUp")
+    expect(person.page.get_by_role("alert").filter(has_text="Only")).to_have_count(0)

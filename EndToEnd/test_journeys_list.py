@@ -200,6 +200,21 @@ def test_sh_10_names_that_cannot_be_are_refused_and_odd_ones_kept(visit):
     assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_it_6_sh_8_a_name_is_left_by_the_tab_key_for_what_comes_next(visit):
+    person = visit(DESKTOP)
+    person.create()
+    person.press("Workout 1", within=person.row("Workout 1"))
+    # The screen has begun: the focus isn't moved any more.
+    expect(person.page.get_by_role("heading", level=1, name="Workout 1")).to_be_focused()
+    person.tap(person.control("Workout 1"))
+    text = person.control("Workout name", "textbox")
+    expect(text).to_be_focused()
+    text.fill("Burner")
+    text.press("Tab")
+    person.is_on("Burner")
+    expect(person.control("Settings")).to_be_focused()
+
+
 BAD_FILES = {
     "{": "line 1",
     "[" * 5000: "",
@@ -310,3 +325,46 @@ def test_it_4_99_rounds_of_99_cycles_open_and_scroll(visit):
     expect(person.control("Pause")).to_be_visible()
     person.press("Skip forward 30 seconds")
     expect(person.page.get_by_text(re.compile("round 1 of 99, cycle 1 of 99"))).to_be_visible()
+
+
+def test_it_6_a_workout_s_own_menu_renames_copies_and_deletes_it(visit):
+    person = visit(DESKTOP)
+    person.create(Rounds=2)
+    person.press("Workout 1", within=person.row("Workout 1"))
+    person.is_on("Workout 1")
+    tools = person.page.locator(".tools")
+    person.press("More", within=tools)
+    person.press("Rename")
+    field = person.control("Workout name", "textbox")
+    expect(field).to_be_focused()
+    field.fill("Legs")
+    field.press("Enter")
+    person.is_on("Legs")
+    person.press("More", within=tools)
+    person.press("Duplicate")
+    person.is_on("Legs copy")
+    person.press("More", within=tools)
+    person.press("Delete", within=tools)
+    person.is_on("Workout List")
+    person.list_is("Workouts", "Legs")
+    person.press("Undo")
+    person.list_is("Workouts", "Legs", "Legs copy")
+
+
+def test_it_5_what_was_said_on_a_screen_goes_with_it_unless_it_can_be_undone(visit):
+    person = visit(DESKTOP)
+    person.create(Rounds=2)
+    person.press("Workout 1", within=person.row("Workout 1"))
+    person.is_on("Workout 1")
+    person.press("More", within=person.row("Work").first)
+    person.press("Apply to all", within=person.row("Work").first)
+    person.is_told("already has this time")
+    person.press("Back")
+    person.is_on("Workout List")
+    expect(person.page.get_by_role("status").filter(has_text="already has this time")).to_have_count(0)
+    person.choose(person.row("Workout 1"), "Delete")
+    person.tab("Quick Create")
+    person.is_told("Workout 1 deleted")
+    person.press("Undo")
+    person.tab("Workout List")
+    person.list_is("Workouts", "Workout 1")

@@ -13,8 +13,8 @@ from waiting import box, until
 def test_sh_3_the_bar_leads_everywhere_and_to_no_empty_room(visit, kind):
     person = visit(kind)
     bar = person.page.get_by_role("navigation", name="Main")
-    expect(bar.get_by_role("link")).to_have_text(["Quick Create", "Workout List", "History", "Profile"])
-    for name in ("Workout List", "History", "Profile", "Quick Create"):
+    expect(bar.get_by_role("link")).to_have_text(["Quick Create", "Workout List", "Get Workout", "History", "Profile"])
+    for name in ("Workout List", "Get Workout", "History", "Profile", "Quick Create"):
         person.tab(name)
         expect(person.control(name, "link", within=bar)).to_have_attribute("aria-current", "page")
         expect(bar.locator("[aria-current]")).to_have_count(1)
@@ -44,6 +44,42 @@ def test_sh_4_it_7_a_mode_holds_at_once_everywhere_and_after_a_reload(visit):
     person.says("Mode", "Light")
     person.press("Mode")
     until(person.page, f"{ground} === '{dark}'")
+
+
+@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_sh_8_a_screen_begins_at_its_heading_and_whoever_comes_back_is_where_they_were(visit, kind):
+    person = visit(kind)
+    page = person.page
+
+    def is_at_the_heading(name):
+        expect(page.get_by_role("heading", level=1, name=name, exact=True)).to_be_focused()
+        expect(page).to_have_title(f"{name} – Setlist")
+
+    is_at_the_heading("Quick Create")
+    for count in range(2):
+        person.create(Rounds=count + 1)
+        is_at_the_heading("Workout List")
+        person.tab("Quick Create")
+    person.tab("Workout List")
+    row = person.control("Workout 1", within=person.row("Workout 1"))
+    person.tap(row)
+    is_at_the_heading("Workout 1")
+    person.press("Settings")
+    is_at_the_heading("Settings")
+    person.press("Done")
+    expect(person.control("Settings")).to_be_focused()
+    person.press("Back")
+    expect(row).to_be_focused()
+    expect(page).to_have_title("Workout List – Setlist")
+    # The browser's own way back does the same.
+    person.tap(row)
+    is_at_the_heading("Workout 1")
+    page.go_back()
+    expect(row).to_be_focused()
+    # Another way there begins anew.
+    person.tab("History")
+    person.tab("Workout List")
+    is_at_the_heading("Workout List")
 
 
 def test_sh_5_without_a_network_it_opens_runs_and_remembers(visit):

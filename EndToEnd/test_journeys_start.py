@@ -88,6 +88,8 @@ def test_ac_1_ac_6_signing_up_ends_on_profile_with_a_recovery_code(visit, name):
     # The code resets the password, on another device.
     other = visit(DESKTOP, "/log-in")
     other.press("Use a recovery code")
+    # Both screens ask for the name.
+    other.is_on("Reset password")
     field(other, "Username or email").fill(name)
     field(other, "Recovery code").fill(code.lower())
     field(other, "New password").fill("another2?")
@@ -169,3 +171,16 @@ def test_ac_9_logging_out_leaves_nothing_on_the_device_offline_too(visit, name):
     page.context.set_offline(False)
     until(page, f"({DATABASE}).then((keys) => keys.length === 0)")
     assert page.evaluate("fetch('/api/v1/session').then(({ status }) => status)") == 401
+
+
+def test_ac_2_a_password_can_be_seen_while_it_is_typed(visit):
+    person = visit(DESKTOP, "/log-in")
+    typed = field(person, "Password")
+    typed.fill("secret1!")
+    expect(typed).to_have_attribute("type", "password")
+    person.press("Show")
+    expect(typed).to_have_attribute("type", "text")
+    expect(typed).to_have_value("secret1!")
+    expect(person.control("Show")).to_have_attribute("aria-pressed", "true")
+    person.press("Show")
+    expect(typed).to_have_attribute("type", "password")

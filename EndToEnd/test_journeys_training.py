@@ -27,7 +27,7 @@ PUSH = [
 def imports(person, steps, name="Push day"):
     """A workout file, through the Workout List."""
     person.tab("Workout List")
-    person.press("More")
+    person.press("More", within=person.page.get_by_role("banner"))
     with person.page.expect_file_chooser() as chooser:
         person.press("Import")
     chooser.value.set_files(
@@ -144,6 +144,7 @@ def test_pl_6_a_plank_waits_and_counts_down(visit):
     person = visit(PHONE, clock=EVENING)
     imports(person, [PUSH[3], line("Squat")], "Core")
     person.press("Core", within=person.row("Core"))
+    person.is_on("Core")
     person.press("Play")
     person.press("Begin Workout")
     person.press("Start 0:40")
@@ -185,3 +186,24 @@ def test_sh_4_sh_8_axe_finds_nothing_serious_while_training(visit, kind, mode):
     expect(person.control("Done")).to_be_visible()
     inspector.look("the end")
     assert inspector.found == []
+
+
+@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_pl_6_plates_and_warm_up_sets_are_a_tap_away_and_a_rest_takes_longer_than_planned(visit, kind):
+    person = training(visit, kind)
+    person.press("Plates and warm-up", within=person.row("Bench press"))
+    expect(person.page.get_by_role("region", name="Each end of the bar")).to_contain_text("20 kg")
+    expect(person.page.get_by_role("region", name="Warm-up sets")).to_contain_text("47.5 kg × 2")
+    person.control("Bar", "combobox").select_option("15 kg")
+    expect(person.page.get_by_role("region", name="Each end of the bar")).to_contain_text("2.5 kg")
+    person.press("Close")
+    person.press("Begin Workout")
+    person.press("Set done")
+    expect(now(person)).to_contain_text("Rest")
+    with person.time_stands_still():
+        for _ in range(3):
+            person.press("Rest 30 seconds longer")
+        forward(person, 120)
+        expect(now(person)).to_contain_text("Rest")
+        forward(person, 61)
+        expect(now(person)).to_contain_text("set 2 of 3")

@@ -15,8 +15,10 @@ async () => {
     window.afterFrame = [];
     const send = (on, fields, bytes) => heard.push({ on, ...fields, text: bytes && new TextDecoder().decode(bytes) });
     const { createPorts } = await import("/host-ports.js");
-    const { start, commands } = createPorts(send, afterFrame);
-    window.port = { start, ...commands };
+    const shared = {};
+    const { start, commands } = createPorts(send, afterFrame, shared);
+    const { morePorts } = await import("/more.js");
+    window.port = { start, ...commands, ...morePorts(send, shared) };
     document.head.insertAdjacentHTML("beforeend", '<meta name="theme-color"><link rel="apple-touch-icon" href="/icon.svg">');
 }
 """

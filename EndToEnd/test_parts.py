@@ -12,10 +12,17 @@ from playwright.sync_api import expect
 import test_journeys_run
 import test_journeys_start
 import test_journeys_training
+import test_styles
 from conftest import DESKTOP, PHONE
 from test_journeys_account import lists, log_in, sign_up
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+STAGE = ROOT / ".build-web/stage"
+LINKED = ROOT / ".build-web/wasm32-unknown-none-wasm/release/WebApp.wasm"
+sys.path.append(str(ROOT / "Scripts"))
+
+from bundle import MORE  # noqa: E402
+from wasm_data import Linked, Module  # noqa: E402
 WAITING = "The rest of Setlist is on its way…"
 
 
@@ -52,7 +59,7 @@ def new_page(new_page, rest):
 
     def make(kind=PHONE, **options):
         page = new_page(kind, **options | {"service_workers": "block"})
-        page.context.route("**/more.*.wasm", rest.answer)
+        page.context.route("**/more.*", rest.answer)
         return page
 
     return make
@@ -100,6 +107,84 @@ def test_sy_1_ac_2_without_the_second_part_an_account_opens_its_lists_and_syncs(
     expect(person.page.get_by_text(WAITING)).to_have_count(0)
 
 
+def test_sh_1_names_in_any_letters_open_without_the_second_part(visit, rest):
+    rest.comes()
+    person = visit()
+    names = ("Zoe\u0308’s Übung", "Zo\u00eb’s Übung 2", "火曜日…")
+    for name in names:
+        person.create(Rounds=2)
+        person.press("Workout 1", within=person.row("Workout 1"))
+        person.press("Workout 1")
+        person.control("Workout name", "textbox").fill(name)
+        person.control("Workout name", "textbox").press("Enter")
+        person.is_on(name)
+        person.press("Back")
+    person.is_stored()
+    rest.is_held_again()
+    person.page.goto(f"{person.site}/workouts")
+    person.list_is("Workouts", *names)
+    person.create(Rounds=3)
+    person.list_is("Workouts", *names, "Workout 1")
+    assert rest.held, "nothing was held back"
+    expect(person.page.get_by_text(WAITING)).to_have_count(0)
+
+
+def test_sh_12_no_screen_of_the_first_part_needs_the_second_s_style_sheet(visit, rest):
+    first, second = set(), set()
+    for name, rules in test_styles.ALL.items():
+        folder, _, file = name.removesuffix(".css").partition("/")
+        for rule in rules:
+            (second if file in MORE.get(folder, ()) else first).update(test_styles.styled(rule))
+    person = visit(is_first=True)
+    seen = set()
+
+    def look(screen):
+        classes = person.page.evaluate("[...new Set([...document.querySelectorAll('[class]')].flatMap((each) => [...each.classList]))]")
+        seen.update(classes)
+        bare = sorted((second - first) & set(classes))
+        assert not bare, f"{screen} is drawn by the first part, and MORE in Scripts/bundle.py has the style of {bare}"
+
+    look("Start")
+    person.goes_on_without_an_account()
+    look("Quick Create")
+    for menu in ("Work", "Rounds"):
+        person.press(menu)
+        person.is_on(menu)
+        look(menu)
+        person.press("Back")
+    person.create(Rounds=2, Work=30)
+    look("the Workout List")
+    person.press("More", within=person.row("Workout 1"))
+    look("a row's menu")
+    person.page.keyboard.press("Escape")
+    person.play("Workout 1")
+    look("a run")
+    person.press("Pause")
+    look("a paused run")
+    person.press("Back")
+    look("what a run's end asks")
+    person.press("Save")
+    expect(person.control("Done")).to_be_visible()
+    look("a run's end")
+    # Done leads to Profile.
+    person.is_stored()
+    person.page.goto(f"{person.site}/workouts")
+    person.play("Workout 1")
+    person.press("Back")
+    person.press("Keep for later")
+    person.is_on("Workout List")
+    look("the Workout List, with a run")
+    person.press("Workout 1", within=person.row("Workout 1").last)
+    person.is_on("Workout 1")
+    look("a workout")
+    for screen in ("History", "Profile", "Get Workout"):
+        person.page.goto(f"{person.site}/{screen.lower().replace(' ', '-')}")
+        person.page.get_by_role("navigation", name="Main").wait_for()
+        look(screen)
+    assert rest.held, "nothing was held back"
+    assert len(seen & first) > 60, "these were no screens"
+
+
 def test_sh_10_what_needs_it_waits_says_so_and_is_done_once(visit, rest):
     person = visit()
     person.create(Rounds=2)
@@ -116,6 +201,7 @@ def test_sh_10_what_needs_it_waits_says_so_and_is_done_once(visit, rest):
 
 def test_sh_3_a_screen_of_the_second_part_shows_when_it_comes(visit, rest):
     person = visit()
+    person.is_stored()
     person.page.goto(person.site + "/create/settings")
     expect(person.page.get_by_text(WAITING)).to_be_visible()
     rest.comes()
@@ -125,7 +211,7 @@ def test_sh_3_a_screen_of_the_second_part_shows_when_it_comes(visit, rest):
 def test_sh_10_a_second_part_that_is_no_more_stops_nobody_who_does_without_it(new_page, visit, complaints):
     person = visit()
     page = person.page
-    page.context.unroute("**/more.*.wasm")
+    page.context.unroute("**/more.*")
     page.route("**/more.*.wasm", lambda route: route.fulfill(status=404))
     with page.expect_response("**/more.*.wasm"):
         page.goto(person.site)
@@ -138,8 +224,9 @@ def test_sh_10_a_second_part_that_is_no_more_stops_nobody_who_does_without_it(ne
     complaints.clear()
 
 
-def test_sh_5_it_is_asked_for_again_until_it_comes(new_page, site, complaints):
+def test_sh_5_it_is_asked_for_again_until_it_comes(new_page, site, rest, complaints):
     page = new_page()
+    rest.comes()
     asked = []
 
     def answer(route):
@@ -232,10 +319,23 @@ def test_a_call_that_needs_the_second_part_leaves_no_trace(phone, sources, tmp_p
 
 
 def test_a_line_of_the_cut_that_names_nothing_fails_the_build(tmp_path):
-    stage = ROOT / ".build-web/stage/whole.wasm"
     cut = tmp_path / "cut.txt"
     cut.write_text("App.WorkoutEditor\nApp.NoSuchScreen\n")
     done = subprocess.run(
-        [sys.executable, ROOT / "Scripts/split.py", stage, cut, tmp_path], capture_output=True, text=True, check=False)
+        [sys.executable, ROOT / "Scripts/split.py", STAGE / "whole.wasm", LINKED, cut, tmp_path], capture_output=True, text=True, check=False)
     assert done.returncode == 1 and "App.NoSuchScreen" in done.stderr
     assert not (tmp_path / "app.cut.wasm").exists()
+
+
+def test_each_constant_comes_once_and_as_it_was_linked():
+    memory = {}
+    for part in "app", "more":
+        for segment in Module(STAGE / f"{part}.cut.wasm").segments():
+            for place, byte in enumerate(segment.content, segment.address):
+                assert place not in memory
+                memory[place] = byte
+    linked = Linked(LINKED)
+    whole = {place: byte for each in linked.constants for place, byte in enumerate(each.content, each.address)}
+    assert all(whole.get(place, 0) == byte for place, byte in memory.items())
+    # The most of them are needed; the golden vectors' are not.
+    assert 0.8 * len(whole) < len(memory) < len(whole)

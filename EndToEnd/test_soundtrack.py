@@ -17,7 +17,7 @@ async () => {
     const { voices } = await import("/host-voices.js");
     window.tracks = tracks;
     const modules = Promise.all(["/app.wasm", "/more.wasm"].map((part) => WebAssembly.compileStreaming(fetch(part))));
-    window.port = { ...soundtrack(send, () => modules), ...voices(send) };
+    window.port = { ...soundtrack(send, { compiled: () => modules }), ...voices(send) };
 }
 """
 

@@ -39,6 +39,8 @@ WATCH = """
         unavailable: () => { watch.isOpen = true; },
         written: (token) => { watch.writes.delete(token); watch.isRefused = false; },
         failed: (token) => { watch.writes.delete(token); watch.isRefused = true; },
+        // It is written once more.
+        crossed: (token) => store.failed(token),
     };
     const { instantiate } = WebAssembly;
     WebAssembly.instantiate = async (module, imports) => {

@@ -100,7 +100,11 @@ class Remote(Session):
             self.call("DELETE", "")
         finally:
             self.process.terminate()
-            self.process.wait(10)
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
 
     def wait_until_ready(self, name: str):
         deadline = time.monotonic() + 20
@@ -117,7 +121,7 @@ class Remote(Session):
         request = urllib.request.Request(
             self.address + path, data, {"Content-Type": "application/json"}, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=300) as answer:
+            with urllib.request.urlopen(request, timeout=60) as answer:
                 return json.load(answer)["value"]
         except urllib.error.HTTPError as error:
             value = json.load(error)["value"]

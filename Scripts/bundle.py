@@ -2,7 +2,8 @@
 
 WEB holds what was written by hand, STAGE what was made (app.wasm and more.wasm, icons/, voices/). Into OUT go
 
-- the style sheets of web/style as one, style.css: each is a block of one of the cascade layers whose order layers.css declares;
+- the style sheets of web/style as two: each is a block of one of the cascade layers whose order layers.css declares. more.css has those
+  of screens in the program's second part, with which it comes; style.css the others;
 - each script of web/ with the modules that it imports, as one file (esbuild);
 - the style sheet of the map, map.css, after those rules of Leaflet's that it needs; Leaflet itself becomes a part of map.js;
 - the catalogue of exercises and routines, catalogue/*.json, without the white space that only people read. What isn't JSON
@@ -25,11 +26,21 @@ import re
 import subprocess
 import sys
 
-BUDGET = 450_000  # bytes: everything but the voices and what is fetched later, compressed
-LATER = ("catalogue/", "map.", "more.")
+BUDGET = 433_000  # bytes: everything but the voices and what is fetched later, compressed
+LATER = ("catalogue/", "map.", "more.", "song-transfer.", "song-worker.")
 LAYERS = "style/layers.css"
-START = ("early.js", "host.js", "style.css", "app.wasm", "more.wasm")
-SCRIPTS = ("early.js", "host.js", "map.js", "worker.js", "service-worker.js")
+MORE = {  # of web/style
+    "features": (
+        "account", "add-intervals", "best", "bests", "edit-workouts", "editor", "exercising", "export", "fitness", "fitness-run",
+        "get-workout", "goal-form",
+        "goal-page", "goals", "import", "outdoor", "own-exercise", "privacy", "profile", "received", "rest-days", "routines", "schedule",
+        "session", "settings", "share", "song-form", "songs", "summary", "theme-form", "theme-page", "themes", "training", "view-workouts"),
+    "parts": (
+        "categories", "chart", "days", "device-picture", "exercise-card", "exercise-description", "heart", "map", "playing-song", "ring", "secret", "slider", "versions",
+        "week-lines"),
+}
+START = ("early.js", "host.js", "style.css", "more.css", "more.js", "app.wasm", "more.wasm")
+SCRIPTS = ("early.js", "host.js", "map.js", "more.js", "song-transfer.js", "song-worker.js", "worker.js", "service-worker.js")
 # From the package libjs-leaflet, or where Scripts/install.sh asks for two files of it on macOS.
 LEAFLETS = ("/usr/share/javascript/leaflet", ".tools/leaflet")
 # What a map of ours has nothing of, or looks different.
@@ -89,7 +100,7 @@ class Bundle:
         if not self.leaflet:
             raise SystemExit("bundle.py: there is no Leaflet here: Scripts/install.sh build")
         self.sources["map.css"] = leaflet_style(self.leaflet / "leaflet.css") + compact_style(self.sources["map.css"].decode())
-        self.sources["style.css"] = self.joined_style()
+        self.sources |= self.joined_styles()
         for path in [path for path in self.sources if path.endswith(".js")]:
             script = self.sources.pop(path)
             if path in SCRIPTS:
@@ -108,16 +119,23 @@ class Bundle:
         command = ["esbuild", path, *options, "--minify", "--target=es2022", "--log-level=warning"]
         return subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
 
-    def joined_style(self) -> bytes:
-        """All of web/style: the order of the layers, then each layer with what the files of it hold."""
+    def joined_styles(self) -> dict[str, bytes]:
+        """All of web/style as two sheets. Each has the layers with what its files of them hold; the first begins with their order."""
         order = compact_style(self.sources.pop(LAYERS).decode()).decode()
-        layers = {name: "" for name in order.removeprefix("@layer ").removesuffix(";").split(",")}
+        names = order.removeprefix("@layer ").removesuffix(";").split(",")
+        sheets = {sheet: dict.fromkeys(names, "") for sheet in ("style.css", "more.css")}
+        more = [f"style/{folder}/{name}.css" for folder, files in MORE.items() for name in files]
+        for path in more:
+            if path not in self.sources:
+                raise SystemExit(f"bundle.py: there is no web/{path}, which MORE names")
         for path in sorted(path for path in self.sources if path.startswith("style/")):
             block = re.fullmatch(r"@layer (\w+)\{(.*)\}", compact_style(self.sources.pop(path).decode()).decode())
-            if not block or block.group(1) not in layers:
+            if not block or block.group(1) not in names:
                 raise SystemExit(f"bundle.py: {path} isn't one block of a layer that {LAYERS} names")
-            layers[block.group(1)] += block.group(2)
-        return (order + "".join(f"@layer {name}{{{rules}}}" for name, rules in layers.items())).encode()
+            sheets["more.css" if path in more else "style.css"][block.group(1)] += block.group(2)
+        text = {sheet: "".join(f"@layer {name}{{{rules}}}" for name, rules in layers.items() if rules)
+                for sheet, layers in sheets.items()}
+        return {"style.css": (order + text["style.css"]).encode(), "more.css": text["more.css"].encode()}
 
     def add(self, path: str, waiting: tuple = ()) -> str:
         """Adds a file after all that it refers to; gives the name under which it is served."""

@@ -74,7 +74,7 @@ def write(scenes: list[dict], style: str, out: pathlib.Path):
 
 
 def main(file: str, out: str):
-    style = next((ROOT / "dist/web").glob("style.*.css")).read_text()
+    style = "".join(next((ROOT / "dist/web").glob(f"{sheet}.*.css")).read_text() for sheet in ("style", "more"))
     write(json.loads(pathlib.Path(file).read_text()), style, pathlib.Path(out))
 
 

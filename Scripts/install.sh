@@ -26,6 +26,7 @@ tools=(
 )
 [ "$purpose" = test ] && tools+=(
   "flac flac flac"
+  "lame lame lame"
   "wrk wrk wrk"
   "curl curl curl"
   "jq jq jq"
@@ -95,12 +96,13 @@ else
     root=()
     [ "$(id -u)" = 0 ] || root=(sudo)
     echo "Installing ${missing[*]} (apt-get)"
-    "${root[@]}" apt-get update -qq
+    # Waits for an update that runs by itself.
+    "${root[@]}" apt-get -o DPkg::Lock::Timeout=300 update -qq
     for i in "${!missing[@]}"; do
       [ "${missing[$i]}" = compiler-rt ] || continue
       missing[$i]=$(apt-cache pkgnames libclang-rt- | grep -E '^libclang-rt-[0-9]+-dev-wasm32$' | sort -V | head -n 1)
     done
-    "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+    "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
   fi
 fi
 

@@ -1,7 +1,7 @@
 """Takes the README's pictures of the app as it is: screenshots.py OUT
 
 Drives dist/web in Chromium through what a person would do, with the page's clock set, so that every day's pictures are the
-same. Every screen in both modes on a phone, one of them on a desktop.
+same. Each in both modes, on a phone, and one on a desktop: the README shows the mode that its reader has chosen.
 """
 
 import io
@@ -15,62 +15,156 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "EndToEnd"))
 import server  # noqa: E402
 from chromium import launch_options  # noqa: E402
-from waiting import at_rest, stored, watched  # noqa: E402
+from conftest import DESKTOP, PHONE  # noqa: E402
+from moving import Sensor  # noqa: E402
+from outdoors import STAND_IN, Runner, oval  # noqa: E402
+from person import Person  # noqa: E402
+from test_fitness import chooses, performs  # noqa: E402
+from test_get_workout import summary  # noqa: E402
+from test_journeys_list import rename  # noqa: E402
+from test_journeys_outdoor import starts  # noqa: E402
+from test_journeys_schedule import chooses as plans  # noqa: E402
+from test_journeys_training import PUSH, imports  # noqa: E402
+from waiting import at_rest, watched  # noqa: E402
 
 LIMIT = 150_000  # bytes a picture
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+TODAY = "2026-11-19T19:30"  # a Thursday
 
 
-def press(page: Page, name: str, role: str = "button"):
-    page.get_by_role(role, name=name, exact=True).first.click()
+# MARK: A device that has been in use for some days
 
 
-def create(page: Page, name: str, **values: int):
-    """Makes a workout in Quick Create: values are seconds, or counts, by the names of the rows."""
-    press(page, "Quick Create", "link")
-    for row, value in values.items():
-        press(page, row.replace("_", " "))
-        wheels = {row: value} if row in ("Rounds", "Cycles") else {"Minutes": value // 60, "Seconds": value % 60}
-        for wheel, number in wheels.items():
-            spin = page.get_by_role("spinbutton", name=wheel, exact=True)
-            spin.focus()
-            page.keyboard.type(f"{number:02}" if len(wheels) > 1 else str(number))
-            page.keyboard.press("Tab")
-        press(page, "Confirm")
-    press(page, "Create")
-    page.get_by_role("listitem").last.get_by_role("button").first.click()
-    page.get_by_role("heading", level=1).get_by_role("button").click()
-    page.get_by_label("Workout name").fill(name)
-    page.keyboard.press("Enter")
+def creates(person: Person, name: str, **values: int):
+    """Makes a workout in Quick Create, of seconds and counts."""
+    person.create(**values)
+    person.press("Workout 1", within=person.row("Workout 1"))
+    rename(person, person.control("Workout 1"), "Workout name", name)
+    person.is_on(name)
 
 
-def perform(page: Page, name: str, on: str):
-    """Runs a workout to its end on a day."""
-    page.clock.set_system_time(on)
-    press(page, "Workout List", "link")
-    press(page, name)
-    press(page, "Play")
-    page.clock.run_for(20 * 60_000)  # longer than any of them
-    press(page, "Done")
+def performed(person: Person, name: str, on: str):
+    """A workout was done to its end on a day."""
+    person.page.clock.set_system_time(on)
+    person.tab("Workout List")
+    person.play(name)
+    person.page.clock.run_for(20 * 60_000)  # longer than any of them
+    person.press("Done")
 
 
-def prepare(page: Page):
-    """A device that has been in use for some days."""
-    page.goto(page.base)
-    press(page, "Continue without an account")
-    press(page, "Profile", "link")
+def uses(person: Person):
+    person.open().goes_on_without_an_account()
+    person.tab("Profile")
     for field, text in {"Name": "Early bird", "Birth date": "1992-03-14", "Height": "178", "Weight": "72"}.items():
-        page.get_by_label(field, exact=True).fill(text)
-        page.keyboard.press("Tab")
-    create(page, "Hill sprints", Prepare=60, Work=45, Rest=90, Rounds=6)
-    create(page, "Core and hold", Prepare=10, Work=40, Rest=20, Rounds=5, Cycles=3)
-    create(page, "Rope, then stretch", Prepare=15, Work=180, Rest=60, Rounds=4, Cycles=1)
-    create(page, "Morning Tabata", Prepare=10, Work=20, Rest=10, Rounds=8)
-    perform(page, "Hill sprints", "2026-11-14T09:12")
-    perform(page, "Morning Tabata", "2026-11-16T07:05")
-    perform(page, "Core and hold", "2026-11-18T18:40")
-    perform(page, "Morning Tabata", "2026-11-19T07:02")
+        person.page.get_by_label(field, exact=True).fill(text)
+        person.page.keyboard.press("Tab")
+    creates(person, "Hill sprints", Prepare=60, Work=45, Rest=90, Rounds=6)
+    creates(person, "Core and hold", Prepare=10, Work=40, Rest=20, Rounds=5, Cycles=3)
+    creates(person, "Morning Tabata", Prepare=10, Work=20, Rest=10, Rounds=8, Cycles=1)
+    for name, day in {"Hill sprints": "2026-11-14T09:12", "Morning Tabata": "2026-11-16T07:05", "Core and hold": "2026-11-18T18:40"}.items():
+        performed(person, name, day)
+    performed(person, "Morning Tabata", "2026-11-19T07:02")
+    person.open("/routines")
+    person.press("Chest")
+    plans(person, "Bench day", "Tuesday", "Thursday")
+    person.press("Flexibility")
+    plans(person, "Whole-body stretch", "Any day")
+
+
+# MARK: What the pictures show
+
+
+def run(person: Person):
+    """Into the third round."""
+    person.open("/workouts")
+    person.play("Morning Tabata")
+    for _ in range(2):
+        person.press("Skip forward 30 seconds")
+    person.page.wait_for_timeout(15_500)  # the bar's fill is the browser's, and has no other clock
+
+
+def quick_create(person: Person):
+    person.tab("Quick Create")
+
+
+def workout(person: Person):
+    person.press("Morning Tabata", within=person.row("Morning Tabata"))
+    person.is_on("Morning Tabata")
+
+
+def plan(person: Person):
+    person.tab("Profile")
+    person.list_is("Today, Thursday", "Bench day", "Whole-body stretch")
+
+
+def week(person: Person):
+    person.tab("Profile")
+    person.page.get_by_role("heading", name="This week", exact=True).evaluate("(node) => node.scrollIntoView()")
+
+
+def training(person: Person):
+    """A second training, beside what was done in the first."""
+    imports(person, PUSH)
+    for weight in ("60", "65"):
+        person.tab("Workout List")
+        person.press("Push day", within=person.row("Push day"))
+        person.is_on("Push day")
+        person.press("Play")
+        person.press("Begin Workout")
+        bench = person.row("Bench press")
+        person.control("Set 1 weight", "textbox", bench).fill(weight)
+        person.control("Set 1 done", "checkbox", bench).check()
+        person.page.clock.run_for(61_000)
+        if weight == "60":
+            person.press("Stop")
+            person.press("Done")
+
+
+def generated(person: Person):
+    person.tab("Get Workout")
+    for name in ("Chest", "Arms", "Dumbbells"):
+        person.control(name, "checkbox").check()
+    person.control("Duration", "slider").fill("20")
+    summary(person)
+
+
+def fitness(person: Person):
+    person.page.context.grant_permissions(["accelerometer", "gyroscope"])
+    person.tab("Get Workout")
+    person.press("Fitness Test")
+    sensor = Sensor(person)
+    chooses(person, "Push-up")
+    performs(person, sensor, 36)
+
+
+def outdoors(person: Person) -> Runner:
+    """Around a track, in the second interval."""
+    imports(person, [
+        {"role": "prepare", "target": {"distance": 400}}, *({"role": "work", "target": {"distance": 800}} for _ in range(3))], "Track")
+    person.press("Track", within=person.row("Track"))
+    person.is_on("Track")
+    runner = starts(person, oval, 4.0)
+    runner.goes(150)
+    return runner
+
+
+def session(person: Person):
+    """The same run in History: its way and its pace."""
+    runner = outdoors(person)
+    for lap in range(6):
+        runner.goes(50, 3.0 + 0.4 * (lap % 3))
+    person.press("Stop")
+    person.press("Back")
+    person.press("Save")
+    person.press("Done")
+    person.tab("History")
+    person.press("Track", within=person.row("Track"))
+    person.page.get_by_role("region", name="Map", exact=True).evaluate("(node) => node.scrollIntoView()")
+
+
+PICTURES = {
+    "run": run, "outdoors": outdoors, "training": training, "get-workout": generated, "profile": plan, "history": session,
+    "quick-create": quick_create, "workout": workout, "week": week, "fitness-test": fitness,
+}
 
 
 def save(page: Page, path: pathlib.Path):
@@ -82,65 +176,35 @@ def save(page: Page, path: pathlib.Path):
         raise SystemExit(f"screenshots.py: {path.name} is over {LIMIT:,} bytes")
 
 
-def pictures(page: Page, out: pathlib.Path, mode: str):
-    """One of every screen."""
-    page.goto(page.base)
-    save(page, out / f"quick-create-{mode}.png")
-    press(page, "Work")
-    save(page, out / f"time-menu-{mode}.png")
-    page.goto(page.base + "/workouts")
-    save(page, out / f"workout-list-{mode}.png")
-    press(page, "Morning Tabata")
-    save(page, out / f"workout-{mode}.png")
-    press(page, "Play")
-    run(page)
-    save(page, out / f"run-{mode}.png")
-    press(page, "Back")
-    press(page, "Don't Save")
-    for screen in ("History", "Profile"):
-        press(page, screen, "link")
-        save(page, out / f"{screen.lower()}-{mode}.png")
-
-
-def run(page: Page):
-    """Into the third round."""
-    press(page, "Skip forward 30 seconds")
-    press(page, "Skip forward 30 seconds")
-    page.wait_for_timeout(15_500)  # the bar's fill is the browser's, and has no other clock
-
-
 def main(out: pathlib.Path):
     out.mkdir(parents=True, exist_ok=True)
     serving, address = server.start(ROOT / "dist/web")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_options())
 
-        def open_page(device: dict, time: str, state: dict | None = None) -> Page:
+        def visits(device: dict, time: str, state: dict | None = None) -> Person:
             context = watched(browser.new_context(
                 **device, service_workers="block", timezone_id="Europe/Stockholm", locale="en-GB", storage_state=state))
+            context.add_init_script(STAND_IN)
             page = context.new_page()
-            page.base = address
             page.clock.install(time=time)
-            return page
+            return Person(page, address)
 
-        page = open_page(PHONE, "2026-11-14T08:00")
-        prepare(page)
+        person = visits(PHONE, "2026-11-14T08:00")
+        uses(person)
         for mode in ("dark", "light"):
-            page.goto(page.base + "/profile/settings")
-            shown = page.locator("html").get_attribute("data-mode")
-            if shown != mode:
-                press(page, "Mode")
-                page.locator(f"html[data-mode={mode}]").wait_for()
-                stored(page)
-            state = page.context.storage_state(indexed_db=True)
-            pictures(open_page(PHONE, "2026-11-19T19:30", state), out, mode)
-            desktop = open_page(DESKTOP, "2026-11-19T19:30", state)
-            desktop.goto(address + "/workouts")
-            save(desktop, out / f"desktop-workout-list-{mode}.png")
-            press(desktop, "Morning Tabata")
-            press(desktop, "Play")
-            run(desktop)
-            save(desktop, out / f"desktop-run-{mode}.png")
+            person.open("/profile/settings")
+            if person.page.locator("html").get_attribute("data-mode") != mode:
+                person.press("Mode")
+                person.page.locator(f"html[data-mode={mode}]").wait_for()
+                person.is_stored()
+            state = person.page.context.storage_state(indexed_db=True)
+            for device, pictures in ((PHONE, PICTURES), (DESKTOP, {"desktop-run": run})):
+                for name, goes in pictures.items():
+                    shown = visits(device, TODAY, state).open("/workouts")
+                    goes(shown)
+                    save(shown.page, out / f"{name}-{mode}.png")
+                    shown.page.context.close()
         browser.close()
     serving.shutdown()
 

@@ -60,6 +60,6 @@ benchmarks="Benchmarks, 1 % of each"
 if [ -z "$is_built" ] || [ -z "$has_web" ]; then
   failed+=("$benchmarks: left out")
 else
-  part "$benchmarks" env SETLIST_BENCH_SHARE=0.01 SETLIST_BIN="$PWD/.build/debug/setlist" Scripts/bench.sh || true
+  part "$benchmarks" env SETLIST_BENCH_SHARE=0.01 Scripts/bench.sh || true
 fi
 finish

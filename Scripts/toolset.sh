@@ -29,6 +29,7 @@ cat > "$out" <<JSON
   "linker": {
     "extraCLIOptions": [
       "--no-entry", "--export-if-defined=__main_argc_argv", "--stack-first", "-z", "stack-size=1048576", "--strip-debug",
+      "--emit-relocs", "--no-merge-data-segments",
       "$unicode", "-L$(dirname "$libc")", "-lc", "$builtins"
     ]
   }

@@ -35,15 +35,18 @@ linked=.build-web/wasm32-unknown-none-wasm/release/WebApp.wasm
 exports=Scripts/app-exports.json
 cut=Scripts/second-part.txt
 shrink() {
-  wasm-metadce -g --graph-file="$exports" "$linked" -o "$stage/whole.wasm" > "$stage/metadce.log"
-  python3 Scripts/split.py "$stage/whole.wasm" "$cut" "$stage"
+  python3 Scripts/wasm_data.py "$1" "$stage/linked.wasm"
+  wasm-metadce -g --graph-file="$exports" "$stage/linked.wasm" -o "$stage/served.wasm" > "$stage/metadce.log"
+  # Addresses that the linker put into variables: each that the second part needs would be exported.
+  wasm-opt -g --simplify-globals --remove-unused-nonfunction-module-elements "$stage/served.wasm" -o "$stage/whole.wasm"
+  python3 Scripts/split.py "$stage/whole.wasm" "$1" "$cut" "$stage"
   # After the cut: it makes one function of two that are the same, which may belong to different parts.
   for part in app more; do
-    wasm-opt "$1" --one-caller-inline-max-function-size 20 --strip-debug --strip-producers \
+    wasm-opt "$2" --one-caller-inline-max-function-size 20 --strip-debug --strip-producers \
       --strip-target-features "$stage/$part.cut.wasm" -o "$stage/$part.wasm"
   done
 }
-once app.wasm "$linked" shrink "${WASM_OPT:--Oz}" "$(cat "$exports" "$cut" Scripts/split.py | sha256sum)"
+once app.wasm "$linked" shrink "$linked" "${WASM_OPT:--Oz}" "$(cat "$exports" "$cut" Scripts/split.py Scripts/wasm_data.py | sha256sum)"
 
 # The voices that come with the app: a phrase a line. Their files are named after it, in lower case with hyphens.
 speak() {

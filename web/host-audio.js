@@ -12,6 +12,10 @@ const audibleShift = 0.001;
 /// How much the clock may say it lags behind what is handed over (s): a receiver of Bluetooth takes half a second. Older releases of WebKit
 /// tell another unit.
 const latencies = { least: -0.05, most: 1 };
+/// Firefox asks PulseAudio for the latency while it holds the lock that PulseAudio's own thread may be waiting for, and the page stands for ever
+/// (Docs/Browsers.md). There it isn't asked: so much (s) is usual.
+const usualLatency = 0.035;
+const isAsked = !("mozInnerScreenX" in window && /Linux/.test(navigator.platform) && !/Android/.test(navigator.userAgent));
 /// A clock that stands for so long (s) stands; a new one that stands as well is the machine's fault.
 const patience = 1.5;
 const mostRebuilt = 2;
@@ -81,7 +85,7 @@ export function audio(send) {
     /// Where the sample that is heard at this very moment stands, less this moment.
     function measure() {
         const now = performance.now() / 1000;
-        const stamp = context.getOutputTimestamp?.();
+        const stamp = isAsked ? context.getOutputTimestamp?.() : undefined;
         const heard = (stamp?.performanceTime ?? 0) / 1000;
         // One from before a standstill says nothing about what comes.
         const latency = context.currentTime - (stamp?.contextTime ?? 0) - (now - heard);
@@ -90,7 +94,7 @@ export function audio(send) {
         precision = isFresh ? "fine" : "rough";
         offset = isFresh
             ? stamp.contextTime - heard
-            : context.currentTime - (context.outputLatency || context.baseLatency || 0) - now;
+            : context.currentTime - (isAsked ? context.outputLatency || context.baseLatency || 0 : usualLatency) - now;
     }
 
     /// Measures anew, and moves what is planned and not sounding yet if that makes a difference.

@@ -7,4 +7,8 @@ export const can = {
     vibration: "vibrate" in navigator,
     wakeLock: "wakeLock" in navigator,
     mixing: "audioSession" in navigator,
+    sharing: "share" in navigator,
+    // A phone has the control, and nothing to choose with it.
+    folders: "webkitdirectory" in HTMLInputElement.prototype && matchMedia("(pointer: fine)").matches,
+    bluetooth: "bluetooth" in navigator,
 };

@@ -36,5 +36,11 @@ export function device(send) {
             }
             send("device.copied", { isDone });
         },
+
+        async "device.share"({ title, link }) {
+            try {
+                await navigator.share({ title, url: link });
+            } catch { /* Whoever has closed the sheet still has the link in view. */ }
+        },
     };
 }

@@ -31,6 +31,7 @@ function goRound(event) {
 /// patch is applied it may be called too, and must wait before it enters the program.
 export function createDOM(root, send) {
     const nodes = [root];
+    const app = document.title;
     let tags, firstOfSVG, attributes, properties, events, keys;
     /// The control in which an input method composes: its text is the input method's until it is done.
     let composing = null;
@@ -69,7 +70,7 @@ export function createDOM(root, send) {
             nodes[id] = created;
             if (parent) nodes[parent].appendChild(created);
         };
-        const focused = document.activeElement;
+        let focused = document.activeElement;
 
         while (at < end) {
             switch (bytes[at++]) {
@@ -97,7 +98,12 @@ export function createDOM(root, send) {
             case 7: node().removeAttribute("data-" + string()); break;
             case 8: node().style.setProperty(string(), string()); break;
             case 9: setProperty(node(), properties[number()], string()); break;
-            case 10: setProperty(node(), properties[number()], number() === 1); break;
+            case 10: {
+                const had = document.activeElement;
+                setProperty(node(), properties[number()], number() === 1);
+                if (document.activeElement !== had) focused = document.activeElement;
+                break;
+            }
             case 11:
                 setProperty(node(), properties[number()], view.getFloat64(at, true));
                 at += 8;
@@ -113,10 +119,7 @@ export function createDOM(root, send) {
             case 15: {
                 const ids = [number()];
                 for (let left = number(); left > 0; left--) ids.push(number());
-                // Closed, a dialog gives the focus back to where it was before.
-                for (const id of ids) if (nodes[id].open) nodes[id].close?.();
                 nodes[ids[0]].remove();
-                for (const id of ids) nodes[id][before]?.focus({ preventScroll: true });
                 for (const id of ids) nodes[id] = undefined;
                 break;
             }
@@ -146,14 +149,16 @@ export function createDOM(root, send) {
             break;
         case "layer":
             if (value === node.matches(":popover-open")) break;
-            node.popover = "manual";
-            node.togglePopover(value);
             if (value) {
                 node[before] = document.activeElement;
+                node.popover = "manual";
+                node.showPopover();
                 node.addEventListener("keydown", goRound);
                 node.querySelector(stops)?.focus({ preventScroll: true });
             } else {
+                // Before it goes, with which the page would have to be laid out anew.
                 node[before].focus({ preventScroll: true });
+                node.hidePopover();
             }
             break;
         case "focused":
@@ -162,6 +167,7 @@ export function createDOM(root, send) {
                 node.select?.();
             }
             break;
+        case "tabTitle": document.title = value === "" ? app : `${value} – ${app}`; break;
         case "scrollTop":
             if (node.scrollTop === value) break;
             node.scrollTop = value;

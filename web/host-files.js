@@ -1,16 +1,38 @@
-// Files that the person saves and chooses.
+// Files that the person saves, chooses, drops on the page, or hands over by the system's share sheet.
 
-export function files(send) {
+/// `shared.chosen` are those that the program may still open, by their tokens.
+export function files(send, shared) {
+    const kept = shared.chosen = new Map();
+    // Files that were dropped have tokens below 0: nobody asked for them.
+    let drops = 0;
+
+    function keep(token, list) {
+        kept.set(token, list);
+        const files = list.map(({ name, size }) => ({ name: name.toWellFormed(), size }));
+        send("files.chosen", { token, files, zone: zone() });
+    }
+
+    const hasFiles = (event) => event.dataTransfer?.types.includes("Files");
+    addEventListener("dragover", (event) => {
+        if (hasFiles(event)) event.preventDefault();
+    });
+    addEventListener("drop", (event) => {
+        if (!hasFiles(event)) return;
+        // Else the browser would show the file in the app's place.
+        event.preventDefault();
+        const list = [...event.dataTransfer.files];
+        if (list.length > 0) keep(--drops, list);
+    });
+
     return {
         "files.save": ({ name, mediaType, text }) => download(new Blob([text], { type: mediaType }), name),
 
+        "files.saveBytes"({ name, mediaType, bytes: [offset, count] }, attachment) {
+            download(new Blob([attachment.slice(offset, offset + count)], { type: mediaType }), name);
+        },
+
         "files.pick"({ token, accept, limit }) {
-            const input = document.createElement("input");
-            input.type = "file";
-            input.accept = accept;
-            input.oncancel = () => send("files.cancelled", { token });
-            input.onchange = async () => {
-                const [file] = input.files;
+            ask(accept, "file", () => send("files.cancelled", { token }), async ([file]) => {
                 const name = file.name.toWellFormed();
                 if (file.size > limit) return send("files.tooLarge", { token, name });
                 try {
@@ -18,10 +40,70 @@ export function files(send) {
                 } catch {
                     send("files.cancelled", { token });
                 }
-            };
-            input.click();
+            });
         },
+
+        "files.choose"({ token, accept, isFolder }) {
+            ask(accept, isFolder ? "folder" : "files", () => send("files.cancelled", { token }), (list) => keep(token, list));
+        },
+
+        // The service worker has put them into a cache of their own.
+        async "files.collect"({ token }) {
+            const list = [];
+            try {
+                const cache = await caches.open("shared");
+                for (const request of await cache.keys()) {
+                    const answer = await cache.match(request);
+                    list.push(new File([await answer.blob()], decodeURIComponent(answer.headers.get("X-Name"))));
+                    await cache.delete(request);
+                }
+            } catch { /* Without caches there is no service worker either. */ }
+            keep(token, list);
+        },
+
+        async "files.open"({ token, index }) {
+            try {
+                const bytes = await kept.get(token)[index].arrayBuffer();
+                send("files.opened", { token, index }, new Uint8Array(bytes));
+            } catch {
+                send("files.unreadable", { token, index });
+            }
+        },
+
+        "files.release": ({ token }) => kept.delete(token),
     };
+}
+
+function ask(accept, what, cancelled, chosen) {
+    const input = document.createElement("input");
+    input.type = "file";
+    input.accept = accept;
+    input.multiple = what === "files";
+    input.webkitdirectory = what === "folder";
+    input.oncancel = cancelled;
+    input.onchange = () => chosen([...input.files]);
+    input.click();
+}
+
+/// When local time was set forward and back from 2000 until next year: [seconds since 1970, minutes ahead of UTC], ascending.
+function zone() {
+    const minutes = (moment) => -new Date(moment).getTimezoneOffset();
+    const hour = 3_600_000;
+    const end = Date.now() + 366 * 24 * hour;
+    const changes = [];
+    let from = Date.UTC(2000, 0, 1);
+    changes.push([from / 1000, minutes(from)]);
+    for (let next = from; next < end; from = next) {
+        next = from + 30 * 24 * hour;
+        if (minutes(next) === minutes(from)) continue;
+        let [low, high] = [from, next];
+        while (high - low > 60_000) {
+            const middle = low + Math.floor((high - low) / 120_000) * 60_000;
+            if (minutes(middle) === minutes(from)) low = middle; else high = middle;
+        }
+        changes.push([high / 1000, minutes(high)]);
+    }
+    return changes;
 }
 
 /// Offers a file to the person.

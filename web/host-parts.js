@@ -76,14 +76,14 @@ export class Parts {
     }
 }
 
-/// Fetches and compiles the second part, again and again until it is there; at once when the browser comes online. Throws where it
-/// is no more: the server has another version by now, of both parts.
-export async function fetched(address) {
+/// Fetches what belongs to the second part and reads it, again and again until it is there; at once when the browser comes online.
+/// Throws where it is no more: the server has another version by now, of both parts.
+export async function fetched(address, read) {
     for (let pause = 1_000; ; pause = Math.min(2 * pause, 30_000)) {
         const response = await fetch(address).catch(console.warn);
         if (response?.status === 404) throw new Error(`${address} is no more`);
         try {
-            if (response?.ok) return await WebAssembly.compileStreaming(response);
+            if (response?.ok) return await read(response);
         } catch (error) {
             // It broke off on its way.
             console.warn(error);
@@ -98,4 +98,10 @@ export async function fetched(address) {
             addEventListener("online", again);
         });
     }
+}
+
+/// How the screens of the second part look. Their rules join the layers that the first style sheet has put in order.
+export async function dressed(response) {
+    const sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(await sheet.replace(await response.text()));
 }

@@ -6,8 +6,9 @@ import { recordings } from "./host-voices.js";
 /// The finished tracks, by token.
 export const tracks = new Map();
 
-/// `compiled` gives the program's two modules, once they are there.
-export function soundtrack(send, compiled) {
+/// `shared` is what ports have of each other: `compiled` gives the program's two modules, once they are there; `decode` is the second
+/// part's (song-decoding.js), for songs that the worker can't decode.
+export function soundtrack(send, shared) {
     const workers = new Map();
 
     async function render({ token, request }) {
@@ -20,14 +21,15 @@ export function soundtrack(send, compiled) {
         };
         worker.onerror = fail;
         worker.onmessageerror = fail;
-        worker.onmessage = ({ data }) => {
+        worker.onmessage = async ({ data }) => {
+            if (data.decode) return worker.postMessage(...await shared.decode(data.decode));
             if (data.progress !== undefined) return send("soundtrack.progressed", { token, progress: data.progress });
             if (!data.file) return fail();
             stop(token);
             tracks.set(token, data.file);
-            send("soundtrack.rendered", { token, bytes: data.file.size });
+            send("soundtrack.rendered", { token, bytes: data.file.size, silent: data.silent });
         };
-        const modules = await compiled().catch(fail);
+        const modules = await shared.compiled().catch(fail);
         if (workers.has(token)) worker.postMessage({ modules, request, voices: recordings });
     }
 

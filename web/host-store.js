@@ -1,10 +1,14 @@
 // The device's own store: one IndexedDB object store of texts. Opened as soon as this file runs, while the program is still
-// being compiled.
+// being compiled. A row may be written over what the program expects there, and over nothing else (`StoreRow.over`): then no tab
+// writes over what it doesn't know of another.
 
 const name = "setlist";
 // The row that is another one after the store was emptied (`Library.epoch`). It is nobody's, and stands apart from what is.
 const epochKey = "epoch";
+// Beside it, so many writes there were of rows that are written over what is expected of them.
+const countKey = "count";
 const tables = ["rows", "epochs"];
+const encoder = new TextEncoder();
 const opening = open();
 
 function open() {
@@ -36,6 +40,9 @@ export function store(send) {
     let isGivenUp = false;
     /// Of what this tab has loaded, or put in the place of all that was there.
     let epoch;
+    /// How many such writes there were when this tab began to read, and of its own since; undefined once there was another tab's: then this one
+    /// can't know what it finds.
+    let known;
     let opened = use(opening);
 
     /// Whoever awaits it hears of a failure; until then it is no unhandled one.
@@ -71,10 +78,11 @@ export function store(send) {
             try {
                 const transaction = (await opened).transaction(tables);
                 const isFirst = ranges.some(([from, to]) => from <= epochKey && epochKey < to);
-                const [found, named] = await Promise.all([
-                    scan(transaction, ranges, limit), isFirst ? result(transaction.objectStore("epochs").get(epochKey)) : undefined,
+                const [found, marks] = await Promise.all([
+                    scan(transaction, ranges, limit), isFirst ? result(transaction.objectStore("epochs").getAll()) : [],
                 ]);
-                if (isFirst) epoch = named;
+                const { named, counted } = marked(marks);
+                if (isFirst) [epoch, known] = [named, counted];
                 const last = found.at(-1);
                 // The least key behind the last one.
                 const next = last?.length === limit ? last.at(-1)[0] + "\0" : undefined;
@@ -96,7 +104,9 @@ export function store(send) {
         "store.write": write,
         "store.replace"(command) {
             epoch = command.rows.find(([key]) => key === epochKey)?.[1];
-            return write({ ...command, empties: true });
+            // None that was counted before: writes of before may still be under way.
+            known = Math.floor(Math.random() * 2 ** 40);
+            return write({ ...command, empties: true, count: known });
         },
     };
 
@@ -120,36 +130,104 @@ export function store(send) {
         }
     }
 
-    async function write({ rows, token, empties, isBrief }) {
+    async function write({ rows, token, empties, count, isBrief }) {
+        const expecting = empties ? [] : rows.filter((row) => row.length > 2);
+        let crossed = [];
         try {
             const durability = isBrief ? "relaxed" : "strict";
             const transaction = (await opened).transaction(tables, "readwrite", { durability });
             await new Promise((resolve, reject) => {
                 transaction.oncomplete = resolve;
                 transaction.onabort = () => reject(transaction.error);
-                const found = home(transaction, epochKey).get(epochKey);
-                found.onsuccess = () => {
-                    try {
-                        if (empties) tables.forEach((each) => transaction.objectStore(each).clear());
-                        else if (found.result !== epoch) throw new DOMException("emptied by another tab", "Replaced");
-                        for (const [key, text] of rows) {
-                            const table = home(transaction, key);
-                            text === null ? table.delete(key) : table.put(text, key);
+                const epochs = transaction.objectStore("epochs");
+                const marks = epochs.getAll();
+                // Has a request's answer, and those of all before it, taken by a function. If that throws, nothing is written.
+                const when = (request, take) => {
+                    request.onsuccess = () => {
+                        try {
+                            take();
+                        } catch (error) {
+                            reject(error);
+                            transaction.abort();
                         }
-                    } catch (error) {
-                        reject(error);
-                        transaction.abort();
+                    };
+                };
+                const put = () => {
+                    if (empties) tables.forEach((each) => transaction.objectStore(each).clear());
+                    if (count !== undefined) epochs.put(count, countKey);
+                    for (const [key, text] of rows) {
+                        const table = home(transaction, key);
+                        text === null ? table.delete(key) : table.put(text, key);
                     }
                 };
+                when(marks, () => {
+                    const { named, counted } = marked(marks.result);
+                    if (!empties && named !== epoch) throw new DOMException("emptied by another tab", "Replaced");
+                    if (expecting.length) {
+                        count = counted + 1;
+                        if (known !== count - 1) known = undefined;
+                    }
+                    const unsure = known === undefined ? expecting : expecting.filter(([, , expected]) => expected === false);
+                    if (!unsure.length) return put();
+                    const find = finding(transaction.objectStore("rows"), unsure.map(([key]) => key));
+                    // Asked for last, it comes last.
+                    when(epochs.get(epochKey), () => {
+                        const found = find();
+                        const text = (key) => found.get(key) ?? null;
+                        crossed = unsure.filter(([key, , expected]) => !isVersion(text(key), expected)).map(([key]) => [key, text(key)]);
+                        if (crossed.length) throw new DOMException("written by another tab", "Crossed");
+                        put();
+                    });
+                });
             });
+            if (expecting.length && known === count - 1) known = count;
             send("store.written", { token });
             if (isPersistenceAsked) return;
             isPersistenceAsked = true;
             navigator.storage?.persist?.().catch(() => {});
         } catch (error) {
-            send("store.failed", { token, ...failure(error) });
+            if (crossed.length) send("store.crossed", { token, rows: crossed });
+            else send("store.failed", { token, ...failure(error) });
         }
     }
+}
+
+/// Asks for the rows with these keys: a few one by one, many with all that lies between those of a kind, which is one question.
+///
+/// Returns what gives them, by their keys, once the last has come.
+function finding(table, keys) {
+    if (keys.length <= 16) {
+        const asked = keys.map((key) => [key, table.get(key)]);
+        return () => new Map(asked.map(([key, { result }]) => [key, result]));
+    }
+    const kinds = Map.groupBy(keys.toSorted(), (key) => key.slice(0, key.indexOf("/")));
+    const asked = [...kinds.values()].map((each) => {
+        const range = IDBKeyRange.bound(each[0], each.at(-1));
+        return [table.getAllKeys(range), table.getAll(range)];
+    });
+    return () => new Map(asked.flatMap(([keys, texts]) => keys.result.map((key, place) => [key, texts.result[place]])));
+}
+
+/// Whether a text, or null for none, is the one with this version (`RowVersion`).
+function isVersion(text, expected) {
+    if (text === null || !expected) return text === null && !expected;
+    const bytes = encoder.encode(text);
+    const words = new Int32Array(bytes.length + 3 >> 2);
+    new Uint8Array(words.buffer).set(bytes);
+    let first = 0x811C9DC5 ^ bytes.length;
+    let second = 0x9747B28C ^ bytes.length;
+    // By its index: a megabyte may come before this is compiled.
+    for (let place = 0; place < words.length; place += 1) {
+        first = Math.imul((first << 5 | first >>> 27) ^ words[place], 0x9E3779B1);
+        second = Math.imul((second << 5 | second >>> 27) ^ words[place], 0x85EBCA77);
+    }
+    return first >>> 0 === expected[0] && second >>> 0 === expected[1];
+}
+
+/// The rows of `epochs`, of which one question brings both: the one is a text, the other a number.
+function marked(marks) {
+    const first = (type) => marks.find((mark) => typeof mark === type);
+    return { named: first("string"), counted: first("number") ?? 0 };
 }
 
 /// The object store that holds a row.

@@ -19,6 +19,9 @@ export async function instantiate(module, host, second) {
         host.command?.(view(pointer, count), view(bytes, byteCount));
     // Whoever called the program hears why it can't go on.
     imports.host.fail = (pointer, count) => { throw new Error(new TextDecoder().decode(view(pointer, count))); };
+    // In a worker: the files of songs, by the program's numbers for them.
+    imports.host.size = (song) => host.size(song);
+    imports.host.read = (song, place, pointer, count) => host.read(song, place, view(pointer, count));
     imports.host.output = (pointer, count) => host.output?.(view(pointer, count));
 
     const { exports } = await WebAssembly.instantiate(module, imports);

@@ -3,7 +3,7 @@
 
 import { createDOM } from "./host-dom.js";
 import { instantiate, pass } from "./host-wasm.js";
-import { Parts, fetched } from "./host-parts.js";
+import { Parts, dressed, fetched } from "./host-parts.js";
 import { createPorts } from "./host-ports.js";
 import { clocks } from "./host-clock.js";
 import { identity } from "./host-tabs.js";
@@ -16,6 +16,8 @@ const parts = new Parts();
 const encoder = new TextEncoder();
 const nothing = new Uint8Array();
 let ports;
+// What ports of both parts have of each other.
+const shared = { compiled: () => Promise.all([compiled, second]) };
 let program;
 let isBusy = false;
 let isFrameAsked = false;
@@ -28,7 +30,11 @@ let telling;
 let missed;
 // The second part is fetched once the first frame is there, and what was done so far has gone to the store.
 let begun;
-const second = new Promise((done) => { begun = done; }).then(() => fetched("/more.wasm"));
+const isBegun = new Promise((done) => { begun = done; });
+const second = isBegun.then(() => fetched("/more.wasm", WebAssembly.compileStreaming));
+const style = isBegun.then(() => fetched("/more.css", dressed));
+const script = "/more.js";
+const more = isBegun.then(() => fetched(script, () => import(script)));
 const soon = new MessageChannel();
 const afterwards = new MessageChannel();
 
@@ -109,7 +115,9 @@ function tellWaiting(isWaiting) {
 
 async function makeWhole() {
     try {
-        await parts.complete(await second);
+        const [module, { morePorts }] = await Promise.all([second, more, style]);
+        Object.assign(ports.commands, morePorts(send, shared));
+        await parts.complete(module);
     } catch (error) {
         // What the first part has goes on: a run isn't ended for what it doesn't need.
         missed = error;
@@ -164,7 +172,7 @@ try {
         if (fields.value) fields.value = fields.value.toWellFormed();
         send("dom.event", { node, ...fields });
     });
-    ports = createPorts(send, afterFrame, () => Promise.all([compiled, second]));
+    ports = createPorts(send, afterFrame, shared);
     const who = identity();
     program = await instantiate(
         await compiled, { patch: parts.taking((bytes) => dom.apply(bytes)), command: parts.taking(command) });

@@ -32,6 +32,7 @@ addEventListener("fetch", (event) => {
     const { request } = event;
     const url = new URL(request.url);
     if (request.method === "GET" && request.url.startsWith(tileServer)) return event.respondWith(tile(event));
+    if (request.method === "POST" && url.pathname === "/import/shared") return event.respondWith(shared(request));
     if (request.method !== "GET" || url.origin !== location.origin) return;
     if (url.pathname === "/api/v1/speech") return event.respondWith(spoken(request));
     if (url.pathname.startsWith("/api/")) return;
@@ -68,6 +69,22 @@ async function tidy() {
 async function answer(key, request) {
     const cache = await caches.open(current);
     return await cache.match(key) ?? await caches.match(key) ?? fetch(request);
+}
+
+/// Files from the system's share sheet: the page that opens next collects them.
+async function shared(request) {
+    try {
+        const files = (await request.formData()).getAll("files").filter((file) => file instanceof File);
+        const cache = await caches.open("shared");
+        for (const [index, file] of files.entries()) {
+            const headers = { "X-Name": encodeURIComponent(file.name.toWellFormed()) };
+            await cache.put(`/import/shared/${Date.now()}-${index}`, new Response(file, { headers }));
+        }
+    } catch (error) {
+        // No form, or no room: what could be kept is offered.
+        console.warn(error);
+    }
+    return Response.redirect("/import/shared", 303);
 }
 
 async function spoken(request) {

@@ -51,6 +51,11 @@ struct Arena {
         var valueCount: Int32 = 0
         /// A Double's bits, a Bool, or the mask of keys.
         var number: UInt64 = 0
+
+        /// It opens a layer or a dialog, or closes one.
+        var isOfLayer: Bool { kind == .flag && (name == Property.layer.rawValue || name == Property.modal.rawValue) }
+
+        var closes: Bool { isOfLayer && number == 0 }
     }
 
     enum EntryKind: UInt8 {

@@ -1,5 +1,7 @@
 /// What a diff works with, kept from frame to frame so that it allocates nothing.
 struct DiffScratch {
+    /// Layers and dialogs that close, before anything else changes.
+    var closing = Patch()
     var patch = Patch()
     /// Properties, which are set when everything is in its place.
     var settling = Patch()
@@ -7,6 +9,7 @@ struct DiffScratch {
     var children = ChildrenScratch()
 
     mutating func reset() {
+        closing.reset()
         patch.reset()
         settling.reset()
     }
@@ -73,7 +76,8 @@ struct Diff {
         scratch.patch.op(.element, id)
         scratch.patch.number(UInt32(node.kind.code))
         scratch.patch.number(parent)
-        for index in entries(of: node) { set(newEntries[index], id, &scratch) }
+        // What is new is closed already.
+        for index in entries(of: node) where !newEntries[index].closes { set(newEntries[index], id, &scratch) }
         var child = new + 1
         while child < node.end {
             create(child, in: id, &scratch)
@@ -84,12 +88,24 @@ struct Diff {
     /// Removes an old node with all that is in it.
     func remove(_ old: Int, _ scratch: inout DiffScratch) {
         let end = Int(oldNodes[old].end)
+        close(in: old, &scratch)
         scratch.patch.op(.remove, oldNodes[old].id)
         scratch.patch.number(UInt32(end - old - 1))
         scratch.ids.giveBack(oldNodes[old].id)
         for index in (old + 1)..<max(end, old + 1) {
             scratch.patch.number(oldNodes[index].id)
             scratch.ids.giveBack(oldNodes[index].id)
+        }
+    }
+
+    /// Closes the layers and dialogs among an old node and what is in it, the innermost first.
+    private func close(in old: Int, _ scratch: inout DiffScratch) {
+        for index in stride(from: Int(oldNodes[old].end) - 1, through: old, by: -1) {
+            let node = oldNodes[index]
+            if node.kind.isText { continue }
+            for place in entries(of: node) where oldEntries[place].isOfLayer && oldEntries[place].number == 1 {
+                scratch.closing.flag(node.id, oldEntries[place].name, false)
+            }
         }
     }
 

@@ -62,9 +62,11 @@ extension Diff {
             scratch.settling.number(UInt32(entry.name))
             scratch.settling.string(value)
         case .flag:
-            scratch.settling.op(.propertyFlag, id)
-            scratch.settling.number(UInt32(entry.name))
-            scratch.settling.number(UInt32(entry.number))
+            if entry.closes {
+                scratch.closing.flag(id, entry.name, false)
+            } else {
+                scratch.settling.flag(id, entry.name, entry.number == 1)
+            }
         case .number:
             scratch.settling.op(.propertyNumber, id)
             scratch.settling.number(UInt32(entry.name))
@@ -96,9 +98,11 @@ extension Diff {
             scratch.settling.number(UInt32(entry.name))
             scratch.settling.string(nothing)
         case .flag:
-            scratch.settling.op(.propertyFlag, id)
-            scratch.settling.number(UInt32(entry.name))
-            scratch.settling.number(0)
+            if entry.isOfLayer {
+                scratch.closing.flag(id, entry.name, false)
+            } else {
+                scratch.settling.flag(id, entry.name, false)
+            }
         case .number:
             break
         }

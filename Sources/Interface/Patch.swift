@@ -23,8 +23,11 @@
 /// | 15   | remove          | node, count, nodes …             | take it out and forget it and these, its descendants     |
 ///
 /// Numbers are LEB128 (unsigned). A string is the number of its UTF-16 code units, so that the host decodes all text at
-/// once and cuts it. Node 0 is the host's own root element. Names come in the first patch. Properties stand at the end,
-/// since a selection, a scroll position or an open dialog need their surroundings in place.
+/// once and cuts it. Node 0 is the host's own root element. Names come in the first patch.
+///
+/// Layers and dialogs that close, or are to be removed, close before all else: each gives the focus back, for which browsers lay
+/// the page out, and at that moment nothing has changed yet. The other properties stand at the end, since a selection, a scroll
+/// position or an open dialog need their surroundings in place.
 struct Patch {
     enum Op: UInt8 {
         case names, element, text, setText, attribute, removeAttribute, data, removeData, style
@@ -61,6 +64,12 @@ struct Patch {
         }
     }
 
+    mutating func flag(_ node: UInt32, _ property: UInt8, _ isOn: Bool) {
+        op(.propertyFlag, node)
+        number(UInt32(property))
+        number(isOn ? 1 : 0)
+    }
+
     mutating func string(_ bytes: UnsafeBufferPointer<UInt8>) {
         var units: UInt32 = 0
         for byte in bytes where byte & 0xc0 != 0x80 { units += byte >= 0xf0 ? 2 : 1 }
@@ -84,15 +93,17 @@ struct Patch {
         strings.append(contentsOf: text.utf8)
     }
 
-    /// Writes this patch and then `last` in one.
-    func write(then last: Patch, into bytes: inout [UInt8]) {
+    /// Writes three patches as one.
+    static func write(_ first: Patch, _ second: Patch, _ last: Patch, into bytes: inout [UInt8]) {
         bytes.removeAll(keepingCapacity: true)
-        let count = UInt32(ops.count + last.ops.count)
+        let count = UInt32(first.ops.count + second.ops.count + last.ops.count)
         if count == 0 { return }
         for shift in [0, 8, 16, 24] as [UInt32] { bytes.append(UInt8(truncatingIfNeeded: count >> shift)) }
-        bytes.append(contentsOf: ops)
+        bytes.append(contentsOf: first.ops)
+        bytes.append(contentsOf: second.ops)
         bytes.append(contentsOf: last.ops)
-        bytes.append(contentsOf: strings)
+        bytes.append(contentsOf: first.strings)
+        bytes.append(contentsOf: second.strings)
         bytes.append(contentsOf: last.strings)
     }
 }

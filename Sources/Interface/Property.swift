@@ -16,9 +16,11 @@ public enum Property: UInt8, CaseIterable, Sendable {
     case layer
     /// The keyboard's focus goes to the node in the frame in which this becomes true; a text field's text gets selected.
     case focused
+    /// The tab is called so as long as the element is there, before the app's own name; empty, only by that.
+    case tabTitle
 
     /// In the order of the cases, a space between two.
-    static var names: String { "value checked indeterminate scrollTop scrollLeft modal layer focused" }
+    static var names: String { "value checked indeterminate scrollTop scrollLeft modal layer focused tabTitle" }
 
     /// The person changes it behind our back.
     var isSharedWithPerson: Bool { self == .value || self == .checked }

@@ -14,8 +14,12 @@ public struct Renderer<Action> {
 
     /// Builds the next frame. Gives back the patch (the format stands at `Patch`) to bring the host there; empty if there is
     /// nothing to do. Nothing is allocated in a frame no larger than those before, if the patch before has been let go.
+    ///
+    /// - Parameter path: What the keyboard's focus goes to in this frame, if it is there.
     @discardableResult
-    public mutating func render(_ content: (inout Builder<Action>) -> Void) -> [UInt8] {
+    public mutating func render(
+        focusing path: NodePath? = nil, _ content: (inout Builder<Action>) -> Void
+    ) -> [UInt8] {
         next.reset()
         content(&next)
         next.arena.finish()
@@ -23,11 +27,20 @@ public struct Renderer<Action> {
         if isFirst { scratch.patch.names() }
         isFirst = false
         diff(from: shown.arena, to: &next.arena, &scratch)
+        if let path, let place = next.arena.place(at: path) {
+            scratch.settling.flag(next.arena.nodes[place].id, Property.focused.rawValue, true)
+        }
         swap(&shown, &next)
         scratch.ids.endFrame()
         index()
-        scratch.patch.write(then: scratch.settling, into: &bytes)
+        Patch.write(scratch.closing, scratch.patch, scratch.settling, into: &bytes)
         return bytes
+    }
+
+    /// Where a node of the host's stands; nil if it is gone.
+    public func path(of node: UInt32) -> NodePath? {
+        guard node < places.count, places[Int(node)] > 0 else { return nil }
+        return shown.arena.path(to: Int(places[Int(node)]))
     }
 
     /// What answers to an event at a node; nil if nothing does, or if the node is gone.

@@ -3,9 +3,13 @@ extension APIRoute {
     public enum Template: Hashable, CaseIterable, Sendable {
         case speech, available, accounts, accountCheck, account, accountPassword, accountRecoveryCode
         case session, sessions, deviceSession, sessionRecovery, sessionApple, sessionAppleCallback
-        case tokens, token, sync, events, records, record, openAPI
+        case tokens, token, calendar, calendarFeed, sync, events, records, record
+        case songFiles, songFile, openAPI
 
         public static let prefix = "/api/v1/"
+        /// What stands before and after the secret of a calendar's address.
+        public static let calendarPrefix = prefix + "calendars/"
+        static let calendarEnding = ".ics"
 
         /// Without the prefix; what varies in braces.
         public var path: String {
@@ -25,10 +29,14 @@ extension APIRoute {
             case .sessionAppleCallback: "session/apple/callback"
             case .tokens: "tokens"
             case .token: "tokens/{id}"
+            case .calendar: "calendar"
+            case .calendarFeed: "calendars/{secret}.ics"
             case .sync: "sync"
             case .events: "events"
             case .records: "records/{collection}"
             case .record: "records/{collection}/{id}"
+            case .songFiles: "songs"
+            case .songFile: "songs/{hash}"
             case .openAPI: "openapi.json"
             }
         }
@@ -53,10 +61,14 @@ extension APIRoute {
         case .sessionAppleCallback: .sessionAppleCallback
         case .tokens: .tokens
         case .token: .token
+        case .calendar: .calendar
+        case .calendarFeed: .calendarFeed
         case .sync: .sync
         case .events: .events
         case .records: .records
         case .record: .record
+        case .songFiles: .songFiles
+        case .songFile: .songFile
         case .openAPI: .openAPI
         }
     }

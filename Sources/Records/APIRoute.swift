@@ -22,11 +22,18 @@ public enum APIRoute: Equatable, Sendable {
     case sessionAppleCallback
     case tokens
     case token(id: String)
+    /// The account's own calendar address: whether there is one, making, renewing and removing it.
+    case calendar
+    /// What calendars get at such an address.
+    case calendarFeed(secret: String)
     case sync
     case events
     /// `limit`: how many records at most, from 1 to `recordLimit`.
     case records(collection: String, after: String? = nil, limit: Int? = nil)
     case record(RecordKey)
+    /// The songs' files that the account keeps, and one of them by its hash.
+    case songFiles
+    case songFile(hash: String)
     /// The OpenAPI document.
     case openAPI
 
@@ -38,6 +45,9 @@ public enum APIRoute: Equatable, Sendable {
         case .speech(let text): template.prefixed + "?text=" + PercentEncoding.encode(text)
         case .deviceSession(let id): Template.sessions.prefixed + "/" + PercentEncoding.encode(id)
         case .token(let id): Template.tokens.prefixed + "/" + PercentEncoding.encode(id)
+        case .calendarFeed(let secret):
+            Template.calendarPrefix + PercentEncoding.encode(secret) + Template.calendarEnding
+        case .songFile(let hash): Template.songFiles.prefixed + "/" + hash
         case .records(let collection, let after, let limit): Self.records(collection, after, limit)
         case .record(let key): Template.prefix + "records/" + key.text
         default: template.prefixed
@@ -74,6 +84,15 @@ public enum APIRoute: Equatable, Sendable {
         case "tokens":
             guard parts.count == 2, let id = Self.word(parts[1]) else { throw .unknown }
             self = .token(id: id)
+        case "songs":
+            guard parts.count == 2, let hash = Self.word(parts[1]), Self.isHash(hash) else { throw .unknown }
+            self = .songFile(hash: hash)
+        case "calendars":
+            guard parts.count == 2, let file = Self.word(parts[1]),
+                file.utf8.count > Template.calendarEnding.utf8.count,
+                file.hasSuffix(Template.calendarEnding)
+            else { throw .unknown }
+            self = .calendarFeed(secret: String(file.dropLast(Template.calendarEnding.utf8.count)))
         case "records":
             guard let collection = Self.word(parts[1]) else { throw .unknown }
             if parts.count == 2 {
@@ -102,11 +121,21 @@ public enum APIRoute: Equatable, Sendable {
         case .sessionApple: return .sessionApple
         case .sessionAppleCallback: return .sessionAppleCallback
         case .tokens: return .tokens
+        case .calendar: return .calendar
         case .sync: return .sync
         case .events: return .events
+        case .songFiles: return .songFiles
         case .openAPI: return .openAPI
-        case .token, .deviceSession, .records, .record: throw .unknown
+        case .songFile, .token, .calendarFeed, .deviceSession, .records, .record: throw .unknown
         }
+    }
+
+    /// SHA-256, in hexadecimal as browsers write it.
+    private static func isHash(_ text: String) -> Bool {
+        text.utf8.count == 64
+            && text.utf8.allSatisfy {
+                UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
+            }
     }
 
     /// As in `RecordKey`.

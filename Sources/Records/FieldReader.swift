@@ -92,10 +92,10 @@ struct FieldReader {
         return string
     }
 
-    /// A name of 1 to `Limits.nameLength` bytes that isn't all blanks.
+    /// A name of 1 to so many bytes that isn't all blanks.
     @inline(never)
-    mutating func name() throws(InvalidField) -> String {
-        let name = try string(limit: Limits.nameLength)
+    mutating func name(limit: Int = Limits.nameLength) throws(InvalidField) -> String {
+        let name = try string(limit: limit)
         for byte in name.utf8 where byte > 0x20 { return name }
         throw InvalidField("must not be empty")
     }
@@ -137,6 +137,19 @@ struct FieldReader {
         return small
     }
 
+    /// So many whole numbers.
+    @inline(never)
+    mutating func integers(_ count: Int, in range: ClosedRange<Int>) throws(InvalidField) -> [Int32] {
+        var numbers: [Int32] = []
+        try beginArray()
+        while try nextElement() {
+            guard numbers.count < count else { throw InvalidField("must be \(count) numbers") }
+            numbers.append(try integer(in: range))
+        }
+        guard numbers.count == count else { throw InvalidField("must be \(count) numbers") }
+        return numbers
+    }
+
     /// Any whole number that 64 bits hold.
     @inline(never)
     mutating func integer64() throws(InvalidField) -> Int64 {
@@ -162,11 +175,23 @@ struct FieldReader {
     /// One of the spellings of an enumeration.
     @inline(never)
     mutating func code<Value: CaseIterable>(_ spelling: (Value) -> String) throws(InvalidField) -> Value {
-        let text: String
-        do { text = try json.string() } catch { throw InvalidField(error) }
+        let text = try unbounded()
         for value in Value.allCases where spelling(value) == text { return value }
-        var known = ""
-        for value in Value.allCases { known += (known.utf8.isEmpty ? "" : ", ") + spelling(value) }
-        throw InvalidField("must be one of \(known), is \"\(excerpt(text))\"")
+        var known: [String] = []
+        for value in Value.allCases { known.append(spelling(value)) }
+        throw InvalidField(known: known, found: text)
+    }
+
+    @inline(never)
+    private mutating func unbounded() throws(InvalidField) -> String {
+        do { return try json.string() } catch { throw InvalidField(error) }
+    }
+}
+
+extension InvalidField {
+    /// No spelling of an enumeration.
+    @inline(never)
+    fileprivate init(known: [String], found: String) {
+        self.init("must be one of \(known.joined(separator: ", ")), is \"\(excerpt(found))\"")
     }
 }

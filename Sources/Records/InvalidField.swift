@@ -1,30 +1,56 @@
 /// What a file or a record says at some place, and why it can't be so.
 public struct InvalidField: Error, Equatable, Sendable {
-    /// Where, from the outermost name inwards: `steps[3].target.time`. Empty: the whole.
-    public var path: String
-    /// For a person, to follow the path: `must be more than 0 and less than 86400 s, is -5`.
-    public var reason: String
-    /// Line and column, from 1, of text that isn't even JSON.
-    public var place: Place?
+    private var content: Content
 
+    /// Indirect: an error is handed on at some hundred places, and each would have to move all of it.
+    private indirect enum Content: Equatable, Sendable {
+        case field(path: String, reason: String, Place?)
+    }
+
+    /// A place in text that isn't even JSON.
     public struct Place: Equatable, Sendable {
+        /// From 1.
         public var line: Int
-        /// In bytes.
+        /// From 1, in bytes.
         public var column: Int
+    }
+
+    /// Where, from the outermost name inwards: `steps[3].target.time`. Empty: the whole.
+    public var path: String {
+        get {
+            switch content {
+            case .field(let path, _, _): path
+            }
+        }
+        set { content = .field(path: newValue, reason: reason, place) }
+    }
+
+    /// For a person, to follow the path: `must be more than 0 and less than 86400 s, is -5`.
+    public var reason: String {
+        get {
+            switch content {
+            case .field(_, let reason, _): reason
+            }
+        }
+        set { content = .field(path: path, reason: newValue, place) }
+    }
+
+    public var place: Place? {
+        switch content {
+        case .field(_, _, let place): place
+        }
     }
 
     @inline(never)
     public init(path: String = "", _ reason: String) {
-        self.path = path
-        self.reason = reason
+        content = .field(path: path, reason: reason, nil)
     }
 
     @inline(never)
     init(_ error: JSONError) {
-        path = ""
-        reason = error.message
-        if case .wrongType = error.reason { return }
-        place = Place(line: error.line, column: error.column)
+        var place: Place? = Place(line: error.line, column: error.column)
+        if case .wrongType = error.reason { place = nil }
+        content = .field(path: "", reason: error.message, place)
     }
 
     @inline(never)

@@ -77,6 +77,8 @@ func buildApplication(
     let assets = try AssetLibrary(folder: configuration.web, tiles: configuration.mapTiles)
     let speech = SpeechLibrary(
         folder: try preparedFolder("speech", in: configuration.data), synthesizer: parts.synthesizer, logger: logger)
+    let songs = SongFolder(
+        folder: try preparedFolder("songs", in: configuration.data), limit: configuration.songBytes)
     let server = try configuration.server(
         requestTime: parts.requestTime, patience: .init(parts.patience))
     let database: Database
@@ -96,7 +98,9 @@ func buildApplication(
     OperationRoutes(database: database, metrics: metrics, isBehindProxy: scheme.isBehindProxy).add(to: router)
     APIRoutes(
         endpoints(
-            configuration, parts, database, metrics, SpeechController(library: speech, limiter: parts.speechLimiter)),
+            configuration, parts, database, songs, metrics,
+            SpeechController(library: speech, limiter: parts.speechLimiter),
+            BuiltInExercises(assets)),
         authenticator: Authenticator(database: database), scheme: scheme, log: parts.security,
         requests: parts.requests
     ).add(to: router)
@@ -108,7 +112,7 @@ func buildApplication(
         // Ended in the opposite order.
         services: [
             DatabaseService(database: database),
-            Tidying(database: database, schedule: parts.tidying, logger: logger),
+            Tidying(database: database, songs: songs, schedule: parts.tidying, logger: logger),
         ],
         onServerRunning: { channel in onStart(channel.localAddress?.port ?? configuration.port) },
         logger: logger
@@ -117,8 +121,8 @@ func buildApplication(
 
 /// All that the interface answers.
 private func endpoints(
-    _ configuration: Configuration, _ parts: Parts, _ database: Database, _ metrics: ServerMetrics,
-    _ speech: SpeechController
+    _ configuration: Configuration, _ parts: Parts, _ database: Database, _ songs: SongFolder,
+    _ metrics: ServerMetrics, _ speech: SpeechController, _ exercises: BuiltInExercises
 ) -> [Endpoint] {
     let streams = EventStreams(
         database: database, metrics: metrics, heartbeat: parts.heartbeat, patience: parts.patience)
@@ -129,13 +133,16 @@ private func endpoints(
     let apple = configuration.appleClientID.map {
         AppleSignIn(clientID: $0, keys: parts.appleKeys ?? AppleKeys(address: configuration.appleKeys))
     }
-    var endpoints = AccountEndpoints(service: accounts).all
+    var endpoints = AccountEndpoints(service: accounts, songs: songs).all
     endpoints += SessionEndpoints(service: accounts).all
     endpoints += AppleEndpoints(service: accounts, apple: apple).all
     endpoints += TokenEndpoints(service: accounts).all
+    let feed = CalendarFeed(database: database, budget: parts.answers, exercises: exercises)
+    endpoints += CalendarEndpoints(service: accounts, feed: feed).all
     let answers = LargeAnswers(budget: parts.answers)
     endpoints += SyncEndpoints(database: database, streams: streams, answers: answers).all
     endpoints += RecordEndpoints(database: database, answers: answers).all
+    endpoints += SongFileEndpoints(songs: songs).all
     endpoints.append(speech.endpoint)
     endpoints.append(OpenAPIDocument.endpoint(describing: endpoints))
     return endpoints

@@ -26,6 +26,8 @@ public struct Configuration: Equatable, Sendable {
     public var mapTiles: MapTiles?
     /// How much each account may hold.
     public var quota = Quota()
+    /// Bytes that the songs of an account may take; 0: none are kept.
+    public var songBytes: Int64 = 1 << 30
     /// How many accounts may be made from an address in a day.
     public var signUpsPerDay = 20
     /// How many connections an address may have at a time; behind a proxy that is the proxy's business.
@@ -56,6 +58,7 @@ public struct Configuration: Equatable, Sendable {
         case mapAttribution = "map-attribution"
         case accountMegabytes = "account-megabytes"
         case accountRecords = "account-records"
+        case songMegabytes = "song-megabytes"
         case signUpsPerDay = "sign-ups-per-day"
         case connectionsPerAddress = "connections-per-address"
         case logLevel = "log-level"
@@ -137,6 +140,7 @@ public struct Configuration: Equatable, Sendable {
             isBehindProxy = value == "yes"
         case .accountMegabytes: quota.bytes = try Self.number(value, 1...1_000_000, source) << 20
         case .accountRecords: quota.records = try Self.number(value, 1...1_000_000_000, source)
+        case .songMegabytes: songBytes = try Self.number(value, 0...1_000_000, source) << 20
         case .signUpsPerDay: signUpsPerDay = Int(try Self.number(value, 0...1_000_000, source))
         case .connectionsPerAddress: connectionsPerAddress = Int(try Self.number(value, 1...1_000_000, source))
         case .logLevel:

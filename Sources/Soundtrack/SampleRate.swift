@@ -14,6 +14,15 @@ public enum SampleRate {
         return numerator % 250 < 0 ? quotient - 1 : quotient
     }
 
+    /// The frame of a soundtrack with music (`SoundtrackFormat.music`) that is nearest to a moment, rounded as `position(of:)` does. Exact
+    /// for any moment within ±300 years.
+    public static func musicPosition(of moment: Seconds) -> Int64 {
+        // 44100 / 10⁶ = 441 / 10⁴, so round(x) = ⌊(882 µs + 10⁴) / (2 · 10⁴)⌋.
+        let numerator = moment.microseconds * 882 + 10_000
+        let quotient = numerator / 20_000
+        return numerator % 20_000 < 0 ? quotient - 1 : quotient
+    }
+
     /// The time that a number of samples takes, rounded up to whole microseconds, so that what starts then starts no earlier
     /// than the sample after them.
     public static func duration(ofSamples count: Int64) -> Seconds {

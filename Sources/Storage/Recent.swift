@@ -48,7 +48,7 @@ final class Recent: Sendable {
 
     func account(_ id: String) -> AccountState? { state.withLock { $0.accounts[id] } }
 
-    func take(_ session: Session, hash: String, readAt changes: UInt64) {
+    func remember(_ session: Session, hash: String, readAt changes: UInt64) {
         state.withLock { state in
             let account = session.account.id
             guard state.isUnchanged(account, since: changes) else { return }
@@ -58,7 +58,7 @@ final class Recent: Sendable {
         }
     }
 
-    func take(_ account: AccountState, of id: String, readAt changes: UInt64) {
+    func remember(_ account: AccountState, of id: String, readAt changes: UInt64) {
         state.withLock { state in
             guard state.isUnchanged(id, since: changes) else { return }
             if state.accounts.count >= Self.limit { state.accounts = [:] }

@@ -29,7 +29,7 @@
     func hostOutput(_ bytes: UnsafePointer<UInt8>?, _ count: Int32)
 
     // One thread, one instance: nothing else reaches it.
-    nonisolated(unsafe) var runtime = Runtime(seed: .random(in: 0 ... .max))
+    nonisolated(unsafe) var runtime = Runtime(seed: .random(in: 0 ... .max), secretSeed: .random(in: 0 ... .max))
 
     @_expose(wasm, "allocate") @_cdecl("setlist_allocate")
     func allocate(_ count: Int32) -> UnsafeMutableRawPointer {
@@ -37,7 +37,7 @@
     }
 
     /// The bytes that the host put at `pointer`, which is freed.
-    func take(_ pointer: UnsafeMutableRawPointer, _ count: Int32) -> [UInt8] {
+    func bytes(_ pointer: UnsafeMutableRawPointer, _ count: Int32) -> [UInt8] {
         defer { pointer.deallocate() }
         return Array(UnsafeRawBufferPointer(start: pointer, count: Int(count)))
     }
@@ -64,8 +64,8 @@
         _ json: UnsafeMutableRawPointer, _ jsonCount: Int32, _ attachment: UnsafeMutableRawPointer,
         _ attachmentCount: Int32, _ monotonic: Double, _ wall: Double, _ zoneMinutes: Int32
     ) {
-        let json = take(json, jsonCount)
-        let attachment = take(attachment, attachmentCount)
+        let json = bytes(json, jsonCount)
+        let attachment = bytes(attachment, attachmentCount)
         let event: HostEvent
         // Both sides are built together: an event that can't be read is a fault of theirs, and ends the program.
         do { event = try HostEvent(json: json, attachment: attachment) } catch { fail(error.description) }
@@ -96,26 +96,35 @@
     // MARK: - A worker
 
     /// What is being rendered. A worker renders one soundtrack and ends.
-    nonisolated(unsafe) var job: SoundtrackJob?
+    nonisolated(unsafe) var job: RenderJob?
 
-    /// Begins to render what the message (see `SoundtrackJob`) asks for. Gives how far it is, as `renderStep` does.
+    /// Begins to render what the message (see `RenderJob`) asks for. Gives how far it is, as `renderStep` does.
     @_expose(wasm, "renderStart") @_cdecl("setlist_render_start")
     func renderStart(
         _ message: UnsafeMutableRawPointer, _ messageCount: Int32, _ recordings: UnsafeMutableRawPointer,
         _ recordingsCount: Int32
     ) -> Double {
-        job = SoundtrackJob(message: take(message, messageCount), recordings: take(recordings, recordingsCount))
+        job = RenderJob(
+            message: bytes(message, messageCount), recordings: bytes(recordings, recordingsCount), songs: songFile)
         return job == nil ? -1 : 0
     }
 
+    /// The song, by its place in the request, whose file the next step reads as the nth; −1: there are no more.
+    @_expose(wasm, "renderSong") @_cdecl("setlist_render_song")
+    func renderSong(_ index: Int32) -> Int32 {
+        guard let songs = job?.needed, songs.indices.contains(Int(index)) else { return -1 }
+        return Int32(songs[Int(index)])
+    }
+
     /// Goes on for a moment, and hands what it made of the file to `output`; at the end the header, which comes first in it. From 0
-    /// to 1; -1 if there is no job.
+    /// to 1; -1 if there is no job. Before the header of what has music stand the places of songs that couldn't be played, as Int32.
     @_expose(wasm, "renderStep") @_cdecl("setlist_render_step")
     func renderStep() -> Double {
         guard let progress = job?.step() else { return -1 }
         if let frames = job?.drain(), !frames.isEmpty { give(frames, to: hostOutput) }
         if progress >= 1, let done = job {
             job = nil
+            if done.hasMusic { give(done.silent.flatMap { littleEndian(Int32($0)) }, to: hostOutput) }
             give(done.header(), to: hostOutput)
         }
         return progress

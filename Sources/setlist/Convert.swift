@@ -42,19 +42,61 @@ struct Convert: ParsableCommand {
 
     func run() throws {
         let target = try Target(to, output, level)
-        let bytes = try ConvertInput.bytes(of: input)
-        var reader = ConvertInput(zone: try timeZone(), isImperial: imperial)
-        var contents = try reader.read(bytes, input, from: from)
-        for sentence in contents.losses { warn("\(input): \(sentence)") }
-        try hidePlaces(of: &contents)
-        let made: MadeFile
+        let reader = ConvertInput(zone: try timeZone(), isImperial: imperial)
+        let zones = try hide.map(privacyZone)
+        let stream = OutputStream(output)
         do {
-            made = try target.make(contents, site: site, name: input)
+            if target.holdsSessions {
+                try convertSessions(reader, zones, target, stream)
+            } else {
+                let made = try target.make(try contents(reader), site: site, name: input)
+                for sentence in made.losses { warn("\(output): \(sentence)") }
+                stream.write(made.bytes)
+            }
+            try stream.finish()
         } catch let error as FormatError {
+            stream.discard()
             throw Failure(.data, "\(input): \(error)")
+        } catch {
+            stream.discard()
+            throw error
         }
-        for sentence in made.losses { warn("\(output): \(sentence)") }
-        try write(made.bytes)
+    }
+
+    /// One session after the other, where the input's format lets that be.
+    private func convertSessions(
+        _ reader: ConvertInput, _ zones: [PrivacyZone], _ target: Target, _ stream: OutputStream
+    ) throws {
+        let sink = SessionSink(target, input: input, stream) { recording in
+            let (hidden, isChanged) = recording.hidden(by: zones)
+            if isChanged { warn("\(output): “\(hidden.name)” begins and ends outside of what is hidden.") }
+            return hidden
+        }
+        if from == "link" || ConvertInput.isLink(input) {
+            try sink.add(try contents(reader))
+        } else {
+            let file = try InputStream(input)
+            let beginning = try file.read(SessionStream.beginning)
+            let sessions = SessionStream(input: file, sink: sink, whole: reader)
+            if try !sessions.read(try reader.format(from, input, beginning), beginning) {
+                let bytes = try ConvertInput.bytes(of: file, input, beginning)
+                let contents = try reader.read(bytes, input, from: from)
+                sink.lose(contents.losses)
+                try sink.add(contents)
+            }
+        }
+        try sink.finish()
+        for sentence in sink.losses.input { warn("\(input): \(sentence)") }
+        for sentence in sink.losses.output { warn("\(output): \(sentence)") }
+    }
+
+    private func contents(_ reader: ConvertInput) throws -> FileContents {
+        let bytes =
+            ConvertInput.isLink(input)
+            ? Array(input.utf8) : try ConvertInput.bytes(of: try InputStream(input), input, [])
+        let contents = try reader.read(bytes, input, from: from)
+        for sentence in contents.losses { warn("\(input): \(sentence)") }
+        return contents
     }
 
     private func timeZone() throws -> TimeZone {
@@ -63,15 +105,6 @@ struct Convert: ParsableCommand {
             throw Failure(.usage, "“\(zone)” is no zone that is known here. One is written as Europe/Berlin.")
         }
         return known
-    }
-
-    private func hidePlaces(of contents: inout FileContents) throws {
-        let zones = try hide.map(privacyZone)
-        for index in contents.recordings.indices {
-            let (recording, isChanged) = contents.recordings[index].hidden(by: zones)
-            contents.recordings[index] = recording
-            if isChanged { warn("\(output): “\(recording.name)” begins and ends outside of what is hidden.") }
-        }
     }
 
     private func privacyZone(_ text: String) throws -> PrivacyZone {
@@ -95,18 +128,6 @@ struct Convert: ParsableCommand {
         }
         return PrivacyZone(
             at: Coordinate(latitude: numbers[0], longitude: numbers[1]), radius: numbers[2], seed: seed)
-    }
-
-    private func write(_ bytes: [UInt8]) throws {
-        do {
-            if output == "-" {
-                try FileHandle.standardOutput.write(contentsOf: Data(bytes))
-            } else {
-                try Data(bytes).write(to: URL(filePath: output), options: .atomic)
-            }
-        } catch {
-            throw Failure(.cannotCreate, "\(output) can't be written.")
-        }
     }
 
     private func warn(_ sentence: String) {
@@ -158,16 +179,32 @@ extension Convert {
 
         func make(_ contents: FileContents, site: String, name: String) throws -> MadeFile {
             switch kind {
-            case .tcx, .gpx: try make(kind, contents.recordings, name)
-            case .fit:
-                contents.recordings.isEmpty
-                    ? try make(kind, only(contents, name), name) : try make(kind, contents.recordings, name)
-            case .zwo, .json: try make(kind, only(contents, name), name)
+            case .tcx, .gpx:
+                throw Failure(.data, "\(name): There is no session in it, and \(kind.rawValue) holds sessions.")
+            case .fit, .zwo, .json: try make(kind, only(contents, name))
             case .link: MadeFile(bytes: Array((try link(only(contents, name), site) + "\n").utf8))
             case .svg, .pbm: try code(link(only(contents, name), site))
-            case .zip: try archive(contents, name)
+            case .zip: throw Failure(.data, "\(name): There is nothing in it that \(inner.rawValue) holds.")
             }
         }
+
+        /// Files that may have many sessions in them, one after the other.
+        var holdsSessions: Bool { format != nil || kind == .zip }
+
+        /// Of a file of sessions that is no archive.
+        var format: SessionsWriter.Format? { Self.format(of: kind) }
+
+        private static func format(of kind: Kind) -> SessionsWriter.Format? {
+            switch kind {
+            case .fit: .fit
+            case .tcx: .tcx
+            case .gpx: .gpx
+            default: nil
+            }
+        }
+
+        /// What an archive holds.
+        var innerName: String { inner.rawValue }
 
         private func only(_ contents: FileContents, _ name: String) throws -> Workout {
             guard let first = contents.workouts.first else {
@@ -181,18 +218,7 @@ extension Convert {
             return first
         }
 
-        private func make(_ kind: Kind, _ recordings: [Recording], _ name: String) throws -> MadeFile {
-            guard !recordings.isEmpty else {
-                throw Failure(.data, "\(name): There is no session in it, and \(kind.rawValue) holds sessions.")
-            }
-            return switch kind {
-            case .tcx: TCXWriter.write(recordings)
-            case .gpx: GPXWriter.write(recordings)
-            default: try FITWriter.write(recordings)
-            }
-        }
-
-        private func make(_ kind: Kind, _ workout: Workout, _ name: String) throws -> MadeFile {
+        private func make(_ kind: Kind, _ workout: Workout) throws(FormatError) -> MadeFile {
             switch kind {
             case .zwo: try ZWOWriter.write(workout)
             case .json: MadeFile(bytes: WorkoutFile.write(workout))
@@ -218,27 +244,23 @@ extension Convert {
             return MadeFile(bytes: kind == .svg ? Array(code.svg.utf8) : code.bitmap(scale: 4))
         }
 
-        private func archive(_ contents: FileContents, _ name: String) throws -> MadeFile {
-            var archive = ZIPWriter()
-            var losses: [String] = []
-            func add(_ title: String, _ made: MadeFile, _ end: String, _ moment: Seconds) throws {
-                for loss in made.losses where !losses.contains(loss) { losses.append(loss) }
-                try archive.add(title + "." + end, made.bytes, moment: moment)
-            }
-            for recording in contents.recordings where inner != .zwo && inner != .json {
-                let local = recording.began + Seconds(integerLiteral: Int64(recording.zoneMinutes ?? 0) * 60)
-                let day = Day(daysSince1970: local.roundedDown / 86_400)
-                let title = recording.name.isEmpty ? recording.activity.title : recording.name
-                try add("\(day.text) \(title)", try make(inner, [recording], name), inner.rawValue, local)
-            }
-            for workout in contents.workouts where inner != .tcx && inner != .gpx {
-                let end = inner == .json ? "workout.json" : inner.rawValue
-                try add(workout.name, try make(inner, workout, name), end, 0)
-            }
-            guard !losses.isEmpty || archive.bytes.count > 0 else {
-                throw Failure(.data, "\(name): There is nothing in it that \(inner.rawValue) holds.")
-            }
-            return MadeFile(bytes: archive.finish(), losses: losses)
+        /// A session as a file of an archive; nil where its files hold none.
+        func entry(_ recording: Recording) throws(FormatError) -> (name: String, file: MadeFile, moment: Seconds)? {
+            guard let format = Self.format(of: inner) else { return nil }
+            var writer = SessionsWriter(format)
+            let bytes = try writer.add(recording) + (writer.finish() ?? [])
+            let zone = recording.zoneMinutes ?? 0
+            let local = recording.began + Seconds(integerLiteral: Int64(zone) * 60)
+            let day = Day(of: recording.began, zoneMinutes: zone)
+            let title = recording.name.isEmpty ? recording.activity.title : recording.name
+            return ("\(day.text) \(title).\(inner.rawValue)", MadeFile(bytes: bytes, losses: writer.losses), local)
+        }
+
+        /// The same of a workout.
+        func entry(_ workout: Workout) throws(FormatError) -> (name: String, file: MadeFile)? {
+            guard inner != .tcx, inner != .gpx else { return nil }
+            let end = inner == .json ? "workout.json" : inner.rawValue
+            return ("\(workout.name).\(end)", try make(inner, workout))
         }
     }
 }

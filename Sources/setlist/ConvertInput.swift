@@ -11,25 +11,20 @@ struct ConvertInput {
     /// More than any reader takes.
     private static let limit = FormatLimits.zipBytes
 
-    /// The bytes of a file, of standard input, or of a link.
-    static func bytes(of input: String) throws -> [UInt8] {
-        if ShareLink.isOne(fragment(of: input)) { return Array(input.utf8) }
-        guard let handle = input == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: input) else {
-            throw Failure(.noInput, "\(input) can't be opened.")
+    /// Whether a link stands in a file's place.
+    static func isLink(_ input: String) -> Bool { ShareLink.isOne(fragment(of: input)) }
+
+    /// All of a file.
+    ///
+    /// - Parameter beginning: What was read of it already.
+    static func bytes(of input: InputStream, _ name: String, _ beginning: [UInt8]) throws -> [UInt8] {
+        var bytes = beginning
+        while true {
+            let part = try input.read(1 << 20)
+            if part.isEmpty { return bytes }
+            bytes += part
+            guard bytes.count <= limit else { throw Failure(.data, "\(name) is larger than \(limit >> 20) MB.") }
         }
-        defer { if input != "-" { try? handle.close() } }
-        var bytes: [UInt8] = []
-        do {
-            while let part = try handle.read(upToCount: 1 << 20), !part.isEmpty {
-                bytes += part
-                guard bytes.count <= limit else {
-                    throw Failure(.data, "\(input) is larger than \(limit >> 20) MB.")
-                }
-            }
-        } catch let error as CocoaError {
-            throw Failure(.noInput, "\(input) can't be read: \(error.localizedDescription)")
-        }
-        return bytes
     }
 
     /// What stands behind a link's #.
@@ -38,7 +33,7 @@ struct ConvertInput {
             ?? ""
     }
 
-    mutating func read(_ bytes: [UInt8], _ name: String, from: String?) throws -> FileContents {
+    func read(_ bytes: [UInt8], _ name: String, from: String?) throws -> FileContents {
         do {
             if from == "link" || (from == nil && ShareLink.isOne(Self.fragment(of: name))) {
                 return try link(String(decoding: bytes, as: UTF8.self))
@@ -53,7 +48,7 @@ struct ConvertInput {
         }
     }
 
-    private func format(_ from: String?, _ name: String, _ bytes: [UInt8]) throws -> FileFormat {
+    func format(_ from: String?, _ name: String, _ bytes: [UInt8]) throws -> FileFormat {
         if let from {
             for format in FileFormat.allCases where format.fileExtension == from.lowercased() { return format }
             let known = FileFormat.allCases.map(\.fileExtension).joined(separator: ", ")
@@ -105,26 +100,33 @@ struct ConvertInput {
         var archive = try ZIPReader(bytes)
         var all = FileContents()
         for entry in archive.entries {
-            // What systems put beside the files.
-            if entry.name.hasPrefix("__MACOSX/") || entry.name.split(separator: "/").last?.hasPrefix(".") == true {
-                continue
-            }
+            if Self.isHidden(entry.name) { continue }
             do {
-                let content = try archive.read(entry)
-                guard let format = FileFormat(contents: content) ?? FileFormat(fileName: entry.name) else {
-                    all.losses.append("\(entry.name): It is of no format that is read.")
-                    continue
-                }
-                let found = try contents(content, entry.name, format, depth: depth + 1)
+                let found = try contents(ofEntry: try archive.read(entry), entry.name, depth: depth + 1)
                 all.recordings += found.recordings
                 all.workouts += found.workouts
                 all.losses += found.losses.map { "\(entry.name): \($0)" }
-            } catch let error as FormatError {
-                all.losses.append(error.place == .entry(entry.name) ? error.description : "\(entry.name): \(error)")
-            } catch let error as WorkoutFileError {
-                all.losses.append("\(entry.name): \(error)")
+            } catch {
+                all.losses.append(Self.sentence(error, entry.name))
             }
         }
         return all
+    }
+
+    /// What systems put beside the files of an archive.
+    static func isHidden(_ name: String) -> Bool {
+        name.hasPrefix("__MACOSX/") || name.split(separator: "/").last?.hasPrefix(".") == true
+    }
+
+    /// Why a file of an archive can't be read.
+    static func sentence(_ error: any Error, _ name: String) -> String {
+        (error as? FormatError)?.place == .entry(name) ? "\(error)" : "\(name): \(error)"
+    }
+
+    func contents(ofEntry content: [UInt8], _ name: String, depth: Int = 1) throws -> FileContents {
+        guard let format = FileFormat(contents: content) ?? FileFormat(fileName: name) else {
+            throw FormatError("It is of no format that is read.")
+        }
+        return try contents(content, name, format, depth: depth)
     }
 }

@@ -6,7 +6,9 @@ struct Setlist: AsyncParsableCommand {
         commandName: "setlist",
         abstract: "Plans, runs, plays and records workouts.",
         version: "1.0.0",
-        subcommands: [Serve.self, Render.self, Generate.self, Convert.self, Backup.self, Admin.self]
+        subcommands: [
+            Serve.self, Render.self, Generate.self, Convert.self, Motion.self, Tempo.self, Backup.self, Admin.self,
+        ]
     )
 }
 

@@ -17,6 +17,8 @@ struct TestApp {
     private(set) var effects: [Effect] = []
     /// Of the store, as the host has loaded it.
     private var epoch: String?
+    /// The rows of records on disk, as this tab has last written or, at first, found them; nil once another tab has written some.
+    private var known: [String: String]?
     /// Whether the store takes what it is given.
     var diskWorks = true
     /// Whether it gives what it has.
@@ -50,7 +52,7 @@ struct TestApp {
         isReturn: Bool = false, syncs: Bool = false, hasLocks: Bool = true, tab: String = "", others: [String] = [],
         server: @escaping (HTTPRequest) -> (Int32, String)? = { _ in nil }
     ) {
-        runtime = Runtime(seed: seed)
+        runtime = Runtime(seed: seed, secretSeed: ~seed)
         self.disk = disk
         self.wall = wall
         self.server = server
@@ -152,7 +154,10 @@ struct TestApp {
             var rows: [StoreRow] = []
             var count = 0
             for range in ranges {
-                if range.from <= Library.epochKey, Library.epochKey < range.to { epoch = disk[Library.epochKey] }
+                if range.from <= Library.epochKey, Library.epochKey < range.to {
+                    epoch = disk[Library.epochKey]
+                    known = disk.records
+                }
                 let keys = disk.keys.filter { range.from <= $0 && $0 < range.to }.sorted().prefix(Int(limit))
                 rows += keys.map { StoreRow(key: $0, text: disk[$0]) }
                 count = keys.count
@@ -170,9 +175,19 @@ struct TestApp {
             guard disk[Library.epochKey] == epoch else {
                 return send(.host(.store(.failed(token: token, .replaced))))
             }
+            // As the host does, which looks only where another tab may have written.
+            if known != disk.records { known = nil }
+            let crossed = rows.filter { row in
+                (known == nil || row.over == .unread) && !row.over.allows(disk[row.key])
+            }
+            guard crossed.isEmpty else {
+                let found = crossed.map { StoreRow(key: $0.key, text: disk[$0.key]) }
+                return send(.host(.store(.crossed(found, token: token))))
+            }
             write(rows, token, over: disk)
         case .replace(let rows, let token):
             epoch = rows.first { $0.key == Library.epochKey }?.text
+            known = disk.records
             write(rows, token, over: [:])
         }
     }
@@ -181,6 +196,7 @@ struct TestApp {
         guard diskWorks else { return send(.host(.store(.failed(token: token, .full)))) }
         disk = old
         for row in rows { disk[row.key] = row.text }
+        if known != nil { known = disk.records }
         send(.host(.store(.written(token: token))))
     }
 
@@ -224,6 +240,26 @@ struct TestApp {
         app.monotonic = 50
         app.draws = draws
         return app
+    }
+}
+
+extension [String: String] {
+    /// Those of a disk's rows that tabs write over what they know.
+    fileprivate var records: [String: String] {
+        filter { row in
+            Outline.recordKey(ofRow: row.key) != nil || RecordKey(row.key) != nil && !LargeValue.isKey(row.key)
+        }
+    }
+}
+
+extension StoreRow.Expected {
+    /// Whether a row that is there, or isn't, may be written over.
+    fileprivate func allows(_ text: String?) -> Bool {
+        switch self {
+        case .anything: true
+        case .nothing, .unread: text == nil
+        case .text(let version): text.map { RowVersion(of: $0) } == version
+        }
     }
 }
 

@@ -32,7 +32,8 @@ struct PlainSearch {
                 exercise.certain.contains { $0.hasPrefix(word) } ? 2 : nil,
                 exercise.assisting.contains { $0.hasPrefix(word) } ? 3 : nil,
                 exercise.nameWords.contains { isNear(word, $0) } ? 4 : nil,
-                (exercise.certain + exercise.assisting).contains { isNear(word, $0) } ? 5 : nil,
+                exercise.certain.contains { isNear(word, $0) } ? 5 : nil,
+                exercise.assisting.contains { isNear(word, $0) } ? 6 : nil,
             ]
             guard let best = ranks.compactMap({ $0 }).first else { return nil }
             worst = max(worst, best)

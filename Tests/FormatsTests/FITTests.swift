@@ -59,6 +59,17 @@ import Workouts
         #expect(try FITReader.read(file.bytes).workouts == [workout])
     }
 
+    @Test("IX-1 MU-6 that a workout has music is told where FIT and ZWO lose it")
+    func music() throws {
+        var workout = Workout(name: "Run", steps: [Step(.work, .time(30))])
+        workout.activity = .running
+        #expect(try FITWriter.write(workout).losses == [])
+        #expect(try ZWOWriter.write(workout).losses == [])
+        workout.music = WorkoutMusic(cadence: 170)
+        #expect(try FITWriter.write(workout).losses == ["FIT has no music."])
+        #expect(try ZWOWriter.write(workout).losses == ["ZWO has no music."])
+    }
+
     @Test("IX-3 a file cut off at any byte is refused, with the place")
     func cut() throws {
         var random = RandomContent(seed: 3)

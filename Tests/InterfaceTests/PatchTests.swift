@@ -119,6 +119,21 @@ import Testing
         #expect(found == ["1: .modal = ", "1: .value = "])
     }
 
+    @Test("SH-8 layers and dialogs that go are closed before anything changes, the innermost first")
+    func closing() throws {
+        let found = try ops {
+            $0.element(.p) { $0.text("One") }
+            $0.element(.div) {
+                $0.property(.layer, true)
+                $0.element(.dialog) { $0.property(.modal, true) }
+                $0.element(.dialog) { $0.property(.modal, false) }
+            }
+        } to: {
+            $0.element(.p) { $0.text("Two") }
+        }
+        #expect(found == ["4: .modal = ", "3: .layer = ", "2: setText “Two”", "remove 3"])
+    }
+
     @Test("SH-8 without keys children are matched by kind and order: one that goes takes no other along")
     func unkeyed() throws {
         let found = try ops {

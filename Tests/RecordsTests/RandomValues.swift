@@ -75,6 +75,7 @@ extension SplitMix64 {
         cues.halfway = chance(0.5)
         cues.tenSeconds = chance(0.5)
         cues.verbal = chance(0.5)
+        cues.tempoTick = chance(0.5)
         cues.unknownFields = unknownMembers()
         return cues
     }
@@ -87,8 +88,16 @@ extension SplitMix64 {
         workout.activity = pick(Activity.allCases)
         workout.tracksLocation = optional { $0.chance(0.5) }
         workout.origin = optional { $0.chance(0.2) ? "" : $0.name() }
+        workout.music = optional { $0.workoutMusic() }
         workout.unknownFields = unknownMembers()
         return workout
+    }
+
+    mutating func workoutMusic() -> WorkoutMusic {
+        var music = WorkoutMusic(cadence: optional { $0.pick([1, 400, 1 + $0.unit() * 399]) })
+        for number in 0..<below(6) { music.themes.append("theme\(number)") }
+        music.unknownFields = unknownMembers()
+        return music
     }
 
     /// Whole microseconds, 1970 to 2106.

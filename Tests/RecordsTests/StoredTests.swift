@@ -178,7 +178,7 @@ import Workouts
     func notedSets() throws {
         let place = SetPlace(line: 12, set: 98)
         let events: [RunEvent.Kind] = [
-            .went(place), .noted(place, SetEntry(isDone: false), goesOn: false),
+            .went(place), .noted(place, SetEntry(isDone: false), goesOn: false), .lengthened(30),
             .noted(place, SetEntry(reps: 0, weight: 27.5, time: Seconds(0.25), isDone: true), goesOn: true),
         ]
         for event in events {
@@ -193,6 +193,7 @@ import Workouts
         result.exercise = "bench-press"
         result.intensity = MetabolicEquivalent(code: "02054", value: 3.5)
         result.sets = [SetResult(reps: 8, weight: 62.5), SetResult(time: 30), SetResult()]
+        result.skipped = 12
         let session = Session(
             name: "Push", activity: .strength, began: 9, zoneMinutes: 60, spent: 300, energy: 20, weight: nil,
             distance: nil, results: [result, StepResult(name: "Rest", role: .rest, spent: 10)])
@@ -310,6 +311,15 @@ extension SplitMix64 {
         settings.plan.rounds = Int32(below(99)) + 1
         settings.plan.cycles = Int32(below(99)) + 1
         settings.restDays = EnumSet(bits: UInt32(below(128)))
+        for id in 0..<below(3) {
+            var place = HiddenPlace(
+                id: "place\(id)", latitude: unit() * 180 - 90, longitude: unit() * 360 - 180,
+                radius: 100 + unit() * 4_900, centreLatitude: unit() * 180 - 90, centreLongitude: unit() * 360 - 180,
+                spread: 100 + unit() * 4_900)
+            place.name = chance(0.5) ? "" : name()
+            place.isOn = chance(0.5)
+            settings.hiddenPlaces.append(place)
+        }
         settings.restDate = optional { Day(daysSince1970: Int64($0.below(40_000))) }
         settings.reminder = optional { Int32($0.below(1_440)) }
         return settings

@@ -41,7 +41,7 @@ import Workouts
         (0..<Self.seeds).map { seed in
             let outing = Outing(kind.trail(seed), speed: kind.speed, stops: kind.stops, receiver: receiver, seed: seed)
             var filter = LocationFilter()
-            for moment in outing.moments { _ = filter.take(moment.reading, isRunning: true) }
+            for moment in outing.moments { _ = filter.add(moment.reading, isRunning: true) }
             return 100 * (filter.distance / outing.distance - 1)
         }
     }
@@ -86,7 +86,7 @@ import Workouts
         (0..<UInt64(50)).map { seed in
             let outing = Outing.standing(600, receiver: receiver, seed: seed)
             var filter = LocationFilter()
-            for moment in outing.moments { _ = filter.take(moment.reading, isRunning: true) }
+            for moment in outing.moments { _ = filter.add(moment.reading, isRunning: true) }
             return filter.distance
         }
     }
@@ -114,7 +114,7 @@ import Workouts
         let outing = Outing(.straight(3000), speed: 3, receiver: receiver, seed: seed)
         var filter = LocationFilter()
         for moment in outing.moments {
-            guard case .accepted(let point) = filter.take(moment.reading, isRunning: true) else { continue }
+            guard case .accepted(let point) = filter.add(moment.reading, isRunning: true) else { continue }
             #expect(Geodesy.distance(from: point.coordinate, to: moment.place) < 25)
         }
         #expect(abs(filter.distance / outing.distance - 1) < 0.02)
@@ -133,8 +133,8 @@ import Workouts
                 var filter = LocationFilter()
                 var ascent = Ascent()
                 for moment in outing.moments {
-                    guard case .accepted(let point) = filter.take(moment.reading, isRunning: true) else { continue }
-                    if let altitude = point.altitude { ascent.take(altitude) }
+                    guard case .accepted(let point) = filter.add(moment.reading, isRunning: true) else { continue }
+                    if let altitude = point.altitude { ascent.add(altitude) }
                 }
                 climbed += ascent.gain
                 truth += trail.ascent(to: trail.length)

@@ -14,8 +14,8 @@ import Workouts
         var pause = AutoPause()
         var changes: [AutoPause.Change] = []
         for moment in outing.moments {
-            guard case .accepted(let point) = filter.take(moment.reading, isRunning: true) else { continue }
-            if let change = pause.take(point) { changes.append(change) }
+            guard case .accepted(let point) = filter.add(moment.reading, isRunning: true) else { continue }
+            if let change = pause.add(point) { changes.append(change) }
         }
         // Stands 30 s, goes 133.3 s, stands 60 s, and so on.
         let truths: [Double] = [0, 30, 163.3, 223.3, 356.6, 416.6, 550]
@@ -39,8 +39,8 @@ import Workouts
         var pause = AutoPause()
         var pauses = 0
         for moment in outing.moments where moment.distance > 30 && moment.distance < 600 {
-            guard case .accepted(let point) = filter.take(moment.reading, isRunning: true) else { continue }
-            if moment.distance > 100, case .pause = pause.take(point) { pauses += 1 }
+            guard case .accepted(let point) = filter.add(moment.reading, isRunning: true) else { continue }
+            if moment.distance > 100, case .pause = pause.add(point) { pauses += 1 }
         }
         #expect(pauses == 0)
     }
@@ -53,11 +53,11 @@ import Workouts
                 moment: Seconds(Double(second)), latitude: 0, longitude: 0, distance: 0, speed: speed,
                 isStill: speed == 0)
         }
-        for second in 0..<5 { #expect(pause.take(point(second, 0)) == nil) }
+        for second in 0..<5 { #expect(pause.add(point(second, 0)) == nil) }
         pause.reset(isPaused: false)
-        for second in 5..<10 { #expect(pause.take(point(second, 0)) == nil) }
-        #expect(pause.take(point(10, 0)) == .pause(since: 5))
-        #expect(pause.take(point(11, 0.6)) == nil)
-        #expect(pause.take(point(12, 1)) == .resume(since: 12))
+        for second in 5..<10 { #expect(pause.add(point(second, 0)) == nil) }
+        #expect(pause.add(point(10, 0)) == .pause(since: 5))
+        #expect(pause.add(point(11, 0.6)) == nil)
+        #expect(pause.add(point(12, 1)) == .resume(since: 12))
     }
 }

@@ -43,7 +43,7 @@ import Workouts
         var filter = LocationFilter()
         var places: [Double] = []
         for moment in outing.moments {
-            _ = filter.take(moment.reading, isRunning: true)
+            _ = filter.add(moment.reading, isRunning: true)
             if places.last != moment.distance { places.append(moment.distance) }
             guard places.count > 6 else { continue }
             #expect(filter.distance > places[places.count - 3] - 5, "\(moment.reading.moment.value) s")
@@ -58,10 +58,10 @@ import Workouts
             .told([.wildStart(seconds: 15)], seed: seed)
         var filter = LocationFilter()
         for moment in outing.moments where moment.reading.moment < 60 {
-            _ = filter.take(moment.reading, isRunning: true)
+            _ = filter.add(moment.reading, isRunning: true)
         }
         for moment in outing.moments where moment.reading.moment >= 60 {
-            guard case .accepted(let point) = filter.take(moment.reading, isRunning: true) else { continue }
+            guard case .accepted(let point) = filter.add(moment.reading, isRunning: true) else { continue }
             #expect(Geodesy.distance(from: point.coordinate, to: moment.place) < 15)
         }
     }
@@ -69,19 +69,19 @@ import Workouts
     @Test("OU-5 a place that is told again and again is no stop of who goes on as fast, and one of who doesn't")
     func repetition() {
         var filter = LocationFilter()
-        func take(_ second: Int, _ metres: Double) {
+        func add(_ second: Int, _ metres: Double) {
             let place = Geodesy.destination(from: Trail.home, bearing: 0, metres: metres)
-            _ = filter.take(
+            _ = filter.add(
                 LocationReading(
                     moment: Seconds(Double(second)), latitude: place.latitude, longitude: place.longitude, accuracy: 5),
                 isRunning: true)
         }
-        for second in 0..<60 { take(second, Double(second) * 3) }
+        for second in 0..<60 { add(second, Double(second) * 3) }
         // Eight seconds without a measurement, as if none had passed.
-        for second in 60..<68 { take(second, 59 * 3) }
-        for second in 68..<120 { take(second, Double(second) * 3) }
+        for second in 60..<68 { add(second, 59 * 3) }
+        for second in 68..<120 { add(second, Double(second) * 3) }
         #expect(abs(filter.distance - 119 * 3) < 3)
-        for second in 120..<180 { take(second, 119 * 3) }
+        for second in 120..<180 { add(second, 119 * 3) }
         #expect(filter.last?.isStill == true && filter.last?.speed == 0)
         #expect(abs(filter.distance - 119 * 3) < 3)
     }
@@ -90,13 +90,13 @@ import Workouts
     func lies() {
         let going = Outing(.straight(900), speed: 1.4, receiver: .normal, seed: 2).told([.saysStill], seed: 2)
         var filter = LocationFilter()
-        for moment in going.moments { _ = filter.take(moment.reading, isRunning: true) }
+        for moment in going.moments { _ = filter.add(moment.reading, isRunning: true) }
         #expect(abs(filter.distance / going.distance - 1) < 0.03)
         filter = LocationFilter()
         for (number, moment) in Outing.standing(600, receiver: .normal, seed: 2).moments.enumerated() {
             var reading = moment.reading
             reading.speed = number % 7 < 3 ? 1.2 : 0.2
-            _ = filter.take(reading, isRunning: true)
+            _ = filter.add(reading, isRunning: true)
         }
         #expect(filter.distance < 10)
     }

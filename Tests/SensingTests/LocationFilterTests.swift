@@ -27,7 +27,7 @@ import Workouts
         mutating func go(_ seconds: Int, isRunning: Bool = true) -> LocationFilter.Outcome {
             var outcome = LocationFilter.Outcome.rejected(.invalid)
             for _ in 0..<seconds {
-                outcome = filter.take(reading, isRunning: isRunning)
+                outcome = filter.add(reading, isRunning: isRunning)
                 time += 1
                 metres += speed
             }
@@ -41,8 +41,8 @@ import Workouts
             speed = usual
         }
 
-        mutating func take(_ reading: LocationReading) -> LocationFilter.Outcome {
-            filter.take(reading, isRunning: true)
+        mutating func add(_ reading: LocationReading) -> LocationFilter.Outcome {
+            filter.add(reading, isRunning: true)
         }
     }
 
@@ -63,10 +63,10 @@ import Workouts
             changed { $0.longitude = -.infinity }, changed { $0.accuracy = -1 }, changed { $0.accuracy = .infinity },
         ]
         for reading in invalid {
-            #expect(walker.take(reading) == .rejected(.invalid))
+            #expect(walker.add(reading) == .rejected(.invalid))
             #expect(walker.filter == before)
         }
-        #expect(walker.take(changed { $0.accuracy = 5000 }) == .rejected(.inaccurate))
+        #expect(walker.add(changed { $0.accuracy = 5000 }) == .rejected(.inaccurate))
         #expect(walker.filter.last == before.last)
         walker.go(60)
         #expect(abs(walker.filter.distance - 119 * 3) < 1.5)
@@ -76,7 +76,7 @@ import Workouts
     func badParts() throws {
         var filter = LocationFilter()
         for (second, bad) in [Double.nan, .infinity, -1, 1e300, -.infinity].enumerated() {
-            let outcome = filter.take(
+            let outcome = filter.add(
                 LocationReading(
                     moment: Seconds(Double(second)), latitude: 54, longitude: 10, accuracy: 5, altitude: bad,
                     altitudeAccuracy: bad, speed: bad), isRunning: true)
@@ -117,7 +117,7 @@ import Workouts
         for late in [0.0, 0.001, 5, 3600] {
             var reading = walker.reading
             reading.moment = Seconds(29 - late)
-            #expect(walker.take(reading) == .rejected(.outOfOrder))
+            #expect(walker.add(reading) == .rejected(.outOfOrder))
         }
         #expect(walker.filter == before)
         walker.go(30)
@@ -130,7 +130,7 @@ import Workouts
         walker.go(60)
         let covered = walker.filter.distance
         let there = walker.reading(at: Geodesy.destination(from: Trail.home, bearing: 90, metres: 300_000))
-        #expect(walker.take(there) == .rejected(.impossible))
+        #expect(walker.add(there) == .rejected(.impossible))
         walker.time += 1
         walker.metres += 3
         guard case .accepted(let back) = walker.go(1) else {
@@ -299,7 +299,7 @@ import Workouts
                 from: Coordinate(latitude: -17, longitude: 180), bearing: east < 0 ? 270 : 90, metres: abs(east))
             let reading = LocationReading(
                 moment: Seconds(Double(second)), latitude: place.latitude, longitude: place.longitude, accuracy: 4)
-            guard case .accepted(let point) = filter.take(reading, isRunning: true) else {
+            guard case .accepted(let point) = filter.add(reading, isRunning: true) else {
                 Issue.record("\(second)")
                 return
             }
@@ -315,7 +315,7 @@ import Workouts
         receiver.interval = interval
         let outing = Outing(.oval(laps: 3), speed: 4, receiver: receiver, seed: 3)
         var filter = LocationFilter()
-        for moment in outing.moments { _ = filter.take(moment.reading, isRunning: true) }
+        for moment in outing.moments { _ = filter.add(moment.reading, isRunning: true) }
         #expect(abs(filter.distance / outing.distance - 1) < 0.01)
     }
 
@@ -338,7 +338,7 @@ import Workouts
                 moment: moment, latitude: number(random.uniform.below(4) == 0 ? 60 : 1e-4),
                 longitude: number(random.uniform.below(4) == 0 ? 120 : 1e-4), accuracy: abs(number(10)),
                 altitude: number(100), altitudeAccuracy: number(10), speed: number(3))
-            if case .accepted(let point) = filter.take(reading, isRunning: random.uniform.below(10) > 0) {
+            if case .accepted(let point) = filter.add(reading, isRunning: random.uniform.below(10) > 0) {
                 #expect(point.distance >= distance && point.distance.isFinite)
                 #expect(point.speed >= 0 && point.speed.isFinite)
                 #expect(point.coordinate.isValid && point.altitude?.isFinite ?? true)
@@ -357,7 +357,7 @@ import Workouts
         var filter = LocationFilter()
         filter.setRunning(true, at: 0)
         for moment in outing.moments {
-            guard case .accepted(let point) = filter.take(moment.reading, isRunning: true) else { continue }
+            guard case .accepted(let point) = filter.add(moment.reading, isRunning: true) else { continue }
             run.append(RunEvent(.located(point.fix), at: point.moment))
         }
         let passages = run.passages(until: 10_000)

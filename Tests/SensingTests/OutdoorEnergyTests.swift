@@ -13,7 +13,7 @@ import Workouts
         energy.setRunning(true, at: 0)
         for step in 0...Int(Double(seconds) / interval) {
             let time = Double(step) * interval
-            energy.take(
+            energy.add(
                 TrackPoint(
                     moment: Seconds(time), latitude: 0, longitude: 0,
                     altitude: hasAltitude ? 100 + time * speed * grade : nil, distance: time * speed), isRunning: true)
@@ -97,7 +97,7 @@ import Workouts
         var energy = OutdoorEnergy(weight: 70, activity: .running)
         energy.setRunning(true, at: 0)
         for second in 0...60 {
-            energy.take(
+            energy.add(
                 TrackPoint(moment: Seconds(Double(second)), latitude: 0, longitude: 0, distance: Double(second) * 3),
                 isRunning: true)
         }
@@ -110,7 +110,7 @@ import Workouts
         #expect(
             abs(energy.kilocalories(until: 660) - measured - Energy.kilocalories(met, weight: 70, time: 300)) < 1e-9)
         energy.setRunning(true, at: 660)
-        energy.take(
+        energy.add(
             TrackPoint(moment: 960, latitude: 1, longitude: 0, distance: 180, isBridge: true), isRunning: true)
         #expect(abs(energy.kilocalories - measured - Energy.kilocalories(met, weight: 70, time: 600)) < 1e-9)
     }
@@ -122,7 +122,7 @@ import Workouts
             energy.setRunning(true, at: 0)
             for second in 0...12_000 {
                 let part = Double(second % 60) / 60
-                energy.take(
+                energy.add(
                     TrackPoint(
                         moment: Seconds(Double(second)), latitude: 0, longitude: 0,
                         altitude: 100 + height * (part < 0.5 ? 2 * part : 2 - 2 * part), distance: Double(second) * 1.4),
@@ -138,21 +138,21 @@ import Workouts
     @Test("HI-4 pauses take nothing")
     func pauses() {
         var energy = OutdoorEnergy(weight: 70)
-        func take(_ time: Double, _ distance: Double, isRunning: Bool) {
-            energy.take(
+        func add(_ time: Double, _ distance: Double, isRunning: Bool) {
+            energy.add(
                 TrackPoint(moment: Seconds(time), latitude: 0, longitude: 0, distance: distance), isRunning: isRunning)
         }
         energy.setRunning(true, at: 0)
-        take(0, 0, isRunning: true)
-        take(60, 180, isRunning: true)
+        add(0, 0, isRunning: true)
+        add(60, 180, isRunning: true)
         let before = energy.kilocalories
         #expect(abs(before - Energy.kilocalories(oxygen: 39.5, weight: 70, time: 60)) < 1e-9)
         energy.setRunning(false, at: 60)
-        take(120, 180, isRunning: false)
-        take(600, 180, isRunning: false)
+        add(120, 180, isRunning: false)
+        add(600, 180, isRunning: false)
         #expect(energy.kilocalories == before)
         energy.setRunning(true, at: 630)
-        take(660, 270, isRunning: true)
+        add(660, 270, isRunning: true)
         #expect(abs(energy.kilocalories - before * 1.5) < 1e-9)
     }
 
@@ -165,8 +165,8 @@ import Workouts
         var energy = OutdoorEnergy(weight: 70)
         energy.setRunning(true, at: 0)
         for moment in outing.moments {
-            guard case .accepted(let point) = filter.take(moment.reading, isRunning: true) else { continue }
-            energy.take(point, isRunning: true)
+            guard case .accepted(let point) = filter.add(moment.reading, isRunning: true) else { continue }
+            energy.add(point, isRunning: true)
         }
         let time = (outing.moments.last?.reading.moment ?? 0)
         let speed = outing.distance / time.value

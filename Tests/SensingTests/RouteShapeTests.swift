@@ -76,7 +76,7 @@ import Workouts
     func tolerance(seed: UInt64, tolerance: Double) {
         let track = RouteTests.track(seed, receiver: seed % 2 == 0 ? .normal : .perfect)
         var simplifier = RouteSimplifier(tolerance: tolerance)
-        for point in track { simplifier.take(point) }
+        for point in track { simplifier.add(point) }
         #expect(simplifier.count == track.count)
         let line = simplifier.kept.last == track.count - 1 ? simplifier.kept : simplifier.kept + [track.count - 1]
         #expect(line.first == 0)
@@ -96,7 +96,7 @@ import Workouts
         var simplifier = RouteSimplifier(tolerance: 2)
         let start = Trail.home
         for metre in Array(0...100) + (0..<100).reversed() {
-            simplifier.take(Geodesy.destination(from: start, bearing: 0, metres: Double(metre)))
+            simplifier.add(Geodesy.destination(from: start, bearing: 0, metres: Double(metre)))
         }
         #expect(simplifier.kept.count == 2)
         #expect(abs((simplifier.kept.last ?? 0) - 100) <= 3)
@@ -106,7 +106,7 @@ import Workouts
     func bridges() {
         var simplifier = RouteSimplifier(tolerance: 5)
         for metre in 0..<100 {
-            simplifier.take(
+            simplifier.add(
                 Geodesy.destination(from: Trail.home, bearing: 90, metres: Double(metre) * 3), isBridge: metre == 50)
         }
         #expect(simplifier.kept == [0, 49, 50])
@@ -118,7 +118,7 @@ import Workouts
             var simplifier = RouteSimplifier(tolerance: 1)
             for metre in 0..<200 {
                 let bearing = start.latitude == 0 ? 90.0 : 0
-                simplifier.take(Geodesy.destination(from: start, bearing: bearing, metres: Double(metre)))
+                simplifier.add(Geodesy.destination(from: start, bearing: bearing, metres: Double(metre)))
             }
             #expect(simplifier.kept == [0])
         }

@@ -8,7 +8,7 @@ import Workouts
         let outing = Outing(.winding(2000, seed: seed), speed: 3, receiver: receiver, seed: seed)
         var filter = LocationFilter()
         return outing.moments.compactMap {
-            guard case .accepted(let point) = filter.take($0.reading, isRunning: true) else { return nil }
+            guard case .accepted(let point) = filter.add($0.reading, isRunning: true) else { return nil }
             return point
         }
     }

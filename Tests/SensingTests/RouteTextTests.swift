@@ -55,7 +55,7 @@ import Workouts
         var filter = LocationFilter()
         var standing = Route()
         for moment in still.moments {
-            if case .accepted(let point) = filter.take(moment.reading, isRunning: true) { standing.append(point) }
+            if case .accepted(let point) = filter.add(moment.reading, isRunning: true) { standing.append(point) }
         }
         let stillSize = Double(RouteText.text(of: standing, in: standing.indices).utf8.count) / Double(standing.count)
         #expect(stillSize <= 8, "\(stillSize)")

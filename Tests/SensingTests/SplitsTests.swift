@@ -22,7 +22,7 @@ import Workouts
     func kilometres() throws {
         var splits = Splits(length: Splits.kilometre)
         splits.setRunning(true, at: 0)
-        for point in points(1000, speed: 3) { splits.take(point, isRunning: true) }
+        for point in points(1000, speed: 3) { splits.add(point, isRunning: true) }
         #expect(splits.done.count == 3)
         for (number, split) in splits.done.enumerated() {
             #expect(split.distance == 1000)
@@ -39,8 +39,8 @@ import Workouts
         var splits = Splits(length: Splits.mile)
         let first = TrackPoint(moment: 0, latitude: 0, longitude: 0, distance: 0)
         splits.setRunning(true, at: 0)
-        splits.take(first, isRunning: true)
-        splits.take(TrackPoint(moment: 1000, latitude: 0, longitude: 0, distance: 10_000), isRunning: true)
+        splits.add(first, isRunning: true)
+        splits.add(TrackPoint(moment: 1000, latitude: 0, longitude: 0, distance: 10_000), isRunning: true)
         #expect(splits.done.count == 6)
         let current = try #require(splits.current)
         let time = splits.done.map(\.time).reduce(current.time, +)
@@ -53,12 +53,12 @@ import Workouts
         var splits = Splits(length: 1000)
         splits.setRunning(true, at: 0)
         let first = points(200, speed: 3)
-        for point in first { splits.take(point, isRunning: true) }
+        for point in first { splits.add(point, isRunning: true) }
         splits.setRunning(false, at: 200)
         splits.setRunning(true, at: 800)
         var last = first[200]
         last.moment = 800
-        for point in points(200, speed: 3, from: last) { splits.take(point, isRunning: true) }
+        for point in points(200, speed: 3, from: last) { splits.add(point, isRunning: true) }
         #expect(splits.done.count == 1)
         #expect(abs(splits.done[0].time.value - 1000.0 / 3) < 1e-4)
         #expect(abs(splits.done[0].end.value - (600 + 1000.0 / 3)) < 1e-4)
@@ -70,7 +70,7 @@ import Workouts
         splits.setRunning(true, at: 0)
         let up = points(250, speed: 2, climb: 0.1)
         for point in up + points(250, speed: 2, from: up[250], climb: -0.1) {
-            splits.take(point, isRunning: true)
+            splits.add(point, isRunning: true)
         }
         #expect(splits.done.count == 2)
         #expect(abs(splits.done[0].ascent - 25) < 0.2 && abs(splits.done[1].ascent) < 0.2)
@@ -81,7 +81,7 @@ import Workouts
         let track = RouteTests.track(seed)
         var splits = Splits(length: 400)
         splits.setRunning(true, at: 0)
-        for point in track { splits.take(point, isRunning: true) }
+        for point in track { splits.add(point, isRunning: true) }
         let whole = try #require(track.last)
         #expect(splits.done.count == Int(whole.distance / 400))
         let current = try #require(splits.current)
@@ -95,11 +95,11 @@ import Workouts
     @Test("HI-1 a ripple is no climb, a climb counts from its foot")
     func ripples() {
         var ascent = Ascent()
-        for step in 0..<1000 { ascent.take(100 + 2 * sin(Double(step) / 5)) }
+        for step in 0..<1000 { ascent.add(100 + 2 * sin(Double(step) / 5)) }
         #expect(ascent.gain == 0 && ascent.loss == 0)
-        for step in 0...500 { ascent.take(100 + Double(step) / 10) }
+        for step in 0...500 { ascent.add(100 + Double(step) / 10) }
         #expect(abs(ascent.gain - 50) < 3)
-        for step in 0...500 { ascent.take(150 - Double(step) / 10) }
+        for step in 0...500 { ascent.add(150 - Double(step) / 10) }
         #expect(abs(ascent.loss - 50) < 0.2 && abs(ascent.gain - 50) < 3)
     }
 
@@ -110,12 +110,12 @@ import Workouts
         var random = Gaussian(seed: seed)
         var ascent = Ascent()
         var height = 0.0
-        ascent.take(height)
+        ascent.add(height)
         for _ in 0..<1000 {
             let before = ascent
             height += random.next()
-            ascent.take(height)
-            ascent.take(.nan)
+            ascent.add(height)
+            ascent.add(.nan)
             #expect(ascent.gain >= before.gain && ascent.loss >= before.loss)
             #expect(abs(ascent.gain - ascent.loss - height) <= Ascent.threshold)
         }

@@ -8,7 +8,7 @@ import Workouts
 @Suite struct WhiteNoiseTests {
     private func distance(_ outing: Outing) -> Double {
         var filter = LocationFilter()
-        for moment in outing.moments { _ = filter.take(moment.reading, isRunning: true) }
+        for moment in outing.moments { _ = filter.add(moment.reading, isRunning: true) }
         return filter.distance
     }
 
@@ -76,7 +76,7 @@ import Workouts
         let outing = Outing(.straight(200), speed: speed, standing: 0, receiver: .perfect, seed: 1)
         var filter = LocationFilter()
         for moment in outing.moments where filter.distance == 0 {
-            _ = filter.take(moment.reading, isRunning: true)
+            _ = filter.add(moment.reading, isRunning: true)
         }
         #expect(try #require(filter.last).moment <= (speed > 2 ? 7 : 10))
     }

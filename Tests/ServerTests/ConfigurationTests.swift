@@ -70,7 +70,8 @@ import Testing
                 "SETLIST_HOST", "SETLIST_PORT", "SETLIST_DATA", "SETLIST_DATABASE", "SETLIST_WEB", "SETLIST_PROXY",
                 "SETLIST_TLS_CERTIFICATE", "SETLIST_TLS_KEY", "SETLIST_APPLE_CLIENT_ID", "SETLIST_APPLE_KEYS",
                 "SETLIST_MAP_TILES", "SETLIST_MAP_ATTRIBUTION", "SETLIST_ACCOUNT_MEGABYTES",
-                "SETLIST_ACCOUNT_RECORDS", "SETLIST_SIGN_UPS_PER_DAY", "SETLIST_CONNECTIONS_PER_ADDRESS",
+                "SETLIST_ACCOUNT_RECORDS", "SETLIST_SONG_MEGABYTES", "SETLIST_SIGN_UPS_PER_DAY",
+                "SETLIST_CONNECTIONS_PER_ADDRESS",
                 "SETLIST_LOG_LEVEL",
             ])
     }
@@ -87,7 +88,8 @@ import Testing
             (.database, "postgres://user:secret@[host/x", "postgres://"), (.database, "", "is empty"),
             (.appleKeys, "appleid.apple.com", "must be an address"), (.appleKeys, "file:///etc", "must be an address"),
             (.accountMegabytes, "0", "a number from 1 to"), (.accountRecords, "many", "a number from 1 to"),
-            (.signUpsPerDay, "-1", "a number from 0 to"), (.connectionsPerAddress, "0", "a number from 1 to"),
+            (.songMegabytes, "-1", "a number from 0 to"), (.signUpsPerDay, "-1", "a number from 0 to"),
+            (.connectionsPerAddress, "0", "a number from 1 to"),
             (.appleClientID, "", "is empty"), (.tlsKey, "", "is empty"),
         ])
     func wrongValues(setting: Server.Configuration.Setting, value: String, sentence: String) throws {

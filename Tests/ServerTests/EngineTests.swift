@@ -139,7 +139,7 @@ import Testing
     // MARK: Servers
 
     /// Runs requests against a server on an empty database of that engine.
-    private func serve(
+    func serve(
         _ engine: EngineName, _ test: @escaping @Sendable (any TestClientProtocol) async throws -> Void
     ) async throws {
         try await serve(engine) { client, _, _ in try await test(client) }

@@ -1,6 +1,7 @@
 import Formats
 import Foundation
 import Records
+import Sensing
 import TestSupport
 import Testing
 import Workouts
@@ -93,5 +94,71 @@ import Workouts
         #expect(recordings.map(\.zoneMinutes) == [60, 120])
         let unknown = try await convert(folder.path("log.csv"), folder.path("a.fit"), "--zone", "Moon/Crater")
         #expect(unknown.status == 64 && unknown.errors.contains("is no zone"))
+    }
+
+    /// Runs of a minute, one after the other.
+    private static func runs(_ count: Int) -> [Recording] {
+        (0..<count).map { number in
+            var recording = Recording(began: Seconds(integerLiteral: 1_795_000_000 + Int64(number) * 3600))
+            recording.name = "Run \(number)"
+            recording.activity = .running
+            for second in 0..<60 {
+                var sample = Recording.Sample(moment: Seconds(integerLiteral: Int64(second)))
+                sample.place = .init(latitude: 55 + Double(second) * 1e-5, longitude: 12)
+                sample.distance = Double(second)
+                recording.samples.append(sample)
+            }
+            recording.spent = recording.end
+            return recording
+        }
+    }
+
+    @Test("AP-1 sessions pass one by one from any format to any: chains of FIT files, tracks, activities, archives")
+    func sessions() async throws {
+        let runs = Self.runs(3)
+        try folder.write("a.fit", FITWriter.write(runs).bytes)
+        try folder.write("a.gpx", GPXWriter.write(runs).bytes)
+        try folder.write("a.tcx", TCXWriter.write(runs).bytes)
+        var archive = ZIPWriter()
+        for run in runs { try archive.add("\(run.name).fit", FITWriter.write([run]).bytes) }
+        try archive.add("noise.bin", [1, 2, 3])
+        try archive.add("__MACOSX/x", [1])
+        try folder.write("a.zip", archive.finish())
+        for input in ["a.fit", "a.gpx", "a.tcx", "a.zip"] {
+            for output in ["b.fit", "b.gpx", "b.tcx", "b.zip"] {
+                let result = try await convert(folder.path(input), folder.path(output))
+                #expect(result.status == 0, "\(input) \(output) \(result.errors)")
+                if input == "a.zip" { #expect(result.errors.contains("noise.bin: It is of no format that is read.")) }
+                let made = try bytes(output)
+                let recordings: [Recording]
+                switch output {
+                case "b.fit": recordings = try FITReader.read(made).recordings
+                case "b.gpx": recordings = try GPXReader.read(made).recordings
+                case "b.tcx": recordings = try TCXReader.read(made).recordings
+                default:
+                    var reader = try ZIPReader(made)
+                    recordings = try reader.entries.flatMap { try FITReader.read(try reader.read($0)).recordings }
+                }
+                #expect(recordings.map(\.began) == runs.map(\.began), "\(input) \(output)")
+                #expect(recordings.allSatisfy { $0.samples.count == 60 })
+            }
+        }
+    }
+
+    @Test("AP-1 a chain whose second file is damaged names its byte of the whole, and leaves no file behind")
+    func damaged() async throws {
+        let first = try FITWriter.write([Self.runs(1)[0]]).bytes
+        var second = first
+        second[40] ^= 0xFF
+        try folder.write("a.fit", first + second)
+        let result = try await convert(folder.path("a.fit"), folder.path("b.gpx"))
+        #expect(result.status == 65)
+        #expect(
+            result.errors.contains("Byte \(first.count + second.count - 2): The checksum is wrong"), "\(result.errors)")
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path(""))
+        #expect(left == ["a.fit"], "\(left)")
+        // What devices fill up with isn't a file.
+        try folder.write("c.fit", first + [UInt8](repeating: 0, count: 100_000))
+        #expect(try await convert(folder.path("c.fit"), folder.path("c.tcx")).status == 0)
     }
 }

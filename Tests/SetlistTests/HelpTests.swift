@@ -5,7 +5,7 @@ import Testing
 @Suite struct HelpTests {
     @Test(
         "AP-1 each command's help explains it with an example",
-        arguments: ["serve", "render", "generate", "convert", "backup", "admin"])
+        arguments: ["serve", "render", "generate", "convert", "motion", "tempo", "backup", "admin"])
     func help(command: String) async throws {
         let result = try await CommandLineProgram.run([command, "--help"])
         #expect(result.status == 0)

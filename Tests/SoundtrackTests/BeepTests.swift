@@ -57,15 +57,31 @@ import Workouts
     func envelope(timbre: Timbre) {
         var settings = CueSettings()
         settings.timbre = timbre
-        for beep in Beep.allCases {
+        for beep in Beep.allCases where beep != .tick {
             let samples = beep.samples(settings).map { abs(Int($0)) }
             #expect(samples.first == 0 && samples.last == 0)
             #expect(samples.prefix(5).max()! < 500 && samples.suffix(5).max()! < 500)
             #expect(samples.max()! >= 9_000 && samples.max()! <= 16_384)
             #expect(beep.samples(settings) == beep.samples(settings))
         }
-        #expect(Beep.short.samples(settings).count == 2_400)
-        #expect(Beep.long.samples(settings).count == 12_000)
+        #expect(SampleRate.duration(ofSamples: Int64(Beep.short.samples(settings).count)) == CueQuery.beepLength)
+        #expect(SampleRate.duration(ofSamples: Int64(Beep.long.samples(settings).count)) == CueQuery.longBeepLength)
+    }
+
+    @Test("GW-4 a tick is short and soft: a third of a beep, a tenth under a voice", arguments: Timbre.allCases)
+    func tick(timbre: Timbre) {
+        for pitch in [200.0, 880, 2000] {
+            var settings = CueSettings()
+            settings.timbre = timbre
+            settings.beepTone = pitch
+            let samples = Beep.tick.samples(settings).map { abs(Int($0)) }
+            #expect(SampleRate.duration(ofSamples: Int64(samples.count)) == CueQuery.tickLength)
+            #expect(samples.first == 0 && samples.last == 0)
+            let peak = samples.max() ?? 0
+            #expect(peak > 3_000 && peak < 7_500)
+            // Beside the loudest voice there is room for it.
+            #expect(Double(peak) * SoundBank.duckedGain + 0.49 * 32_767 < 32_767)
+        }
     }
 
     @Test("CU-1 no partial lies where it would alias")
@@ -81,7 +97,7 @@ import Workouts
     @Test("CU-3 there is a golden line a beep, a voice and a track, no two alike")
     func golden() {
         let lines = soundtrackGoldenLines()
-        #expect(lines.count == 4 * 4 * 3 + 6 + 6)
+        #expect(lines.count == 4 * 4 * 4 + 6 + 6)
         #expect(Set(lines).count == lines.count)
     }
 }

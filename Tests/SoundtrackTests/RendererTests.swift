@@ -32,9 +32,10 @@ private func randomCues(until length: Double, _ generator: inout SplitMix64) -> 
     for _ in 0..<Int.random(in: 0...40, using: &generator) {
         let moment = Seconds(microseconds: .random(in: 0...Int64(length * 1e6), using: &generator))
         let sound: Cue.Sound =
-            switch Int.random(in: 0...3, using: &generator) {
+            switch Int.random(in: 0...4, using: &generator) {
             case 0: .beep
             case 1: .longBeep
+            case 2: .tick
             default: .voice(phrases.randomElement(using: &generator)!)
             }
         var cue = Cue(moment: moment, sound: sound, isDucked: Bool.random(using: &generator))

@@ -112,15 +112,15 @@ import Testing
         let account = AccountState(epoch: "a", sequence: 1)
         let before = recent.changes
         recent.forget(Written(records: ["ada"]))
-        recent.take(account, of: "ada", readAt: before)
+        recent.remember(account, of: "ada", readAt: before)
         #expect(recent.account("ada") == nil)
-        recent.take(account, of: "eve", readAt: before)
+        recent.remember(account, of: "eve", readAt: before)
         #expect(recent.account("eve")?.sequence == 1)
-        recent.take(account, of: "ada", readAt: recent.changes)
+        recent.remember(account, of: "ada", readAt: recent.changes)
         #expect(recent.account("ada")?.sequence == 1)
         let again = recent.changes
         recent.forgetAll()
-        recent.take(account, of: "bert", readAt: again)
+        recent.remember(account, of: "bert", readAt: again)
         #expect(recent.account("bert") == nil)
     }
 }

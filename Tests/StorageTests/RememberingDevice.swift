@@ -39,7 +39,7 @@ struct RememberingDevice {
     mutating func exchange(with server: Database) async throws -> Bool {
         var request = SyncRequest(device: .init(id: name, name: name), cursor: cursor)
         for (key, record) in records where !record.isSent || repeated.contains(key) {
-            request.records.append(record.push)
+            request.records.append(repeated.contains(key) ? record.repeatedPush : record.push)
         }
         let answer = try await server.sync(account: account.id, request, now: now + 1_000)
         for push in request.records {
@@ -49,8 +49,9 @@ struct RememberingDevice {
         for row in answer.records {
             var record = records[row.key] ?? DeviceRecord(Record(row.key))
             let theirs = try Record(row.key, text: row.text)
+            let past = try ServerRecord.past(row.past)
             if let latest = theirs.latest { clock.observe(latest, wall: now) }
-            let copy = record.take(theirs)
+            let copy = record.receive(theirs, past: past, isReset: answer.isReset)
             records[row.key] = record
             if let copy { records[copy.key, default: DeviceRecord(Record(copy.key))].merge(DeviceRecord(copy)) }
         }

@@ -57,6 +57,10 @@ import Testing
                     "name": json("Log lift"), "type": json("strength"), "muscles": #"["quads","lats"]"#,
                     "howTo": json("Lift the log."),
                 ])
+            var chosen = workout("chosen")
+            set(
+                &chosen,
+                ["routine": json("chest-1"), "steps": #"[{"name":"Squat","role":"exercise","target":{"open":true}}]"#])
             set(&list, ["origin": json("muscles=chest&difficulty=beginner&minutes=20&seed=1")])
             var goal = Record(RecordKey("goals", "g"))
             set(
@@ -67,7 +71,22 @@ import Testing
                 ])
             var dislike = Record(RecordKey("dislikes", "push-up"))
             set(&dislike, ["since": "1794000000"])
-            try await ada.sync(database, [profile, run, strength, list, gone, own, goal, dislike] + sessions)
+            var test = Record(RecordKey("fitnessTests", "t"))
+            set(
+                &test,
+                [
+                    "exercise": json("push-up"), "rate": "28.5", "level": "4", "began": "1794000000", "seconds": "30",
+                    "counted": "14",
+                ])
+            var tracking = Record(RecordKey("tracking", "push-up"))
+            set(&tracking, ["isTracked": "false"])
+            var settings = Record(RecordKey("settings", "settings"))
+            set(
+                &settings,
+                ["restDay.sunday": "true", "restDay.monday": "false", "restDate": json("2026-11-19"), "volume": "0.5"])
+            try await ada.sync(
+                database,
+                [settings, profile, run, strength, list, chosen, gone, own, goal, dislike, test, tracking] + sessions)
             #expect(ada.refused.isEmpty)
 
             func rows(_ sql: String) async throws -> [[SQLValue]] {
@@ -87,13 +106,16 @@ import Testing
                     .text("61.5"), .text("1.65"),
                 ])
             let saved = try await rows("SELECT WorkoutId, Title, Day FROM SavedWorkouts ORDER BY WorkoutId")
-            #expect(saved.map { $0[0] } == [.text("list"), .text("run"), .text("strength")])
-            #expect(saved.map { $0[2] } == [.text(""), .text("Sunday Tuesday"), .text("any day")])
-            #expect(saved[2][1] == .text("<b>Strength</b>"))
+            #expect(saved.map { $0[0] } == [.text("chosen"), .text("list"), .text("run"), .text("strength")])
+            #expect(saved.map { $0[2] } == [.text(""), .text(""), .text("Sunday Tuesday"), .text("any day")])
+            #expect(saved[3][1] == .text("<b>Strength</b>"))
             #expect(try await rows("SELECT WorkoutId FROM UserCreatedWorkout") == [[.text("run")]])
             #expect(
                 try await rows("SELECT RoutineId FROM UserCreatedRoutine ORDER BY RoutineId")
                     == [[.text("list")], [.text("strength")]])
+            #expect(
+                try await rows("SELECT RoutineId, ChosenAs FROM PredeterminedRoutine")
+                    == [[.text("chosen"), .text("chest-1")]])
             let exercises = try await rows(
                 """
                 SELECT WorkoutId, Name, Exercise, CAST(Sets AS INTEGER), CAST(Reps AS INTEGER), Weight, Note, Superset
@@ -101,6 +123,7 @@ import Testing
                 """)
             #expect(
                 exercises == [
+                    [.text("chosen"), .text("Squat"), .null, .null, .null, .null, .null, .null],
                     [.text("list"), .text("Squat"), .null, .null, .null, .null, .null, .null],
                     [
                         .text("strength"), .text("Push-up"), .text("push-up"), .integer(3), .integer(12), .text("2.5"),
@@ -132,6 +155,21 @@ import Testing
                     [.text("push-up"), .integer(1_794_000_000)]
                 ])
             #expect(
+                try await rows(
+                    """
+                    SELECT TestId, ExerciseId, CAST(Seconds AS INTEGER), CAST(Counted AS INTEGER), Entered, CAST(Level AS INTEGER)
+                        FROM FitnessTests
+                    """)
+                    == [[.text("t"), .text("push-up"), .integer(30), .integer(14), .null, .integer(4)]])
+            #expect(
+                try await rows("SELECT ExerciseId, IsTracked FROM TrackedExercises") == [
+                    [.text("push-up"), .integer(0)]
+                ])
+            #expect(
+                try await rows("SELECT UserId, Day FROM RestDays ORDER BY Day") == [
+                    [.text(id), .text("2026-11-19")], [.text(id), .text("sunday")],
+                ])
+            #expect(
                 try await rows("SELECT WorkoutId, Origin FROM GeneratedWorkouts") == [
                     [.text("list"), .text("muscles=chest&difficulty=beginner&minutes=20&seed=1")]
                 ])
@@ -154,6 +192,105 @@ import Testing
                         .text("2026-11-15"), .text("2026-11-15"), .integer(2), .integer(300), .integer(30),
                         .integer(300),
                     ],
+                ])
+        }
+    }
+
+    @Test("MU-1 MU-4 other programs read songs, themes, and what was done to them", arguments: EngineName.available)
+    func music(engine: EngineName) async throws {
+        try await withDatabase(engine) { database in
+            var ada = TestDevice(try await database.someone())
+            var song = Record(RecordKey("songs", "song"))
+            set(
+                &song,
+                [
+                    "title": json("Blue"), "artist": json("Ada"), "length": "181.5", "year": "1999",
+                    "tappedTempo": "98",
+                    "beat": #"{"tempo":97.5,"confidence":0.4}"#,
+                    "file": #"{"name":"blue.mp3","size":4000000,"hash":"\#(String(repeating: "0a", count: 32))"}"#,
+                ])
+            var theme = Record(RecordKey("themes", "jazz"))
+            set(&theme, ["name": json("Jazz"), "kind": json("genre"), "workouts": "5", "since": "1794000000"])
+            var run = workout("run")
+            set(&run, ["music": #"{"themes":["jazz"],"cadence":85}"#])
+            var silent = workout("silent")
+            set(&silent, ["activity": json("running")])
+            var done = Record(RecordKey("sessions", "done"))
+            set(
+                &done,
+                [
+                    "name": json("Run"), "began": "1794100000", "themes": #"["jazz","gone"]"#,
+                    "songs": #"[{"title":"Blue","artist":"Ada"},{"title":"Red"}]"#,
+                ])
+            var quiet = Record(RecordKey("sessions", "quiet"))
+            set(&quiet, ["name": json("Walk"), "began": "1794200000"])
+            try await ada.sync(database, [song, theme, run, silent, done, quiet])
+            #expect(ada.refused.isEmpty)
+            func rows(_ sql: String) async throws -> [[SQLValue]] {
+                try await database.engine.read { try $0.rows(sql, []).map(\.values) }
+            }
+            #expect(
+                try await rows(
+                    """
+                    SELECT SongId, Title, Artist, Genre, CAST(Year AS INTEGER), TaggedTempo, CAST(TappedTempo AS INTEGER),
+                        FileName, CAST(FileSize AS INTEGER) FROM Songs WHERE Length = 181.5 AND HeardTempo = 97.5
+                    """) == [
+                        [
+                            .text("song"), .text("Blue"), .text("Ada"), .null, .integer(1_999), .null, .integer(98),
+                            .text("blue.mp3"), .integer(4_000_000),
+                        ]
+                    ])
+            #expect(
+                try await rows(
+                    "SELECT ThemeId, Name, Kind, CAST(Workouts AS INTEGER), CAST(Since AS INTEGER) FROM Themes") == [
+                        [.text("jazz"), .text("Jazz"), .text("genre"), .integer(5), .integer(1_794_000_000)]
+                    ])
+            #expect(
+                try await rows("SELECT WorkoutId, Themes, CAST(Cadence AS INTEGER) FROM WorkoutMusic") == [
+                    [.text("run"), .text(#"["jazz"]"#), .integer(85)]
+                ])
+            #expect(
+                try await rows("SELECT SessionId, Title, Artist FROM SessionSongs ORDER BY Title") == [
+                    [.text("done"), .text("Blue"), .text("Ada")], [.text("done"), .text("Red"), .null],
+                ])
+            #expect(
+                try await rows("SELECT SessionId, ThemeId, CAST(Began AS INTEGER) FROM SessionThemes ORDER BY ThemeId")
+                    == [
+                        [.text("done"), .text("gone"), .integer(1_794_100_000)],
+                        [.text("done"), .text("jazz"), .integer(1_794_100_000)],
+                    ])
+        }
+    }
+
+    @Test("HR-1 HR-2 other programs read what is known of hearts", arguments: EngineName.available)
+    func hearts(engine: EngineName) async throws {
+        try await withDatabase(engine) { database in
+            var ada = TestDevice(try await database.someone())
+            var profile = Record(RecordKey("profile", "profile"))
+            set(&profile, ["sex": json("female"), "restingHeartRate": "58"])
+            var run = Record(RecordKey("sessions", "s"))
+            set(
+                &run,
+                [
+                    "name": json("Run"), "began": "1794000000", "heart": json("s"), "heartMean": "141",
+                    "heartMaximum": "178", "heartZones": "[90,108,126,144,162]", "heartTimes": "[0,1,2,3,4,5]",
+                ])
+            var without = Record(RecordKey("sessions", "t"))
+            set(&without, ["name": json("Walk"), "began": "1794100000"])
+            try await ada.sync(database, [profile, run, without])
+            #expect(ada.refused.isEmpty)
+            func rows(_ sql: String) async throws -> [[SQLValue]] {
+                try await database.engine.read { try $0.rows(sql, []).map(\.values) }
+            }
+            #expect(
+                try await rows(
+                    """
+                    SELECT SessionId, CAST(MeanHeartRate AS INTEGER), CAST(MaximumHeartRate AS INTEGER),
+                        CAST(Zone0Seconds AS INTEGER), CAST(Zone5Seconds AS INTEGER) FROM HeartRates
+                    """) == [[.text("s"), .integer(141), .integer(178), .integer(0), .integer(5)]])
+            #expect(
+                try await rows("SELECT Sex, CAST(RestingHeartRate AS INTEGER), MaximumHeartRate FROM HeartFacts") == [
+                    [.text("female"), .integer(58), .null]
                 ])
         }
     }

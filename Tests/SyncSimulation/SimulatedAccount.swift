@@ -40,7 +40,7 @@ public struct SimulatedAccount {
             default: sync(device)
             }
         }
-        for (device, request, answer) in late { devices[device].take(answer, to: request) }
+        for (device, request, answer) in late { devices[device].receive(answer, to: request) }
         late = []
         serverSkew = 0
         for _ in 0..<4 {
@@ -120,25 +120,25 @@ public struct SimulatedAccount {
             late.append((device, request, answer))
             return
         }
-        take(answer, clockAhead, device, request)
+        receive(answer, clockAhead, device, request)
         if fate == 4, !late.isEmpty {
             let message = late.remove(at: below(late.count))
-            devices[message.device].take(message.answer, to: message.request)
+            devices[message.device].receive(message.answer, to: message.request)
             _ = server.answer(message.request, wall: wall + serverSkew)
         }
     }
 
-    private mutating func take(
+    private mutating func receive(
         _ answer: SyncAnswer?, _ clockAhead: ClockAhead?, _ device: Int, _ request: SyncRequest
     ) {
-        if let answer { devices[device].take(answer, to: request) }
+        if let answer { devices[device].receive(answer, to: request) }
         if let clockAhead { devices[device].correct(clockAhead, request, wall: wall) }
     }
 
     private mutating func exchange(_ device: Int) {
         let request = devices[device].request()
         let answer = server.answer(request, wall: wall)
-        take(answer, server.clockAhead, device, request)
+        receive(answer, server.clockAhead, device, request)
     }
 
     // MARK: What must hold

@@ -71,12 +71,15 @@ struct SimulatedDevice {
         }
     }
 
-    mutating func take(_ answer: SyncAnswer, to request: SyncRequest) {
+    mutating func receive(_ answer: SyncAnswer, to request: SyncRequest) {
         for push in request.records { records[push.record.key.text]?.confirm(push.record) }
         for row in answer.records {
-            guard let theirs = try? Record(row.key, text: row.text) else { continue }
+            guard let theirs = try? Record(row.key, text: row.text), let past = try? ServerRecord.past(row.past) else {
+                continue
+            }
             if let latest = theirs.latest { clock.observe(latest, wall: Int64(latest.milliseconds)) }
-            let copy = records[row.key.text, default: DeviceRecord(Record(row.key))].take(theirs)
+            let copy = records[row.key.text, default: DeviceRecord(Record(row.key))].receive(
+                theirs, past: past, isReset: answer.isReset)
             if let copy { records[copy.key.text, default: DeviceRecord(Record(copy.key))].merge(DeviceRecord(copy)) }
         }
         // An answer that comes late must not take the cursor back over what a newer one skipped.

@@ -23,7 +23,7 @@ public struct SimulatedServer: Sendable {
         for push in request.records {
             let key = push.record.key
             pushed[key.text] = push.record
-            change(key) { $0.take(push) }
+            change(key) { $0.receive(push) }
         }
         var known: Int64 = 0
         var answer = SyncAnswer(time: wall, cursor: SyncCursor(epoch: epoch, sequence: sequence))
@@ -50,12 +50,13 @@ public struct SimulatedServer: Sendable {
             let text = row.record.record.text
             bytes += text.utf8.count
             guard answer.records.count == pageRecords || bytes > request.limit else {
-                answer.records.append(SyncAnswer.Row(key: row.record.record.key, text: text))
+                answer.records.append(
+                    SyncAnswer.Row(key: row.record.record.key, text: text, past: row.record.pastText))
                 continue
             }
             var next = row.sequence - 1
             if answer.records.isEmpty {
-                let part = part(of: row.record.record.key, row.sequence, Array(text.utf8), request)
+                let part = part(of: row.record, row.sequence, Array(text.utf8), request)
                 answer.part = part
                 if Int(part.from) + part.text.utf8.count == text.utf8.count { next = row.sequence }
             }
@@ -66,15 +67,16 @@ public struct SimulatedServer: Sendable {
     }
 
     private func part(
-        of key: RecordKey, _ sequence: Int64, _ text: [UInt8], _ request: SyncRequest
+        of record: ServerRecord, _ sequence: Int64, _ text: [UInt8], _ request: SyncRequest
     ) -> SyncAnswer.Part {
+        let key = record.record.key
         var from = 0
         if let part = request.part, part.key == key, part.sequence == sequence { from = Int(part.from) }
         var stop = min(from + request.limit, text.count)
         while stop < text.count, text[stop] & 0xC0 == 0x80 { stop -= 1 }
         return SyncAnswer.Part(
             key: key, sequence: sequence, from: Int32(from), size: Int32(text.count),
-            text: String(decoding: text[from..<stop], as: UTF8.self))
+            text: String(decoding: text[from..<stop], as: UTF8.self), past: record.pastText)
     }
 
     /// As `SyncTransaction` does: a stamp may be as late as the latest that stands in the record already.
@@ -128,6 +130,6 @@ public struct SimulatedServer: Sendable {
         var device = DeviceRecord(old, unsent: DeviceRecord.Unsent())
         device.apply(changes, at: stamp)
         let push = device.push
-        change(key) { $0.take(push) }
+        change(key) { $0.receive(push) }
     }
 }

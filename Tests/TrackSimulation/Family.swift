@@ -27,7 +27,7 @@ public struct Family: Sendable, CustomStringConvertible {
     public func measure(_ seed: UInt64) -> Measure {
         let outing = outing(seed)
         var filter = LocationFilter()
-        for moment in outing.moments { _ = filter.take(moment.reading, isRunning: true) }
+        for moment in outing.moments { _ = filter.add(moment.reading, isRunning: true) }
         return Measure(truth: outing.distance, found: filter.distance, tolerance: tolerance)
     }
 

@@ -16,6 +16,7 @@ import Workouts
             switch cue.sound {
             case .beep: "beep"
             case .longBeep: cue.isDucked ? "ducked" : "long"
+            case .tick: cue.isDucked ? "tick under a voice" : "tick"
             case .voice(let phrase): phrase
             }
         return "\(cue.moment.value) \(sound)" + (cue.cut.map { " until \($0.value)" } ?? "")
@@ -153,6 +154,75 @@ import Workouts
             let beeps = before.filter { $0.moment == moment && $0.sound == .longBeep }
             #expect(beeps == after.filter { $0.moment == moment && $0.sound == .longBeep })
         }
+    }
+
+    private func ticking(_ seconds: Seconds, _ tempo: Double) -> Steps {
+        var step = Step(.exercise, .time(seconds))
+        step.tempo = tempo
+        return [step]
+    }
+
+    @Test("GW-4 an exercise ticks in its tempo where that is switched on, quieter under a voice, and never into a beep")
+    func ticks() {
+        let quiet: (inout CueSettings) -> Void = {
+            $0.tempoTick = true
+            $0.verbal = false
+        }
+        #expect(
+            cues(ticking(10, 20), quiet) == [
+                "3.0 tick", "6.0 tick", "7.0 beep", "8.0 beep", "9.0 beep", "10.0 long",
+            ])
+        // At 40 a minute one falls on a beep, and one on the end.
+        #expect(
+            cues(ticking(12, 40), quiet) == [
+                "1.5 tick", "3.0 tick", "4.5 tick", "6.0 tick", "7.5 tick", "9.0 beep", "10.0 beep", "10.5 tick",
+                "11.0 beep", "12.0 long",
+            ])
+        let spoken = cues(ticking(4, 60), lengths: ["Exercise": Seconds(1.2)]) {
+            $0.tempoTick = true
+            $0.beepStart = 0
+        }
+        #expect(
+            spoken == ["0.0 Exercise", "1.0 tick under a voice", "2.0 tick", "3.0 tick", "4.0 workout complete"])
+        #expect(!cues(ticking(10, 20)).contains("3.0 tick"))
+    }
+
+    @Test("GW-4 ticks begin behind the long beep that begins their exercise")
+    func ticksAfterLongBeep() {
+        let heard = cues(ticking(2, 240)) {
+            $0.tempoTick = true
+            $0.verbal = false
+            $0.beepStart = 1
+        }
+        #expect(
+            heard == ["0.5 tick", "0.75 tick", "1.0 beep", "1.25 tick", "1.5 tick", "1.75 tick", "2.0 long"])
+    }
+
+    @Test("GW-4 ticks move, cut and drop no other cue", arguments: 0..<100)
+    func ticksYield(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        let workout = random.workout(steps: 20)
+        let timeline = Timeline(workout.steps)
+        func heard(_ ticks: Bool) -> [Cue] {
+            var settings = workout.cues
+            settings.tempoTick = ticks
+            let query = CueQuery(settings) { Seconds(milliseconds: Int64($0.utf8.count) * 120) }
+            return timeline.cues(from: Position(step: 0), in: 0..<100_000, query)
+        }
+        let all = heard(true)
+        #expect(all.filter { $0.sound != .tick } == heard(false))
+        #expect(zip(all, all.dropFirst()).allSatisfy { $0.moment <= $1.moment })
+        for (cue, next) in zip(all, all.dropFirst()) where cue.sound == .tick && next.sound == .beep {
+            #expect(cue.moment + CueQuery.tickLength <= next.moment)
+        }
+    }
+
+    @Test("GW-4 the ticks of an exercise of a day cost no more than those of the span")
+    func longTicks() {
+        let steps = ticking(86_399, 400)
+        let heard = cues(steps, in: 80_000..<80_001) { $0.tempoTick = true }
+        #expect(
+            heard == ["80000.1", "80000.25", "80000.4", "80000.55", "80000.7", "80000.85"].map { $0 + " tick" })
     }
 
     @Test("CU-5 a stretch ends with the name of the step that waits for something else than time")

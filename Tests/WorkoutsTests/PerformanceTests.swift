@@ -179,6 +179,35 @@ import Workouts
         #expect(run.setCounts == (1, 2))
     }
 
+    @Test("PL-6 a rest is lengthened beyond what was planned; what has been and what comes stay as they are")
+    func lengthening() {
+        let workout = Workout(name: "W", steps: [exercise("A", sets: 3, rest: 60), exercise("B", sets: 1)])
+        var run = Run(workout)
+        run.append(RunEvent(.started, at: 0))
+        // Not while a set is on.
+        run.append(RunEvent(.lengthened(30), at: 5))
+        #expect(run.workout.steps.count == Run(workout).workout.steps.count)
+        run.append(RunEvent(.noted(SetPlace(line: 0, set: 0), SetEntry(isDone: true), goesOn: true), at: 40))
+        #expect(run.isResting(run.state(at: 95)))
+        let before = run.passages(until: 90)
+        run.append(RunEvent(.lengthened(30), at: 90))
+        #expect(run.passages(until: 90) == before)
+        #expect(run.state(at: 90).position.offset == 50)
+        #expect(run.isResting(run.state(at: 129)))
+        #expect(!run.isResting(run.state(at: 131)))
+        #expect(run.currentSet(run.state(at: 131)) == SetPlace(line: 0, set: 1))
+        // The plan is as it was, and the next rest as long as planned.
+        #expect(run.plan == workout)
+        run.append(RunEvent(.noted(SetPlace(line: 0, set: 1), SetEntry(isDone: true), goesOn: true), at: 140))
+        #expect(!run.isResting(run.state(at: 201)))
+        // Nobody rests for more than an hour, and nobody less than planned.
+        for _ in 0..<10 { run.append(RunEvent(.lengthened(1_000), at: 150)) }
+        #expect(run.isResting(run.state(at: 3_700)) && !run.isResting(run.state(at: 3_800)))
+        run.append(RunEvent(.lengthened(-30), at: 160))
+        #expect(run.isResting(run.state(at: 3_700)))
+        #expect(Run(workout, events: run.events).state(at: 3_000) == run.state(at: 3_000))
+    }
+
     @Test("PL-6 a set that is added to an earlier line leaves what has been, the rest and what comes as they are")
     func adding() {
         let squats = exercise("Squat", sets: 3, rest: 60)

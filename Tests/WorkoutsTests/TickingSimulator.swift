@@ -44,7 +44,7 @@ struct TickingSimulator {
             if phase == .running || phase == .paused {
                 skip(Int(amount.microseconds / 1000))
             }
-        case .located, .noted, .went, .added: break
+        case .located, .noted, .went, .added, .lengthened: break
         }
     }
 

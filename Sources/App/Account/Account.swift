@@ -37,8 +37,12 @@ struct AccountState: Sendable {
     var isExpired = false
     /// The Start screen was left, one way or the other.
     var isStarted = false
+    /// The path that the device was first opened with, where it isn't the usual one: Start comes first, and leads on to it.
+    var leadsTo: String?
     /// The recovery code was shown, and the person didn't say that it is saved.
     var lacksRecoveryCode = false
+    /// That code, which stays on this device until they do.
+    var recoveryCode: String?
     /// The person went to Apple's page to log in, which comes back with the session's cookie.
     var isAtApple = false
     /// When this device was logged in, as the time of a stamp: what was set before that gives way to what the account has.
@@ -56,12 +60,14 @@ extension AccountState {
 
     /// Nil where there is nothing to note.
     var text: String? {
-        guard account != nil || isStarted || isAtApple || owesLogOut else { return nil }
+        guard account != nil || isStarted || isAtApple || owesLogOut || leadsTo != nil else { return nil }
         var writer = JSONWriter()
         writer.object {
             $0.field("isExpired", isExpired)
             $0.field("isStarted", isStarted)
+            if let leadsTo { $0.field("leadsTo", leadsTo) }
             $0.field("lacksRecoveryCode", lacksRecoveryCode)
+            if let recoveryCode { $0.field("recoveryCode", recoveryCode) }
             $0.field("isAtApple", isAtApple)
             $0.field("owesLogOut", owesLogOut)
             if let joined { $0.field("joined", joined) }
@@ -76,18 +82,24 @@ extension AccountState {
         account = Account(json["account"])
         isExpired = json.flag("isExpired")
         isStarted = json.flag("isStarted")
+        leadsTo = json.text("leadsTo")
         lacksRecoveryCode = json.flag("lacksRecoveryCode")
+        recoveryCode = json.text("recoveryCode")
         isAtApple = json.flag("isAtApple")
         owesLogOut = json.flag("owesLogOut")
         joined = json["joined"]?.integer
     }
 
-    /// From all rows of the store. Where something of a person's was stored, Start was left: before there were accounts, for one.
+    /// From all rows of the store. Where something of a person's was stored, Start was left: before there were accounts, for one. A sign-up
+    /// that was begun is no sign of it: what is being typed, and what its second step asks for.
     init(rows: [StoreRow]) {
         for row in rows {
             if row.key == AccountState.key { self = AccountState(text: row.text ?? "") }
         }
-        for row in rows where row.key != AccountState.key && row.key != Library.epochKey { isStarted = true }
+        let begun = [AccountState.key, Library.epochKey, Draft.key]
+        for row in rows where !begun.contains(row.key) && !row.key.utf8.starts(with: "profile/".utf8) {
+            isStarted = true
+        }
     }
 }
 

@@ -160,7 +160,7 @@ enum AccountField: Int, CaseIterable, Sendable {
                 ? "Hard to guess" : "It will do. With 12 or more it is hard to guess."
         }
         switch self {
-        case .username where page == .signUp: return "3 to 30 letters and digits"
+        case .username where page == .signUp: return "3 to 30 letters, digits or . _ -"
         case .password where page == .identity: return "To change your username or email"
         case .days: return "1 to 365, after which it stops working"
         default: return nil

@@ -2,10 +2,9 @@ import Interface
 
 /// The account's part of Profile.
 enum AccountParts {
-    /// On top: who this is and whether everything is synced, or the ways to an account.
-    static func top(_ state: AccountScreen.State, _ shared: Shared, _ ui: inout UI) {
-        if shared.account.account == nil { return invitation(&ui) }
-        if shared.account.lacksRecoveryCode { recoveryCode(state.recoveryCode, &ui) }
+    /// On top: who this is and whether everything is synced.
+    static func top(_ shared: Shared, _ ui: inout UI) {
+        if shared.account.lacksRecoveryCode { recoveryCode(shared.account.recoveryCode, &ui) }
         ui.element(.section, class: "group") {
             $0.element(.p, class: "sync") {
                 $0.attribute(.role, "status")
@@ -16,7 +15,8 @@ enum AccountParts {
         }
     }
 
-    private static func invitation(_ ui: inout UI) {
+    /// The ways to an account.
+    static func invitation(_ ui: inout UI) {
         ui.element(.section, class: "card invitation") {
             $0.element(.p) { $0.text("With an account, your workouts are on all your devices.") }
             $0.element(.div, class: "actions") {
@@ -31,7 +31,7 @@ enum AccountParts {
             "Your recovery code", code ?? "It was shown, and can’t be shown again.",
             code == nil
                 ? "If you didn’t save it, make a new one."
-                : "It resets your password if you forget it, and is shown this once. Keep it where you will find it."
+                : "It resets your password if you forget it, and is shown until you say that it is saved. Keep it where you will find it."
         ) {
             if let code {
                 $0.command("Copy", .secondary, .account(.copyTapped(code)))
@@ -59,6 +59,8 @@ enum AccountParts {
             $0.command("Export my data", .row, .account(.exportTapped))
             $0.command("Import my data", .row, .account(.importTapped))
             $0.refusal(state.importProblem)
+            $0.command("Export sessions", .row, .exporting(.opened))
+            $0.command("Import files", .row, .importing(.opened))
             if hasAccount {
                 $0.command("Delete my account", .row.and("danger"), .account(.opened(.deletion)))
             }
@@ -66,7 +68,11 @@ enum AccountParts {
         // What concerns the form above stands there.
         if !isChanged(state, shared) { ui.refusal(state.problem) }
         if hasAccount { ui.command("Log Out", .secondary, .account(.logOutTapped)) }
-        if state.asksToLogOut, let atStake = shared.atStake { question(atStake, &ui) }
+        switch state.asksToLogOut {
+        case .here: if let atStake = shared.atStake { question(atStake, &ui) }
+        case .everywhere: everywhere(shared, &ui)
+        case nil: break
+        }
     }
 
     /// Username and email, and once one is changed, what it takes to save that.
@@ -90,6 +96,18 @@ enum AccountParts {
             if !AccountScreen.isUnchanged(field, state, shared) { return true }
         }
         return false
+    }
+
+    private static func everywhere(_ shared: Shared, _ ui: inout UI) {
+        let loss = shared.atStake.map { " Only this device has \($0): that is lost." } ?? ""
+        ui.question(
+            "Log out on all devices?",
+            "All of them, this one too, ask for the password again, and access tokens end.\(loss)",
+            cancel: .account(.logOutCancelled)
+        ) {
+            $0.command("Log out all devices", .danger, .account(.logOutEverywhereConfirmed))
+            $0.command("Cancel", .secondary, .account(.logOutCancelled))
+        }
     }
 
     private static func question(_ atStake: String, _ ui: inout UI) {

@@ -51,10 +51,7 @@ extension AccountScreen {
         switch request {
         case .availability, .apple, .session, .logOut: break
         case .form, .tokens, .revocation, .devices, .deviceLogOut, .logOutEverywhere:
-            state.problem =
-                shared.isOnline
-                ? "The server can’t be reached. Try again in a moment."
-                : "This needs a network, and there is none. Try again when you are online."
+            state.problem = shared.unreachable
         }
     }
 
@@ -84,7 +81,7 @@ extension AccountScreen {
             shared.tell("Password changed. Other devices have to log in again.")
             return shared.leave()
         case .recoveryCode:
-            showCode(json, &state, &shared)
+            showCode(json, &shared)
             return shared.leave()
         case .tokens:
             shared.discardDraft()
@@ -101,7 +98,7 @@ extension AccountScreen {
 
     private static func loggedIn(_ json: JSON, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let account = Account(json["account"]) else {
-            state.problem = "The server’s answer can’t be read. Try again in a moment."
+            state.problem = Shared.unreadable
             return []
         }
         // What is on the device is another account's: the two must not mix.
@@ -120,15 +117,21 @@ extension AccountScreen {
             $0.isStarted = true
             // Logging in once more after a session's end is no joining.
             $0.joined = before.account == nil ? joined : before.joined
+            // The same owner, then: what was to be saved is still to be saved.
+            ($0.lacksRecoveryCode, $0.recoveryCode) = (before.lacksRecoveryCode, before.recoveryCode)
+            $0.leadsTo = before.leadsTo
         }
-        showCode(json, &state, &shared)
-        return shared.replace(with: .profile)
+        showCode(json, &shared)
+        // The code is on Profile, and comes first.
+        return shared.account.lacksRecoveryCode ? shared.replace(with: .profile) : leadOn(&shared, or: .profile)
     }
 
-    private static func showCode(_ json: JSON, _ state: inout State, _ shared: inout Shared) {
+    private static func showCode(_ json: JSON, _ shared: inout Shared) {
         guard let code = json.text("recoveryCode") else { return }
-        state.recoveryCode = code
-        shared.change { $0.lacksRecoveryCode = true }
+        shared.change {
+            $0.lacksRecoveryCode = true
+            $0.recoveryCode = code
+        }
     }
 
     // MARK: Refused
@@ -166,18 +169,32 @@ extension AccountScreen {
     private static func trouble(
         _ answer: HTTPAnswer, _ json: JSON, _ state: inout State, _ shared: inout Shared
     ) -> [Effect] {
+        state.problem = shared.trouble(answer, json)
+        return []
+    }
+}
+
+extension Shared {
+    /// Why the server gave no answer.
+    var unreachable: String {
+        isOnline
+            ? "The server can’t be reached. Try again in a moment."
+            : "This needs a network, and there is none. Try again when you are online."
+    }
+
+    /// What an answer of another form is told as.
+    static let unreadable = "The server’s answer can’t be read. Try again in a moment."
+
+    /// Why the server refused, in words. That a session is over is noted.
+    mutating func trouble(_ answer: HTTPAnswer, _ json: JSON) -> String {
         switch answer.status {
         case 401:
-            state.problem = "Your session is over. Log in again."
-            shared.expireSession()
-        case 429:
-            state.problem = "Too many tries. Try again \(wait(answer.retryAfter))."
-        case 500...:
-            state.problem = "The server has a fault. Try again in a moment."
-        default:
-            state.problem = json.text("detail") ?? json.text("title") ?? "The server refused this."
+            expireSession()
+            return "Your session is over. Log in again."
+        case 429: return "Too many tries. Try again \(Self.wait(answer.retryAfter))."
+        case 500...: return "The server has a fault. Try again in a moment."
+        default: return json.text("detail") ?? json.text("title") ?? "The server refused this."
         }
-        return []
     }
 
     private static func wait(_ seconds: Int32?) -> String {

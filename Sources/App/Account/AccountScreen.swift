@@ -18,8 +18,6 @@ enum AccountScreen: Feature {
         var pending: [Pending] = []
         /// The form waits for the last session's end, of which the server is just being told.
         var sendsAfterwards = false
-        /// Shown once, on Profile.
-        var recoveryCode: String?
         /// Apple's page for logging in, where the server offers it.
         var appleAddress: String?
         var tokens: [AccessToken] = []
@@ -31,12 +29,14 @@ enum AccountScreen: Feature {
         var secret: String?
         /// "Export my data", while it goes on.
         var export: DataFile.Export?
-        /// Why a file wasn't imported.
         /// The token of the question for a file.
         var picking: Int32?
+        /// Why a file wasn't imported.
         var importProblem: String?
-        /// "Log Out" was pressed, and something would be lost.
-        var asksToLogOut = false
+        /// What is asked before somebody is logged out.
+        var asksToLogOut: LogOutQuestion?
+        /// Fields whose secrets are shown while they are typed.
+        var shown: [AccountField] = []
 
         static var blanks: [String] { Array(repeating: "", count: AccountField.allCases.count) }
         static var noRefusals: [String?] { Array(repeating: nil, count: AccountField.allCases.count) }
@@ -50,9 +50,16 @@ enum AccountScreen: Feature {
         }
     }
 
+    enum LogOutQuestion: Sendable {
+        /// Something would be lost.
+        case here
+        case everywhere
+    }
+
     enum Action: Sendable {
         case signUpTapped, logInTapped, withoutTapped
         case typed(AccountField, String)
+        case shownTapped(AccountField)
         case submitted
         case scopeChosen(canWrite: Bool)
         case backTapped
@@ -64,7 +71,7 @@ enum AccountScreen: Feature {
         case tokenRevoked(String)
         case deviceLoggedOut(String)
         case logOutTapped, logOutConfirmed, logOutCancelled
-        case logOutEverywhereTapped
+        case logOutEverywhereTapped, logOutEverywhereConfirmed
         case exportTapped, importTapped
     }
 
@@ -83,7 +90,8 @@ enum AccountScreen: Feature {
         state.page = page
         state.problem = nil
         state.secret = nil
-        state.asksToLogOut = false
+        state.asksToLogOut = nil
+        state.shown = []
         state.importProblem = nil
         if !isSecondStep { fill(&state, shared) }
         switch page {
@@ -130,12 +138,18 @@ enum AccountScreen: Feature {
         case .logInTapped: return shared.open(.account(.logIn))
         case .withoutTapped:
             shared.change { $0.isStarted = true }
-            return shared.replace(with: .quickCreate)
+            return leadOn(&shared, or: .quickCreate)
         case .opened(let page): return shared.open(.account(page))
         case .backTapped:
             let isGuest = state.page.isForGuests && state.page != .recovery && state.page != .aboutYou
             return shared.leave(or: isGuest && !shared.account.isStarted ? .account(.start) : nil)
         case .typed(let field, let text): type(text, field, &state, &shared)
+        case .shownTapped(let field):
+            if let index = state.shown.firstIndex(of: field) {
+                state.shown.remove(at: index)
+            } else {
+                state.shown.append(field)
+            }
         case .scopeChosen(let canWrite): state.canWrite = canWrite
         case .submitted: return submit(&state, &shared)
         case .appleTapped:
@@ -148,19 +162,23 @@ enum AccountScreen: Feature {
             let text = "Setlist recovery code of \(shared.account.account?.username ?? ""): \(code)\n"
             return [.files(.save(name: "setlist-recovery-code.txt", mediaType: "text/plain", text: text))]
         case .codeKept:
-            state.recoveryCode = nil
-            shared.change { $0.lacksRecoveryCode = false }
-            return []
+            shared.change {
+                $0.lacksRecoveryCode = false
+                $0.recoveryCode = nil
+            }
+            return shared.account.leadsTo == nil ? [] : leadOn(&shared, or: .profile)
         case .tokenRevoked(let id):
             return send(.revocation, .delete, .token(id: id), of: id, &state, &shared)
         case .deviceLoggedOut(let id):
             return send(.deviceLogOut, .delete, .deviceSession(id: id), of: id, &state, &shared)
         case .logOutTapped:
             // What was typed into a field of Profile and not stored is lost too, and that is what leaving means.
-            if shared.atStake == nil { shared.farewell = .loggedOut } else { state.asksToLogOut = true }
+            if shared.atStake == nil { shared.farewell = .loggedOut } else { state.asksToLogOut = .here }
         case .logOutConfirmed: shared.farewell = .loggedOut
-        case .logOutCancelled: state.asksToLogOut = false
-        case .logOutEverywhereTapped:
+        case .logOutCancelled: state.asksToLogOut = nil
+        case .logOutEverywhereTapped: state.asksToLogOut = .everywhere
+        case .logOutEverywhereConfirmed:
+            state.asksToLogOut = nil
             return send(.logOutEverywhere, .delete, .sessions, &state, &shared)
         case .exportTapped: return DataFile.export(&state, &shared)
         case .importTapped: return DataFile.pick(&state, &shared)
@@ -221,21 +239,38 @@ enum AccountScreen: Feature {
         return []
     }
 
-    /// The store was read: Start at a first opening, and Profile for who has an account. An address that was asked for is
-    /// shown, and a run that was in progress comes before either.
+    /// The store was read: Start at a first opening, whatever was asked for; later Profile for who has an account, unless something else
+    /// was asked for. A run that was in progress comes before either.
     static func loaded(_ start: StoreStart, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         var effects = start.isReopening ? [] : tellLogOut(&state, &shared)
         if shared.account.isAtApple {
             shared.change { $0.isAtApple = false }
             effects += send(.session, .get, .session, &state, &shared)
         }
-        guard shared.address == .quickCreate, shared.library.runInProgress == nil else { return effects }
-        if shared.account.account != nil {
-            if !shared.isReturn { effects += shared.replace(with: .profile) }
-        } else if !shared.account.isStarted {
-            effects += shared.replace(with: .account(.start))
+        guard shared.library.runInProgress == nil else { return effects }
+        if shared.account.account == nil {
+            if !shared.account.isStarted { effects += showStart(&shared) }
+        } else if shared.address == .quickCreate, !shared.isReturn {
+            effects += shared.replace(with: .profile)
         }
         return effects
+    }
+
+    /// The ways in are asked for by themselves as well.
+    private static func showStart(_ shared: inout Shared) -> [Effect] {
+        if case .account(let page) = shared.address, page.isForGuests { return [] }
+        if shared.address != .quickCreate {
+            let path = shared.address.path
+            shared.change { $0.leadsTo = path }
+        }
+        return shared.replace(with: .account(.start))
+    }
+
+    /// Past Start, to what the device was first opened with.
+    static func leadOn(_ shared: inout Shared, or usual: Address) -> [Effect] {
+        guard let path = shared.account.leadsTo else { return shared.replace(with: usual) }
+        shared.change { $0.leadsTo = nil }
+        return shared.replace(with: Address(path: path))
     }
 
     /// Another tab logged in. (One that logged out has emptied the store, see `Library.epoch`.) A device that has an account keeps it:
@@ -249,7 +284,7 @@ enum AccountScreen: Feature {
         if isKnown != isHeard { shared.change { _ in } }
         guard case .account(let page) = shared.address, page.isForGuests, shared.account.isStarted else { return [] }
         if shared.account.account != nil, !shared.account.isExpired { return shared.replace(with: .profile) }
-        return page == .start ? shared.replace(with: .quickCreate) : []
+        return page == .start ? leadOn(&shared, or: .quickCreate) : []
     }
 
     private static func pending(_ token: Int32, _ state: inout State) -> Pending? {

@@ -52,18 +52,9 @@ extension AccountScreen {
                 $0.attribute(.for, field.id)
                 $0.text(field.name)
             }
-            let kind: InputKind =
-                field.isSecret && field != .recoveryCode ? .password : field == .email ? .email : .text
-            $0.input(kind, state.texts[field.rawValue]) {
-                .account(.typed(field, $0))
-            } _: {
-                $0.attribute(.id, field.id)
-                $0.attribute(.autocomplete, field.autocomplete(on: page))
-                $0.attribute(.autocapitalize, field == .recoveryCode ? "characters" : "none")
-                $0.attribute(.spellcheck, false)
-                if field == .days { $0.attribute(.inputmode, "numeric") }
-                if refusal != nil { $0.attribute(.ariaInvalid, true) }
-                $0.attribute(.ariaDescribedby, note)
+            $0.element(.div, class: "with-unit") {
+                input(field, page, state, note, isRefused: refusal != nil, &$0)
+                if field.isHidden { show(field, state.shown.contains(field), &$0) }
             }
             if refusal != nil {
                 $0.refusal(refusal, id: note)
@@ -80,6 +71,34 @@ extension AccountScreen {
                     $0.text(hint)
                 }
             }
+        }
+    }
+
+    private static func input(
+        _ field: AccountField, _ page: AccountPage, _ state: State, _ note: String, isRefused: Bool, _ ui: inout UI
+    ) {
+        let isHidden = field.isHidden && !state.shown.contains(field)
+        let kind: InputKind = isHidden ? .password : field == .email ? .email : .text
+        ui.input(kind, state.texts[field.rawValue]) {
+            .account(.typed(field, $0))
+        } _: {
+            $0.attribute(.id, field.id)
+            $0.attribute(.autocomplete, field.autocomplete(on: page))
+            $0.attribute(.autocapitalize, field == .recoveryCode ? "characters" : "none")
+            $0.attribute(.spellcheck, false)
+            if field == .days { $0.attribute(.inputmode, "numeric") }
+            if isRefused { $0.attribute(.ariaInvalid, true) }
+            $0.attribute(.ariaDescribedby, note)
+        }
+    }
+
+    /// Whoever types on glass wants to see it.
+    private static func show(_ field: AccountField, _ isShown: Bool, _ ui: inout UI) {
+        ui.button(.icon, .account(.shownTapped(field))) {
+            $0.attribute(.ariaLabel, "Show")
+            $0.attribute(.ariaDescription, field.name)
+            $0.attribute(.ariaPressed, isShown)
+            $0.icon(isShown ? .eyeOff : .eye)
         }
     }
 
@@ -176,6 +195,9 @@ extension UI {
 }
 
 extension AccountField {
+    /// Typed unseen, unless it is asked to be shown.
+    fileprivate var isHidden: Bool { isSecret && self != .recoveryCode }
+
     /// What browsers and password managers fill in.
     fileprivate func autocomplete(on page: AccountPage) -> String {
         switch self {

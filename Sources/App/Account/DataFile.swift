@@ -80,11 +80,11 @@ enum DataFile {
                 let records = try RecordExport.read(bytes, wall: wall)
                 state.importProblem = importRecords(records, of: name, &shared)
             } catch {
-                state.importProblem = "“\(name)” isn’t imported. \(error.description)."
+                state.importProblem = "“\(name)” isn’t imported: \(error.description)."
             }
         case .tooLarge(_, let name):
             state.importProblem = "“\(name)” is too large: an export has at most \(RecordExport.maximumBytes >> 20) MB."
-        case .cancelled:
+        default:
             break
         }
         return []

@@ -18,7 +18,8 @@ enum StartView {
                 }
             }
             $0.element(.div, class: "start-in") {
-                $0.element(.h1) { $0.text("Setlist") }
+                // The tab is the app's own here.
+                $0.heading("") { $0.text("Setlist") }
                 $0.element(.p, class: "second") {
                     $0.text("Every interval heard on time, with the screen locked and without a network.")
                 }

@@ -178,23 +178,8 @@ extension AddIntervals {
     private static func select(
         _ name: String, _ field: Field, _ state: State, _ options: [(code: String, name: String)], _ ui: inout UI
     ) {
-        let id = "interval-\(field.rawValue)"
-        ui.element(.div, class: "field") {
-            $0.element(.label) {
-                $0.attribute(.for, id)
-                $0.text(name)
-            }
-            $0.element(.select) {
-                $0.attribute(.id, id)
-                $0.property(.value, state.text(of: field))
-                $0.on(.change) { .addIntervals(.typed(field, $0.value)) }
-                for option in options {
-                    $0.element(.option) {
-                        $0.attribute(.value, option.code)
-                        $0.text(option.name)
-                    }
-                }
-            }
+        ui.selection(name, id: "interval-\(field.rawValue)", options, chosen: state.text(of: field)) {
+            .addIntervals(.typed(field, $0))
         }
     }
 

@@ -30,7 +30,7 @@ extension Units {
 
     /// Kilograms × repetitions: "12400 kg".
     func volumeText(_ kilograms: Double) -> String {
-        "\(wholeText(self == .metric ? kilograms : kilograms / Units.kilogramsPerPound)) \(weightUnit)"
+        "\(wholeText(own(kilograms))) \(weightUnit)"
     }
 }
 

@@ -191,12 +191,7 @@ extension BestScreen {
     private static func bestSets(_ state: State, _ shared: Shared, _ ui: inout UI) {
         guard !state.best.isEmpty else { return }
         let units = shared.library.settings.units
-        ui.element(.section, class: "group") {
-            $0.attribute(.ariaLabelledby, "sets-title")
-            $0.element(.h2) {
-                $0.attribute(.id, "sets-title")
-                $0.text("Best sets")
-            }
+        ui.section("Best sets", id: "sets-title") {
             $0.element(.ol, class: "list") {
                 $0.attribute(.role, "list")
                 $0.attribute(.ariaLabel, "Best sets")

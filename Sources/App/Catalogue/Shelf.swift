@@ -15,6 +15,8 @@ struct Shelf: Sendable {
     private var own: [Exercise] = []
     /// Whether somebody has looked at exercises: from then on the person's own are kept up to date, too.
     private(set) var isWanted = false
+    /// Whether what came last can't be read.
+    private(set) var isDamaged = false
     /// Of the two files: what was asked with which token, and what came.
     private var files: [File] = []
 
@@ -40,6 +42,7 @@ struct Shelf: Sendable {
     mutating func fetch(_ addresses: [String], token: () -> Int32) -> [Effect] {
         guard phase == .absent || phase == .failed, addresses.count == 2 else { return [] }
         phase = .asked
+        isDamaged = false
         files = addresses.map { _ in File(token: token()) }
         return zip(files, addresses).map { .http(HTTPRequest(token: $0.token, .get, $1)) }
     }
@@ -75,7 +78,7 @@ struct Shelf: Sendable {
     }
 
     /// The person's own, as the library holds them now.
-    mutating func take(own exercises: [Exercise]) {
+    mutating func put(own exercises: [Exercise]) {
         guard exercises != own else { return }
         own = exercises
         put()
@@ -88,6 +91,7 @@ struct Shelf: Sendable {
             phase = .ready
             put()
         } catch {
+            isDamaged = true
             fail()
         }
     }
@@ -108,7 +112,7 @@ struct Shelf: Sendable {
 extension Shared {
     /// Has the exercises fetched and read: a screen shows them.
     mutating func wantExercises() -> [Effect] {
-        shelf.take(own: library.exercises)
+        shelf.put(own: library.exercises)
         shelf.want()
         return fetchExercises()
     }

@@ -85,4 +85,10 @@ enum News: Sendable {
     case forgotten
     /// A run that is in progress was chosen to go on.
     case runChosen(String)
+    /// A workout was chosen to be run.
+    case workoutChosen(String)
+    /// A fitness test of an exercise is to begin.
+    case testChosen(exercise: String, name: String)
+    /// It is over.
+    case testEnded(TestEnd)
 }

@@ -6,11 +6,14 @@ public struct Runtime {
     var state: State
     private(set) var renderer = Renderer<Action>()
     private var press = Press()
+    private var openers = Openers()
     /// The wake-up that the host was asked for last.
     private(set) var wake: Seconds?
 
-    public init(seed: UInt64) {
+    /// - Parameter secretSeed: Independent of the other one.
+    public init(seed: UInt64, secretSeed: UInt64) {
         state = State(seed: seed)
+        state.shared.secrets = SplitMix64(seed: secretSeed)
     }
 
     /// Takes an event in. The host carries out the effects, asks for a frame when it next draws one, and calls `settle`
@@ -18,8 +21,24 @@ public struct Runtime {
     public mutating func handle(_ event: HostEvent, clocks: Clocks) -> [Effect] {
         state.shared.clocks = clocks
         if case .woke = event { wake = nil }
-        guard case .dom(let node, let domEvent) = event else { return withWake(state.update(.host(event))) }
-        return withWake(renderer.action(node: node, event: domEvent).map { take($0, domEvent, at: node) } ?? [])
+        let before = Openers.Screen(state)
+        var effects: [Effect] = []
+        var pressed: UInt32?
+        if case .dom(let node, let domEvent) = event {
+            pressed = node
+            if let action = renderer.action(node: node, event: domEvent) {
+                effects = carryOut(action, domEvent, at: node)
+            }
+        } else {
+            effects = state.update(.host(event))
+        }
+        let after = Openers.Screen(state)
+        if after.isAbove(before) {
+            openers.opened(by: pressed.flatMap { renderer.path(of: $0) }, on: before)
+        } else if before.isAbove(after) {
+            openers.left(for: after)
+        }
+        return withWake(effects)
     }
 
     /// Asks for a wake-up as well, if another moment is the next.
@@ -29,7 +48,7 @@ public struct Runtime {
         return effects + [.wake(at: next)]
     }
 
-    private mutating func take(_ action: Action, _ event: DOMEvent, at node: UInt32) -> [Effect] {
+    private mutating func carryOut(_ action: Action, _ event: DOMEvent, at node: UInt32) -> [Effect] {
         guard Press.isPress(event) else { return state.update(action) }
         guard press.takes(event, at: node, state.shared.clocks.monotonic) else { return [] }
         let before = Press.Outcome(state)
@@ -41,12 +60,14 @@ public struct Runtime {
     /// The patch that brings the page to what it should show at this moment.
     public mutating func frame(clocks: Clocks) -> [UInt8] {
         press.drawn()
-        return Self.patch(&renderer, state, clocks.monotonic)
+        return Self.patch(&renderer, state, clocks.monotonic, openers.takeReturn())
     }
 
     /// Apart, so that nobody copies the state.
-    private static func patch(_ renderer: inout Renderer<Action>, _ state: borrowing State, _ now: Seconds) -> [UInt8] {
-        renderer.render { state.view(at: now, &$0) }
+    private static func patch(
+        _ renderer: inout Renderer<Action>, _ state: borrowing State, _ now: Seconds, _ focused: NodePath?
+    ) -> [UInt8] {
+        renderer.render(focusing: focused) { state.view(at: now, &$0) }
     }
 
     /// Hands what changed to the store, to the other tabs and to the server, after the frame that shows it.

@@ -18,6 +18,10 @@ struct Shared: Sendable {
     /// The exercises to pick from.
     var shelf = Shelf()
     var catalogueAddresses: [String] = []
+    var motion = MotionSensor()
+    var heart = HeartSensor()
+    /// Of this device.
+    var songFiles = SongFiles()
     /// What the server has maps of.
     var map = MapSource()
     /// Whose device this is.
@@ -53,65 +57,21 @@ struct Shared: Sendable {
     var replaced: [StoreRow] = []
     /// The session of a run that the person ended before its end, until its end screen is left.
     var endedEarly: String?
+    /// The workout that a summary shows, which isn't in the library.
+    var upNext: Workout?
     /// A soundtrack that is being rendered to be saved as a file.
     var download: Download?
     /// Ids come from here. Seeded by the host.
     var random: SplitMix64
+    /// What nobody may find out comes from here: who knows an id can tell what `random` gives next.
+    var secrets: SplitMix64
     var lastRequest: Int32 = 0
 
     init(seed: UInt64) {
         random = SplitMix64(seed: seed)
-    }
-
-    /// 128 random bits in hexadecimal.
-    mutating func newID() -> String {
-        hexadecimal(random.next()) + hexadecimal(random.next())
-    }
-
-    /// A number for a request to the host, by which its answer is known.
-    mutating func newRequest() -> Int32 {
-        lastRequest += 1
-        return lastRequest
-    }
-
-    /// Empties everything that is a person's, whom `account` names.
-    mutating func forgetPerson() {
-        sync = .synced
-        repeated = 0
-        farewell = nil
-        trail = []
-        notice = nil
-        covered = []
-        isUndoNew = false
-        freshWorkout = nil
-        draft = nil
-        workoutDrafts = []
-        foreignDrafts = []
-        endedEarly = nil
-    }
-
-    /// What the host tells of itself, once.
-    mutating func start(_ start: Start) {
-        viewport = start.viewport
-        isOnline = start.isOnline
-        isReturn = start.isReturn
-        origin = start.origin
-        tab = start.tab
-        livingTabs = start.others
-        can = start.can
-        catalogueAddresses = start.catalogue
-        map = start.map
-        library.deviceName = DeviceName.text(userAgent: start.userAgent)
-        address = Address(path: start.path)
+        secrets = SplitMix64(seed: ~seed)
     }
 
     /// The local day of the event that is being handled.
     var today: Day { Day(of: clocks.wall, zoneMinutes: clocks.zoneMinutes) }
-}
-
-private func hexadecimal(_ number: UInt64) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    var bytes: [UInt8] = []
-    for shift in stride(from: 60, through: 0, by: -4) { bytes.append(digits[Int(number >> UInt64(shift) & 15)]) }
-    return String(decoding: bytes, as: UTF8.self)
 }

@@ -8,11 +8,15 @@ extension State {
             return []
         }
         var before = shared.address
+        let told = shared.noticeEnd
         var effects = reduce(action)
         shared.captureUndo()
         if let farewell = shared.farewell { effects += forget(farewell) }
         effects += spread()
-        if shared.address != before, before.facts.hasMap { effects.insert(.map(.close), at: 0) }
+        if shared.address != before {
+            if before.facts.hasMap { effects.insert(.map(.close), at: 0) }
+            shared.leaveNotice(told)
+        }
         // A screen may send on to another. Before the store has been read, none knows what there is to show.
         while shared.address != before, isReady(for: shared.address) {
             before = shared.address
@@ -80,7 +84,7 @@ extension State {
     /// workout never delays the frame that shows what was done to it.
     mutating func settle() -> [Effect] {
         // Not before: what is stored waits for nothing that only screens of exercises need.
-        if shared.shelf.isWanted { shared.shelf.take(own: shared.library.exercises) }
+        if shared.shelf.isWanted { shared.shelf.put(own: shared.library.exercises) }
         var effects = shared.library.takeChanges(shared.clocks)
         // What was changed is stamped now.
         if shared.isUndoNew {
@@ -145,6 +149,9 @@ private struct NeedsAll: ActionVisitor {
         F.needsAll(action)
     }
     func visit(host event: HostEvent, _ state: inout State) -> Bool {
-        if case .files(.picked) = event { true } else { false }
+        switch event {
+        case .files(.picked), .files(.chosen): true
+        default: false
+        }
     }
 }

@@ -45,6 +45,12 @@ extension Shared {
         openDraft = draft.values.isEmpty ? nil : draft
     }
 
+    /// Leaves a draft for a screen that is about to open.
+    mutating func leaveDraft(_ draft: Draft) {
+        self.draft = draft
+        library.unsavedRows.append(StoreRow(key: Draft.key, text: draft.text))
+    }
+
     /// The open screen's form is confirmed or cancelled. Another screen's draft stays.
     mutating func discardDraft() {
         if openDraft != nil { openDraft = nil }

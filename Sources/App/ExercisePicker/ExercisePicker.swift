@@ -7,8 +7,12 @@ enum ExercisePicker {
     struct State: Sendable {
         var list = List.all
         var query = ""
-        /// The id of the chosen one.
-        var picked: String?
+        /// The ids of those that are chosen, in that order: one, unless several are picked at once.
+        var picked: [String] = []
+        /// Whether several can be.
+        var isSeveral = false
+        /// Only what is done with this, and at this level.
+        var filter = Filter()
         /// Places in the shelf's catalogue, as of the last change of anything that they depend on.
         var found: [Int] = []
         /// Of the shelf, when they were found.
@@ -20,6 +24,18 @@ enum ExercisePicker {
         var isRefused = false
         /// Whose how-to is open.
         var opened: String?
+    }
+
+    struct Filter: Equatable, Sendable {
+        var equipment: Equipping = .any
+        var difficulty: Difficulty?
+
+        enum Equipping: Hashable, Sendable {
+            case any
+            /// The body alone.
+            case none
+            case with(Equipment)
+        }
     }
 
     enum List: Hashable, Sendable {
@@ -34,6 +50,10 @@ enum ExercisePicker {
         /// Up or down by the arrow keys.
         case rowStepped(from: String, by: Int)
         case addTapped
+        case severalTapped
+        /// By the codes of their fields.
+        case equipmentChosen(String)
+        case levelChosen(String)
         case howToTapped(String)
         case howToClosed
         case deleteTapped(String)
@@ -48,14 +68,16 @@ enum ExercisePicker {
     enum Outcome: Sendable {
         case none
         case effects([Effect])
-        case add(Exercise)
+        case add([Exercise])
     }
 
     static func opened(_ state: inout State, _ shared: inout Shared, _ list: List) {
         if state.list != list {
-            let picked = state.picked
+            let (picked, isSeveral, filter) = (state.picked, state.isSeveral, state.filter)
             state = State()
             state.picked = picked
+            state.isSeveral = isSeveral
+            state.filter = filter
         }
         state.list = list
         state.opened = nil
@@ -74,31 +96,39 @@ enum ExercisePicker {
             find(&state, &shared)
         case .scrolled(let top): state.scrollTop = top
         case .rowTapped(let id):
-            state.picked = state.picked == id ? nil : id
-            state.isRefused = false
+            pick(id, &state)
         case .rowStepped(let id, let distance):
             guard let other = neighbour(of: id, by: distance, state, shared) else { return .none }
-            state.picked = other
-            state.isRefused = false
+            if !state.isSeveral { pick(other, &state) }
             return .effects([.focus(id: elementID(other))])
         case .addTapped:
-            guard let id = state.picked, let exercise = shared.shelf.catalogue.exercise(id) else {
+            let exercises = state.picked.compactMap { shared.shelf.catalogue.exercise($0) }
+            guard !exercises.isEmpty else {
                 state.isRefused = true
                 return .none
             }
-            state.picked = nil
+            state.picked = []
             state.isRefused = false
             if !state.query.utf8.isEmpty {
                 state.query = ""
                 find(&state, &shared)
             }
-            return .add(exercise)
+            return .add(exercises)
+        case .severalTapped:
+            state.isSeveral.toggle()
+            if !state.isSeveral { state.picked = Array(state.picked.suffix(1)) }
+        case .equipmentChosen(let code):
+            state.filter.equipment = .init(code: code)
+            find(&state, &shared)
+        case .levelChosen(let code):
+            state.filter.difficulty = Difficulty.allCases.first { $0.code == code }
+            find(&state, &shared)
         case .howToTapped(let id): state.opened = id
         case .howToClosed: state.opened = nil
         case .deleteTapped(let id):
             guard let exercise = shared.library.remove(exercise: id) else { return .none }
             state.opened = nil
-            if state.picked == id { state.picked = nil }
+            state.picked.removeAll { $0 == id }
             find(&state, &shared)
             shared.tell("\(exercise.name) deleted", undo: .editor(.picker(.restored(exercise))))
         case .restored(let exercise):
@@ -110,25 +140,39 @@ enum ExercisePicker {
         return .none
     }
 
+    /// One in place of another; of several one more, or one fewer.
+    private static func pick(_ id: String, _ state: inout State) {
+        state.isRefused = false
+        if !state.isSeveral {
+            state.picked = [id]
+        } else if let place = state.picked.firstIndex(of: id) {
+            state.picked.remove(at: place)
+        } else {
+            state.picked.append(id)
+        }
+    }
+
     /// What is shown: of the category by name, of a search the best first. O(exercises), only when something changed.
     static func find(_ state: inout State, _ shared: inout Shared) {
-        shared.shelf.take(own: shared.library.exercises)
+        shared.shelf.put(own: shared.library.exercises)
         let catalogue = shared.shelf.catalogue
         state.version = shared.shelf.version
         let isSearched = !NameRule.trimmed(state.query).utf8.isEmpty
         let matching = isSearched ? shared.shelf.places(matching: state.query) : nil
-        switch state.list {
-        case .all: state.found = matching ?? Array(catalogue.exercises.indices)
-        case .focus(let focus):
+        state.found = matching ?? Array(catalogue.exercises.indices)
+        if case .focus(let focus) = state.list {
             let places = catalogue.places(for: focus)
-            guard let matching else {
+            if let matching {
+                var isInside = [Bool](repeating: false, count: catalogue.exercises.count)
+                for place in places { isInside[place] = true }
+                state.found = matching.filter { isInside[$0] }
+            } else {
                 state.found = places
-                return
             }
-            var isInside = [Bool](repeating: false, count: catalogue.exercises.count)
-            for place in places { isInside[place] = true }
-            state.found = matching.filter { isInside[$0] }
         }
+        guard state.filter != Filter() else { return }
+        let filter = state.filter
+        state.found = state.found.filter { filter.passes(catalogue.exercises[$0]) }
     }
 
     private static func neighbour(of id: String, by distance: Int, _ state: State, _ shared: Shared) -> String? {
@@ -140,6 +184,32 @@ enum ExercisePicker {
 
     /// Of the button that picks an exercise.
     static func elementID(_ id: String) -> String { "exercise-\(id)" }
+}
+
+extension ExercisePicker.Filter {
+    func passes(_ exercise: Exercise) -> Bool {
+        if let difficulty, exercise.difficulty != difficulty { return false }
+        return switch equipment {
+        case .any: true
+        case .none: exercise.equipment.isEmpty
+        case .with(let equipment): !exercise.equipment.isDisjoint(with: ([equipment] as EnumSet).withParts)
+        }
+    }
+}
+
+extension ExercisePicker.Filter.Equipping {
+    /// How its field spells it.
+    var code: String {
+        switch self {
+        case .any: ""
+        case .none: "none"
+        case .with(let equipment): equipment.code
+        }
+    }
+
+    init(code: String) {
+        self = code == "none" ? .none : Equipment.allCases.first { $0.code == code }.map { .with($0) } ?? .any
+    }
 }
 
 extension ExercisePicker.List {

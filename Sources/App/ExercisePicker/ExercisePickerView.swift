@@ -6,7 +6,7 @@ extension ExercisePicker {
     /// From a row's upper edge to the next one's, in CSS pixels.
     static let pitch = 80.0
     /// About where the list begins in what the scroller scrolls.
-    private static let listTop = 140.0
+    private static let listTop = 220.0
 
     /// What the scroller around it listens to.
     static func listen(_ state: State, _ ui: inout UI) {
@@ -33,11 +33,11 @@ extension ExercisePicker {
 
     /// "Add", what is picked, and the list.
     static func results(_ state: State, _ shared: Shared, _ ui: inout UI) {
-        let picked = state.picked.flatMap { shared.shelf.catalogue.exercise($0) }
         ui.element(.div, class: "pick-bar") {
-            $0.element(.p, class: picked == nil ? "second" : "picked") {
+            $0.element(.p, class: state.picked.isEmpty ? "second" : "picked") {
                 $0.attribute(.id, "picked")
-                $0.text(picked?.name ?? foundText(state))
+                $0.attribute(.role, "status")
+                $0.text(pickedText(state, shared))
             }
             $0.command("New Exercise", .secondary, .editor(.picker(.newTapped)))
             $0.button(.primary, .editor(.picker(.addTapped))) {
@@ -46,6 +46,7 @@ extension ExercisePicker {
             }
             if state.isRefused { $0.refusal("Pick an exercise from the list first.", id: "pick-problem") }
         }
+        filters(state, &ui)
         loading(shared, &ui)
         if state.version != shared.shelf.version { return }
         if state.found.isEmpty { nothing(state, shared, &ui) } else { list(state, shared, &ui) }
@@ -54,8 +55,32 @@ extension ExercisePicker {
         }
     }
 
-    private static func foundText(_ state: State) -> String {
-        state.found.isEmpty ? "Nothing picked" : "\(counted(Int64(state.found.count), "exercise")): pick one"
+    private static func filters(_ state: State, _ ui: inout UI) {
+        ui.element(.div, class: "fields pick-filters") {
+            let equipment = [(code: "", name: "Any"), (code: "none", name: "None")]
+            $0.selection(
+                "Equipment", id: "pick-equipment",
+                equipment + Equipment.allCases.map { (code: $0.code, name: $0.name) },
+                chosen: state.filter.equipment.code
+            ) { .editor(.picker(.equipmentChosen($0))) }
+            $0.selection(
+                "Level", id: "pick-level",
+                [(code: "", name: "Any")] + Difficulty.allCases.map { (code: $0.code, name: $0.name) },
+                chosen: state.filter.difficulty?.code ?? ""
+            ) { .editor(.picker(.levelChosen($0))) }
+            $0.button(.secondary, .editor(.picker(.severalTapped))) {
+                $0.attribute(.ariaPressed, state.isSeveral)
+                $0.text("Several")
+            }
+        }
+    }
+
+    private static func pickedText(_ state: State, _ shared: Shared) -> String {
+        let names = state.picked.compactMap { shared.shelf.catalogue.exercise($0)?.name }
+        if names.count > 1 { return "\(names.count) picked: " + names.joined(separator: ", ") }
+        if let name = names.first { return name }
+        if state.found.isEmpty { return "Nothing picked" }
+        return "\(counted(Int64(state.found.count), "exercise")): pick " + (state.isSeveral ? "some" : "one")
     }
 
     /// How far the exercises of Setlist are on their way.
@@ -82,7 +107,12 @@ extension ExercisePicker {
         guard shared.shelf.phase == .ready else { return }
         ui.element(.div, class: "empty") {
             $0.element(.h2) { $0.text("No exercise like that") }
-            $0.element(.p) { $0.text("Look for fewer words, or make it your own with New Exercise.") }
+            $0.element(.p) {
+                $0.text(
+                    state.filter == Filter()
+                        ? "Look for fewer words, or make it your own with New Exercise."
+                        : "Choose any equipment and any level, or look for fewer words.")
+            }
         }
     }
 
@@ -92,7 +122,7 @@ extension ExercisePicker {
             rowHeight: pitch, count: count, scrollTop: state.scrollTop - listTop,
             viewportHeight: shared.viewport.height)
         ui.element(.div) {
-            $0.attribute(.role, "radiogroup")
+            $0.attribute(.role, state.isSeveral ? "group" : "radiogroup")
             $0.attribute(.ariaLabel, "Exercises")
             $0.element(.ul, class: "rows exercises") {
                 $0.attribute(.role, "list")
@@ -109,7 +139,7 @@ extension ExercisePicker {
         _ exercise: Exercise, _ index: Int, _ count: Int, _ state: State, _ shared: Shared, _ ui: inout UI
     ) {
         let id = exercise.id
-        let isPicked = state.picked == id
+        let isPicked = state.picked.contains(id)
         let isOwn = isOwn(id, shared)
         ui.element(.li, key: id, class: "slot") {
             $0.attribute(.ariaLabel, exercise.name)
@@ -118,7 +148,7 @@ extension ExercisePicker {
             $0.style("--y", px: Double(index) * pitch)
             $0.element(.div, class: isPicked ? "row plain exercise picked" : "row plain exercise") {
                 $0.button(.face("exercise-face"), .editor(.picker(.rowTapped(id)))) {
-                    $0.attribute(.role, "radio")
+                    $0.attribute(.role, state.isSeveral ? "checkbox" : "radio")
                     $0.attribute(.id, elementID(id))
                     $0.attribute(.ariaChecked, isPicked)
                     $0.attribute(.ariaLabel, exercise.name)

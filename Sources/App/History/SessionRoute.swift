@@ -48,7 +48,7 @@ struct SessionRoute: Sendable {
                 pause += 1
             }
             let isRunning = pause >= pauses.count || point.moment < pauses[pause].lowerBound
-            splits.take(point, isRunning: isRunning)
+            splits.add(point, isRunning: isRunning)
         }
         guard let rest = splits.current, rest.distance >= 1 else { return splits.done }
         return splits.done + [rest]
@@ -64,7 +64,7 @@ struct SessionRoute: Sendable {
 
     func openMap(_ shared: Shared) -> [Effect] {
         var simplifier = RouteSimplifier(tolerance: MapLine.tolerance)
-        for index in route.indices { simplifier.take(route[index]) }
+        for index in route.indices { simplifier.add(route[index]) }
         var points = simplifier.kept.map { MapPoint(route[$0]) }
         if let last = route.last, simplifier.kept.last != route.count - 1 { points.append(MapPoint(last)) }
         return [
@@ -74,14 +74,4 @@ struct SessionRoute: Sendable {
     }
 
     func moveCursor() -> [Effect] { [.map(.cursor(marked.map { MapPosition($0.coordinate) }))] }
-
-    // MARK: What it is as a file
-
-    func file(_ session: Session) -> Effect {
-        let document = GPXDocument(
-            name: session.name, type: session.activity.code, began: session.began, route: route, pauses: pauses)
-        let day = Day(of: session.began, zoneMinutes: session.zoneMinutes)
-        let name = WorkoutScreen.fileName("\(session.name) \(day.text)") + GPXDocument.fileExtension
-        return .files(.save(name: name, mediaType: GPXDocument.mediaType, text: document.text))
-    }
 }

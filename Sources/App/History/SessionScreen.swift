@@ -1,4 +1,6 @@
+import Formats
 import Records
+import Sensing
 import Workouts
 
 /// One session of the history.
@@ -14,8 +16,13 @@ enum SessionScreen: Screen {
         var energy = 0.0
         /// Where it led, once it has been read.
         var way: SessionRoute?
+        /// How the heart beat, once it has been read.
+        var heart: SessionHeart?
         /// The values of it that the store was asked for, and with what token.
         fileprivate(set) var reading: (token: Int32, keys: [String])?
+        var isReading: Bool { reading != nil }
+        /// What is to be said of the file that was exported last.
+        var exported: ExportNote?
         /// The step that is explained.
         var explained: Int32?
         /// Of the sessions, as of the last look.
@@ -32,9 +39,16 @@ enum SessionScreen: Screen {
         case explanationClosed
         case recordTapped(exercise: String)
         case cursorMoved(Int32)
+        /// On the heart's chart.
+        case heartMoved(Int32)
         /// What the charts stand over.
         case axisChosen(isTime: Bool)
-        case exportTapped
+        case exportTapped(FileFormat)
+        case exportNoteClosed
+        case versionKept(String)
+        indirect case versionsRestored(Entry<Session>, origin: Entry<Session>, kept: Session?)
+        /// Another of the list beside it.
+        case otherTapped(String)
     }
 
     static func opened(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] {
@@ -46,10 +60,13 @@ enum SessionScreen: Screen {
         if case .merged = news, shared.address == .session(state.id) { readWay(&state, &shared) } else { [] }
     }
 
-    /// Asks the store for the way, if there is one that isn't shown. That of a session just made may not be there yet.
+    /// Asks the store for the way and the heart's series, if there are some that aren't shown. Those of a session just made may not be there
+    /// yet.
     static func readWay(_ state: inout State, _ shared: inout Shared) -> [Effect] {
-        guard state.way == nil, state.reading == nil, let outline = outline(state, shared) else { return [] }
-        let keys = outline.largeValues
+        guard state.reading == nil else { return [] }
+        let outlines = outlines(state, shared)
+        if outlines.isEmpty { return [] }
+        let keys = outlines.flatMap { $0.largeValues }
         guard keys.contains(where: { shared.library.values[$0] == nil }) else { return show(&state, shared, Values()) }
         let read = shared.library.read(keys)
         state.reading = (read.token, keys)
@@ -62,17 +79,33 @@ enum SessionScreen: Screen {
         guard let rows else { return [] }
         let values = shared.library.intact(rows)
         // Another device may have changed it meanwhile.
-        if let outline = outline(state, shared), outline.largeValues != reading.keys { return readWay(&state, &shared) }
+        let outlines = outlines(state, shared)
+        if !outlines.isEmpty, outlines.flatMap({ $0.largeValues }) != reading.keys { return readWay(&state, &shared) }
         return show(&state, shared, values)
     }
 
-    private static func outline(_ state: State, _ shared: Shared) -> Record? {
-        shared.library.session(state.id)?.route.flatMap { shared.library.route($0) }
+    /// Of what isn't shown yet.
+    private static func outlines(_ state: State, _ shared: Shared) -> [Record] {
+        let session = shared.library.session(state.id)
+        var outlines: [Record] = []
+        if state.way == nil, let way = session?.route.flatMap({ shared.library.route($0) }) { outlines.append(way) }
+        if state.heart == nil, let heart = session?.heart.flatMap({ shared.library.series(.heart($0.record)) }) {
+            outlines.append(heart)
+        }
+        return outlines
     }
 
     private static func show(_ state: inout State, _ shared: Shared, _ values: Values) -> [Effect] {
-        guard let whole = outline(state, shared).flatMap({ shared.library.whole($0, values) }),
-            let stored = try? StoredRoute(whole)
+        let session = shared.library.session(state.id)
+        func whole(_ key: RecordKey?) -> Record? {
+            key.flatMap { shared.library.series($0) }.flatMap { shared.library.whole($0, values) }
+        }
+        if state.heart == nil, let heart = session?.heart,
+            let stored = whole(.heart(heart.record)).flatMap({ try? StoredHeart($0) })
+        {
+            state.heart = SessionHeart(stored, heart)
+        }
+        guard state.way == nil, let stored = whole(session?.route.map { .route($0) }).flatMap({ try? StoredRoute($0) })
         else { return [] }
         state.way = SessionRoute(stored, shared.library.settings.units)
         return state.way?.openMap(shared) ?? []
@@ -88,14 +121,14 @@ enum SessionScreen: Screen {
         let session = shared.library.session(state.id)
         for result in session?.results ?? [] {
             course.add(result.role, weight: result.spent.value)
-            state.tops.add(height: result.sets.isEmpty && result.covered == nil ? stepHeight : stepHeightWithSets)
+            state.tops.add(height: result.hasSecondLine ? stepHeightWithSets : stepHeight)
             state.energy += session?.energy(of: result) ?? 0
         }
         state.course = course.gradient
         if Int(state.explained ?? 0) >= state.tops.count { state.explained = nil }
     }
 
-    /// In CSS pixels.
+    /// In CSS pixels; `StepResult.hasSecondLine` tells which.
     static let stepHeight = 56.0
     static let stepHeightWithSets = 80.0
 
@@ -109,6 +142,10 @@ enum SessionScreen: Screen {
             guard let entry = shared.library.remove(session: state.id) else { return [] }
             shared.tell("\(entry.value.name) deleted", undo: .history(.restored(entry)))
             return shared.leave()
+        case .versionKept(let id): return Versions.keep(id, ofSession: state.id, &shared)
+        case .versionsRestored(let entry, let origin, let kept):
+            Versions.restore(entry, origin: origin, kept: kept, &shared)
+        case .otherTapped(let id): return id == state.id ? [] : shared.replace(with: .session(id))
         case .noteChanged(let note):
             SessionNotes.change(note: note, of: state.id, &state.notes, &shared)
         case .feelingChosen(let feeling):
@@ -122,16 +159,44 @@ enum SessionScreen: Screen {
         case .cursorMoved(let index):
             state.way?.cursor = Int(index)
             return state.way?.moveCursor() ?? []
+        case .heartMoved(let index): state.heart?.cursor = Int(index)
         case .axisChosen(let isTime):
             state.way?.draw(isOverTime: isTime)
-        case .exportTapped:
-            guard let session = shared.library.session(state.id), let way = state.way else { return [] }
-            return [way.file(session)]
+        case .exportTapped(let format):
+            return export(format, &state, &shared)
+        case .exportNoteClosed:
+            state.exported = nil
         case .recordTapped(let exercise):
             state.explained = nil
             return shared.open(.best(exercise: exercise))
         }
         return []
+    }
+}
+
+extension SessionScreen {
+    private static func export(_ format: FileFormat, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        state.exported = nil
+        guard let session = shared.library.session(state.id) else { return [] }
+        if state.reading != nil {
+            shared.tell("Its way is still being read: try again in a moment")
+            return []
+        }
+        let name = SessionFile.name(session, format)
+        do throws(FormatError) {
+            var made = try SessionFile.make(
+                format, session, state.way?.route ?? Route(), pauses: state.way?.pauses ?? [],
+                state.heart?.series ?? HeartSeries(), shared.library.settings.privacyZones)
+            if session.heart != nil, state.heart == nil {
+                made.losses.insert("Its heart rates aren’t on this device.", at: 0)
+            }
+            if session.route != nil, state.way == nil { made.losses.insert("Its way isn’t on this device.", at: 0) }
+            state.exported = .losses(name, made.losses)
+            return [format.save(made, as: name)]
+        } catch {
+            state.exported = .problem(name, error.description)
+            return []
+        }
     }
 }
 
@@ -143,4 +208,9 @@ extension Session {
 
     /// Kilograms that its energy was counted with.
     var countedWeight: Double { weight ?? Energy.assumedWeight }
+}
+
+extension StepResult {
+    /// Whether more is to be said of it than its time and energy.
+    fileprivate var hasSecondLine: Bool { !sets.isEmpty || covered != nil || skipped != nil }
 }

@@ -1,3 +1,4 @@
+import Formats
 import Interface
 import Records
 import Workouts
@@ -13,17 +14,44 @@ extension SessionScreen {
             $0.element(.p, class: "when second") {
                 $0.text(DateText.moment(session.began, zoneMinutes: session.zoneMinutes, today: shared.today))
             }
+            if let pair = Versions.sessions(state.id, shared) {
+                Versions.view(pair, shared, &$0) { .session(.versionKept($0)) }
+            }
             figures(session, shared, &$0)
             $0.element(.div, class: "course") { $0.style("--course", state.course) }
+            if let heart = session.heart { HeartSection.view(heart, session, state, &$0) }
             way(session, state, shared, &$0)
             notes(session, state, &$0)
             steps(session, state, shared, &$0)
-            if state.way != nil {
-                $0.command("Export GPX", .secondary, icon: .download, .session(.exportTapped))
-            }
+            exports(state, &$0)
             $0.command("Delete", .danger, icon: .delete, .session(.deleteTapped))
         }
+        if shared.viewport.width >= wide { beside(state, shared, &ui) }
         StepExplanation.view(session, state, shared, &ui)
+    }
+
+    /// From so many CSS pixels on the list stands beside the session.
+    private static let wide = 1100.0
+    /// So many sessions of it: some newer, more older ones.
+    private static let besides = (newer: 10, older: 30)
+
+    private static func beside(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        let sessions = shared.library.sessions
+        guard let place = sessions.firstIndex(where: { $0.id == state.id }) else { return }
+        ui.element(.nav, class: "beside-session") {
+            $0.attribute(.ariaLabel, "Sessions")
+            for index in max(place - besides.newer, 0)..<min(place + besides.older, sessions.count) {
+                let entry = sessions[index]
+                let moment = DateText.moment(
+                    entry.value.began, zoneMinutes: entry.value.zoneMinutes, today: shared.today)
+                $0.button(.row.and("plain"), key: rowKey(entry.id), .session(.otherTapped(entry.id))) {
+                    if index == place { $0.attribute(.ariaCurrent, "true") }
+                    $0.attribute(.ariaLabel, "\(entry.value.name), \(moment)")
+                    $0.element(.span, class: "name") { $0.text(entry.value.name) }
+                    $0.element(.span, class: "details") { $0.text(moment) }
+                }
+            }
+        }
     }
 
     private static func figures(_ session: Session, _ shared: Shared, _ ui: inout UI) {
@@ -39,8 +67,12 @@ extension SessionScreen {
             if let ascent = session.ascent { $0.figure("Climb", units.ascentText(ascent)) }
         }
         ui.element(.p, class: "second small") {
+            let counted = session.heartCountText
+            if let counted { $0.text(counted + " ") }
             if let weight = session.weight {
-                $0.text("Calories are counted for \(units.weightText(weight)) \(units.weightUnit).")
+                $0.text(
+                    "\(counted == nil ? "Calories are counted" : "They are") for \(units.weightText(weight)) \(units.weightUnit)."
+                )
             } else {
                 let assumed = "\(units.weightText(Energy.assumedWeight)) \(units.weightUnit)"
                 $0.text("Your weight wasn’t known, so calories are counted for \(assumed). ")
@@ -58,12 +90,23 @@ extension SessionScreen {
             state.notes, session, note: { .session(.noteChanged($0)) }, feeling: { .session(.feelingChosen($0)) }, &ui)
     }
 
+    /// GPX holds nothing but a way.
+    private static func exports(_ state: State, _ ui: inout UI) {
+        ui.element(.div, class: "exports") {
+            for format in SessionFile.formats where format != .gpx || state.way != nil {
+                $0.command("Export \(format.title)", .secondary, icon: .download, .session(.exportTapped(format)))
+            }
+        }
+        ui.exportNote(state.exported, close: .session(.exportNoteClosed))
+    }
+
     /// Drawn only where it is seen: a run may have had twenty thousand steps.
     private static func steps(_ session: Session, _ state: State, _ shared: Shared, _ ui: inout UI) {
         guard !session.results.isEmpty, state.tops.count == session.results.count else { return }
         let units = shared.library.settings.units
         // What stands above the steps is at most so high.
-        let above = 1000 + (state.way.map { 1200 + 56 * Double($0.splits.count) } ?? 0)
+        let above =
+            1000 + (session.heart == nil ? 0 : 900) + (state.way.map { 1200 + 56 * Double($0.splits.count) } ?? 0)
         let from = state.scrollTop - above
         let visible = state.tops.rows(from: from, until: state.scrollTop + shared.viewport.height + 500)
         ui.element(.h2) { $0.text("Steps") }
@@ -90,8 +133,7 @@ extension SessionScreen {
         _ result: StepResult, _ index: Int, _ session: Session, _ units: Units, _ ui: inout UI
     ) {
         let energy = StepExplanation.energyText(session.energy(of: result)) + " kcal"
-        let sets =
-            result.covered.map { $0.text(result.spent, RateText(session.activity, units)) } ?? result.sets.text(units)
+        let sets = secondLine(result, session, units)
         ui.button(.face("result-face"), .session(.stepTapped(Int32(index)))) {
             $0.attribute(.ariaLabel, result.name)
             $0.attribute(.ariaHaspopup, "dialog")
@@ -103,6 +145,13 @@ extension SessionScreen {
             $0.element(.span, class: "second small energy") { $0.text(energy) }
             if !sets.utf8.isEmpty { $0.element(.span, class: "second small sets") { $0.text(sets) } }
         }
+    }
+
+    /// What was covered, which sets were done, or that it was skipped.
+    private static func secondLine(_ result: StepResult, _ session: Session, _ units: Units) -> String {
+        if result.skipped != nil { return skippedText(after: result.spent.roundedDown) }
+        return result.covered.map { $0.text(result.spent, RateText(session.activity, units)) }
+            ?? result.sets.text(units)
     }
 
     /// An older version of Setlist, or another program, has counted otherwise.

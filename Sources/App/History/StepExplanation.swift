@@ -52,6 +52,7 @@ enum StepExplanation {
 
     /// "12:30 at 3.5 MET (Compendium 02054): 3.5 × 3.5 × 72 kg ÷ 200 × 12.5 min = 55 kcal".
     static func formula(_ result: StepResult, _ session: Session) -> String {
+        if let heart = result.heart { return heartFormula(heart, result, session) }
         if let covered = result.covered, let energy = covered.energy {
             let speed = result.spent > .zero ? covered.distance / result.spent.value * 60 : 0
             return "\(timeText(result.spent)) at \(wholeText(speed)) m a minute on the average: VO₂ × "
@@ -66,7 +67,21 @@ enum StepExplanation {
             + "\(met) × 3.5 × \(weight) kg ÷ 200 × \(minutes) min = \(energy) kcal"
     }
 
+    /// "12:30 at 142 bpm on the average, by the equation for your sex, age and weight = 130 kcal, and 20 kcal for the other 2:00".
+    private static func heartFormula(_ heart: HeartEnergy, _ result: StepResult, _ session: Session) -> String {
+        let text =
+            "\(timeText(heart.time)) at \(wholeText(heart.rate)) bpm on the average, by the equation for your sex, age and weight = \(energyText(heart.energy)) kcal"
+        let rest = result.spent - heart.time
+        guard rest > 1 else { return text }
+        let other = session.energy(of: result) - heart.energy
+        return text + ", and \(energyText(other)) kcal for the other \(timeText(rest)) by MET"
+    }
+
     private static func explanation(_ result: StepResult, _ session: Session, _ units: Units) -> String {
+        if result.heart != nil {
+            return
+                "Kilojoules a minute by heart rate (Keytel and others, Journal of Sports Sciences 23, 2005): for women −20.4 + 0.4472 × bpm − 0.1263 × kg + 0.074 × age, for men −55.1 + 0.6309 × bpm + 0.1988 × kg + 0.2017 × age; a kilocalorie has 4.184. It holds in exercise, from 90 bpm on, and was found of people of 18 to 45 years."
+        }
         if result.covered?.energy != nil {
             return
                 "Walking takes 0.1 × speed + 1.8 × speed × grade + 3.5 ml of oxygen for each kilogram and minute, running 0.2 × speed + 0.9 × speed × grade + 3.5, with the speed in metres a minute and the grade as height over way (American College of Sports Medicine). From 2 m/s on it counts as running. A litre of oxygen gives 5 kcal, hence the 200."

@@ -8,19 +8,34 @@ struct Ledger: Sendable {
     private(set) var records: [String: DeviceRecord] = [:]
     /// The keys of records of which the server doesn't know all.
     private(set) var unsent: Set<String> = []
-    var workouts: [String: StoredWorkout] = [:]
-    var sessions: [String: StoredSession] = [:]
-    var runs: [String: StoredRun] = [:]
-    var exercises: [String: StoredExercise] = [:]
-    var goals: [String: StoredGoal] = [:]
-    var dislikes: [String: StoredDislike] = [:]
+    var workouts = ValuesByID<StoredWorkout>()
+    var sessions = ValuesByID<StoredSession>()
+    var runs = ValuesByID<StoredRun>()
+    var exercises = ValuesByID<StoredExercise>()
+    var goals = ValuesByID<StoredGoal>()
+    var dislikes = ValuesByID<StoredDislike>()
+    var fitnessTests = ValuesByID<StoredFitnessTest>()
+    var tracking = ValuesByID<StoredTracking>()
+    var songs = ValuesByID<StoredSong>()
+    var themes = ValuesByID<StoredTheme>()
     var settings = Settings()
     var profile = Profile()
     var clock = HybridLogicalClock(node: 0)
 
-    /// Writes on their way, by token, and what one that failed held.
+    /// By the keys of records' rows: a text that the store holds as far as this tab knows, or is being given. All that it says is in the
+    /// record here, so the record may be written over it; over any other it may not (`StoreRow.over`).
+    private var stored: [String: RowVersion] = [:]
+    /// All that the store held at the opening is here.
+    private var isComplete = false
+    /// By the keys of rows: the first write that held a record's last correction, 0 where that is another tab's. Until it is on disk, what
+    /// the store holds of the record is to be corrected, not merged.
+    private var corrections: [String: Int32] = [:]
+
+    /// Writes on their way, by token.
     private(set) var inFlight: [(token: Int32, rows: [StoreRow], isReplacing: Bool)] = []
-    var failed: [StoreRow] = []
+    /// What a write held that failed: the keys of records, and the rows that are none.
+    private var failedRecords: [RecordKey] = []
+    private var failedRows: [StoreRow] = []
     /// It was to take the place of all that the store holds.
     var hasFailedReplacing = false
     private(set) var lastToken: Int32 = 0
@@ -40,13 +55,60 @@ struct Ledger: Sendable {
         return lastToken
     }
 
+    /// Whether a write failed that is to be tried again.
+    var hasFailed: Bool { hasFailedReplacing || !failedRecords.isEmpty || !failedRows.isEmpty }
+
+    /// The store holds this row of a record, as far as is known, and all that it says has been merged with what is here. What is being
+    /// written is known better.
+    mutating func found(_ row: StoreRow) {
+        guard !isInFlight(row.key) else { return }
+        stored[row.key] = row.text.map { RowVersion(of: $0) }
+    }
+
+    /// Another tab gives this row of a record to the store, and all that it says has been merged with what is here. Of a record that the
+    /// store may hold, and that hasn't been read, there may be more.
+    mutating func heard(_ row: StoreRow, isCorrection: Bool) {
+        if isComplete || stored[row.key] != nil { found(row) }
+        if isCorrection, !isComplete { corrections[row.key] = 0 }
+    }
+
+    /// All that the store held at the opening is here, or it holds nothing.
+    mutating func complete() {
+        isComplete = true
+        corrections = corrections.filter { $0.value > 0 }
+    }
+
+    /// The row of a record, to be written over what this tab knows.
+    mutating func row(of key: RecordKey) -> StoreRow {
+        var row = Library.row(of: record(key))
+        row.over = stored[row.key].map { .text($0) } ?? (isComplete ? .nothing : .unread)
+        stored[row.key] = row.text.map { RowVersion(of: $0) }
+        return row
+    }
+
+    /// Whether the store may hold a version of the record that is to be corrected, not merged.
+    func isCorrected(_ key: RecordKey) -> Bool { corrections[Outline.rowKey(of: key)] != nil }
+
     /// Hands rows to the store.
     ///
+    /// - Parameter corrected: Those of them that aren't to be merged with what the store holds.
     /// - Returns: The token of the write.
-    mutating func begin(_ rows: [StoreRow], isReplacing: Bool) -> Int32 {
+    mutating func begin(_ rows: [StoreRow], correcting corrected: [StoreRow], isReplacing: Bool) -> Int32 {
         let token = nextToken()
+        for row in corrected { corrections[row.key] = token }
         inFlight.append((token, rows, isReplacing))
         return token
+    }
+
+    /// What is to be tried again: the rows of records as they are now, but those among `keys`, and the others.
+    mutating func takeFailed(but keys: Untold) -> [StoreRow] {
+        defer {
+            failedRecords = []
+            failedRows = []
+        }
+        var rows = failedRows
+        for key in failedRecords where !keys.contains(key) { rows.append(row(of: key)) }
+        return rows
     }
 
     /// The store has answered a write.
@@ -55,15 +117,28 @@ struct Ledger: Sendable {
     mutating func end(_ token: Int32, isWritten: Bool) -> [StoreRow] {
         guard let index = inFlight.firstIndex(where: { $0.token == token }) else { return [] }
         let write = inFlight.remove(at: index)
-        if isWritten { return write.rows }
-        // The store answers in order: what is on its way is later, and doesn't give way to this when this is tried again.
-        for row in write.rows {
-            let isOld = inFlight.contains { later in later.rows.contains { $0.key == row.key } }
-            if !isOld { failed.append(row) }
+        if isWritten {
+            for row in write.rows {
+                if let corrected = corrections[row.key], corrected <= token { corrections[row.key] = nil }
+            }
+            return write.rows
         }
+        // The store answers in order: what is on its way is later, and doesn't give way to this when this is tried again.
+        for row in write.rows where !isInFlight(row.key) { fail(row) }
         if write.isReplacing { hasFailedReplacing = true }
         return []
     }
+
+    private mutating func fail(_ row: StoreRow) {
+        guard row.over != .anything, let key = Outline.recordKey(ofRow: row.key) ?? RecordKey(row.key) else {
+            return failedRows.append(row)
+        }
+        failedRecords.append(key)
+        if case .text(let version) = row.over { stored[row.key] = version } else { stored[row.key] = nil }
+    }
+
+    /// Whether the row with this key is being written.
+    func isInFlight(_ key: String) -> Bool { inFlight.contains { $0.rows.contains { $0.key == key } } }
 
     /// Whether the store is still to be emptied: what is written meanwhile fails, since it isn't yet of our epoch.
     var isReplacing: Bool { hasFailedReplacing || inFlight.contains { $0.isReplacing } }

@@ -39,25 +39,25 @@ extension Library {
         // Never an outline without its values, neither on disk nor in another tab.
         var records = newValues
         var corrections: [StoreRow] = []
+        var rows = ledger.hasFailed ? ledger.takeFailed(but: untold) : []
         for key in untold.keys {
-            let row = Library.row(of: ledger.record(key))
+            let row = ledger.row(of: key)
             if untold.isCorrection(key) { corrections.append(row) } else { records.append(row) }
         }
         untold = Untold()
         newValues = []
-        var rows = ledger.failed + records
+        rows += records
         rows += corrections
         rows += unsavedRows
         // A log-out isn't told before it is true.
         if !isReplacing { records += unsavedRows.filter { TabMessage.isHeard($0.key) } }
         unsavedRows = []
         isRetrying = false
-        ledger.failed = []
         isReplacing = isReplacing || ledger.hasFailedReplacing
         ledger.hasFailedReplacing = false
         guard isReplacing || !rows.isEmpty else { return [] }
         if isReplacing { rows.append(StoreRow(key: Library.epochKey, text: epoch)) }
-        let token = ledger.begin(rows, isReplacing: isReplacing)
+        let token = ledger.begin(rows, correcting: corrections, isReplacing: isReplacing)
         var effects: [Effect] = [.store(isReplacing ? .replace(rows, token: token) : .write(rows, token: token))]
         isReplacing = false
         if !records.isEmpty { effects.append(broadcast(records)) }
@@ -106,15 +106,14 @@ extension Library {
     /// The store answered.
     mutating func answered(_ event: StoreEvent) {
         switch event {
-        case .written(let token):
-            release(ledger.end(token, isWritten: true))
+        case .written(let token): release(ledger.end(token, isWritten: true))
         case .failed(let token, _): _ = ledger.end(token, isWritten: false)
-        case .loaded, .read, .unread, .unavailable: break
+        case .crossed, .loaded, .read, .unread, .unavailable: break
         }
     }
 
     /// Whether a write failed that is to be tried again.
-    var isWaitingToRetry: Bool { !ledger.failed.isEmpty || ledger.hasFailedReplacing }
+    var isWaitingToRetry: Bool { ledger.hasFailed }
 
     /// Writes once more what couldn't be written.
     mutating func retry() { isRetrying = isWaitingToRetry }

@@ -24,7 +24,7 @@ extension Library {
         var merged: [DeviceRecord] = []
         for record in records where record.key.collection != StoredRun.collection {
             var ours = ledger.record(record.key)
-            if let copy = ours.take(file: outline(record), wall: wall) {
+            if let copy = ours.receive(file: outline(record), wall: wall) {
                 merged.append(ledger.record(copy.key).merging(DeviceRecord(copy)))
                 tell(copy.key)
             }

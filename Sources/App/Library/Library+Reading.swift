@@ -21,10 +21,14 @@ extension Library {
         let id = openRuns[index].id
         readLog(rows.filter { Library.run(of: $0.key, "log") == id }, of: index)
         readRoute(rows.filter { Library.run(of: $0.key, "route") == id }, of: index)
+        let heart = rows.filter { Library.run(of: $0.key, "heart") == id }
+        if !heart.isEmpty { readHeart(heart, of: index) }
     }
 
-    /// Takes in rows of the store, as they stand there. What is here already is newer.
+    /// Takes in rows of the store, as they stand there. What is here already was made here, or told by another tab: they are merged.
     mutating func add(_ rows: [StoreRow]) {
+        var known: [DeviceRecord] = []
+        var copies: [Record] = []
         for row in rows {
             do throws(InvalidField) {
                 guard var record = try record(of: row) else { continue }
@@ -35,40 +39,58 @@ extension Library {
                     record = ledger.record(key).merging(record)
                     tell(key)
                     unsavedRows.append(StoreRow(key: row.key, text: nil))
-                } else if ledger.records[key.text] != nil {
-                    continue
+                } else {
+                    ledger.found(row)
+                    if let ours = ledger.records[key.text] {
+                        if !ledger.isCorrected(key) {
+                            if let copy = ours.copy(mergedWith: record) { copies.append(copy) }
+                            record = ours.merging(record)
+                        } else if record.correct(by: ours, at: ledger.clock.stamp(wall: 0)) {
+                            tell(key)
+                        }
+                        known.append(record)
+                        continue
+                    }
                 }
                 ledger.put(record)
                 if let latest = record.record.latest { ledger.clock.observe(latest, wall: Int64(latest.milliseconds)) }
                 read(record.record)
             } catch {
                 damaged.append(DamagedRow(key: row.key, text: row.text ?? "", problem: error.description))
+                ledger.found(row)
             }
         }
+        if !known.isEmpty { replace(with: known) }
+        if !copies.isEmpty { addCopies(copies) }
     }
 
     /// All of the store is here.
     mutating func complete() {
         sort()
+        ledger.complete()
         isComplete = true
     }
 
     /// Merges records that another tab changed. What it didn't know goes back to it and to the store.
     mutating func merge(_ rows: [StoreRow]) {
         var merged: [DeviceRecord] = []
-        for other in records(ofOther: rows) {
-            let record = ledger.record(other.record.key).merging(other)
+        var copies: [Record] = []
+        for other in records(ofOther: rows, isCorrection: false) {
+            let ours = ledger.record(other.record.key)
+            if let copy = ours.copy(mergedWith: other) { copies.append(copy) }
+            let record = ours.merging(other)
             if record != other { tell(other.record.key) }
             merged.append(record)
         }
         replace(with: merged)
+        if !copies.isEmpty { addCopies(copies) }
     }
 
     /// Takes over what another tab says of records that must not be merged. What it didn't know goes back to it and to the store.
     mutating func correct(_ rows: [StoreRow], _ clocks: Clocks) {
-        let stamp = ledger.clock.stamp(wall: clocks.wall.microseconds / 1000 + clockCorrection)
+        let stamp = stamp(clocks)
         var corrected: [DeviceRecord] = []
-        for other in records(ofOther: rows) {
+        for other in records(ofOther: rows, isCorrection: true) {
             var record = ledger.record(other.record.key)
             if record.correct(by: other, at: stamp) { tell(other.record.key) }
             corrected.append(record)
@@ -76,11 +98,70 @@ extension Library {
         replace(with: corrected)
     }
 
-    private mutating func records(ofOther rows: [StoreRow]) -> [DeviceRecord] {
+    /// Another tab has written to rows that a write was to replace, so the store has taken none of it. What is there is merged with what is
+    /// here, or corrected by it, and the write goes to the store once more.
+    ///
+    /// - Parameter rows: As they are there.
+    /// - Returns: Whether it is a write of what is held now.
+    mutating func crossed(_ rows: [StoreRow], token: Int32, _ clocks: Clocks) -> Bool {
+        guard ledger.isInFlight(token) else { return false }
+        _ = ledger.end(token, isWritten: false)
+        isRetrying = true
+        let stamp = stamp(clocks)
+        var records: [DeviceRecord] = []
+        var copies: [Record] = []
+        for row in rows {
+            // A later write on its way has been made of the same, so it will come back as well.
+            let isLast = !ledger.isInFlight(row.key)
+            ledger.found(row)
+            do throws(InvalidField) {
+                guard let theirs = try record(of: row) else { continue }
+                let key = theirs.record.key
+                let ours = ledger.record(key)
+                var merged = ours.merging(theirs)
+                var isNews = merged != theirs
+                if ledger.isCorrected(key) {
+                    merged = theirs
+                    isNews = merged.correct(by: ours, at: stamp)
+                } else if let copy = ours.copy(mergedWith: theirs) {
+                    copies.append(copy)
+                }
+                if isNews, isLast { tell(key) }
+                records.append(merged)
+            } catch {
+                damaged.append(DamagedRow(key: row.key, text: row.text ?? "", problem: error.description))
+            }
+        }
+        replace(with: records)
+        if !copies.isEmpty { addCopies(copies) }
+        return true
+    }
+
+    /// Adds copies of what has lost, unless they are here.
+    @inline(never)  // For the second part of the program.
+    private mutating func addCopies(_ copies: [Record]) {
+        var kept: [DeviceRecord] = []
+        for copy in copies {
+            let ours = ledger.record(copy.key)
+            let record = ours.merging(DeviceRecord(copy))
+            guard record != ours else { continue }
+            tell(copy.key)
+            kept.append(record)
+        }
+        if !kept.isEmpty { replace(with: kept) }
+    }
+
+    private mutating func stamp(_ clocks: Clocks) -> Stamp {
+        ledger.clock.stamp(wall: clocks.wall.microseconds / 1000 + clockCorrection)
+    }
+
+    private mutating func records(ofOther rows: [StoreRow], isCorrection: Bool) -> [DeviceRecord] {
         var records: [DeviceRecord] = []
         for row in rows {
             if LargeValue.isKey(row.key) { hold(value: row) }
-            if let record = try? record(of: row) { records.append(record) }
+            guard let record = try? record(of: row) else { continue }
+            records.append(record)
+            ledger.heard(row, isCorrection: isCorrection)
         }
         return records
     }
@@ -147,6 +228,27 @@ extension Library {
                     DamagedRow(
                         key: rows[place].key, text: text,
                         problem: "is no part of a route from byte \(error.offset) on"))
+                return
+            }
+        }
+    }
+
+    /// The pieces of a run's heart, as those of its way.
+    @inline(never)  // It belongs to the second part of the program.
+    private mutating func readHeart(_ rows: [StoreRow], of index: Int) {
+        let run = openRuns[index].id
+        for place in sortedOrder(rows.count, by: { rows[$0].key.utf8.lexicographicallyPrecedes(rows[$1].key.utf8) }) {
+            let piece = openRuns[index].heart.count / StoredHeart.pieceLength
+            guard let text = rows[place].text, rows[place].key == StoredHeart.rowKey(of: run, piece: piece) else {
+                return
+            }
+            do throws(HeartTextError) {
+                try HeartText.append(text, to: &openRuns[index].heart)
+            } catch {
+                damaged.append(
+                    DamagedRow(
+                        key: rows[place].key, text: text,
+                        problem: "is no part of a heart’s series from byte \(error.offset) on"))
                 return
             }
         }

@@ -11,6 +11,8 @@ struct OpenRun: Sendable {
     var lastAlive: LogEntry?
     /// Where it led so far, if location is tracked.
     var route = Route()
+    /// How the heart beat so far, if a sensor tells.
+    var heart = HeartSeries()
 
     var id: String { stored.id }
 
@@ -45,6 +47,11 @@ struct OpenRun: Sendable {
 
 extension Library {
     func openRun(_ id: String) -> OpenRun? { openRuns.first { $0.id == id } }
+
+    /// The run of a workout that was left for later and goes on where it was left; of several the last one.
+    func keptRun(of workout: String) -> OpenRun? {
+        openRuns.last { $0.stored.isKeptForLater && $0.stored.source == workout }
+    }
 
     mutating func begin(_ run: StoredRun) {
         openRuns.append(OpenRun(stored: run))
@@ -89,10 +96,27 @@ extension Library {
         }
     }
 
+    /// Notes how the heart beats. It goes to the store with the next `storeHeart`.
+    @inline(never)  // It belongs to the second part of the program, as what the heart is does.
+    mutating func beat(_ rate: Int32, at moment: Seconds, run id: String) {
+        guard let index = openRuns.firstIndex(where: { $0.id == id }) else { return }
+        openRuns[index].heart.append(rate, at: moment)
+    }
+
+    /// Hands what a run's series has got since a number of samples to the store.
+    @inline(never)
+    mutating func storeHeart(of id: String, since stored: Int) {
+        guard let run = openRun(id), stored < run.heart.count else { return }
+        for piece in stored / StoredHeart.pieceLength..<StoredHeart.pieceCount(of: run.heart.count) {
+            unsavedRows.append(
+                StoreRow(key: StoredHeart.rowKey(of: id, piece: piece), text: StoredHeart.piece(piece, of: run.heart)))
+        }
+    }
+
     /// Asks for the runs as they stand on disk, where another tab may have changed them.
     mutating func scanRuns() -> (effect: Effect, token: Int32) {
         let token = ledger.nextToken()
-        let ranges = ["log", "route", StoredRun.collection].map { StoreRange(from: $0 + "/", to: $0 + "0") }
+        let ranges = ["heart", "log", "route", StoredRun.collection].map { StoreRange(from: $0 + "/", to: $0 + "0") }
         return (.store(.scan(ranges, token: token)), token)
     }
 
@@ -100,12 +124,12 @@ extension Library {
     mutating func reread(runs rows: [StoreRow]) {
         var records: [DeviceRecord] = []
         for row in rows {
-            guard let other = try? record(of: row), other.record.key.collection == StoredRun.collection else {
-                continue
-            }
+            guard let other = try? record(of: row), other.record.key.collection == StoredRun.collection,
+                !isDirty(run: other.record.key.id)
+            else { continue }
             records.append(ledger.record(other.record.key).merging(other))
+            ledger.found(row)
         }
-        records.removeAll { isDirty(run: $0.record.key.id) }
         replace(with: records)
         for record in records {
             guard let index = openRuns.firstIndex(where: { $0.id == record.record.key.id }) else { continue }
@@ -123,7 +147,7 @@ extension Library {
     /// Another tab goes on with a run: what isn't on disk of it must not get there any more.
     mutating func forgetUnsaved(of run: String) {
         unsavedRows.removeAll { row in
-            [LogEntry.prefix(of: run), "\(StoredRoute.rowPrefix)\(run)/"].contains {
+            [LogEntry.prefix(of: run), "\(StoredRoute.rowPrefix)\(run)/", "\(StoredHeart.rowPrefix)\(run)/"].contains {
                 row.key.utf8.starts(with: $0.utf8)
             }
         }
@@ -132,7 +156,8 @@ extension Library {
 
     /// Whether the store has been given, and has answered, all that there is for it.
     var isHandedOver: Bool {
-        !isReplacing && unsaved.isEmpty && unsavedRows.isEmpty && untold.isEmpty && ledger.inFlight.isEmpty
+        !isReplacing && !isRetrying && unsaved.isEmpty && unsavedRows.isEmpty && untold.isEmpty
+            && ledger.inFlight.isEmpty
     }
 
     mutating func keep(run id: String, forLater: Bool) {
@@ -152,8 +177,16 @@ extension Library {
         for piece in 0..<StoredRoute.pieceCount(of: run.route.count) {
             unsavedRows.append(StoreRow(key: StoredRoute.rowKey(of: id, piece: piece), text: nil))
         }
+        if !run.heart.isEmpty { forgetHeart(of: run) }
         changed(.run(id))
         return run
+    }
+
+    @inline(never)
+    private mutating func forgetHeart(of run: OpenRun) {
+        for piece in 0..<StoredHeart.pieceCount(of: run.heart.count) {
+            unsavedRows.append(StoreRow(key: StoredHeart.rowKey(of: run.id, piece: piece), text: nil))
+        }
     }
 
     /// Takes back the deletion of a run that was left for later.
@@ -163,6 +196,7 @@ extension Library {
             unsavedRows.append(StoreRow(key: LogEntry.key(of: run.id, number: Int32(number)), text: entry.text))
         }
         storeRoute(of: run.id, since: 0)
+        if !run.heart.isEmpty { storeHeart(of: run.id, since: 0) }
         changed(.run(run.id))
     }
 }

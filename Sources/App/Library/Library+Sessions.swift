@@ -12,7 +12,13 @@ extension Library {
         let index = sessions.firstIndex { $0.value.began <= entry.value.began } ?? sessions.count
         sessions.insert(entry, at: index)
         changed(.session(entry.id))
-        if let route = entry.value.route { changed(.route(route)) }
+        changedSeries(of: entry.value)
+    }
+
+    /// Its way and its heart's series go with a session, and come back with it.
+    @inline(never)
+    private mutating func changedSeries(of session: Session) {
+        for key in session.seriesKeys { changed(key) }
     }
 
     /// Changes a session in place; does nothing if it is gone.
@@ -26,14 +32,17 @@ extension Library {
     mutating func remove(session id: String) -> Entry<Session>? {
         guard let index = sessions.firstIndex(where: { $0.id == id }) else { return nil }
         changed(.session(id))
-        // Its way goes with it, and comes back with it.
-        if let route = sessions[index].value.route { changed(.route(route)) }
-        return sessions.remove(at: index)
+        let session = sessions.remove(at: index)
+        changedSeries(of: session.value)
+        return session
     }
 
-    /// Adds a session with its way.
-    mutating func add(_ entry: Entry<Session>, route: Route, pauses: [Range<Seconds>]) {
+    /// Adds a session with its way, and with how the heart beat.
+    mutating func add(
+        _ entry: Entry<Session>, route: Route, pauses: [Range<Seconds>], heart: HeartSeries = HeartSeries()
+    ) {
         var entry = entry
+        if !heart.isEmpty { add(heart, to: &entry) }
         if !route.isEmpty {
             entry.value.route = entry.id
             newRoutes.append(StoredRoute(id: entry.id, route, pauses: pauses))
@@ -41,11 +50,41 @@ extension Library {
         add(entry)
     }
 
-    /// The outline of a session's way; nil where there is none on this device (yet).
-    func route(_ id: String) -> Record? {
-        guard let record = ledger.records[RecordKey(StoredRoute.collection, id).text]?.record, !record.isDeleted else {
-            return nil
+    @inline(never)  // It belongs to the second part of the program.
+    private mutating func add(_ heart: HeartSeries, to entry: inout Entry<Session>) {
+        if entry.value.heart == nil {
+            let day = Day(of: entry.value.began, zoneMinutes: entry.value.zoneMinutes)
+            entry.value.heart = HeartSummary(heart, profile.heartZones(on: day))
         }
+        entry.value.heart?.record = entry.id
+        newHearts.append(StoredHeart(id: entry.id, heart))
+    }
+
+    /// The outline of a session's way; nil where there is none on this device (yet).
+    func route(_ id: String) -> Record? { series(.route(id)) }
+
+    /// The same of a way or a heart's series.
+    func series(_ key: RecordKey) -> Record? {
+        guard let record = ledger.records[key.text]?.record, !record.isDeleted else { return nil }
         return record
+    }
+}
+
+extension Session {
+    /// The records that belong to it.
+    var seriesKeys: [RecordKey] {
+        var keys: [RecordKey] = []
+        if let route { keys.append(.route(route)) }
+        if let heart { keys.append(.heart(heart.record)) }
+        return keys
+    }
+}
+
+extension HeartSummary {
+    /// - Parameter zones: The person's on that day; nil where they aren't known.
+    init(_ series: HeartSeries, _ zones: HeartZones?) {
+        self.init(
+            record: "", mean: series.mean, maximum: series.maximum, limits: zones?.limits ?? [],
+            times: zones.map { series.times(in: $0) } ?? [])
     }
 }

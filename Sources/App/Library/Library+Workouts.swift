@@ -18,22 +18,26 @@ extension Library {
         return "Workout \(number)"
     }
 
-    /// A name for a copy of what is called so: "… copy", "… copy 2". O(n) for each that is taken.
-    func copyName(of name: String) -> String {
-        var suffix = " copy"
+    /// A name for a copy of what is called so: "… copy", "… copy 2".
+    func copyName(of name: String) -> String { freeName(like: name, suffix: " copy") }
+
+    /// A name for another workout that would be called so: the name with the suffix, then with "2" and so on behind that. O(n) for each that
+    /// is taken.
+    func freeName(like name: String, suffix: String = "") -> String {
+        var free = suffix.utf8.isEmpty ? name : NameRule.name(name, followedBy: suffix)
         var number = 1
-        while workouts.contains(where: { $0.value.name == NameRule.name(name, followedBy: suffix) }) {
+        while workouts.contains(where: { $0.value.name.hasSameBytes(as: free) }) {
             number += 1
-            suffix = " copy \(number)"
+            free = NameRule.name(name, followedBy: "\(suffix) \(number)")
         }
-        return NameRule.name(name, followedBy: suffix)
+        return free
     }
 
     /// Calls a workout otherwise that came back, and whose name another one has got meanwhile.
     mutating func freeName(of id: String) {
-        guard let name = workout(id)?.name, workouts.contains(where: { $0.id != id && $0.value.name == name }) else {
-            return
-        }
+        guard let name = workout(id)?.name,
+            workouts.contains(where: { $0.id != id && $0.value.name.hasSameBytes(as: name) })
+        else { return }
         let free = Library.number(inName: name) == nil ? copyName(of: name) : nextWorkoutName
         change(workout: id) { $0.name = free }
     }

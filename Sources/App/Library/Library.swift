@@ -20,14 +20,36 @@ struct Library: Sendable {
     var streaks = Finding(Streaks())
     /// The ways of sessions that were just made, until they are records.
     var newRoutes: [StoredRoute] = []
+    /// The same of their hearts.
+    var newHearts: [StoredHeart] = []
     /// Runs that aren't over: one in progress at most, and those left for later.
     var openRuns: [OpenRun] = []
     /// The person's own, in the order in which they were read or made.
     var exercises: [Exercise] = []
     /// In the order in which they were read or made.
-    var goals: [Entry<Goal>] = []
+    var goals: [Entry<Goal>] = [] {
+        didSet { goalsVersion &+= 1 }
+    }
+    /// Another number after each change of a goal.
+    private(set) var goalsVersion: Int32 = 0
+    /// As of the last `findGoals`.
+    var goalProgress = GoalFinding()
     /// Exercises that don't come back, and since when: since 1970, UTC.
     var dislikes: [Entry<Seconds>] = []
+    /// In the order in which they were read or made.
+    var fitnessTests: [Entry<FitnessTest>] = []
+    /// Exercises of which the person said whether their repetitions are counted.
+    var tracking: [Entry<Bool>] = []
+    /// In the order in which they were read or made.
+    var songs: [Entry<Song>] = [] {
+        didSet { songsVersion &+= 1 }
+    }
+    /// In the order in which they were read or made.
+    var themes: [Entry<Theme>] = [] {
+        didSet { songsVersion &+= 1 }
+    }
+    /// Another number after each change of a song or a theme.
+    private(set) var songsVersion: Int32 = 0
     var settings = Settings()
     var profile = Profile()
     /// Rows that can't be read. They are kept as they are.
@@ -79,10 +101,15 @@ struct Library: Sendable {
         orders = []
         sessions = []
         newRoutes = []
+        newHearts = []
         openRuns = []
         exercises = []
         goals = []
         dislikes = []
+        fitnessTests = []
+        tracking = []
+        songs = []
+        themes = []
         settings = Settings()
         profile = Profile()
         damaged = []
@@ -94,6 +121,7 @@ struct Library: Sendable {
         newValues = []
         // The answer to an earlier write isn't taken for one to come.
         ledger = Ledger(node: node, after: ledger.lastToken)
+        ledger.complete()
         isComplete = true
         isReplacing = true
     }

@@ -13,6 +13,11 @@ enum Address: Equatable, Sendable {
     case run
     /// What is shown when a run is over.
     case finished(session: String)
+    case getWorkout
+    /// A workout that Get Workout has made, of what `WorkoutOrigin` spells.
+    case summary(origin: String)
+    case viewWorkouts
+    case fitness(FitnessPage)
     case history
     case session(String)
     case profile
@@ -27,6 +32,15 @@ enum Address: Equatable, Sendable {
     case editWorkouts
     case editWorkout(String)
     case editPicker(workout: String, PickerPage)
+    case goals
+    case goal(String)
+    case addGoal
+    case editGoal(String)
+    case themes
+    case theme(String)
+    case addTheme
+    case songs
+    case song(String)
     /// The personal bests of all exercises, and of one.
     case bests
     case best(exercise: String)
@@ -34,6 +48,13 @@ enum Address: Equatable, Sendable {
     case beepTone(SettingsScope)
     case beepStart(SettingsScope)
     case account(AccountPage)
+    /// - Parameter isShared: The system's share sheet has handed files over.
+    case importing(isShared: Bool)
+    case exporting
+    case share(workout: String)
+    /// A workout that came in a link, behind its #.
+    case received(fragment: String)
+    case privacy
     case unknown
 }
 
@@ -60,6 +81,7 @@ extension Address {
         var parent: Address?
         var needs: Needs
 
+        @inline(never)
         fileprivate init(_ path: String, below parent: Address?, needs: Needs) {
             (self.path, self.parent, self.needs) = (path, parent, needs)
         }
@@ -89,6 +111,11 @@ extension Address {
         case .begin(let workout): Facts("/begin/\(workout)", below: .workouts, needs: .all)
         case .run: Facts("/run", below: .workouts, needs: .first)
         case .finished(let session): Facts("/history/\(session)/done", below: .profile, needs: .all)
+        case .getWorkout: Facts("/get-workout", below: nil, needs: .all)
+        case .summary(let origin): Facts("/get-workout/\(origin)", below: .getWorkout, needs: .all)
+        case .viewWorkouts: Facts("/view-workouts", below: .getWorkout, needs: .all)
+        case .fitness(let page):
+            Facts("/fitness-test\(page.path)", below: page == .choice ? .getWorkout : .fitness(.choice), needs: .all)
         case .history: Facts("/history", below: nil, needs: .all)
         case .session(let id): Facts("/history/\(id)", below: .history, needs: .allAndMap)
         case .profile: Facts("/profile", below: nil, needs: .first)
@@ -104,6 +131,15 @@ extension Address {
             Facts(
                 "/edit-workouts/\(id)/add\(page.path)",
                 below: page == .categories ? .editWorkout(id) : .editPicker(workout: id, .categories), needs: .all)
+        case .goals: Facts("/goals", below: .profile, needs: .all)
+        case .goal(let id): Facts("/goals/\(id)", below: .goals, needs: .all)
+        case .addGoal: Facts("/goals/add", below: .goals, needs: .all)
+        case .editGoal(let id): Facts("/goals/\(id)/edit", below: .goal(id), needs: .all)
+        case .themes: Facts("/themes", below: .getWorkout, needs: .all)
+        case .theme(let id): Facts("/themes/\(id)", below: .themes, needs: .all)
+        case .addTheme: Facts("/themes/add", below: .themes, needs: .all)
+        case .songs: Facts("/songs", below: .getWorkout, needs: .all)
+        case .song(let id): Facts("/songs/\(id)", below: .songs, needs: .all)
         case .bests: Facts("/records", below: .profile, needs: .all)
         case .best(let exercise): Facts("/records/\(exercise)", below: .bests, needs: .all)
         case .settings(let scope): Facts(scope.path, below: scope.screen, needs: scope.isOfWorkout ? .all : .first)
@@ -112,6 +148,12 @@ extension Address {
         case .beepStart(let scope):
             Facts(scope.path + "/beep-start", below: .settings(scope), needs: scope.isOfWorkout ? .all : .first)
         case .account(let page): Facts(page.rawValue, below: .account(above: page), needs: .first)
+        case .importing(let isShared):
+            Facts(isShared ? "/import/shared" : "/import", below: .profile, needs: .all)
+        case .exporting: Facts("/export", below: .profile, needs: .all)
+        case .share(let workout): Facts("/workouts/\(workout)/share", below: .workout(workout), needs: .all)
+        case .received(let fragment): Facts("/#\(fragment)", below: .workouts, needs: .all)
+        case .privacy: Facts("/profile/privacy", below: .settings(.profile), needs: .allAndMap)
         case .unknown: Facts("/nowhere", below: .quickCreate, needs: .first)
         }
     }
@@ -131,10 +173,24 @@ extension Address {
     /// Under which address the drafts of its form are kept: both steps of signing up have the same.
     var draftPath: String { self == .account(.aboutYou) ? AccountPage.signUp.rawValue : path }
 
-    /// Reads an address; what none of ours is gives `.unknown`. A query or fragment is ignored.
+    /// Reads an address; what none of ours is gives `.unknown`. A query is ignored, and a fragment that holds no workout.
     init(path: String) {
+        if let fragment = Address.workout(behind: path) {
+            self = .received(fragment: fragment)
+            return
+        }
         let path = path.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         self.init(parts: path.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) })
+    }
+
+    /// The fragment where it holds a workout, of whatever version: "w1.…". (`ShareLink` is in the program's second part.)
+    private static func workout(behind path: String) -> String? {
+        guard let hash = path.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
+        let fragment = path.utf8[path.utf8.index(after: hash)...]
+        guard fragment.first == UInt8(ascii: "w"),
+            let digit = fragment.dropFirst().first, UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit
+        else { return nil }
+        return String(Substring(fragment))
     }
 
     private init(parts: [String]) {
@@ -144,13 +200,21 @@ extension Address {
             switch parts[0] {
             case "workouts": self = .workouts
             case "run": self = .run
+            case "get-workout": self = .getWorkout
+            case "view-workouts": self = .viewWorkouts
+            case "fitness-test": self = .fitness(.choice)
             case "history": self = .history
             case "profile": self = .profile
             case "plan": self = .plan
             case "routines": self = .routines
             case "rest-days": self = .restDays
             case "edit-workouts": self = .editWorkouts
+            case "goals": self = .goals
+            case "themes": self = .themes
+            case "songs": self = .songs
             case "records": self = .bests
+            case "import": self = .importing(isShared: false)
+            case "export": self = .exporting
             default: self = Address(page: "/" + parts[0])
             }
         default: self.init(below: parts)
@@ -174,8 +238,17 @@ extension Address {
         case ("workouts", 3) where parts[2] == "add": self = .addIntervals(workout: parts[1])
         case ("workouts", 4) where parts[2] == "periods":
             if let number = Int32(parts[3]), number > 0 { self = .period(workout: parts[1], index: number - 1) }
+        case ("workouts", 3) where parts[2] == "share": self = .share(workout: parts[1])
+        case ("import", 2) where parts[1] == "shared": self = .importing(isShared: true)
+        case ("profile", 2) where parts[1] == "privacy": self = .privacy
         case ("begin", 2): self = .begin(workout: parts[1])
+        case ("get-workout", 2): self = .summary(origin: parts[1])
+        case ("fitness-test", _): if let page = FitnessPage(parts: parts) { self = .fitness(page) }
         case ("history", 2): self = .session(parts[1])
+        case ("goals", 2): self = parts[1] == "add" ? .addGoal : .goal(parts[1])
+        case ("goals", 3) where parts[2] == "edit": self = .editGoal(parts[1])
+        case ("songs", 2): self = .song(parts[1])
+        case ("themes", 2): self = parts[1] == "add" ? .addTheme : .theme(parts[1])
         case ("records", 2): self = .best(exercise: parts[1])
         case ("history", 3) where parts[2] == "done": self = .finished(session: parts[1])
         case ("routines", 2):
@@ -216,12 +289,13 @@ extension Address {
 
 /// The entries of the bottom bar.
 enum Tab: CaseIterable, Sendable {
-    case quickCreate, workouts, history, profile
+    case quickCreate, workouts, getWorkout, history, profile
 
     var address: Address {
         switch self {
         case .quickCreate: .quickCreate
         case .workouts: .workouts
+        case .getWorkout: .getWorkout
         case .history: .history
         case .profile: .profile
         }

@@ -62,9 +62,12 @@ extension Press {
         private var waitsForRun: Bool
         /// Pause and Play change places, and count.
         private var isRunning: Bool?
-        /// By hand: where it stands among its sets.
+        /// By hand: where it stands among its sets. Of a generated workout: among its exercises.
         private var step: Int?
         private var isAsked: Bool
+        /// Of a fitness test: the exercise, and what is shown of it.
+        private var testPlace: Int
+        private var testPhase: FitnessScreen.Phase
 
         /// The whole state is large: nobody copies it for this.
         init(_ state: borrowing State) {
@@ -74,8 +77,10 @@ extension Press {
             waitsForRun = state.run.waiting != nil
             let run = state.run.active
             isRunning = (run?.state.phase).map { $0 == .running || $0 == .paused }
-            step = run?.run.performance.isByHand == true ? run?.state.position.step : nil
+            step = run?.mode == .byHand || run?.mode == .generated ? run?.state.position.step : nil
             isAsked = state.run.question != nil
+            testPlace = state.fitness.test.place
+            testPhase = state.fitness.test.phase
         }
     }
 }

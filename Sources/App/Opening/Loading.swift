@@ -1,4 +1,4 @@
-/// Reads the store in parts: first the little that any screen needs, then the person's workouts and sessions, of which there may
+/// Reads the store in parts: first the little that any screen needs, then the person's workouts, sessions and songs, of which there may
 /// be tens of thousands, a few at a time, so that the app answers meanwhile. Large values are left where they are: who
 /// needs one asks for it (`StoreCommand.read`).
 struct Loading: Sendable {
@@ -33,16 +33,17 @@ struct Loading: Sendable {
     mutating func start() -> Effect {
         isReading = true
         // The last are whole ways, as an earlier version left them: usually none. They become outlines and values.
-        ranges = [
-            StoreRange(from: "workouts/", to: "workouts0"), StoreRange(from: "sessions/", to: "sessions0"),
-            StoreRange(from: "outlines/", to: "outlines0"), StoreRange(from: "routes/", to: "routes0"),
-        ]
+        ranges = ["workouts", "sessions", "songs", "themes", "outlines", "routes"].map {
+            StoreRange(from: $0 + "/", to: $0 + "0")
+        }
         // What lies around these and the values, in the order of the keys.
-        let rest = [
-            StoreRange(from: "", to: "outlines/"), StoreRange(from: "outlines0", to: "routes/"),
-            StoreRange(from: "routes0", to: "sessions/"), StoreRange(from: "sessions0", to: "values/"),
-            StoreRange(from: "values0", to: "workouts/"), StoreRange(from: "workouts0", to: "\u{10FFFF}"),
-        ]
+        var rest: [StoreRange] = []
+        var end = ""
+        for name in ["outlines", "routes", "sessions", "songs", "themes", "values", "workouts"] {
+            rest.append(StoreRange(from: end, to: name + "/"))
+            end = name + "0"
+        }
+        rest.append(StoreRange(from: end, to: "\u{10FFFF}"))
         return .store(.load(rest, limit: .max))
     }
 

@@ -13,6 +13,8 @@ extension State {
         case .unread(let token): return read(token, nil)
         case .unavailable: return loaded([], next: nil)
         case .written: return isTold ? [shared.library.broadcast([accountRow])] : []
+        case .crossed(let rows, let token):
+            return shared.library.crossed(rows, token: token, shared.clocks) ? spread(.merged) : []
         case .failed: return []
         }
     }
@@ -112,5 +114,23 @@ extension State {
         loading.isReopening = true
         let load = loading.isReading ? [] : [loading.start()]
         return effects + shared.replace(with: .quickCreate) + load
+    }
+}
+
+extension Shared {
+    /// Empties everything that is a person's, whom `account` names.
+    mutating func forgetPerson() {
+        sync = .synced
+        repeated = 0
+        farewell = nil
+        trail = []
+        notice = nil
+        covered = []
+        isUndoNew = false
+        freshWorkout = nil
+        draft = nil
+        workoutDrafts = []
+        foreignDrafts = []
+        endedEarly = nil
     }
 }

@@ -9,7 +9,7 @@ struct MapLine: Sendable {
     private var told = 0
     private var hasTail = false
 
-    mutating func take(_ point: TrackPoint) { simplifier.take(point) }
+    mutating func add(_ point: TrackPoint) { simplifier.add(point) }
 
     /// What came since the last time; its first points take the place of the last `replacing` that the map has.
     mutating func additions(_ route: Route) -> (points: [MapPoint], replacing: Int32) {

@@ -10,7 +10,7 @@ enum OutdoorView {
     ) {
         let moment = run.state(atMonotonic: now)
         let paused = moment.phase == .running ? "" : " paused"
-        ui.topBar(run.workout.name, back: .run(.backTapped))
+        ui.runBar(run.workout.name, shared, now)
         ui.element(.main, class: "outdoor \(run.role(moment).styleClass)\(paused)") {
             $0.on(.scroll) { .run(.listScrolled(top: $0.scrollTop, height: $0.height)) }
             current(outing, run, moment, shared, &$0)

@@ -52,7 +52,7 @@ struct Outing: Sendable {
             switch event.kind {
             case .started, .resumed: follow(isRunning: true, at: event.moment)
             case .paused, .finished: follow(isRunning: false, at: event.moment)
-            case .located: take(open.route[index ?? 0], open.route)
+            case .located: add(open.route[index ?? 0], open.route)
             default: break
             }
         }
@@ -89,9 +89,9 @@ struct Outing: Sendable {
     }
 
     /// A point of the way, as it is kept. What steps covered that ended after the point before is known only now.
-    mutating func take(_ point: TrackPoint, _ route: Route) {
-        let before = tally.take(point, isRunning: isRunning, route)
-        line.take(point)
+    mutating func add(_ point: TrackPoint, _ route: Route) {
+        let before = tally.add(point, isRunning: isRunning, route)
+        line.add(point)
         positioning.kept(point)
         if let before { expired.remeasure(after: before) { [tally] in tally.covered($0, route) } }
     }

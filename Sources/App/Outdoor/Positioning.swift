@@ -34,7 +34,7 @@ struct Positioning: Sendable {
         guard var reading else { return }
         reading.moment = now
         lastSeen = now
-        _ = filter.take(reading, isRunning: false)
+        _ = filter.add(reading, isRunning: false)
     }
 
     /// The way goes on after its last point, from a run that was left.
@@ -67,7 +67,7 @@ struct Positioning: Sendable {
         let reading = LocationReading(
             moment: max(now - Seconds(age), .zero), latitude: fix.latitude, longitude: fix.longitude,
             accuracy: fix.accuracy, altitude: fix.altitude, altitudeAccuracy: fix.altitudeAccuracy, speed: fix.speed)
-        switch filter.take(reading, isRunning: isRunning) {
+        switch filter.add(reading, isRunning: isRunning) {
         case .accepted(let point):
             self.reading = reading
             last = point

@@ -65,7 +65,7 @@ extension RunScreen {
             let route = shared.library.openRun(run.id)?.route
         else { return [] }
         let splits = state.outing?.tally.splits.done.count ?? 0
-        state.outing?.take(point, route)
+        state.outing?.add(point, route)
         var effects: [Effect] = []
         if run.state.position.step != step {
             effects += state.sound.arrived(at: since, run, shared)
@@ -85,7 +85,7 @@ extension RunScreen {
             let phase = state.active?.state.phase,
             phase == .running || outing.standstill.hasPaused
         else { return [] }
-        let change = outing.standstill.detector.take(point)
+        let change = outing.standstill.detector.add(point)
         state.outing = outing
         switch change {
         case nil: return []

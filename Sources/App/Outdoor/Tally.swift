@@ -26,14 +26,14 @@ struct Tally: Sendable {
     }
 
     /// - Returns: The moment of the point before.
-    mutating func take(_ point: TrackPoint, isRunning: Bool, _ route: Route) -> Seconds? {
+    mutating func add(_ point: TrackPoint, isRunning: Bool, _ route: Route) -> Seconds? {
         let before = energies.isEmpty ? nil : route[energies.count - 1].moment
-        splits.take(point, isRunning: isRunning)
+        splits.add(point, isRunning: isRunning)
         if let altitude = point.altitude {
             if ascent == nil { ascent = Ascent() }
-            ascent?.take(altitude)
+            ascent?.add(altitude)
         }
-        energy?.take(point, isRunning: isRunning)
+        energy?.add(point, isRunning: isRunning)
         energies.append(Float(energy?.kilocalories ?? 0))
         return before
     }

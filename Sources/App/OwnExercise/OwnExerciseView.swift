@@ -102,9 +102,11 @@ extension OwnExercise {
 
 extension UI {
     /// A word that is on or off: for choices of many, any number of them.
-    mutating func chip(_ name: String, isOn: Bool, _ action: @escaping (Bool) -> Action) {
+    mutating func chip(
+        _ name: String, isOn: Bool, isDisabled: Bool = false, _ action: @escaping (Bool) -> Action
+    ) {
         element(.label, class: "chip") {
-            $0.tick(isOn, action)
+            $0.tick(isOn, action) { $0.attribute(.disabled, isDisabled) }
             $0.element(.span) { $0.text(name) }
         }
     }

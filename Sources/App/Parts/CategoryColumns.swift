@@ -25,32 +25,18 @@ extension UI {
             $0.categoryColumn("Muscle Groups", id: "muscle-groups") {
                 for group in MuscleGroup.allCases {
                     let muscles = group.muscles
-                    $0.element(.li) {
-                        if muscles.count == 1 {
-                            $0.categoryButton(group.name, chosen(.muscle(muscles[0])))
-                        } else {
-                            $0.groupButton(group, isOpen: columns.open == group, toggled(group))
-                            if columns.open == group {
-                                $0.element(.ul, class: "parts") {
-                                    $0.attribute(.ariaLabel, group.name)
-                                    if let groupChosen {
-                                        $0.element(.li) {
-                                            $0.categoryButton("All of \(group.name)", groupChosen(group))
-                                        }
-                                    }
-                                    for muscle in muscles {
-                                        $0.element(.li) { $0.categoryButton(muscle.name, chosen(.muscle(muscle))) }
-                                    }
-                                }
-                            }
+                    if muscles.count == 1 {
+                        $0.categoryRow(group.name, chosen(.muscle(muscles[0])))
+                    } else {
+                        $0.row(of: group, isOpen: columns.open == group, toggled(group)) {
+                            if let groupChosen { $0.categoryRow("All of \(group.name)", groupChosen(group)) }
+                            for muscle in muscles { $0.categoryRow(muscle.name, chosen(.muscle(muscle))) }
                         }
                     }
                 }
             }
             $0.categoryColumn("Workout Types", id: "workout-types") {
-                for type in ExerciseType.allCases {
-                    $0.element(.li) { $0.categoryButton(type.name, chosen(.type(type))) }
-                }
+                for type in ExerciseType.allCases { $0.categoryRow(type.name, chosen(.type(type))) }
             }
         }
     }
@@ -70,17 +56,33 @@ extension UI {
         }
     }
 
-    private mutating func groupButton(_ group: MuscleGroup, isOpen: Bool, _ action: Action) {
-        button(.face("category"), action) {
-            $0.attribute(.ariaExpanded, isOpen)
-            $0.element(.span) { $0.text(group.name) }
-            $0.icon(.forward)
+    /// A group that has parts, and these where it is open.
+    private mutating func row(
+        of group: MuscleGroup, isOpen: Bool, _ action: Action, _ parts: (inout UI) -> Void
+    ) {
+        element(.li) {
+            $0.attribute(.ariaLabel, group.name)
+            $0.button(.face("category"), action) {
+                $0.attribute(.ariaExpanded, isOpen)
+                // "Back" is a button of the bar as well.
+                $0.attribute(.ariaDescription, "Muscle group")
+                $0.element(.span) { $0.text(group.name) }
+                $0.icon(.forward)
+            }
+            guard isOpen else { return }
+            $0.element(.ul, class: "parts") {
+                $0.attribute(.ariaLabel, group.name)
+                parts(&$0)
+            }
         }
     }
 
-    private mutating func categoryButton(_ name: String, _ action: Action) {
-        button(.face("category"), action) {
-            $0.element(.span) { $0.text(name) }
+    private mutating func categoryRow(_ name: String, _ action: Action) {
+        element(.li) {
+            $0.attribute(.ariaLabel, name)
+            $0.button(.face("category"), action) {
+                $0.element(.span) { $0.text(name) }
+            }
         }
     }
 }

@@ -22,6 +22,28 @@ enum DateText {
         }
     }
 
+    /// "just now", "12 minutes ago", "today, 18:32", "yesterday, 18:32", "Fri 20 Nov, 18:32".
+    static func past(_ wall: Seconds, at now: Seconds, zoneMinutes: Int32) -> String {
+        let minutes = max(now - wall, .zero).microseconds / 60_000_000
+        if minutes == 0 { return "just now" }
+        if minutes < 60 { return counted(minutes, "minute") + " ago" }
+        let today = Day(of: now, zoneMinutes: zoneMinutes)
+        let text = moment(wall, zoneMinutes: zoneMinutes, today: today)
+        guard today.daysSince1970 - Day(of: wall, zoneMinutes: zoneMinutes).daysSince1970 < 2 else { return text }
+        return String(decoding: [text.utf8.first! | 0x20] + text.utf8.dropFirst(), as: UTF8.self)
+    }
+
+    /// "19:42", or where that isn't today "tomorrow, 00:27", "Wed 25 Nov, 00:27".
+    static func coming(_ wall: Seconds, from now: Seconds, zoneMinutes: Int32) -> String {
+        let day = Day(of: wall, zoneMinutes: zoneMinutes)
+        let today = Day(of: now, zoneMinutes: zoneMinutes)
+        switch day.daysSince1970 - today.daysSince1970 {
+        case ...0: return timeOfDay(wall, zoneMinutes: zoneMinutes)
+        case 1: return "tomorrow, " + timeOfDay(wall, zoneMinutes: zoneMinutes)
+        default: return moment(wall, zoneMinutes: zoneMinutes, today: today)
+        }
+    }
+
     /// 18:32
     static func timeOfDay(_ wall: Seconds, zoneMinutes: Int32) -> String {
         let seconds = wall.microseconds / 1_000_000 + Int64(zoneMinutes) * 60

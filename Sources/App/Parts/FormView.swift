@@ -20,6 +20,38 @@ extension UI {
         }
     }
 
+    /// A field for text under its name, with a hint below it or, where the text was refused, what to enter instead.
+    ///
+    /// - Parameters:
+    ///   - id: Of the control, unique on the page.
+    ///   - problem: What to enter; nil if the text will do.
+    mutating func textField(
+        _ name: String, id: String, _ text: String, problem: String?, hint: String? = nil,
+        _ typed: @escaping (String) -> Action, _ attributes: (inout UI) -> Void = { _ in }
+    ) {
+        let refusal = problem == nil ? nil : id + "-problem"
+        let shownHint = problem == nil ? hint : nil
+        element(.div, class: "field") {
+            $0.element(.label) {
+                $0.attribute(.for, id)
+                $0.text(name)
+            }
+            $0.input(.text, text, refusal: refusal, typed) {
+                $0.attribute(.id, id)
+                $0.attribute(.autocomplete, "off")
+                if shownHint != nil { $0.attribute(.ariaDescribedby, id + "-hint") }
+                attributes(&$0)
+            }
+            $0.refusal(problem, id: refusal)
+            if let shownHint {
+                $0.element(.p, class: "hint") {
+                    $0.attribute(.id, id + "-hint")
+                    $0.text(shownHint)
+                }
+            }
+        }
+    }
+
     /// The field that narrows a list of workouts down to names with some letters in them.
     mutating func nameFilter(_ text: String, _ typed: @escaping (String) -> Action) {
         element(.div, class: "filter") {
@@ -70,14 +102,50 @@ extension UI {
         }
     }
 
+    /// A choice of many, of which the browser shows a list.
+    ///
+    /// - Parameters:
+    ///   - id: Of the control, unique on the page.
+    ///   - hint: Stands below it, and describes it.
+    mutating func selection(
+        _ name: String, id: String, _ options: [(code: String, name: String)], chosen: String, hint: String? = nil,
+        _ action: @escaping (String) -> Action
+    ) {
+        element(.div, class: "field") {
+            $0.element(.label) {
+                $0.attribute(.for, id)
+                $0.attribute(.dir, "auto")
+                $0.text(name)
+            }
+            $0.element(.select) {
+                $0.attribute(.id, id)
+                if hint != nil { $0.attribute(.ariaDescribedby, id + "-hint") }
+                $0.property(.value, chosen)
+                $0.on(.change) { action($0.value) }
+                for option in options {
+                    $0.element(.option) {
+                        $0.attribute(.value, option.code)
+                        $0.text(option.name)
+                    }
+                }
+            }
+            if let hint {
+                $0.element(.p, class: "hint") {
+                    $0.attribute(.id, id + "-hint")
+                    $0.text(hint)
+                }
+            }
+        }
+    }
+
     /// A slider with its name left and its value right above it.
     ///
     /// - Parameters:
     ///   - moved: While it is moved.
-    ///   - settled: When it is let go.
+    ///   - settled: When it is let go; nil: nothing happens then.
     mutating func slider(
         _ name: String, _ value: Double, in range: ClosedRange<Double>, step: Double, text: String,
-        moved: @escaping (Double) -> Action, settled: Action
+        moved: @escaping (Double) -> Action, settled: Action?
     ) {
         element(.div, class: "field slider-field") {
             $0.element(.div, class: "slider-head") {

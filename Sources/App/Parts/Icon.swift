@@ -5,7 +5,9 @@ enum Icon: Sendable {
     case timer, list, history, person, settings, back, more, plus, play, pause, close, check, up, down, duplicate,
         delete
     case download, upload, refresh, warning
-    case forward, info, place, moon
+    case heart
+    case music
+    case forward, info, place, moon, target, dumbbell, edit, eye, eyeOff
     /// How it felt, from worst to best.
     case awful, bad, fair, good, great
 
@@ -26,7 +28,18 @@ enum Icon: Sendable {
         case .info: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5.5M12 7.7h.01"
         case .place:
             "M12 21.5c4.5-4.6 7-8.2 7-11.5a7 7 0 1 0-14 0c0 3.3 2.5 6.9 7 11.5zM12 12.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z"
+        case .heart:
+            "M12 20.5C6.5 16.5 3.5 13.300 3.5 9.300a4.600 4.600 0 0 1 8.500-2.500 4.600 4.600 0 0 1 8.500 2.500c0 4-3 7.200-8.500 11.200z"
+        case .music:
+            "M9 18.5V5.5L20 3v13M9 18.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zM20 16a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z"
+        case .edit: "M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5L17.5 10"
+        case .eye:
+            "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z"
+        case .eyeOff: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM4 20L20 4"
         case .moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z"
+        case .target:
+            "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM12 12h.01"
+        case .dumbbell: "M7 6.5v11M17 6.5v11M3.5 9.5v5M20.5 9.5v5M7 12h10"
         case .more: dots("5 12", "12 12", "19 12")
         case .plus: "M12 5v14M5 12h14"
         case .play: "M7.5 4.8v14.4L19.5 12z"

@@ -11,10 +11,11 @@ extension Units {
     var weightUnit: String { self == .metric ? "kg" : "lb" }
     var heightUnit: String { self == .metric ? "cm" : "ft in" }
 
+    /// Kilograms as a number of the unit's own.
+    func own(_ kilograms: Double) -> Double { self == .metric ? kilograms : kilograms / Units.kilogramsPerPound }
+
     /// Without the unit.
-    func weightText(_ kilograms: Double) -> String {
-        numberText(self == .metric ? kilograms : kilograms / Units.kilogramsPerPound)
-    }
+    func weightText(_ kilograms: Double) -> String { numberText(own(kilograms)) }
 
     /// In kilograms; nil for what is no weight of a person.
     func weight(_ text: String) -> Double? {
@@ -32,9 +33,7 @@ extension Units {
     }
 
     /// Of what is lifted, with as many places as are told apart, without the unit.
-    func loadText(_ kilograms: Double) -> String {
-        numberText(self == .metric ? kilograms : kilograms / Units.kilogramsPerPound, places: 2)
-    }
+    func loadText(_ kilograms: Double) -> String { numberText(own(kilograms), places: 2) }
 
     /// What short ways are measured in.
     var lengthUnit: String { self == .metric ? "m" : "yd" }

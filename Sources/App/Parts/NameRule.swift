@@ -31,6 +31,14 @@ enum NameRule {
     }
 }
 
+extension [UInt32] {
+    /// Whether a text, as `foldedCase` gives it, has another in it.
+    func contains(_ part: [UInt32]) -> Bool {
+        guard count >= part.count else { return false }
+        return (0...count - part.count).contains { self[$0...].starts(with: part) }
+    }
+}
+
 /// The code points of a text without the difference between large and small letters: of Latin, Greek and Cyrillic, by the
 /// distances between their alphabets. (The standard library's own mapping brings tables for all scripts along.)
 func foldedCase(_ text: String) -> [UInt32] {

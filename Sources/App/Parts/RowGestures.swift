@@ -10,6 +10,8 @@ struct RowGestures: Sendable {
     /// From a row's upper edge to the next one's.
     let pitch: Double
     var canReorder: Bool
+    /// Whether a row is swiped away.
+    let canSwipe: Bool
     private(set) var gesture = Gesture.none
     /// Of the scroller, as it told last.
     private(set) var scrollTop = 0.0
@@ -58,8 +60,9 @@ struct RowGestures: Sendable {
         case deleted(row: Int)
     }
 
-    init(pitch: Double, canReorder: Bool) {
+    init(pitch: Double, canReorder: Bool, canSwipe: Bool = true) {
         self.pitch = pitch
+        self.canSwipe = canSwipe
         self.canReorder = canReorder
     }
 
@@ -82,6 +85,8 @@ extension RowGestures {
         switch action {
         case .rowPressed(let press):
             scrollTop = press.scrollTop
+            // The person has scrolled since: what was asked for before may have to be asked for again.
+            if askedScrollTop != nil { askedScrollTop = press.scrollTop }
             gesture = .pressed(press, since: now)
         case .scrollerPressed(let top, let height):
             scroller = (top, height)
@@ -135,6 +140,15 @@ extension RowGestures {
         gesture = .none
     }
 
+    /// The scroller goes there as the row is lifted, and the row with it.
+    mutating func settle(at scrollTop: Double) {
+        guard case .dragging(var press, let point, let ticked) = gesture else { return }
+        press.scrollTop = scrollTop
+        self.scrollTop = scrollTop
+        askedScrollTop = scrollTop
+        gesture = .dragging(press, at: point, ticked: ticked)
+    }
+
     /// Whether a click at this moment is one, and not the end of a drag.
     func isClick(now: Seconds) -> Bool {
         if case .dragging = gesture { return false }
@@ -150,7 +164,7 @@ extension RowGestures {
             let slop = press.isMouse ? Self.mouseSlop : Self.slop
             guard max(abs(across), abs(along)) > slop else { return }
             if abs(across) > abs(along) {
-                gesture = across < 0 ? .swiping(press, at: point, movedAt: now, speed: 0) : .none
+                gesture = across < 0 && canSwipe ? .swiping(press, at: point, movedAt: now, speed: 0) : .none
             } else {
                 // A finger that moves on before the hold scrolls; a mouse has no other way to mean it.
                 gesture = press.isMouse && canReorder ? .dragging(press, at: point, ticked: now) : .none

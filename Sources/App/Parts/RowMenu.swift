@@ -4,6 +4,8 @@ import Interface
 struct MenuEntry {
     var icon: Icon
     var name: String
+    /// What it does here, where the name alone leaves that open.
+    var hint: String?
     var action: Action
     var isDisabled = false
     var isDangerous = false
@@ -52,8 +54,18 @@ extension UI {
     private mutating func menuEntry(_ entry: MenuEntry) {
         button(entry.isDangerous ? .face("danger") : .plain, entry.action) {
             $0.attribute(.disabled, entry.isDisabled)
+            guard let hint = entry.hint else {
+                $0.icon(entry.icon)
+                $0.text(entry.name)
+                return
+            }
+            $0.attribute(.ariaLabel, entry.name)
+            $0.attribute(.ariaDescription, hint)
             $0.icon(entry.icon)
-            $0.text(entry.name)
+            $0.element(.span, class: "with-hint") {
+                $0.text(entry.name)
+                $0.element(.span, class: "second") { $0.text(hint) }
+            }
         }
     }
 }

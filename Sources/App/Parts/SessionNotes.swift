@@ -15,15 +15,20 @@ enum SessionNotes {
         state.tooLong = note.utf8.count > Limits.noteLength ? note : nil
         if state.tooLong == nil {
             shared.library.change(session: session) { $0.note = note }
-            if shared.openDraft != nil { shared.openDraft = nil }
+            if shared.openDraft != nil { shared.keepDraft("note", nil) }
         } else {
-            shared.openDraft = Draft(path: shared.address.path, values: [.init(name: "note", text: note)])
+            shared.keepDraft("note", note)
         }
     }
 
     private static let feelings: [(Icon, String)] = [
         (.awful, "Awful"), (.bad, "Tough"), (.fair, "OK"), (.good, "Good"), (.great, "Great"),
     ]
+
+    /// 1 is the worst.
+    static func name(ofFeeling feeling: Int32) -> String {
+        feelings.indices.contains(Int(feeling) - 1) ? feelings[Int(feeling) - 1].1 : ""
+    }
 
     static func view(
         _ state: State, _ session: Session, note: @escaping (String) -> Action, feeling: (Int32) -> Action,

@@ -1,12 +1,39 @@
 import Interface
+import Workouts
 
 extension UI {
     /// A screen's header: a button at the left (or room for it), the title in the middle or at the left, a button right.
     mutating func topBar(_ title: String, back: Action? = nil, settings: Action? = nil) {
         element(.header, class: back == nil ? "top-bar" : "top-bar has-back") {
             if let back { $0.iconButton(.back, "Back", back) }
-            $0.element(.h1) { $0.text(title) }
+            $0.heading(title)
             if let settings { $0.iconButton(.settings, "Settings", settings) }
+        }
+    }
+
+    /// The header of a run: the heart stands at its right, or the way to a sensor.
+    mutating func runBar(_ title: String, _ shared: Shared, _ now: Seconds) {
+        element(.header, class: "top-bar has-back") {
+            $0.iconButton(.back, "Back", .run(.backTapped))
+            $0.heading(title)
+            if shared.heart.phase != .none {
+                HeartChip.view(shared, now, &$0)
+            } else if shared.can.bluetooth {
+                $0.iconButton(.heart, "Connect heart rate sensor", .heart(.connectTapped))
+            }
+        }
+    }
+
+    /// A screen's title. The focus goes there when the screen opens, so that a screen reader begins with it; `Openers` has where it goes
+    /// when the screen is left.
+    mutating func heading(_ title: String) { heading(title) { $0.unfolding(title) } }
+
+    mutating func heading(_ title: String, _ content: (inout UI) -> Void) {
+        element(.h1) {
+            $0.attribute(.tabindex, -1)
+            $0.property(.focused, true)
+            $0.property(.tabTitle, title)
+            content(&$0)
         }
     }
 

@@ -20,6 +20,8 @@ struct Wheel: Sendable {
     private(set) var isGliding = false
     private(set) var drag: Drag?
     private var typed = Typed()
+    /// Too large a number was typed last.
+    private(set) var isRefused = false
     /// What is left of small movements of a mouse wheel or trackpad, until they make a row.
     private var notches = 0.0
     /// When the strip moved last.
@@ -43,6 +45,8 @@ struct Wheel: Sendable {
     /// Digits that were typed shortly after each other.
     private struct Typed: Sendable {
         var number: Int32 = 0
+        /// The value before them.
+        var start: Int32 = 0
         var until = Seconds.zero
     }
 
@@ -82,6 +86,13 @@ struct Wheel: Sendable {
 extension Wheel {
     /// Applies what happened at a moment of the monotonic clock.
     mutating func receive(_ event: Event, at now: Seconds) {
+        switch event {
+        case .scrolled, .settled: break
+        case .key: isRefused = false
+        default:
+            // Whoever turns it has done with typing.
+            (isRefused, typed) = (false, Typed())
+        }
         switch event {
         case .scrolled(let top): scrolled(to: top, now)
         case .settled(let top): settled(at: top, now)
@@ -253,11 +264,12 @@ extension Wheel {
         return Int32(byte - UInt8(ascii: "0"))
     }
 
-    /// A second digit within a second continues the number, if the wheel has it; else it begins another.
+    /// Digits within a second of each other are one number. Of one that the wheel doesn't have nothing is kept.
     private mutating func type(_ digit: Int32, _ now: Seconds) {
-        let continued = typed.number * 10 + digit
-        typed.number = now <= typed.until && continued <= values.upperBound ? continued : digit
+        if now > typed.until { typed = Typed(start: value) }
+        typed.number = min(typed.number * 10 + digit, 9_999)
         typed.until = now + 1
-        if values.contains(typed.number) { turn(to: typed.number) }
+        isRefused = typed.number > values.upperBound
+        if isRefused { turn(to: typed.start) } else if values.contains(typed.number) { turn(to: typed.number) }
     }
 }

@@ -30,6 +30,12 @@ extension UI {
                 $0.listenToWheel(wheel, onEnter, action)
                 $0.rows(of: wheel)
             }
+            if wheel.isRefused {
+                $0.element(.p, class: "wheel-refusal") {
+                    $0.attribute(.role, "alert")
+                    $0.text("Only \(wheel.values.lowerBound) to \(wheel.values.upperBound)")
+                }
+            }
         }
     }
 

@@ -44,7 +44,10 @@ extension EditWorkoutsScreen {
                 ui.row(row) {
                     $0.element(.span, class: "titles") {
                         $0.element(.span, class: "name") { $0.text(name) }
-                        $0.element(.span, class: "details") { $0.text(entry.value.days.text) }
+                        $0.element(.span, class: "details") {
+                            let days = entry.value.days.text
+                            $0.text(entry.value.routine == nil ? days : days + " · Predetermined")
+                        }
                     }
                     $0.button(.text, .editWorkouts(.editTapped(entry.id))) {
                         $0.attribute(.id, elementID(entry.id))

@@ -64,12 +64,15 @@ extension RoutinesScreen {
         ui.element(.li, key: routine.id, class: "card routine") {
             $0.attribute(.ariaLabel, routine.name)
             $0.element(.div, class: "routine-head") {
-                $0.element(.h3) { $0.text(routine.name) }
+                $0.element(.h2) { $0.text(routine.name) }
                 $0.element(.span, class: "second small") {
                     $0.text("About \(wholeText(max(minutes, 5))) min")
                 }
             }
             $0.element(.p, class: "second") { $0.text(routine.summary) }
+            if let taken = shared.library.workouts.last(where: { $0.value.routine == routine.id }) {
+                $0.element(.p, class: "small") { $0.text("Among your workouts: \(taken.value.days.text)") }
+            }
             $0.element(.ul, class: "routine-lines") {
                 $0.attribute(.role, "list")
                 $0.attribute(.ariaLabel, "Exercises")

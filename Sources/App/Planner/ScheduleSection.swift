@@ -1,3 +1,4 @@
+import Catalogue
 import Interface
 import Records
 import Workouts
@@ -17,7 +18,7 @@ enum ScheduleSection: Feature {
         case createTapped
         case predeterminedTapped
         case addCancelled
-        case todayTapped(String)
+        case workoutTapped(String)
         case restDaysTapped
         case editWorkoutsTapped
         case timeEntered(String)
@@ -40,15 +41,15 @@ enum ScheduleSection: Feature {
         case .addCancelled: state.asksToAdd = false
         case .createTapped: return shared.open(.plan)
         case .predeterminedTapped: return shared.open(.routines)
-        case .todayTapped(let id): return shared.open(.begin(workout: id))
+        case .workoutTapped(let id): return shared.open(.begin(workout: id))
         case .restDaysTapped: return shared.open(.restDays)
         case .editWorkoutsTapped: return shared.open(.editWorkouts)
         case .timeEntered(let text): enter(text, &state, &shared)
         case .allowTapped: return state.permission.ask()
         case .calendarTapped:
             // They tell how long a workout takes.
-            shared.shelf.take(own: shared.library.exercises)
-            return saveCalendar(&state, shared)
+            shared.shelf.put(own: shared.library.exercises)
+            return saveCalendar(&state, &shared)
         }
         return []
     }
@@ -64,17 +65,42 @@ enum ScheduleSection: Feature {
         if minutes != shared.library.settings.reminder { shared.library.changeSettings { $0.reminder = minutes } }
     }
 
-    private static func saveCalendar(_ state: inout State, _ shared: Shared) -> [Effect] {
-        guard let minutes = shared.library.settings.reminder else {
+    private static func saveCalendar(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        var file = calendar(shared)
+        let goals = remindingGoals(&shared)
+        if shared.library.settings.reminder == nil, !file.isEmpty || goals.isEmpty {
             state.timeProblem = "Enter the time of day at which you train."
             return []
         }
-        guard let text = CalendarFile.text(shared, at: minutes) else {
+        for goal in goals { file.add(goal.value, id: goal.id, revision(shared)) }
+        guard !file.isEmpty else {
             state.timeProblem = "No workout is planned yet: there is nothing to add."
             return []
         }
         state.timeProblem = nil
-        return [.files(.save(name: "setlist.ics", mediaType: CalendarFile.mediaType, text: text))]
+        return [.files(.save(name: "setlist.ics", mediaType: CalendarFile.mediaType, text: file.text()))]
+    }
+
+    /// What is planned from today on.
+    static func calendar(_ shared: Shared) -> CalendarFile {
+        var file = CalendarFile(shared.library.settings)
+        for entry in shared.library.workouts {
+            file.add(entry.value, id: entry.id, revision(shared)) { shared.shelf.catalogue.exercise($0) }
+        }
+        return file
+    }
+
+    /// A file holds from the day on which it is made.
+    private static func revision(_ shared: Shared) -> CalendarFile.Revision {
+        CalendarFile.Revision(planned: shared.today, changed: shared.clocks.wall)
+    }
+
+    /// The goals that one wants to be reminded of, and that aren't reached.
+    private static func remindingGoals(_ shared: inout Shared) -> [Entry<Goal>] {
+        guard shared.library.goals.contains(where: { $0.value.reminder != nil }) else { return [] }
+        shared.findGoals()
+        let progress = shared.library.goalProgress
+        return shared.library.goals.filter { $0.value.reminder != nil && progress[$0.id]?.isReached != true }
     }
 }
 

@@ -9,12 +9,7 @@ extension ScheduleSection {
     static let listedToday = 24
 
     static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
-        ui.element(.section, class: "group schedule") {
-            $0.attribute(.ariaLabelledby, "schedule-title")
-            $0.element(.h2) {
-                $0.attribute(.id, "schedule-title")
-                $0.text("Today, \(shared.today.dayOfWeek.name)")
-            }
+        ui.section("Today, \(shared.today.dayOfWeek.name)", id: "schedule-title", class: "group schedule") {
             // Before all workouts are here, nothing is said of them.
             let isComplete = shared.library.isComplete
             let shown = isComplete ? Schedule.first(listed, of: shared.library.workouts) : []
@@ -60,22 +55,29 @@ extension ScheduleSection {
             $0.attribute(.role, "list")
             $0.attribute(.ariaLabelledby, "schedule-title")
             for (place, isDone) in zip(shown, trained) {
-                self.todayRow(workouts[place], Schedule.name(of: workouts[place], numbers), isDone, &$0)
+                let isKept = shared.library.keptRun(of: workouts[place].id) != nil
+                let standing = isKept ? "kept for later" : isDone ? "done today" : nil
+                self.todayRow(
+                    workouts[place], Schedule.name(of: workouts[place], numbers), standing, isDone: isDone && !isKept,
+                    &$0)
             }
         }
         more(places.count - shown.count, &ui)
     }
 
-    private static func todayRow(_ entry: Entry<Workout>, _ name: String, _ isDone: Bool, _ ui: inout UI) {
+    /// - Parameter standing: What was made of it already: a run that goes on from Begin Workout, or one that is over.
+    private static func todayRow(
+        _ entry: Entry<Workout>, _ name: String, _ standing: String?, isDone: Bool, _ ui: inout UI
+    ) {
         ui.element(.li, key: entry.id) {
             $0.attribute(.ariaLabel, name)
-            $0.button(isDone ? .row.and("today done") : .row.and("today"), .schedule(.todayTapped(entry.id))) {
+            $0.button(isDone ? .row.and("today done") : .row.and("today"), .schedule(.workoutTapped(entry.id))) {
                 $0.attribute(.ariaLabel, name)
                 let length = entry.value.steps.lengthText
-                $0.attribute(.ariaDescription, isDone ? "\(length), done today" : length)
+                $0.attribute(.ariaDescription, standing.map { "\(length), \($0)" } ?? length)
                 $0.element(.span, class: "resume") { $0.icon(isDone ? .check : .play) }
                 $0.element(.span, class: "name") { $0.text(name) }
-                $0.element(.span, class: "details") { $0.text(isDone ? "\(length) · done today" : length) }
+                $0.element(.span, class: "details") { $0.text(standing.map { "\(length) · \($0)" } ?? length) }
             }
         }
     }
@@ -95,7 +97,11 @@ extension ScheduleSection {
                 let days = workouts[place].value.days
                 $0.element(.li, key: workouts[place].id) {
                     $0.attribute(.ariaLabel, name)
-                    $0.element(.span, class: "name") { $0.text(name) }
+                    $0.button(.face("begin"), .schedule(.workoutTapped(workouts[place].id))) {
+                        $0.attribute(.ariaLabel, "Begin \(name)")
+                        $0.element(.span, class: "name") { $0.text(name) }
+                        $0.icon(.forward)
+                    }
                     $0.element(.span, class: days.isEmpty ? "when second" : "when") { $0.text(days.text) }
                     // On another device, somebody rests on a day that was planned here.
                     let lost = days.weekdays.elements.filter { restDays.contains($0) }.map { $0.name }
@@ -120,12 +126,7 @@ extension ScheduleSection {
 
     static func reminder(_ state: State, _ shared: Shared, _ ui: inout UI) {
         let time = shared.library.settings.reminder
-        ui.element(.section, class: "group reminder") {
-            $0.attribute(.ariaLabelledby, "reminder-title")
-            $0.element(.h2) {
-                $0.attribute(.id, "reminder-title")
-                $0.text("Reminder")
-            }
+        ui.section("Reminder", id: "reminder-title", class: "group reminder") {
             $0.element(.div, class: "field") {
                 $0.element(.label) {
                     $0.attribute(.for, "reminder")

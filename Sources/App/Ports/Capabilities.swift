@@ -10,6 +10,13 @@ public struct Capabilities: Equatable, Sendable {
     public var wakeLock = false
     /// The platform tells sounds that mix with other programs' from those that silence them.
     public var mixing = false
+    /// The system has a share sheet.
+    public var sharing = false
+
+    /// Whole folders can be chosen.
+    public var folders = false
+    /// The browser reaches Bluetooth sensors.
+    public var bluetooth = false
 
     public init() {}
 
@@ -22,6 +29,9 @@ public struct Capabilities: Equatable, Sendable {
             case "vibration": vibration = true
             case "wakeLock": wakeLock = true
             case "mixing": mixing = true
+            case "sharing": sharing = true
+            case "folders": folders = true
+            case "bluetooth": bluetooth = true
             default: break
             }
         }

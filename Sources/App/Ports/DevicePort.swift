@@ -9,6 +9,8 @@ public enum DeviceCommand: Equatable, Sendable {
     case vibrate([Int32])
     /// Put a text on the clipboard. Only works from a tap. Answered by `HostEvent.copied`.
     case copy(String)
+    /// Offer a link in the system's share sheet (`Capabilities.sharing`). Only works from a tap.
+    case share(title: String, link: String)
 }
 
 extension Effect {
@@ -33,6 +35,11 @@ extension DeviceCommand {
                 $0.array("pattern") { for milliseconds in pattern { $0.number(milliseconds) } }
             }
         case .copy(let text): commands.add("device.copy") { $0.field("text", text) }
+        case .share(let title, let link):
+            commands.add("device.share") {
+                $0.field("title", title)
+                $0.field("link", link)
+            }
         }
     }
 }

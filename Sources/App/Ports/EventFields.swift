@@ -34,6 +34,11 @@ struct EventFields {
         return value
     }
 
+    func int64(_ name: String) throws(HostEventError) -> Int64 {
+        guard let value = tree[name]?.integer else { throw .member(name, on: on) }
+        return value
+    }
+
     func int32(_ name: String) throws(HostEventError) -> Int32 {
         guard let value = tree[name]?.integer, let narrow = Int32(exactly: value) else { throw .member(name, on: on) }
         return narrow

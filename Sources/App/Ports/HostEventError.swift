@@ -1,7 +1,7 @@
 public import Records
 
 /// Why a text is no event.
-public enum HostEventError: Error, Equatable, Sendable, CustomStringConvertible {
+public indirect enum HostEventError: Error, Equatable, Sendable, CustomStringConvertible {
     case json(JSONError)
     case unknown(on: String)
     /// The member that is missing or of another type.

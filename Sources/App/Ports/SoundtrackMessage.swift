@@ -73,23 +73,3 @@ extension SoundtrackRequest {
         return members
     }
 }
-
-extension SoundtrackJob {
-    /// `message` is the worker's: `{"request":"…","voices":[["halfway",0,31244],…]}`, the request as JSON in a string, and
-    /// for each phrase where its WAV file stands in `recordings` and how many bytes it has. Nil if that can't be read. A
-    /// recording that can't be is left out: the phrase is then beeped.
-    public init?(message: [UInt8], recordings: [UInt8]) {
-        guard let tree = try? JSON(bytes: message, maximumBytes: .max), let text = tree["request"]?.string,
-            let request = try? SoundtrackRequest(json: text)
-        else { return nil }
-        var voices = Voices()
-        for place in tree["voices"]?.array ?? [] {
-            guard let values = place.array, values.count == 3, let phrase = values[0].string,
-                let offset = values[1].integer, let count = values[2].integer,
-                offset >= 0, count >= 0, count <= Int64(recordings.count), offset <= Int64(recordings.count) - count
-            else { return nil }
-            try? voices.add(phrase, wav: Array(recordings[Int(offset)..<Int(offset + count)]))
-        }
-        self.init(request, voices: voices)
-    }
-}

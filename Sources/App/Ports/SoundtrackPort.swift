@@ -16,7 +16,8 @@ public enum SoundtrackCommand: Equatable, Sendable {
 public enum SoundtrackEvent: Equatable, Sendable {
     /// 0…1.
     case progressed(token: Int32, Double)
-    case rendered(token: Int32, bytes: Int32)
+    /// - Parameter silent: Ids of songs that couldn't be played.
+    case rendered(token: Int32, bytes: Int64, silent: [String] = [])
     case failed(token: Int32)
 }
 
@@ -48,7 +49,9 @@ extension SoundtrackEvent {
         case "soundtrack.progressed":
             self = .progressed(token: try fields.int32("token"), try fields.double("progress"))
         case "soundtrack.rendered":
-            self = .rendered(token: try fields.int32("token"), bytes: try fields.int32("bytes"))
+            self = .rendered(
+                token: try fields.int32("token"), bytes: try fields.int64("bytes"),
+                silent: (fields["silent"]?.array ?? []).compactMap { $0.string })
         case "soundtrack.failed": self = .failed(token: try fields.int32("token"))
         default: throw .unknown(on: fields.on)
         }

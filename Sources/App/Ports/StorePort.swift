@@ -12,9 +12,11 @@ public enum StoreCommand: Equatable, Sendable {
     /// The same for all rows whose keys lie in these ranges.
     case scan([StoreRange], token: Int32)
     /// Write all rows or none, durably; none if another tab has emptied the store since it was loaded here, so that its row
-    /// `epoch` (`Library.epochKey`) isn't the one that was loaded. Answered by `.written` or `.failed` with the same token.
+    /// `epoch` (`Library.epochKey`) isn't the one that was loaded; none if one of them isn't to be found as it is expected
+    /// (`StoreRow.over`). Answered by `.written`, `.failed` or `.crossed` with the same token.
     case write([StoreRow], token: Int32)
-    /// Take everything out and write these rows, another `epoch` among them, all of it or nothing. Answered as `write` is.
+    /// Take everything out and write these rows, another `epoch` among them, all of it or nothing, whatever is found. Answered
+    /// by `.written` or `.failed`.
     case replace([StoreRow], token: Int32)
 }
 
@@ -33,10 +35,56 @@ public struct StoreRange: Equatable, Sendable {
 public struct StoreRow: Equatable, Sendable {
     public var key: String
     public var text: String?
+    /// What is to be found under the key when the row is written: so no tab takes back what another has done that it doesn't know of.
+    /// While no other tab writes such rows, what is expected of a row that was read, or found missing, is so, and the host needn't look.
+    public var over: Expected
 
-    public init(key: String, text: String?) {
+    public init(key: String, text: String?, over: Expected = .anything) {
         self.key = key
         self.text = text
+        self.over = over
+    }
+
+    public enum Expected: Equatable, Sendable {
+        case anything
+        /// All has been read, and there was none.
+        case nothing
+        /// The same, though not all has been read.
+        case unread
+        case text(RowVersion)
+    }
+}
+
+/// Tells a row's text from any other: 64 bits of hash. The host computes the same (`isVersion` in web/host-store.js).
+///
+/// Two lanes of 32 bits, since JavaScript multiplies no more. They begin with the length in bytes of UTF-8, and take four of these at a time, the
+/// last ones filled up with zeros, as FxHash takes a word (rotated, combined, multiplied), with two of xxHash's primes.
+public struct RowVersion: Equatable, Sendable {
+    public private(set) var first: UInt32
+    public private(set) var second: UInt32
+
+    /// O(bytes).
+    public init(of text: String) {
+        let utf8 = text.utf8
+        first = 0x811C_9DC5 ^ UInt32(truncatingIfNeeded: utf8.count)
+        second = 0x9747_B28C ^ UInt32(truncatingIfNeeded: utf8.count)
+        var word: UInt32 = 0
+        var place: UInt32 = 0
+        for byte in utf8 {
+            word |= UInt32(byte) << (place * 8)
+            place += 1
+            if place == 4 {
+                take(word)
+                word = 0
+                place = 0
+            }
+        }
+        if place > 0 { take(word) }
+    }
+
+    private mutating func take(_ word: UInt32) {
+        first = ((first << 5 | first >> 27) ^ word) &* 0x9E37_79B1
+        second = ((second << 5 | second >> 27) ^ word) &* 0x85EB_CA77
     }
 }
 
@@ -49,6 +97,8 @@ public enum StoreEvent: Equatable, Sendable {
     case unread(token: Int32)
     case written(token: Int32)
     case failed(token: Int32, StoreFailure)
+    /// Nothing was written: these rows of the write aren't as it expected, but as they stand here. Another tab has written them.
+    case crossed([StoreRow], token: Int32)
     /// The store can't be opened at all: what is entered now lives until the page closes.
     case unavailable(StoreFailure)
 }
@@ -92,7 +142,8 @@ extension HostCommands {
                 for row in rows {
                     $0.array {
                         $0.string(row.key)
-                        if let text = row.text { $0.string(text) } else { $0.null() }
+                        $0.optional(row.text)
+                        $0.expected(row.over)
                     }
                 }
             }
@@ -104,6 +155,20 @@ extension HostCommands {
 }
 
 extension JSONWriter {
+    /// One more item where something is expected: `null`, `false` where that may be wrong, or the two halves of a text's version.
+    fileprivate mutating func expected(_ over: StoreRow.Expected) {
+        switch over {
+        case .anything: break
+        case .nothing: null()
+        case .unread: bool(false)
+        case .text(let version):
+            array {
+                $0.number(Int64(version.first))
+                $0.number(Int64(version.second))
+            }
+        }
+    }
+
     fileprivate mutating func ranges(_ ranges: [StoreRange]) {
         array("ranges") {
             for range in ranges {
@@ -124,6 +189,7 @@ extension StoreEvent {
         case "store.unread": self = .unread(token: try fields.int32("token"))
         case "store.written": self = .written(token: try fields.int32("token"))
         case "store.failed": self = .failed(token: try fields.int32("token"), try fields.failure())
+        case "store.crossed": self = .crossed(try fields.rows(), token: try fields.int32("token"))
         case "store.unavailable": self = .unavailable(try fields.failure())
         default: throw .unknown(on: fields.on)
         }
@@ -136,9 +202,10 @@ extension EventFields {
         var rows: [StoreRow] = []
         rows.reserveCapacity(pairs.count)
         for pair in pairs {
-            guard let values = pair.array, values.count == 2, let key = values[0].string, let text = values[1].string
+            guard let values = pair.array, values.count == 2, let key = values[0].string,
+                values[1].string != nil || values[1].isNull
             else { throw .member("rows", on: on) }
-            rows.append(StoreRow(key: key, text: text))
+            rows.append(StoreRow(key: key, text: values[1].string))
         }
         return rows
     }

@@ -1,4 +1,5 @@
 import Records
+import Sensing
 import Workouts
 
 extension ProfileScreen {
@@ -10,6 +11,9 @@ extension ProfileScreen {
         case .birthDate: return storeBirthDate(text, &shared)
         case .height: return storeHeight(text, &shared)
         case .weight: return storeWeight(text, &shared)
+        case .restingHeartRate: return storeRestingHeartRate(text, &shared)
+        case .maximumHeartRate: return storeMaximumHeartRate(text, &shared)
+        case .zone1, .zone2, .zone3, .zone4, .zone5: return storeZone(text, field, &shared)
         }
     }
 
@@ -76,6 +80,11 @@ extension ProfileScreen {
         case .birthDate: return library.profile.birthDate?.text ?? ""
         case .height: return library.profile.height.map { units.heightText($0) } ?? ""
         case .weight: return library.profile.weights.last.map { units.weightText($0.kilograms) } ?? ""
+        case .restingHeartRate: return library.profile.restingHeartRate.map { "\($0)" } ?? ""
+        case .maximumHeartRate: return library.profile.maximumHeartRate.map { "\($0)" } ?? ""
+        case .zone1, .zone2, .zone3, .zone4, .zone5:
+            guard let zone = field.zone else { return "" }
+            return library.profile.heartZones.map { "\($0.limits[zone - 1])" } ?? ""
         }
     }
 }

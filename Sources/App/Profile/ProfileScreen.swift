@@ -1,4 +1,5 @@
 import Records
+import Sensing
 import Workouts
 
 /// What a person tells about themselves, edited in place.
@@ -10,6 +11,7 @@ enum ProfileScreen: Screen {
         var refusals = PerField<String>()
         var schedule = ScheduleSection.State()
         var week = WeekSection.State()
+        var calendar = CalendarAddress.State()
         var account = AccountScreen.State()
     }
 
@@ -19,7 +21,13 @@ enum ProfileScreen: Screen {
         case entered(Field, String, isLeft: Bool)
         case left(Field)
         case weightsRestored([Weighing])
+        case sexChosen(Sex?)
+        case ownZonesSwitched(Bool)
+        case zonesRestored(HeartZones)
         case settingsTapped
+        /// To the person's own fields.
+        case aboutTapped
+        case goalsTapped
         /// The second step of signing up.
         case submitted
     }
@@ -29,6 +37,17 @@ enum ProfileScreen: Screen {
         case birthDate = "Birth date"
         case height = "Height"
         case weight = "Weight"
+        case restingHeartRate = "Resting heart rate"
+        case maximumHeartRate = "Maximum heart rate"
+        case zone1 = "Zone 1 from"
+        case zone2 = "Zone 2 from"
+        case zone3 = "Zone 3 from"
+        case zone4 = "Zone 4 from"
+        case zone5 = "Zone 5 from"
+
+        static let about: [Field] = [.name, .birthDate, .height, .weight]
+        static let heart: [Field] = [.restingHeartRate, .maximumHeartRate]
+        static let zones: [Field] = [.zone1, .zone2, .zone3, .zone4, .zone5]
     }
 
     /// A value for some of the fields.
@@ -55,12 +74,16 @@ enum ProfileScreen: Screen {
             state.refusals = PerField()
             for field in Field.allCases { state.typed[field] = shared.openDraft?[field.rawValue] }
         }
-        return AccountScreen.opened(&state.account, &shared, page)
+        let effects = AccountScreen.opened(&state.account, &shared, page)
+        return page == .identity ? effects + CalendarAddress.opened(&state.calendar, &shared) : effects
     }
 
     static func refresh(_ state: inout State, _ shared: inout Shared) {
         if shared.address == .profile { shared.library.findStreaks() }
     }
+
+    /// Of the heading above the person's own fields.
+    static let aboutID = "about-you"
 
     static func needsAll(_ action: Action) -> Bool { false }
 
@@ -75,8 +98,16 @@ enum ProfileScreen: Screen {
             if let text = state.typed[field] { enter(text, field, isLeft: true, &state, &shared) }
         case .weightsRestored(let weights):
             shared.library.changeProfile { $0.weights = weights }
+        case .sexChosen(let sex):
+            shared.library.changeProfile { $0.sex = sex }
+        case .ownZonesSwitched(let isOn): switchZones(isOn, &state, &shared)
+        case .zonesRestored(let zones):
+            shared.library.changeProfile { $0.heartZones = zones }
+        case .aboutTapped: return [.focus(id: aboutID)]
         case .settingsTapped:
             return shared.open(.settings(.profile))
+        case .goalsTapped:
+            return shared.open(.goals)
         case .submitted:
             let isRefused = Field.allCases.contains { state.refusals[$0] != nil }
             return isRefused ? [] : AccountScreen.update(&state.account, &shared, .submitted)

@@ -13,18 +13,36 @@ extension ProfileScreen {
 
     private static func profile(_ state: State, _ shared: Shared, _ ui: inout UI) {
         ui.topBar("Profile", settings: .profile(.settingsTapped))
-        ui.element(.main, class: "profile") {
-            AccountParts.top(state.account, shared, &$0)
+        ui.element(.main, class: "profile beside") {
+            let isGuest = shared.account.account == nil
+            if !isGuest { AccountParts.top(shared, &$0) }
+            // The week and the plan stand above them.
+            $0.button(.text, .profile(.aboutTapped)) {
+                $0.attribute(.ariaDescription, "Name, birth date, height and weight, further below")
+                $0.text("About you")
+            }
             ScheduleSection.view(state.schedule, shared, &$0)
             WeekSection.view(state.week, shared, &$0)
-            ScheduleSection.reminder(state.schedule, shared, &$0)
+            if isGuest { AccountParts.invitation(&$0) }
             $0.element(.section, class: "group") {
-                $0.element(.h2) { $0.text("About you") }
+                let count = shared.library.goals.count
+                $0.valueButton(
+                    "Goals", value: count == 0 ? "" : "\(count)", id: "profile-goals", .profile(.goalsTapped))
+            }
+            ScheduleSection.reminder(state.schedule, shared, &$0)
+            CalendarAddress.view(state.calendar, shared, &$0)
+            $0.element(.section, class: "group") {
+                $0.element(.h2) {
+                    $0.attribute(.id, aboutID)
+                    $0.attribute(.tabindex, -1)
+                    $0.text("About you")
+                }
                 $0.element(.p, class: "hint") {
                     $0.text("Everything may be left empty. Your weight makes the calories yours.")
                 }
-                for field in Field.allCases { self.field(field, state, shared, &$0) }
+                for field in Field.about { self.field(field, state, shared, &$0) }
             }
+            heart(state, shared, &$0)
             weighings(shared, &$0)
             AccountParts.bottom(state.account, shared, &$0)
         }
@@ -81,6 +99,9 @@ extension ProfileScreen {
             case .weight:
                 $0.attribute(.autocomplete, "off")
                 $0.attribute(.inputmode, "decimal")
+            default:
+                $0.attribute(.autocomplete, "off")
+                $0.attribute(.inputmode, "numeric")
             }
             $0.on(.change) { .profile(.entered(field, $0.value, isLeft: field != .birthDate)) }
             $0.on(.blur, .profile(.left(field)))
@@ -110,12 +131,19 @@ extension ProfileScreen {
 
 extension ProfileScreen.Field {
     /// Of its input.
-    fileprivate var id: String {
+    var id: String {
         switch self {
         case .name: "profile-name"
         case .birthDate: "profile-birth-date"
         case .height: "profile-height"
         case .weight: "profile-weight"
+        case .restingHeartRate: "profile-resting-heart-rate"
+        case .maximumHeartRate: "profile-maximum-heart-rate"
+        case .zone1: "profile-zone-1"
+        case .zone2: "profile-zone-2"
+        case .zone3: "profile-zone-3"
+        case .zone4: "profile-zone-4"
+        case .zone5: "profile-zone-5"
         }
     }
 
@@ -124,6 +152,7 @@ extension ProfileScreen.Field {
         case .name, .birthDate: nil
         case .height: units.heightUnit
         case .weight: units.weightUnit
+        default: "bpm"
         }
     }
 }

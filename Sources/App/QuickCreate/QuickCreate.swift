@@ -12,6 +12,7 @@ enum QuickCreate: Screen {
         case fieldTapped(PlanField)
         case settingsTapped
         case createTapped
+        case playTapped
     }
 
     static func opened(_ state: inout State, _ shared: inout Shared, _: Void) -> [Effect] {
@@ -20,7 +21,10 @@ enum QuickCreate: Screen {
     }
 
     static func needsAll(_ action: Action) -> Bool {
-        if case .createTapped = action { true } else { false }
+        switch action {
+        case .createTapped, .playTapped: true
+        case .fieldTapped, .settingsTapped: false
+        }
     }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
@@ -32,18 +36,27 @@ enum QuickCreate: Screen {
         case .settingsTapped:
             return shared.open(.settings(.quickCreate))
         case .createTapped:
-            let settings = shared.library.settings
-            guard settings.plan.work > .zero else {
-                state.refusal = "Work can’t be zero. Set how long you work in each round."
-                return []
-            }
-            var workout = Workout(name: shared.library.nextWorkoutName, steps: settings.plan.steps)
-            workout.cues = settings.cues
-            let id = shared.newID()
-            shared.library.add(workout, id: id)
+            guard let id = create(&state, &shared) else { return [] }
             shared.freshWorkout = id
             return shared.open(.workouts)
+        case .playTapped:
+            if let id = create(&state, &shared) { shared.news.append(.workoutChosen(id)) }
+            return []
         }
+    }
+
+    /// Makes the workout; nil where the plan can't be one.
+    private static func create(_ state: inout State, _ shared: inout Shared) -> String? {
+        let settings = shared.library.settings
+        guard settings.plan.work > .zero else {
+            state.refusal = "Work can’t be zero. Set how long you work in each round."
+            return nil
+        }
+        var workout = Workout(name: shared.library.nextWorkoutName, steps: settings.plan.steps)
+        workout.cues = settings.cues
+        let id = shared.newID()
+        shared.library.add(workout, id: id)
+        return id
     }
 }
 

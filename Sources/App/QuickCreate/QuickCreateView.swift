@@ -24,7 +24,10 @@ extension QuickCreate {
                     $0.text(" in all")
                 }
             }
-            $0.command("Create", .primary, .quickCreate(.createTapped))
+            $0.element(.div, class: "plan-actions") {
+                $0.command("Create", .primary, .quickCreate(.createTapped))
+                $0.command("Create and play", .secondary, icon: .play, .quickCreate(.playTapped))
+            }
             $0.refusal(state.refusal)
         }
     }

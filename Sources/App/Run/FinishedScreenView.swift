@@ -8,7 +8,8 @@ extension FinishedScreen {
         ui.topBar(session.name)
         ui.element(.main, class: "finish tall") {
             $0.element(.div, class: "finish-mark") { $0.icon(.check) }
-            $0.element(.h2) { $0.text(shared.endedEarly == state.session ? "Workout saved" : "Workout complete") }
+            $0.element(.h2) { $0.text(title(state, shared)) }
+            for goal in state.goals { $0.reachedGoal(goal) }
             $0.element(.dl, class: "stats") {
                 $0.figure("Time", timeText(session.spent))
                 $0.figure("Calories", wholeText(session.energy), unit: "kcal")
@@ -17,14 +18,46 @@ extension FinishedScreen {
                 }
             }
             if session.weight == nil {
-                $0.element(.p, class: "hint") {
-                    $0.text("Counted for 70 kg. Enter your weight on Profile for your own figure.")
-                }
+                $0.element(.p, class: "hint") { $0.text("Counted for somebody of 70 kg.") }
+                // A workout that isn't saved yet would be forgotten for what is typed there.
+                if case .plain = state.end { $0.command("Enter your weight", .text, .finished(.weightTapped)) }
             }
+            if let heart = session.heart { self.heart(heart, session, &$0) }
             SessionNotes.view(
                 state.notes, session, note: { .finished(.noteChanged($0)) },
                 feeling: { .finished(.feelingChosen($0)) }, &$0)
-            $0.command("Done", .primary, .finished(.doneTapped))
+            if case .generated(let end) = state.end { end.list(shared, &$0) }
+            if !state.asksToSave { $0.command("Done", .primary, .finished(.doneTapped)) }
+        }
+        if state.asksToSave { saving(&ui) }
+    }
+
+    @inline(never)  // It belongs to the second part of the program.
+    private static func heart(_ heart: HeartSummary, _ session: Session, _ ui: inout UI) {
+        ui.element(.section, class: "card heart-end") {
+            $0.attribute(.ariaLabel, "Heart rate")
+            $0.element(.h3) { $0.text("Heart rate") }
+            HeartSection.figures(heart, &$0)
+            HeartSection.times(heart, &$0)
+            if let counted = session.heartCountText {
+                $0.element(.p, class: "second small") { $0.text(counted) }
+            }
+        }
+    }
+
+    private static func title(_ state: State, _ shared: Shared) -> String {
+        guard shared.endedEarly == state.session else { return "Workout complete" }
+        if case .generated = state.end { return "Kept in History" }
+        return "Workout saved"
+    }
+
+    @inline(never)
+    private static func saving(_ ui: inout UI) {
+        ui.element(.footer, class: "bottom-actions") {
+            $0.element(.div, class: "actions") {
+                $0.command("Quit", .secondary, .finished(.quitTapped))
+                $0.command("Save", .primary, .finished(.saveTapped))
+            }
         }
     }
 }

@@ -8,12 +8,13 @@ enum IntervalsView {
         _ state: RunScreen.State, _ run: RunSession, _ shared: Shared, _ now: Seconds, _ ui: inout UI
     ) {
         let moment = run.state(atMonotonic: now)
-        ui.topBar(run.workout.name, back: .run(.backTapped))
+        ui.runBar(run.workout.name, shared, now)
         let paused = moment.phase == .running ? "" : " paused"
         ui.element(.main, class: "run \(run.role(moment).styleClass)\(paused)") {
             $0.element(.div, class: "run-top") { numerals(run, moment, shared, now, &$0) }
             $0.element(.div, class: "run-controls") { controls(moment, &$0) }
             if run.isAtHold(moment) { next(&$0) }
+            if state.sound.music != nil { $0.playingSong(state.sound, run, shared, hasVolume: false) }
             RunBars.view(state, run, moment, shared.library.settings.units, &$0)
         }
     }
@@ -23,9 +24,12 @@ enum IntervalsView {
         _ run: RunSession, _ moment: RunState, _ shared: Shared, _ now: Seconds, _ ui: inout UI
     ) {
         ui.element(.p, class: "run-role") {
+            // It changes with the period.
+            $0.attribute(.role, "status")
             $0.attribute(.dir, "auto")
-            $0.text(run.placeText(moment))
+            $0.unfolding(run.stepText(moment))
         }
+        if let round = run.roundText(moment) { ui.element(.p, class: "run-round") { $0.text(round) } }
         let time = run.bigTime(moment)
         ui.element(.p, class: "run-time") {
             $0.attribute(.role, "timer")
@@ -33,16 +37,7 @@ enum IntervalsView {
             $0.style("--length", "\(time.utf8.count)")
             $0.text(time)
         }
-        ui.element(.p, class: "run-left") { $0.text(leftText(run, moment, shared.clocks, now)) }
-    }
-
-    /// "2:54 left · ends 19:42": the time of day while it runs and nobody decides how long it takes.
-    private static func leftText(_ run: RunSession, _ moment: RunState, _ clocks: Clocks, _ now: Seconds) -> String {
-        let left = run.timeLeft(moment)
-        let text = countdownText(left) + " left"
-        guard moment.phase == .running, run.run.timeline.isTimed else { return text }
-        let end = clocks.wall + (now - clocks.monotonic) + left
-        return text + " · ends " + DateText.timeOfDay(end, zoneMinutes: clocks.zoneMinutes)
+        ui.element(.p, class: "run-left") { $0.text(run.leftText(moment, shared.clocks, now)) }
     }
 
     private static func controls(_ moment: RunState, _ ui: inout UI) {

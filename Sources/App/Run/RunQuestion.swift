@@ -11,7 +11,7 @@ enum RunQuestion {
                 $0.command("Save", .primary, .run(.saveTapped))
                 $0.command("Keep for later", .secondary, .run(.keepTapped))
                 $0.command("Don't Save", .danger, .run(.dontSaveTapped))
-                $0.command("Cancel", .text, .run(.questionClosed))
+                $0.command("Resume", .text, .run(.questionResumed))
             }
         case .recover:
             ui.question(
@@ -27,7 +27,10 @@ enum RunQuestion {
 
     private static func standing(_ run: RunSession, _ shared: Shared) -> String {
         let moment = run.state
-        let wait = max(shared.clocks.wall - (shared.library.openRun(run.id)?.last?.wall ?? shared.clocks.wall), .zero)
-        return "\(run.workout.name): \(run.placeText(moment)), \(run.bigTime(moment)). That was \(timeText(wait)) ago."
+        let place = run.stepText(moment) + (run.roundText(moment).map { ", " + $0 } ?? "")
+        let clocks = shared.clocks
+        let seen = shared.library.openRun(run.id)?.last?.wall ?? clocks.wall
+        let past = DateText.past(seen, at: clocks.wall, zoneMinutes: clocks.zoneMinutes)
+        return "\(run.workout.name): \(place), \(run.bigTime(moment)). That was \(past)."
     }
 }

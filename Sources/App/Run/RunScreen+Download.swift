@@ -23,14 +23,25 @@ extension RunScreen {
             shared.tell(refusal)
             return []
         }
-        shared.download = Download(workout: id)
+        let hasMusic = RunSound.wantsMusic(workout, shared)
+        if hasMusic, Timeline(workout.performed.steps).length > RunScreen.musicFileLimit {
+            shared.tell("A soundtrack with songs of more than 2 hours can’t be saved as one file.")
+            return []
+        }
+        shared.download = Download(workout: id, awaitsSongs: hasMusic)
         if state.active == nil { state.sound.forgetFailures() }
-        return state.sound.fetchVoices(of: workout) + startWaitingDownload(&state, &shared)
+        return state.sound.fetchVoices(of: workout) + (hasMusic ? RunSound.askForSongs() : [])
+            + startWaitingDownload(&state, &shared)
     }
 
-    /// Renders once all recordings have come, or are known not to.
+    /// About 800 MB, which a browser holds until they are saved.
+    private static let musicFileLimit = Seconds(integerLiteral: 2 * 3_600)
+
+    /// Renders once all recordings have come, or are known not to, and it is known which songs are here.
     static func startWaitingDownload(_ state: inout State, _ shared: inout Shared) -> [Effect] {
-        guard let download = shared.download, download.token == nil, !state.sound.isWaitingForVoices else { return [] }
+        guard let download = shared.download, download.token == nil, !download.awaitsSongs,
+            !state.sound.isWaitingForVoices
+        else { return [] }
         guard let workout = shared.library.workout(download.workout) else {
             shared.download = nil
             return []
@@ -38,7 +49,7 @@ extension RunScreen {
         let token = state.sound.nextToken
         state.sound.nextToken += 1
         shared.download?.token = token
-        return [.soundtrack(.render(token: token, request: SoundtrackRequest(workout: workout.performed).json))]
+        return [.soundtrack(.render(token: token, request: request(ofFile: workout, shared)))]
     }
 
     static func cancelDownload(_ shared: inout Shared) -> [Effect] {
@@ -50,7 +61,9 @@ extension RunScreen {
     /// The worker told something: of the file to save, or of a piece of the run's own soundtrack.
     static func soundtrack(_ state: inout State, _ shared: inout Shared, _ event: SoundtrackEvent) -> [Effect] {
         guard let download = shared.download, let token = download.token, event.token == token else {
-            return state.active.map { state.sound.received(event, $0, shared) } ?? []
+            if case .rendered(_, _, let silent) = event { tell(silent: silent, &shared) }
+            return state.active.map { state.sound.received(event, $0, shared) }
+                ?? state.sound.rehearsed(event)
         }
         switch event {
         case .progressed(_, let progress):
@@ -73,7 +86,7 @@ extension RunScreen {
 extension SoundtrackEvent {
     var token: Int32 {
         switch self {
-        case .progressed(let token, _), .rendered(let token, _), .failed(let token): token
+        case .progressed(let token, _), .rendered(let token, _, _), .failed(let token): token
         }
     }
 }
@@ -82,6 +95,8 @@ extension SoundtrackEvent {
 struct Download: Equatable, Sendable {
     /// The workout's id.
     var workout: String
+    /// Which songs are here was asked.
+    var awaitsSongs = false
     /// Nil while the recordings of its names are fetched.
     var token: Int32?
     /// 0…1.

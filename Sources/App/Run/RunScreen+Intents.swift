@@ -33,9 +33,9 @@ extension RunScreen {
     /// Adds an event to the log, and to the way.
     static func log(_ kind: RunEvent.Kind, _ state: inout State, _ shared: inout Shared) {
         state.active?.append(kind, &shared)
+        state.active?.storeWay(&shared)
         guard let run = state.active, state.outing != nil else { return }
         state.outing?.noted(run)
-        state.active?.storeWay(&shared)
     }
 
     private static func note(_ kinds: [RunEvent.Kind], _ state: inout State, _ shared: inout Shared) -> [Effect] {

@@ -4,23 +4,31 @@ import Workouts
 // From Play to the end screen, and everything that may come between.
 
 extension RunScreen {
-    static func start(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] {
-        guard let workout = shared.library.workout(id), !workout.steps.isEmpty else {
+    static func start(_ state: inout State, _ shared: inout Shared, _ waiting: Waiting) -> [Effect] {
+        var workout: Workout?
+        var source: String?
+        switch waiting {
+        case .start(let id): (workout, source) = (shared.library.workout(id), id)
+        case .perform(let new): workout = new
+        case .open, .recover: break
+        }
+        guard let workout, !workout.steps.isEmpty else {
             return [.tabs(.releaseRun)] + (shared.address == .run ? shared.leave() : [])
         }
-        if RunMode(of: workout).isPreviewed { return preview(&state, &shared, id, workout) }
-        let run = RunSession.begin(workout, source: id, &shared)
+        if let source, RunMode(of: workout).isPreviewed { return preview(&state, &shared, source, workout) }
+        let run = RunSession.begin(workout, source: source, &shared)
         state.active = run
         state.question = nil
         state.scrollTop = 0
         state.sound.forgetFailures()
         let effects = prepare(run, &state, &shared) + state.sound.begin(run, shared) + [.wakeLock(true)]
-        return effects + (shared.address == .begin(workout: id) ? shared.replace(with: .run) : shared.open(.run))
+        let isBegin = source.map { shared.address == .begin(workout: $0) } ?? false
+        return effects + (isBegin ? shared.replace(with: .run) : shared.open(.run))
     }
 
     /// What a run of exercises needs beside the workout.
     private static func prepare(_ run: RunSession, _ state: inout State, _ shared: inout Shared) -> [Effect] {
-        state.training = Training.State()
+        state.training = Training.State(counter: state.training.counter)
         return run.plan.steps.dictionary.contains { $0.exercise != nil } ? shared.wantExercises() : []
     }
 
@@ -76,15 +84,15 @@ extension RunScreen {
         if sinceLastSeen { log(.resumed, &state, &shared) }
         guard let again = state.active else { return [] }
         if again.state.phase == .finished { return timePassed(&state, &shared) }
-        return state.sound.begin(again, shared) + [.wakeLock(true)]
+        return state.sound.begin(again, shared) + [.wakeLock(true)] + listen(for: again.plan, &state, &shared)
     }
 
     static func toggle(_ state: inout State, _ shared: inout Shared) -> [Effect] {
-        guard let run = state.active, state.question == nil else { return [] }
+        guard let run = state.active, run.mode.canPause, state.question == nil else { return [] }
         switch run.state.phase {
         case .running: return append(.paused, &state, &shared)
         case .paused:
-            return RunSound.open(shared) + append(.resumed, &state, &shared)
+            return RunSound.open(shared, hasMusic: state.sound.music != nil) + append(.resumed, &state, &shared)
         case .ready: return depart(&state, &shared)
         case .finished: return []
         }
@@ -102,12 +110,13 @@ extension RunScreen {
     /// Whether a run is on the screen that the browser's Back must not just leave.
     static func keeps(_ state: State, _ shared: Shared) -> Bool {
         guard shared.address == .run, let run = state.active else { return false }
-        return run.state.phase != .ready
+        return run.mode.canPause && run.state.phase != .ready
     }
 
     /// The person went elsewhere: before they pressed Start, or while another tab has the run.
-    static func wentElsewhere(_ state: inout State, _ shared: Shared) -> [Effect] {
-        state.isElsewhere ? endWait(&state) : left(&state, shared)
+    static func wentElsewhere(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        if state.isElsewhere { return endWait(&state) }
+        return state.active?.mode == .test ? endTest(.stopped, leaves: false, &state, &shared) : left(&state, shared)
     }
 
     /// Pauses, and asks what shall become of the run.
@@ -115,6 +124,7 @@ extension RunScreen {
         // The browser has already left the address: it is put back.
         var effects: [Effect] = byBrowser ? [.history(.push(path: Address.run.path))] : []
         guard let run = state.active, state.question == nil else { return effects }
+        if run.mode == .test { return effects + endTest(.stopped, &state, &shared) }
         if run.state.phase == .ready { return left(&state, shared) + shared.leave() }
         if run.state.phase == .running { effects += append(.paused, &state, &shared) }
         state.question = .leave
@@ -125,7 +135,7 @@ extension RunScreen {
         guard let run = state.active else { return [] }
         shared.discardDraft()
         _ = shared.library.end(run: run.id)
-        return left(&state, shared) + shared.replace(with: .workouts)
+        return left(&state, shared) + shared.replace(with: run.mode.home)
     }
 
     static func keepForLater(_ state: inout State, _ shared: inout Shared) -> [Effect] {
@@ -133,20 +143,22 @@ extension RunScreen {
         commitLabel(&state, &shared)
         state.active?.storeWay(&shared)
         shared.library.keep(run: run.id, forLater: true)
-        return left(&state, shared) + shared.replace(with: .workouts)
+        return left(&state, shared) + shared.replace(with: run.mode.home)
     }
 
     static func heard(_ news: News, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         switch news {
         case .forgotten: abandoned(&state, &shared)
         case .runChosen(let id): update(&state, &shared, .openRunChosen(id))
-        case .storeRead, .merged, .shelfFilled: []
+        case .workoutChosen(let id): update(&state, &shared, .playTapped(workout: id))
+        case .testChosen(let exercise, let name): beginTest(of: exercise, name, &state, &shared)
+        case .storeRead, .merged, .shelfFilled, .testEnded: []
         }
     }
 
     /// Everything leaves the device: a run is not kept, nor what was rendered of it, nor recordings of names.
     private static func abandoned(_ state: inout State, _ shared: inout Shared) -> [Effect] {
-        let effects = left(&state, shared) + cancelDownload(&shared) + [.voices(.forget)]
+        let effects = left(&state, shared) + cancelDownload(&shared) + state.sound.dropPrelude() + [.voices(.forget)]
         // The host has none of them any more: they are fetched again, and defined anew.
         let token = state.sound.nextToken
         state.sound = RunSound()

@@ -8,8 +8,15 @@ extension RunScreen {
     /// Before anything else is made of an action or an event: the clock is read, and what it has passed is noted.
     static func catchUp(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         state.active?.read(shared.clocks)
+        guard let run = state.active else { return [] }
+        let effects = run.state.position.step == run.step ? [] : noteCount(&state, &shared)
+        return effects + noteHeld(&state, &shared)
+    }
+
+    /// Sets that were held for their time.
+    private static func noteHeld(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let run = state.active, run.mode == .byHand else { return [] }
-        let held = Training.held(run, shared)
+        let held = Training.held(state.training, run, shared)
         if held.isEmpty { return [] }
         for kind in held { state.active?.append(kind, &shared) }
         return state.active.map { state.sound.changed($0, shared) } ?? []
@@ -19,7 +26,8 @@ extension RunScreen {
     static func skip(back: Bool, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let run = state.active else { return [] }
         switch run.mode {
-        case .intervals, .outdoors: return append(.skipped(back ? .zero - skip : skip), &state, &shared)
+        case .intervals, .outdoors, .generated: return append(.skipped(back ? .zero - skip : skip), &state, &shared)
+        case .test: return []
         case .byHand: return carryOut(Training.skip(back: back, &state.training, run, shared), &state, &shared)
         }
     }
@@ -31,6 +39,9 @@ extension RunScreen {
         // What has a time ends by itself (EN-2): a lock screen may offer "next" all the same.
         case .intervals, .outdoors: return run.isAtHold(run.state) ? append(.advanced, &state, &shared) : []
         case .byHand: return carryOut(Training.next(&state.training, run, shared), &state, &shared)
+        // "Skip": an exercise, or the rest before the next.
+        case .generated: return noteCount(&state, &shared) + append(.advanced, &state, &shared)
+        case .test: return endTest(.skipped, &state, &shared)
         }
     }
 
@@ -56,6 +67,8 @@ extension RunScreen {
         case .intervals: IntervalsView.view(state, run, shared, now, &ui)
         case .outdoors: if let outing = state.outing { OutdoorView.view(state, outing, run, shared, now, &ui) }
         case .byHand: Training.view(state.training, run, shared, now, &ui)
+        case .generated: GeneratedRunView.view(run, state.sound, shared, now, &ui)
+        case .test: FitnessRunView.view(run, shared, now, &ui)
         }
     }
 }

@@ -13,8 +13,34 @@ extension RunScreen {
         state.isAsking = true
         state.parting = nil
         // Sound is allowed to a tap only, so it is asked for before the answer comes.
-        let effects: [Effect] = waiting.isRecovery ? [] : RunSound.unlock(shared)
-        return effects + [.tabs(.acquireRun(steal: false))]
+        let effects: [Effect] =
+            waiting.isRecovery
+            ? []
+            : RunSound.unlock(
+                shared, hasMusic: plan(of: waiting, shared).map { RunSound.wantsMusic($0, shared) } ?? false)
+        return effects + listen(for: waiting, &state, &shared) + [.tabs(.acquireRun(steal: false))]
+    }
+
+    /// The sensor that counts repetitions is allowed to a tap only, as sound is.
+    private static func listen(for waiting: Waiting, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        // Of a run after a crash it is asked for with the answer to how it goes on.
+        if waiting.isRecovery { return [] }
+        return plan(of: waiting, shared).map { listen(for: $0, &state, &shared) } ?? []
+    }
+
+    private static func plan(of waiting: Waiting, _ shared: Shared) -> Workout? {
+        switch waiting {
+        case .start(let id): shared.library.workout(id)
+        case .perform(let workout): workout
+        case .open(let id), .recover(let id): shared.library.openRun(id)?.stored.workout
+        }
+    }
+
+    /// Exercises that aren't there yet can't be counted.
+    static func listen(for plan: Workout, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        let mode = RunMode(of: plan)
+        guard mode == .byHand || mode == .generated, shared.shelf.phase == .ready else { return [] }
+        return state.training.counter.listen(for: plan, &shared)
     }
 
     static func tabs(_ state: inout State, _ shared: inout Shared, _ event: TabsEvent) -> [Effect] {
@@ -74,9 +100,9 @@ extension RunScreen {
         state.isAsking = false
         guard let waiting = state.waiting else { return state.active == nil ? [.tabs(.releaseRun)] : [] }
         // Nobody else has had a run: there is nothing to read, and Play is at once.
-        if case .start(let id) = waiting, !state.isElsewhere, shared.library.runInProgress == nil {
+        if waiting.isStart, !state.isElsewhere, shared.library.runInProgress == nil {
             state.waiting = nil
-            return start(&state, &shared, id)
+            return start(&state, &shared, waiting)
         }
         let (effect, token) = shared.library.scanRuns()
         state.reading = (token, grant)
@@ -96,6 +122,7 @@ extension RunScreen {
             return performChosen(open, &state, &shared)
         }
         if let open = shared.library.runInProgress {
+            if RunMode(of: open.stored.workout) == .test { return dropTest(open.id, &shared) }
             if open.lastState.phase == .paused { return perform(open, &state, &shared) }
             let lives = grant == .stolen || (grant == .given && wasElsewhere && open.wasAliveJustNow(shared.clocks))
             if !lives { return recover(open, &state, &shared) }
@@ -103,10 +130,10 @@ extension RunScreen {
         }
         // The other tab's run is over. What was wanted here is begun if somebody has just pressed for it.
         switch waiting {
-        case .start(let id) where grant != .freed: return start(&state, &shared, id)
+        case .start, .perform: if grant != .freed, let waiting { return start(&state, &shared, waiting) }
         case .open(let id) where grant != .freed:
             if let open = shared.library.openRun(id) { return performChosen(open, &state, &shared) }
-        default: break
+        case .open, .recover, nil: break
         }
         return [.tabs(.releaseRun)] + (shared.address == .run ? shared.leave() : [])
     }
@@ -120,6 +147,14 @@ extension RunScreen {
 
 extension RunScreen.Waiting {
     var isRecovery: Bool { if case .recover = self { true } else { false } }
+
+    /// A run is to begin that there wasn't yet.
+    fileprivate var isStart: Bool {
+        switch self {
+        case .start, .perform: true
+        case .open, .recover: false
+        }
+    }
 }
 
 extension OpenRun {

@@ -65,18 +65,32 @@ extension RunScreen {
     /// Ends the run and puts its session on disk; the end screen comes when it is there.
     static func finish(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         commitLabel(&state, &shared)
+        _ = noteCount(&state, &shared)
         guard let run = state.active else { return [] }
+        if run.mode == .test { return endTest(.timeIsUp, &state, &shared) }
         let weight = shared.library.profile.weight(on: Day(of: run.began, zoneMinutes: run.zoneMinutes))
         let open = shared.library.openRun(run.id)
         let outing = state.outing
         let route = open?.route ?? Route()
+        let hasHeart = open?.heart.isEmpty == false
+        let profile = shared.library.profile
         var session = Session(
             of: run.run, until: run.now, began: run.began, zoneMinutes: run.zoneMinutes, weight: weight,
             intensity: { shared.shelf.catalogue.exercise($0)?.intensity },
-            covered: { outing?.tally.covered($0, route) })
+            covered: { outing?.tally.covered($0, route) },
+            heart: { hasHeart ? open?.heartEnergy(in: $0, profile) : nil })
         if let ascent = outing?.tally.ascent { session.ascent = ascent.gain }
+        if state.sound.music != nil {
+            session.songs = state.sound.played
+            session.themes = run.plan.music?.themes ?? []
+        }
         let isComplete = run.mode.isComplete(run)
-        shared.library.add(Entry(id: run.id, value: session), route: route, pauses: run.run.pauses(until: run.now))
+        shared.library.add(
+            Entry(id: run.id, value: session), route: route, pauses: run.run.pauses(until: run.now),
+            heart: open?.heart ?? HeartSeries())
+        if run.mode == .generated {
+            GeneratedEnd.leave(run, source: open?.stored.source, &shared)
+        }
         let ended = shared.library.end(run: run.id)
         // "Stop" lies beside "Pause", and wet thumbs miss.
         if run.mode == .byHand, !isComplete, let ended {

@@ -40,6 +40,8 @@ enum RunScreen: Screen {
 
     enum Waiting: Equatable, Sendable {
         case start(workout: String)
+        /// One that isn't in the library.
+        indirect case perform(Workout)
         case open(run: String)
         /// A run that was in progress when the app was closed.
         case recover(run: String)
@@ -59,6 +61,8 @@ enum RunScreen: Screen {
         case playTapped(workout: String)
         /// On the screen that shows what there is to do.
         case beginTapped(workout: String)
+        /// On the summary of one that isn't in the library.
+        indirect case performTapped(Workout)
         case openRunChosen(String)
         case pauseTapped
         case backwardTapped
@@ -67,6 +71,8 @@ enum RunScreen: Screen {
         case backTapped
         case leftByBrowser
         case questionClosed
+        /// Not left after all: it goes on.
+        case questionResumed
         case saveTapped
         case dontSaveTapped
         case keepTapped
@@ -80,6 +86,8 @@ enum RunScreen: Screen {
         case listScrolled(top: Double, height: Double)
         case downloadTapped(workout: String)
         case downloadCancelled
+        case nextSongTapped
+        case musicVolumeMoved(Double)
         case training(Training.Action)
         case outdoor(Outing.Action)
     }
@@ -95,6 +103,13 @@ enum RunScreen: Screen {
         if state.active?.mode == .byHand { shared.library.findBests() }
     }
 
+    static func followUp(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        let effects = fallDeaf(&state)
+        // What is looked at may be begun next.
+        if shared.library.songs.isEmpty, state.sound.prelude == nil { return effects }
+        return effects + lookAhead(&state, shared)
+    }
+
     static func needsAll(_ action: Action) -> Bool { false }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
@@ -107,6 +122,7 @@ enum RunScreen: Screen {
             return shared.open(.begin(workout: workout))
         case .playTapped(let workout), .beginTapped(let workout):
             return acquire(&state, &shared, .start(workout: workout))
+        case .performTapped(let workout): return acquire(&state, &shared, .perform(workout))
         case .openRunChosen(let id): return acquire(&state, &shared, .open(run: id))
         case .stopUndone(let run): return undoStop(&state, &shared, run)
         case .takeOverTapped:
@@ -125,6 +141,10 @@ enum RunScreen: Screen {
             // How to go on after a crash has to be answered.
             if state.question == .leave { state.question = nil }
             return []
+        case .questionResumed:
+            guard state.question == .leave else { return [] }
+            state.question = nil
+            return state.active?.state.phase == .paused ? toggle(&state, &shared) : []
         case .saveTapped, .endTapped: return finish(&state, &shared)
         case .dontSaveTapped: return discard(&state, &shared)
         case .keepTapped: return keepForLater(&state, &shared)
@@ -136,6 +156,10 @@ enum RunScreen: Screen {
             return []
         case .downloadTapped(let workout): return startDownload(&state, &shared, workout)
         case .downloadCancelled: return cancelDownload(&shared)
+        case .nextSongTapped: return nextSong(&state, shared)
+        case .musicVolumeMoved(let percent):
+            shared.library.changeSettings { $0.musicVolume = min(max(percent, 0), 100) / 100 }
+            return []
         }
     }
 
@@ -145,7 +169,7 @@ enum RunScreen: Screen {
 
     private static func react(to event: HostEvent, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         switch event {
-        case .woke: return makeReady(&state, &shared) + timePassed(&state, &shared)
+        case .woke: return makeReady(&state, &shared) + rehearse(&state, shared) + timePassed(&state, &shared)
         case .tabs(let event): return tabs(&state, &shared, event)
         case .store(.written), .store(.failed): return storeAnswered(&state, &shared)
         case .key(let key): return pressed(key, &state, &shared)
@@ -153,10 +177,21 @@ enum RunScreen: Screen {
         case .soundtrack(let event): return soundtrack(&state, &shared, event)
         case .voices(let event):
             let phrase = state.sound.received(event)
-            guard let run = state.active else { return startWaitingDownload(&state, &shared) }
+            guard let run = state.active else {
+                return startWaitingDownload(&state, &shared) + rehearse(&state, shared)
+            }
             return state.sound.phraseAnswered(phrase, run, shared) + state.sound.tick(run, shared)
         case .audio(let event): return audio(&state, &shared, event)
+        case .songs(let event): return songs(&state, &shared, event)
+        case .heart(let event):
+            beat(event, &state, &shared)
+            return []
         case .location(let event): return located(&state, &shared, event)
+        case .motion(let event):
+            if state.training.counter.watch != 0, let run = state.active {
+                state.training.counter.felt(event, run, shared)
+            }
+            return []
         case .map(let event):
             map(&state, event)
             return []
@@ -185,6 +220,7 @@ enum RunScreen: Screen {
     private static func audio(_ state: inout State, _ shared: inout Shared, _ event: AudioEvent) -> [Effect] {
         guard let run = state.active else { return [] }
         switch event {
+        case .interrupted where !run.mode.canPause: return endTest(.stopped, &state, &shared)
         case .interrupted: return run.state.phase == .running ? append(.paused, &state, &shared) : []
         case .control(let control):
             switch control {
@@ -200,7 +236,7 @@ enum RunScreen: Screen {
 
     /// What is changed on the screen by time alone: the seconds of two countdowns.
     static func nextWake(_ state: State, _ shared: Shared) -> Seconds? {
-        guard let run = state.active else { return state.readiesAt }
+        guard let run = state.active else { return earlier(state.readiesAt, state.sound.prelude?.due) }
         let now = run.state
         guard now.phase == .running else { return state.readiesAt }
         let other = run.mode.hasStopwatch ? .zero - now.spent : run.timeLeft(now)
@@ -215,6 +251,11 @@ enum RunScreen: Screen {
             wake = min(wake, run.clock.monotonic(at: max(moment, run.now)))
         }
         return wake
+    }
+
+    private static func earlier(_ one: Seconds?, _ other: Seconds?) -> Seconds? {
+        guard let one, let other else { return one ?? other }
+        return min(one, other)
     }
 
     /// How long a countdown (or, negative, a stopwatch) shows what it shows.

@@ -36,13 +36,26 @@ extension RunSession {
         remaining(moment).map { countdownText($0) } ?? timeText(moment.position.offset)
     }
 
-    /// "Work · round 3 of 8, cycle 1 of 2"; outdoors "Interval 5 of 11, Work".
-    func placeText(_ moment: RunState) -> String {
+    /// "2:54 left · ends 19:42": the time of day while it runs and nobody decides how long it takes.
+    func leftText(_ moment: RunState, _ clocks: Clocks, _ now: Seconds) -> String {
+        let left = timeLeft(moment)
+        let text = countdownText(left) + " left"
+        guard moment.phase == .running, run.timeline.isTimed else { return text }
+        let wall = clocks.wall + (now - clocks.monotonic)
+        return text + " · ends " + DateText.coming(wall + left, from: wall, zoneMinutes: clocks.zoneMinutes)
+    }
+
+    /// "Work"; outdoors "Interval 5 of 11, Work".
+    func stepText(_ moment: RunState) -> String {
         guard moment.position.step < workout.steps.count else { return "" }
         let name = workout.steps[moment.position.step].name
-        if mode == .outdoors { return Announcement.title(moment.position.step, of: workout) + ", " + name }
-        guard let place = rounds.place(of: moment.position.step), place.round > 0 else { return name }
+        return mode == .outdoors ? Announcement.title(moment.position.step, of: workout) + ", " + name : name
+    }
+
+    /// "round 3 of 8, cycle 1 of 2"; nil where there are no rounds.
+    func roundText(_ moment: RunState) -> String? {
+        guard mode != .outdoors, let place = rounds.place(of: moment.position.step), place.round > 0 else { return nil }
         let round = "round \(place.round) of \(place.rounds)"
-        return name + " · " + (place.cycles > 1 ? "\(round), cycle \(place.cycle) of \(place.cycles)" : round)
+        return place.cycles > 1 ? "\(round), cycle \(place.cycle) of \(place.cycles)" : round
     }
 }

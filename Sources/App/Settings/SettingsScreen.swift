@@ -6,6 +6,8 @@ import Workouts
 enum SettingsScreen: Screen {
     struct State: Sendable {
         var permission = NotificationPermission()
+        /// The cadence of a workout's music as it is typed; nil as long as nothing is.
+        var cadence: String?
     }
 
     enum Action: Sendable {
@@ -13,8 +15,12 @@ enum SettingsScreen: Screen {
         case beepToneTapped
         case beepStartTapped
         case reminderSwitched(Reminder, Bool)
+        case tempoTickSwitched(Bool)
         case activityChosen(String)
         case locationSwitched(Bool)
+        case musicChosen(String)
+        case cadenceTyped(String)
+        case songsTapped
         case autoPauseSwitched(Bool)
         case spokenSplitsSwitched(Bool)
         case unitsChosen(Units)
@@ -32,6 +38,7 @@ enum SettingsScreen: Screen {
     static func opened(_ state: inout State, _ shared: inout Shared, _ scope: SettingsScope) -> [Effect] {
         state = State()
         if case .workout(let id) = scope, shared.library.workout(id) == nil { return shared.replace(with: .workouts) }
+        state.cadence = shared.openDraft?[MusicSettings.cadenceID]
         return []
     }
 
@@ -52,6 +59,10 @@ enum SettingsScreen: Screen {
             return shared.scope.map { shared.open(.beepStart($0)) } ?? []
         case .reminderSwitched(let reminder, let isOn):
             if let scope = shared.scope { shared.changeCues(of: scope) { $0[reminder] = isOn } }
+        case .tempoTickSwitched(let isOn):
+            // A workout that Get Workout makes has the cues of new ones.
+            let scope = shared.scope == .profile ? .quickCreate : shared.scope
+            if let scope { shared.changeCues(of: scope) { $0.tempoTick = isOn } }
         case .activityChosen(let code):
             guard case .workout(let id)? = shared.scope else { return [] }
             for activity in Activity.allCases where activity.code == code {
@@ -60,6 +71,15 @@ enum SettingsScreen: Screen {
         case .locationSwitched(let isOn):
             guard case .workout(let id)? = shared.scope else { return [] }
             shared.library.change(workout: id) { $0.tracksLocation = isOn }
+        case .musicChosen(let code):
+            guard case .workout(let id)? = shared.scope else { return [] }
+            MusicSettings.choose(code, for: id, &shared.library)
+            if !isOfMusic(shared) { forgetCadence(&state, &shared) }
+        case .cadenceTyped(let text):
+            state.cadence = text
+            typed(cadence: text, &shared)
+        case .songsTapped:
+            return shared.open(.songs)
         case .autoPauseSwitched(let isOn):
             shared.library.changeSettings { $0.autoPause = isOn }
         case .spokenSplitsSwitched(let isOn):
@@ -76,9 +96,32 @@ enum SettingsScreen: Screen {
         case .soundChosen(let sound):
             shared.library.changeSettings { $0.sound = sound }
         case .doneTapped:
+            if let text = state.cadence, MusicSettings.problem(cadence: text) != nil {
+                return [.focus(id: MusicSettings.cadenceID)]
+            }
             return shared.leave()
         }
         return []
+    }
+
+    /// A cadence holds as soon as it is one; what is none stays as a draft.
+    private static func typed(cadence text: String, _ shared: inout Shared) {
+        guard case .workout(let id)? = shared.scope else { return }
+        guard MusicSettings.problem(cadence: text) == nil else {
+            return shared.keepDraft(MusicSettings.cadenceID, text)
+        }
+        shared.discardDraft()
+        shared.library.change(workout: id) { $0.music?.cadence = MusicSettings.cadence(text) }
+    }
+
+    private static func forgetCadence(_ state: inout State, _ shared: inout Shared) {
+        state.cadence = nil
+        shared.discardDraft()
+    }
+
+    /// Whether the open screen asks for a cadence.
+    private static func isOfMusic(_ shared: Shared) -> Bool {
+        if case .workout(let id)? = shared.scope { shared.library.workout(id)?.music != nil } else { false }
     }
 
     private static func switchNotifications(_ state: inout State, _ shared: inout Shared, _ isOn: Bool) -> [Effect] {

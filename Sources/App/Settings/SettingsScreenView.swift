@@ -13,17 +13,19 @@ extension SettingsScreen {
             switch scope {
             case .quickCreate:
                 modeButton(shared, &$0)
-                cues(shared.library.settings.cues, &$0)
+                cues(shared.library.settings.cues, hasTempo: false, &$0)
             case .workoutList:
                 modeButton(shared, &$0)
             case .workout(let id):
                 if let workout = shared.library.workout(id) {
-                    cues(workout.cues, &$0)
+                    cues(workout.cues, hasTempo: workout.hasTempo, &$0)
+                    if workout.isTimed { MusicSettings.view(workout, state, shared, &$0) }
                     recording(workout, shared, &$0)
                 }
             case .profile:
                 modeButton(shared, &$0)
                 person(state, shared, &$0)
+                HeartConnection.view(shared, now, &$0)
             }
             $0.doneButton(.settings(.doneTapped))
         }
@@ -34,11 +36,14 @@ extension SettingsScreen {
         ui.valueButton("Mode", value: mode == .dark ? "Dark" : "Light", id: "value-mode", .settings(.modeTapped))
     }
 
-    private static func cues(_ cues: CueSettings, _ ui: inout UI) {
+    private static func cues(_ cues: CueSettings, hasTempo: Bool, _ ui: inout UI) {
         ui.element(.section, class: "group") {
             $0.element(.h2) { $0.text("Beeps") }
             $0.valueButton("Beep Tone", value: cues.toneText, id: "value-tone", .settings(.beepToneTapped))
             $0.valueButton("Beep Start", value: cues.startText, id: "value-start", .settings(.beepStartTapped))
+            if hasTempo {
+                $0.tempoTick(cues, "A soft click at each repetition.") { .settings(.tempoTickSwitched($0)) }
+            }
         }
         ui.element(.section, class: "group") {
             $0.element(.h2) { $0.text("Voice") }
@@ -51,28 +56,10 @@ extension SettingsScreen {
     private static func recording(_ workout: Workout, _ shared: Shared, _ ui: inout UI) {
         ui.element(.section, class: "group") {
             $0.element(.h2) { $0.text("What is recorded") }
-            $0.element(.div, class: "field") {
-                $0.element(.label) {
-                    $0.attribute(.for, "activity")
-                    $0.text("Activity")
-                }
-                $0.element(.select) {
-                    $0.attribute(.id, "activity")
-                    $0.attribute(.ariaDescribedby, "activity-hint")
-                    $0.property(.value, workout.activity.code)
-                    $0.on(.change) { .settings(.activityChosen($0.value)) }
-                    for activity in Activity.allCases {
-                        $0.element(.option) {
-                            $0.attribute(.value, activity.code)
-                            $0.text(activity.name)
-                        }
-                    }
-                }
-                $0.element(.p, class: "hint") {
-                    $0.attribute(.id, "activity-hint")
-                    $0.text("What the calories are counted for.")
-                }
-            }
+            $0.selection(
+                "Activity", id: "activity", Activity.allCases.map { ($0.code, $0.name) }, chosen: workout.activity.code,
+                hint: "What the calories are counted for."
+            ) { .settings(.activityChosen($0)) }
             $0.checkbox("Track location", isOn: workout.willTrackLocation) { .settings(.locationSwitched($0)) }
         }
         if workout.willTrackLocation { outdoors(shared.library.settings, &ui) }
@@ -100,6 +87,16 @@ extension SettingsScreen {
         ui.element(.section, class: "group") {
             $0.choice("Units", ["Metric", "Imperial"], chosen: settings.units == .metric ? 0 : 1) {
                 .settings(.unitsChosen($0 == 0 ? .metric : .imperial))
+            }
+        }
+        ui.element(.section, class: "group") {
+            let zones = settings.hiddenPlaces.count { $0.isOn }
+            $0.valueButton(
+                "Privacy zones", value: zones == 0 ? "None" : "\(zones)", id: "value-zones", .privacy(.opened))
+        }
+        ui.element(.section, class: "group") {
+            $0.tempoTick(settings.cues, "A soft click at each repetition, in the workouts that Get Workout makes.") {
+                .settings(.tempoTickSwitched($0))
             }
         }
         notifications(state, shared, &ui)
@@ -187,7 +184,23 @@ extension Activity {
     }
 }
 
+extension Workout {
+    /// Whether one of its timed exercises has a tempo.
+    fileprivate var hasTempo: Bool { steps.dictionary.contains { $0.tempo != nil && $0.target.time != nil } }
+
+    /// Whether one of its steps takes a time, which music can fill.
+    fileprivate var isTimed: Bool { steps.dictionary.contains { $0.target.time != nil } }
+}
+
 extension UI {
+    mutating func tempoTick(_ cues: CueSettings, _ hint: String, _ switched: @escaping (Bool) -> Action) {
+        checkbox("Tempo tick", isOn: cues.tempoTick, describedBy: "tick-hint", switched)
+        element(.p, class: "hint") {
+            $0.attribute(.id, "tick-hint")
+            $0.text(hint)
+        }
+    }
+
     /// The button at the bottom of settings, which hold already.
     mutating func doneButton(_ action: Action) {
         command("Done", .primary.and("push"), action)

@@ -101,6 +101,7 @@ extension Tab {
         switch self {
         case .quickCreate: "Quick Create"
         case .workouts: "Workout List"
+        case .getWorkout: "Get Workout"
         case .history: "History"
         case .profile: "Profile"
         }
@@ -110,6 +111,7 @@ extension Tab {
         switch self {
         case .quickCreate: .timer
         case .workouts: .list
+        case .getWorkout: .dumbbell
         case .history: .history
         case .profile: .person
         }

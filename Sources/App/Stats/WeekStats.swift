@@ -42,7 +42,7 @@ struct WeekStats: Equatable, Sendable {
         var place = firstPlace(in: sessions, beganBefore: until)
         while place < sessions.count, sessions[place].value.began >= from {
             let day = sessions[place].value.localDay - sunday
-            if day >= 0, day < 7, isCounted(place, in: sessions) {
+            if day >= 0, day < 7, sessions.isCounted(place) {
                 days[Int(day)].add(sessions[place].value)
                 whole.add(sessions[place].value)
             }
@@ -71,24 +71,26 @@ extension Session {
     var localDay: Int64 { Day.number(of: began, zoneMinutes: zoneMinutes) }
 }
 
-/// Whether a session isn't just another version of one that counts. Those began at the same moment.
-private func isCounted(_ place: Int, in sessions: [Entry<Session>]) -> Bool {
-    let session = sessions[place].value
-    guard let origin = session.copyOf else { return true }
-    func isVersion(_ other: Int) -> Bool {
-        sessions[other].id == origin || other < place && sessions[other].value.copyOf == origin
+extension [Entry<Session>] {
+    /// Whether a session isn't just another version of one that counts. Those began at the same moment.
+    func isCounted(_ place: Int) -> Bool {
+        let session = self[place].value
+        guard let origin = session.copyOf else { return true }
+        func isVersion(_ other: Int) -> Bool {
+            self[other].id == origin || other < place && self[other].value.copyOf == origin
+        }
+        var other = place - 1
+        while other >= 0, self[other].value.began == session.began {
+            if isVersion(other) { return false }
+            other -= 1
+        }
+        other = place + 1
+        while other < count, self[other].value.began == session.began {
+            if isVersion(other) { return false }
+            other += 1
+        }
+        return true
     }
-    var other = place - 1
-    while other >= 0, sessions[other].value.began == session.began {
-        if isVersion(other) { return false }
-        other -= 1
-    }
-    other = place + 1
-    while other < sessions.count, sessions[other].value.began == session.began {
-        if isVersion(other) { return false }
-        other += 1
-    }
-    return true
 }
 
 /// Of sessions that stand newest first.

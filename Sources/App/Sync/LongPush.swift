@@ -82,7 +82,7 @@ extension Sync {
             state = answer
             guard answer.text.count >= Int(part.size) else { return nil }
             state = nil
-            return SyncAnswer.Row(key: part.key, text: String(decoding: answer.text, as: UTF8.self))
+            return SyncAnswer.Row(key: part.key, text: String(decoding: answer.text, as: UTF8.self), past: part.past)
         }
 
         private init(key: RecordKey, sequence: Int64) {

@@ -37,7 +37,7 @@ extension Sync {
         if let part = answer.part, let whole = LongAnswer.add(part, &state.part) { rows.append(whole) }
         for row in rows {
             // A newer version of the app may understand it: the server has it still.
-            guard let whole = try? Record(row.key, text: row.text) else {
+            guard let whole = try? Record(row.key, text: row.text), let past = try? ServerRecord.past(row.past) else {
                 state.note.leaveUnread()
                 continue
             }
@@ -48,7 +48,9 @@ extension Sync {
                 continue
             }
             var copy: Record?
-            changed.change(row.key, of: shared.library.ledger) { copy = $0.take(theirs) }
+            changed.change(row.key, of: shared.library.ledger) {
+                copy = $0.receive(theirs, past: past, isReset: answer.isReset)
+            }
             if let copy { changed.change(copy.key, of: shared.library.ledger) { $0.merge(DeviceRecord(copy)) } }
         }
         shared.library.apply(changed)

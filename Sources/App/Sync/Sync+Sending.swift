@@ -53,7 +53,7 @@ extension Sync {
             guard let record = shared.library.ledger.records[key], state.refused[key] != record.record,
                 state.long?.push.record.key.text != key
             else { continue }
-            let outline = record.push
+            let outline = state.repeated.contains(key) ? record.repeatedPush : record.push
             var length = outline.text.utf8.count
             var lacking: [String] = []
             var isMissing = false

@@ -7,12 +7,17 @@ enum BeginScreen: Screen {
         var id = ""
         var described: Int?
         var shownBlocks = Training.blocksAtOnce
+        /// Plates and warm-up sets, where they are open.
+        var load: LoadSheet.State?
     }
 
     enum Action: Sendable {
         case backTapped
+        /// The run that was left for later goes on.
+        case keptTapped(String)
         case described(Int)
         case descriptionClosed
+        case load(LoadSheet.Action)
         case moreShown
     }
 
@@ -20,7 +25,7 @@ enum BeginScreen: Screen {
         state = State(id: id)
         guard let workout = shared.library.workout(id) else { return [] }
         // An address that was kept, of a workout that has become another kind.
-        guard workout.isByHand else { return shared.replace(with: .workout(id)) }
+        guard workout.isTrained else { return shared.replace(with: .workout(id)) }
         return shared.wantExercises()
     }
 
@@ -31,10 +36,21 @@ enum BeginScreen: Screen {
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .backTapped: return shared.leave()
+        case .keptTapped(let run): shared.news.append(.runChosen(run))
         case .described(let line): state.described = line
         case .descriptionClosed: state.described = nil
+        case .load(let action):
+            let workout = shared.library.workout(state.id)
+            LoadSheet.update(&state.load, action, { weight(of: $0, workout, shared) }, shared)
         case .moreShown: state.shownBlocks += Training.blocksAtOnce
         }
         return []
+    }
+
+    /// As planned, else as the last time.
+    private static func weight(of line: Int, _ workout: Workout?, _ shared: Shared) -> Double? {
+        guard let workout, workout.steps.indices.contains(line) else { return nil }
+        let step = workout.steps[line]
+        return step.weight ?? shared.library.bests.value.lastSets(of: step).first?.weight
     }
 }

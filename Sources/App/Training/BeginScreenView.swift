@@ -1,3 +1,4 @@
+import Catalogue
 import Interface
 import Records
 import Workouts
@@ -9,7 +10,15 @@ extension BeginScreen {
         }
         ui.topBar(workout.name, back: .begin(.backTapped))
         ui.element(.main, class: "training") {
-            $0.element(.p, class: "second") { $0.text(summary(workout)) }
+            $0.element(.p, class: "second") { $0.text(summary(workout, shared)) }
+            let muscles = muscles(workout, shared)
+            if !muscles.isEmpty {
+                $0.element(.p, class: "second") {
+                    $0.attribute(.ariaLabel, "Muscles")
+                    $0.text(muscles)
+                }
+            }
+            if let kept = shared.library.keptRun(of: state.id) { self.kept(kept, shared, &$0) }
             ExerciseBlocks(
                 workout: workout, shown: state.shownBlocks, shared: shared,
                 describe: { .begin(.described($0)) }, showMore: .begin(.moreShown)
@@ -20,19 +29,48 @@ extension BeginScreen {
                         $0.text("Last time: " + last.text(shared.library.settings.units))
                     }
                 }
+                LoadSheet.button(line, workout.steps[line], shared, &ui) { .begin(.load($0)) }
             }
         }
         ui.element(.footer, class: "bottom-actions") {
             $0.command("Begin Workout", .primary, icon: .play, .run(.beginTapped(workout: state.id)))
+        }
+        if let load = state.load, workout.steps.indices.contains(load.line) {
+            LoadSheet.view(load, workout.steps[load.line], shared, &ui) { .begin(.load($0)) }
         }
         if let line = state.described, workout.steps.indices.contains(line) {
             ExerciseDescription.view(workout.steps[line], shared, close: .begin(.descriptionClosed), &ui)
         }
     }
 
-    /// "5 exercises · 16 sets".
-    private static func summary(_ workout: Workout) -> String {
+    /// A second run of what was left in the middle is rarely meant.
+    private static func kept(_ run: OpenRun, _ shared: Shared, _ ui: inout UI) {
+        let began = DateText.moment(run.stored.began, zoneMinutes: run.stored.zoneMinutes, today: shared.today)
+        ui.element(.div, class: "card kept-run") {
+            $0.element(.p) { $0.text("You left this workout for later: begun \(began).") }
+            $0.command("Resume", .secondary, icon: .play, .begin(.keptTapped(run.id)))
+        }
+    }
+
+    /// "5 exercises · 16 sets · about 45 minutes". Of a long time, five minutes more or less aren't known.
+    private static func summary(_ workout: Workout, _ shared: Shared) -> String {
         let counts = workout.steps.exerciseCounts
-        return counted(Int64(counts.exercises), "exercise") + " · " + counted(Int64(counts.sets), "set")
+        let text = counted(Int64(counts.exercises), "exercise") + " · " + counted(Int64(counts.sets), "set")
+        guard shared.shelf.phase == .ready else { return text }
+        let minutes = workout.estimatedDuration { shared.shelf.catalogue.exercise($0) }.value / 60
+        let rounded = minutes < 15 ? max(minutes.rounded(.up), 1) : (minutes / 5).rounded(.up) * 5
+        return text + " · about " + counted(Int64(rounded), "minute")
+    }
+
+    /// The muscles of most sets first: "Chest, Triceps, Shoulders".
+    private static func muscles(_ workout: Workout, _ shared: Shared) -> String {
+        var sets = Muscle.allCases.map { (muscle: $0, count: Int64(0)) }
+        let steps = workout.steps.dictionary
+        let muscles = steps.map { shared.shelf.exercise(of: $0)?.muscles.elements ?? [] }
+        for code in workout.steps.codes {
+            for muscle in muscles[Int(code)] { sets[Int(muscle.rawValue)].count += Int64(steps[Int(code)].sets ?? 1) }
+        }
+        let trained = sets.filter { $0.count > 0 }.sorted { $0.count > $1.count }
+        return trained.map { $0.muscle.name }.joined(separator: ", ")
     }
 }

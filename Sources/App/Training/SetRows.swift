@@ -10,6 +10,7 @@ enum SetRows {
         guard step.role == .exercise else { return }
         let count = step.sets ?? 1
         let places = (0..<count).map { SetPlace(line: Int32(line), set: $0) }
+        let isDone = places.allSatisfy { run.isDone($0) }
         ui.element(.div, class: "sets") {
             for place in places { row(place, step, state, run, shared, &$0) }
         }
@@ -19,10 +20,13 @@ enum SetRows {
                 $0.icon(.plus)
                 $0.text("Add set")
             }
+            LoadSheet.button(line, step, shared, &$0) { .run(.training(.load($0))) }
             $0.element(.label, class: "tick-all") {
                 $0.element(.span) { $0.text("Done") }
-                $0.tick(places.allSatisfy { run.isDone($0) }) { .run(.training(.exerciseTicked(line, $0))) }
+                $0.tick(isDone) { .run(.training(.exerciseTicked(line, $0))) }
             }
+            // At its end it can be tracked from now on, or not any more (FT-5).
+            if isDone, let exercise = shared.shelf.exercise(of: step) { $0.trackButton(exercise, shared) }
         }
     }
 

@@ -14,6 +14,10 @@ enum Training {
         var described: Int?
         /// So many blocks are drawn; nobody plans more, but a file may hold them.
         var shownBlocks = Training.blocksAtOnce
+        /// Plates and warm-up sets, where they are open.
+        var load: LoadSheet.State?
+        /// Of tracked exercises.
+        var counter = SetCounter()
     }
 
     /// A text field of a set.
@@ -30,6 +34,8 @@ enum Training {
         case setTicked(SetPlace, Bool)
         /// All of its sets.
         case exerciseTicked(Int, Bool)
+        /// What was felt of an exercise of a generated workout, corrected.
+        case counted(SetPlace, Int32)
         /// The big button: the set that is on, which was this one when it was drawn, is done.
         case currentDone(SetPlace)
         /// The set that is on, which was this one when it was drawn, has a time, which begins now.
@@ -40,6 +46,7 @@ enum Training {
         case restLengthened
         case described(Int)
         case descriptionClosed
+        case load(LoadSheet.Action)
         case moreShown
     }
 
@@ -51,6 +58,8 @@ enum Training {
         switch action {
         case .described(let line): state.described = line
         case .descriptionClosed: state.described = nil
+        case .load(let action):
+            LoadSheet.update(&state.load, action, { weight(of: $0, run, shared) }, shared)
         case .moreShown: state.shownBlocks += blocksAtOnce
         case .typed(let field, let text):
             state.refusals[field] = nil
@@ -59,6 +68,8 @@ enum Training {
             state.typed[field] = text
             guard let entry = entry(for: field.place, run, &state, shared) else { return [] }
             return [.note([.noted(field.place, entry, goesOn: false)])]
+        case .counted(let place, let reps):
+            return [.note([.noted(place, SetEntry(reps: reps, isDone: true), goesOn: false)])]
         case .setTicked(let place, let isDone): return tick(place, isDone, &state, run, shared)
         case .exerciseTicked(let line, let isDone): return tick(line: line, isDone, &state, run, shared)
         case .currentDone(let place):
@@ -68,11 +79,18 @@ enum Training {
         case .turnedTo(let place): return [.note([.went(place)])]
         case .restSkipped: return run.isResting ? [.note([.advanced])] : []
         case .restLengthened:
-            guard run.isResting else { return [] }
-            return [.note([.skipped(.zero - min(RunScreen.skip, run.state.position.offset))])]
+            return run.isResting ? [.note([.lengthened(RunScreen.skip)])] : []
         case .setAdded(let line): return [.note([.added(Int32(line))])]
         }
         return []
+    }
+
+    /// What is lifted in the first open set of a line: as it is noted, else as it is suggested.
+    private static func weight(of line: Int, _ run: RunSession, _ shared: Shared) -> Double? {
+        guard run.plan.steps.indices.contains(line) else { return nil }
+        let places = (0..<(run.plan.steps[line].sets ?? 1)).map { SetPlace(line: Int32(line), set: $0) }
+        guard let place = places.first(where: { !run.isDone($0) }) ?? places.last else { return nil }
+        return run.run.sets[place]?.weight ?? run.suggestion(for: place, shared.library.bests.value).weight
     }
 
     /// A set isn't done by passing over it; a rest is as long as the person wants.
@@ -96,7 +114,7 @@ enum Training {
     ) -> [RunIntent] {
         guard var entry = entry(for: place, run, &state, shared) else { return [] }
         entry.isDone = isDone
-        if isDone { fill(&entry, place, run, shared) }
+        if isDone { fill(&entry, place, state, run, shared) }
         // Ticked off by mistake: back from its rest. What was done long ago is only corrected.
         let goesOn = isDone || (run.isResting && run.run.performance.place(of: run.state.position.step) == place)
         return [.note([.noted(place, entry, goesOn: goesOn)])]
@@ -112,7 +130,7 @@ enum Training {
             guard run.isDone(place) != isDone else { continue }
             guard var entry = entry(for: place, run, &state, shared) else { return [] }
             entry.isDone = isDone
-            if isDone { fill(&entry, place, run, shared) }
+            if isDone { fill(&entry, place, state, run, shared) }
             events.append(.noted(place, entry, goesOn: false))
         }
         if isDone, case .noted(let place, let entry, _) = events.last {
@@ -121,11 +139,14 @@ enum Training {
         return [.note(events)]
     }
 
-    /// What wasn't entered is as it was suggested; a time is what was held.
-    private static func fill(_ entry: inout SetEntry, _ place: SetPlace, _ run: RunSession, _ shared: Shared) {
+    /// What wasn't entered is what was felt, else as it was suggested; a time is what was held.
+    private static func fill(
+        _ entry: inout SetEntry, _ place: SetPlace, _ state: State, _ run: RunSession, _ shared: Shared
+    ) {
         let suggestion = run.suggestion(for: place, shared.library.bests.value)
         entry.weight = entry.weight ?? suggestion.weight
-        entry.reps = entry.reps ?? suggestion.reps
+        let felt = state.counter.watch == 0 ? nil : state.counter.count(of: place, run.plan, shared)
+        entry.reps = entry.reps ?? felt ?? suggestion.reps
         guard entry.time == nil, let planned = suggestion.time else { return }
         let moment = run.state
         entry.time = run.isHeld(place, moment) ? moment.position.offset : planned
@@ -154,7 +175,7 @@ enum Training {
 
     /// Of the sets that were held for their time since the run's step was last taken note of: what the log is to say of them, before
     /// anything that comes after. Else that would be folded onto a run that knows nothing of them.
-    static func held(_ run: RunSession, _ shared: Shared) -> [RunEvent.Kind] {
+    static func held(_ state: State, _ run: RunSession, _ shared: Shared) -> [RunEvent.Kind] {
         var held: [RunEvent.Kind] = []
         for step in run.step..<max(run.state.position.step, run.step) {
             guard run.run.performance.part(of: step) == .set, let place = run.run.performance.place(of: step),
@@ -162,7 +183,7 @@ enum Training {
                 !run.isDone(place)
             else { continue }
             var entry = run.run.sets[place] ?? SetEntry(isDone: false)
-            fill(&entry, place, run, shared)
+            fill(&entry, place, state, run, shared)
             entry.isDone = true
             entry.time = time
             held.append(.noted(place, entry, goesOn: false))

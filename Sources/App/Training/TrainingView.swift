@@ -5,17 +5,20 @@ import Workouts
 extension Training {
     static func view(_ state: State, _ run: RunSession, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         let moment = run.state(atMonotonic: now)
-        ui.topBar(run.plan.name, back: .run(.backTapped))
+        ui.runBar(run.plan.name, shared, now)
         ui.element(.main, class: "training is-running \(run.role(moment).styleClass)") {
             $0.element(.div, class: "training-top") {
                 stopwatch(run, moment, &$0)
-                focus(run, moment, shared, &$0)
+                focus(state, run, moment, shared, &$0)
             }
             ExerciseBlocks(
                 workout: run.plan, shown: state.shownBlocks, shared: shared,
                 describe: { .run(.training(.described($0))) }, showMore: .run(.training(.moreShown)),
                 current: run.currentSet.map { Int($0.line) }
             ).view(&$0) { line, ui in SetRows.view(line, state, run, shared, &ui) }
+        }
+        if let load = state.load, run.plan.steps.indices.contains(load.line) {
+            LoadSheet.view(load, run.plan.steps[load.line], shared, &ui) { .run(.training(.load($0))) }
         }
         if let line = state.described, run.plan.steps.indices.contains(line) {
             ExerciseDescription.view(run.plan.steps[line], shared, close: .run(.training(.descriptionClosed)), &ui)
@@ -38,14 +41,14 @@ extension Training {
     // MARK: What is on
 
     private static func focus(
-        _ run: RunSession, _ moment: RunState, _ shared: Shared, _ ui: inout UI
+        _ state: State, _ run: RunSession, _ moment: RunState, _ shared: Shared, _ ui: inout UI
     ) {
         ui.element(.section, class: "focus-card \(run.role(moment).styleClass)") {
             $0.attribute(.ariaLabel, "Now")
             if run.isResting {
                 rest(run, moment, shared, &$0)
             } else if let place = run.currentSet {
-                set(place, run, moment, shared, &$0)
+                set(place, state, run, moment, shared, &$0)
             } else {
                 end(run, &$0)
             }
@@ -61,13 +64,12 @@ extension Training {
                 $0.text("Next: ")
                 $0.element(.strong) { $0.text(title(next, run)) }
                 let suggestion = run.suggestion(for: next, shared.library.bests.value)
-                if !suggestion.isEmpty { $0.text(" · " + suggestion.text(shared.library.settings.units)) }
+                if !suggestion.isEmpty { $0.text(" · " + suggestion.words(shared.library.settings.units)) }
             }
         }
         ui.element(.div, class: "actions") {
             $0.button(.secondary, .run(.training(.restLengthened))) {
                 $0.attribute(.ariaLabel, "Rest 30 seconds longer")
-                $0.attribute(.disabled, moment.position.offset < 1)
                 $0.text("+30 s")
             }
             $0.command("Skip rest", .secondary, .run(.training(.restSkipped)))
@@ -75,7 +77,7 @@ extension Training {
     }
 
     private static func set(
-        _ place: SetPlace, _ run: RunSession, _ moment: RunState, _ shared: Shared, _ ui: inout UI
+        _ place: SetPlace, _ state: State, _ run: RunSession, _ moment: RunState, _ shared: Shared, _ ui: inout UI
     ) {
         if run.isHeld(place, moment) {
             RunBars.current(run, moment, tag: .div, &ui)
@@ -89,7 +91,8 @@ extension Training {
             }
             $0.element(.p, class: "second") {
                 $0.text(setText(place, run))
-                if !suggestion.isEmpty { $0.text(" · " + suggestion.text(shared.library.settings.units)) }
+                if !suggestion.isEmpty { $0.text(" · " + suggestion.words(shared.library.settings.units)) }
+                if state.counter.isCounting(place) { $0.text(" · counted by motion") }
             }
         }
         if let time = suggestion.time {
@@ -117,6 +120,12 @@ extension Training {
 }
 
 extension SetResult {
+    /// As in a sentence: "10 reps" where there is no weight that they are times of.
+    fileprivate func words(_ units: Units) -> String {
+        if weight ?? 0 == 0, let reps { return counted(Int64(reps), "rep") }
+        return text(units)
+    }
+
     /// Whether nothing is known of it.
     var isEmpty: Bool { self == SetResult() }
 }

@@ -41,7 +41,8 @@ extension Shared {
         case .run(.stopUndone(let run)):
             kept.run = run.id
             kept.add(run.rows)
-        case .workoutList(.runRestored(let run)): kept.add(run.rows)
+        case .workoutList(.runRestored(let run)), .viewWorkouts(.runRestored(let run)): kept.add(run.rows)
+        case .viewWorkouts(.restored(_, _, let runs)): for run in runs { kept.add(run.rows) }
         case .workoutList(.damagedRestored(let row)): kept.add([StoreRow(key: row.key, text: row.text)])
         default: break
         }
@@ -115,6 +116,17 @@ extension OpenRun {
         for piece in 0..<StoredRoute.pieceCount(of: route.count) {
             rows.append(
                 StoreRow(key: StoredRoute.rowKey(of: id, piece: piece), text: StoredRoute.piece(piece, of: route)))
+        }
+        if !heart.isEmpty { rows += heartRows }
+        return rows
+    }
+
+    @inline(never)
+    private var heartRows: [StoreRow] {
+        var rows: [StoreRow] = []
+        for piece in 0..<StoredHeart.pieceCount(of: heart.count) {
+            rows.append(
+                StoreRow(key: StoredHeart.rowKey(of: id, piece: piece), text: StoredHeart.piece(piece, of: heart)))
         }
         return rows
     }

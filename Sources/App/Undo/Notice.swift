@@ -23,6 +23,16 @@ extension Shared {
         notice = Notice(text: text, undo: undo, until: clocks.monotonic + duration)
     }
 
+    /// When the line goes by itself.
+    @inline(never)  // Read in place, `State.update` would copy the whole state for it.
+    var noticeEnd: Seconds? { notice?.until }
+
+    /// The screen was left: a line that stood there before and can't be undone goes with it.
+    @inline(never)
+    mutating func leaveNotice(_ until: Seconds?) {
+        if let notice, notice.undo == nil, notice.until == until { endNotice() }
+    }
+
     /// Takes the line away: the one below it shows for the rest of its time.
     mutating func endNotice() {
         let wasKept = notice?.kept != nil

@@ -63,7 +63,10 @@ extension WorkoutScreen {
                 MenuEntry(
                     icon: .down, name: "Move down", action: .workout(.moveDownTapped(row)),
                     isDisabled: row == count - 1),
-                MenuEntry(icon: .check, name: "Apply to all", action: .workout(.applyToAllTapped(row))),
+                MenuEntry(
+                    icon: .check, name: "Apply to all",
+                    hint: "Use \(step.target.text(shared.library.settings.units)) for all \(step.name)",
+                    action: .workout(.applyToAllTapped(row))),
                 MenuEntry(icon: .delete, name: "Delete", action: .workout(.deleteTapped(row)), isDangerous: true),
             ])
     }

@@ -11,6 +11,10 @@ extension WorkoutScreen {
         case .deleteTapped(let index): return delete(index, &state, &shared)
         case .applyToAllTapped(let index): applyToAll(index, &state, &shared)
         case .clearConfirmed: clear(&state, &shared)
+        case .versionKept(let id): return Versions.keep(id, ofWorkout: state.id, &shared)
+        case .versionsRestored(let entry, let index, let origin, let kept):
+            Versions.restore(entry, at: index, origin: origin, kept: kept, &shared)
+            renew(origin.id, &state, shared)
         case .restored(let id, let step, let index): restore(id, step, index, &state, &shared)
         case .allRestored(let id, let steps):
             shared.library.change(workout: id) {

@@ -1,3 +1,4 @@
+import Formats
 import Records
 import Workouts
 
@@ -22,6 +23,10 @@ enum WorkoutScreen: Screen {
         var finding: Int32?
         /// Asked before all periods go.
         var isClearing = false
+        /// It is a copy that another device's edit has left.
+        var isVersion = false
+        /// What is to be said of the file that was exported last.
+        var exported: ExportNote?
     }
 
     /// A name, or a distance, that is being typed.
@@ -50,8 +55,15 @@ enum WorkoutScreen: Screen {
         case rows(RowGestures.Action)
         case menuTapped(Menu)
         case menuClosed
+        case shareTapped
+        /// As our own file.
         case exportTapped
+        case exportAsTapped(FileFormat)
+        case exportNoteClosed
         case mapTapped
+        /// Of the workout itself.
+        case copyTapped
+        case removeTapped
         case clearTapped
         case clearConfirmed
         case nameTapped(Renaming.Subject)
@@ -70,6 +82,8 @@ enum WorkoutScreen: Screen {
         case restored(workout: String, Step, at: Int)
         case allRestored(workout: String, Steps)
         case timesRestored(workout: String, from: Steps, to: Steps)
+        case versionKept(String)
+        indirect case versionsRestored(Entry<Workout>, at: Int, origin: Entry<Workout>, kept: Workout?)
     }
 
     static func opened(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] {
@@ -78,6 +92,7 @@ enum WorkoutScreen: Screen {
         state.id = id
         guard let workout = shared.library.workout(id) else { return [] }
         state.rows.restore(scrollTop: scrollTop)
+        state.isVersion = shared.library.isVersion(RecordKey(StoredWorkout.collection, id))
         state.renew(for: workout)
         restoreDraft(&state, shared)
         return []
@@ -159,14 +174,24 @@ enum WorkoutScreen: Screen {
             }
             return shared.open(.period(workout: state.id, index: Int32(index)))
         case .nameTapped(let subject):
-            if state.rows.isClick(now: shared.clocks.monotonic) { begin(subject, &state, shared) }
+            guard state.rows.isClick(now: shared.clocks.monotonic) else { return [] }
+            state.menu = nil
+            begin(subject, &state, shared)
         case .nameTyped(let text): type(text, &state, &shared)
         case .nameConfirmed: return confirm(&state, &shared)
         case .nameLeft: _ = confirm(&state, &shared)
         case .renamingCancelled: return endRenaming(&state, &shared)
         case .exportTapped:
             state.menu = nil
-            return export(state, shared)
+            return export(.json, &state, shared)
+        case .exportAsTapped(let format):
+            state.menu = nil
+            return export(format, &state, shared)
+        case .exportNoteClosed:
+            state.exported = nil
+        case .shareTapped:
+            state.menu = nil
+            return shared.open(.share(workout: state.id))
         case .mapTapped:
             state.showsMap.toggle()
             guard state.showsMap else { return [.map(.close)] }
@@ -174,6 +199,8 @@ enum WorkoutScreen: Screen {
             let token = shared.newRequest()
             state.finding = token
             return PlacesMap.open(mapID, state.places, shared) + [.location(.find(token: token))]
+        case .copyTapped: return copy(&state, &shared)
+        case .removeTapped: return remove(&state, &shared)
         case .clearTapped:
             state.menu = nil
             state.isClearing = true
@@ -182,6 +209,25 @@ enum WorkoutScreen: Screen {
             return edit(&state, &shared, action)
         }
         return []
+    }
+
+    /// The copy takes this one's place on the screen, and stands below it in the list.
+    private static func copy(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        state.menu = nil
+        guard let index = shared.library.workouts.firstIndex(where: { $0.id == state.id }) else { return [] }
+        var workout = shared.library.workouts[index].value
+        workout.name = shared.library.copyName(of: workout.name)
+        let id = shared.newID()
+        shared.library.insert(Entry(id: id, value: workout), at: index + 1)
+        shared.tell("This is the copy, “\(workout.name)”")
+        return shared.replace(with: .workout(id))
+    }
+
+    private static func remove(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        state.menu = nil
+        guard let (entry, index) = shared.library.remove(workout: state.id) else { return [] }
+        shared.tell("\(entry.value.name) deleted", undo: .workoutList(.restored(entry, at: index)))
+        return shared.leave()
     }
 
     private static func carryOut(
@@ -203,11 +249,26 @@ enum WorkoutScreen: Screen {
         shared.library.workout(state.id)?.steps.places() ?? []
     }
 
-    private static func export(_ state: State, _ shared: Shared) -> [Effect] {
+    private static func export(_ format: FileFormat, _ state: inout State, _ shared: Shared) -> [Effect] {
+        state.exported = nil
         guard let workout = shared.library.workout(state.id) else { return [] }
+        if format == .json { return [file(workout)] }
+        let name = format.fileName(workout.name)
+        do throws(FormatError) {
+            let made = try WorkoutExport.make(format, workout)
+            state.exported = .losses(name, made.losses)
+            return [format.save(made, as: name)]
+        } catch {
+            state.exported = .problem(name, error.description)
+            return []
+        }
+    }
+
+    /// Our own file of a workout.
+    static func file(_ workout: Workout) -> Effect {
         let text = String(decoding: WorkoutFile.write(workout), as: UTF8.self)
         let name = fileName(workout.name) + WorkoutFile.fileExtension
-        return [.files(.save(name: name, mediaType: WorkoutFile.mediaType, text: text))]
+        return .files(.save(name: name, mediaType: WorkoutFile.mediaType, text: text))
     }
 
     /// A name that every file system takes.

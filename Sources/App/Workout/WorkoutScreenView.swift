@@ -1,3 +1,4 @@
+import Formats
 import Interface
 import Records
 import Workouts
@@ -12,6 +13,10 @@ extension WorkoutScreen {
             $0.listen(to: state.rows) { .workout(.rows($0)) }
             hero(workout, state, shared, &$0)
             tools(workout, state, &$0)
+            if state.isVersion, let pair = Versions.workouts(state.id, shared) {
+                Versions.view(pair, shared, &$0) { .workout(.versionKept($0)) }
+            }
+            $0.exportNote(state.exported, close: .workout(.exportNoteClosed))
             if workout.willTrackLocation { map(workout, state, &$0) }
             if let download = shared.download, download.workout == state.id { progress(of: download, &$0) }
             if workout.steps.isEmpty { invitation(&$0) } else { periods(workout, state, shared, &$0) }
@@ -24,16 +29,18 @@ extension WorkoutScreen {
     private static func header(_ workout: Workout, _ state: State, _ ui: inout UI) {
         ui.element(.header, class: "top-bar has-back") {
             $0.iconButton(.back, "Back", .workout(.backTapped))
-            if let renaming = state.renaming, renaming.subject == .workout {
+            let isRenaming = state.renaming?.subject == .workout
+            if isRenaming, let renaming = state.renaming {
                 $0.element(.div, class: "titles") { nameField(renaming, "Workout name", &$0) }
-            } else {
-                $0.element(.h1) {
-                    $0.button(.plain, .workout(.nameTapped(.workout))) {
-                        $0.attribute(.id, elementID(of: .workout, state))
-                        $0.attribute(.ariaDescription, "Rename")
-                        $0.attribute(.dir, "auto")
-                        $0.text(workout.name)
-                    }
+            }
+            // Meanwhile it is out of sight, not gone: a new one would take the focus.
+            $0.heading(workout.name) {
+                $0.attribute(.hidden, isRenaming)
+                $0.button(.plain, .workout(.nameTapped(.workout))) {
+                    $0.attribute(.id, elementID(of: .workout, state))
+                    $0.attribute(.ariaDescription, "Rename")
+                    $0.attribute(.dir, "auto")
+                    $0.text(workout.name)
                 }
             }
             $0.iconButton(.settings, "Settings", .workout(.settingsTapped))
@@ -132,10 +139,16 @@ extension WorkoutScreen {
         ui.menuSheet(
             title: workout.name, close: .workout(.menuClosed),
             [
+                MenuEntry(icon: .edit, name: "Rename", action: .workout(.nameTapped(.workout))),
+                MenuEntry(icon: .duplicate, name: "Duplicate", action: .workout(.copyTapped)),
+                MenuEntry(icon: .forward, name: "Share", action: .workout(.shareTapped)),
                 MenuEntry(icon: .upload, name: "Export", action: .workout(.exportTapped)),
+                MenuEntry(icon: .upload, name: "Export FIT", action: .workout(.exportAsTapped(.fit))),
+                MenuEntry(icon: .upload, name: "Export ZWO", action: .workout(.exportAsTapped(.zwo))),
                 MenuEntry(
                     icon: .delete, name: "Clear Intervals", action: .workout(.clearTapped),
                     isDisabled: workout.steps.isEmpty, isDangerous: true),
+                MenuEntry(icon: .delete, name: "Delete", action: .workout(.removeTapped), isDangerous: true),
             ])
     }
 
@@ -169,7 +182,8 @@ extension WorkoutScreen {
 
     private static func periods(_ workout: Workout, _ state: State, _ shared: Shared, _ ui: inout UI) {
         let count = workout.steps.count
-        let above = listTop + (workout.willTrackLocation ? 72 : 0) + (state.showsMap ? 300 : 0)
+        let map = (workout.willTrackLocation ? 72.0 : 0) + (state.showsMap ? 300 : 0)
+        let above = listTop + map + (state.isVersion ? 420 : 0)
         let rows = state.rows.visibleRows(count: count, listTop: above, viewportHeight: shared.viewport.height)
         ui.rows(state.rows, count: count, name: "Periods") { ui in
             for row in rows { period(workout, row, state, shared, &ui) }

@@ -10,11 +10,12 @@ extension WorkoutEditor {
     static func lines(_ title: String, _ state: State, _ shared: Shared, _ ui: inout UI) {
         let blocks = state.lines.blocks
         supersetTools(state, &ui)
-        ui.element(.ul, class: "blocks editing") {
-            $0.attribute(.role, "list")
+        let shown = min(blocks.count, state.shown)
+        ui.lineList(.blocks, state.drag, count: shown, class: "blocks editing") {
             $0.attribute(.ariaLabel, title)
-            for (place, block) in blocks.prefix(state.shown).enumerated() {
-                let moves = Moves(canUp: place > 0, canDown: place < blocks.count - 1)
+            for (place, block) in blocks.prefix(shown).enumerated() {
+                let moves = Moves(
+                    scope: .blocks, place: place, shown: shown, canUp: place > 0, canDown: place < blocks.count - 1)
                 if block.count == 1 {
                     line(block.lowerBound, nil, moves, state, shared, &$0)
                 } else {
@@ -28,8 +29,12 @@ extension WorkoutEditor {
         if case .delete(_, let name) = state.question { deleting(name, &ui) }
     }
 
-    /// Whether there is anything before and behind it.
+    /// Where it is in its list, and whether there is anything before and behind it.
     struct Moves {
+        var scope: LineDrag.Scope
+        var place: Int
+        /// How many rows the list shows.
+        var shown: Int
         var canUp: Bool
         var canDown: Bool
     }
@@ -59,9 +64,12 @@ extension WorkoutEditor {
         guard let name = state.lines.lines[block.lowerBound].step.superset else { return }
         let members = block.map { state.lines.lines[$0] }
         let rounds = members.map { $0.step.sets ?? 1 }.max() ?? 1
-        ui.element(.li, key: "superset \(name)", class: "superset") {
+        let isLifted = state.drag.lifted == .blocks && state.drag.rows.lifted == moves.place
+        ui.element(.li, key: "superset \(name)", class: isLifted ? "superset lifted" : "superset") {
             $0.attribute(.ariaLabel, "Superset")
+            $0.lineStands(moves.place, .blocks, state.drag, count: moves.shown)
             $0.element(.div, class: "superset-head") {
+                $0.lineHandle(moves.place, .blocks)
                 $0.element(.p, class: "superset-title") {
                     $0.element(.strong) { $0.text("Superset") }
                     $0.text(" · \(counted(Int64(members.count), "exercise")), \(counted(Int64(rounds), "round"))")
@@ -70,10 +78,12 @@ extension WorkoutEditor {
                 $0.moreButton(isOpen: state.menu == menu, id: moreID(menu), .editor(.menuTapped(menu)))
                 if state.menu == menu { supersetMenu(name, members, moves, &$0) }
             }
-            $0.element(.ul) {
-                $0.attribute(.role, "list")
+            let scope = LineDrag.Scope.members(of: name)
+            $0.lineList(scope, state.drag, count: members.count) {
                 for (number, index) in block.enumerated() {
-                    let moves = Moves(canUp: number > 0, canDown: number < members.count - 1)
+                    let moves = Moves(
+                        scope: scope, place: number, shown: members.count, canUp: number > 0,
+                        canDown: number < members.count - 1)
                     line(index, ExerciseBlocks.letter(number), moves, state, shared, &$0)
                 }
             }
@@ -106,10 +116,14 @@ extension WorkoutEditor {
     ) {
         let line = state.lines.lines[index]
         let isExercise = line.step.role == .exercise
-        let style = "exercise-card \(line.step.role.styleClass)" + (isExercise ? "" : " is-plain")
+        let isLifted = state.drag.lifted == moves.scope && state.drag.rows.lifted == moves.place
+        let style =
+            "exercise-card \(line.step.role.styleClass)" + (isExercise ? "" : " is-plain") + (isLifted ? " lifted" : "")
         ui.element(.li, key: Int64(line.key), class: style) {
             $0.attribute(.ariaLabel, line.step.name)
+            $0.lineStands(moves.place, moves.scope, state.drag, count: moves.shown)
             $0.element(.div, class: "exercise-head") {
+                $0.lineHandle(moves.place, moves.scope)
                 if isExercise { tick(line.key, state, &$0) }
                 if let letter {
                     $0.element(.span, class: "letter") {
@@ -128,6 +142,7 @@ extension WorkoutEditor {
 
     private static func tick(_ key: Int32, _ state: State, _ ui: inout UI) {
         ui.element(.label, class: "tick") {
+            $0.keepPresses()
             $0.tick(state.ticked.contains(key)) {
                 .editor(.ticked(key, $0))
             } _: {

@@ -43,6 +43,14 @@ extension Address {
         }
     }
 
+    /// Exercises of one category, or all, stand here.
+    var isExerciseList: Bool {
+        switch self {
+        case .planPicker(.list), .editPicker(_, .list): true
+        default: false
+        }
+    }
+
     /// The categories stand here, and exercises are found in their place.
     var showsCategories: Bool {
         switch self {

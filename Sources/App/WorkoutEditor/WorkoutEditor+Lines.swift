@@ -34,6 +34,37 @@ extension WorkoutEditor {
         return []
     }
 
+    // MARK: Dragging
+
+    static func drag(_ action: LineDrag.Action, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        let outcome = state.drag.update(action, count: dragged(state).count, now: shared.clocks.monotonic)
+        return carryOut(outcome, &state, &shared)
+    }
+
+    /// What lies in the list that is dragged in: the keys by which its lines are moved.
+    private static func dragged(_ state: State) -> [Int32] {
+        switch state.drag.scope {
+        case .blocks: state.lines.blocks.prefix(state.shown).map { state.lines.lines[$0.lowerBound].key }
+        case .members(let superset): state.lines.members(of: superset).map { state.lines.lines[$0].key }
+        }
+    }
+
+    static func carryOut(_ outcome: RowGestures.Outcome, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        switch outcome {
+        case .none, .deleted: return []
+        case .lifted: return shared.can.vibration ? [.vibrate([12])] : []
+        case .moved(let from, let to):
+            let keys = dragged(state)
+            guard keys.indices.contains(from) else { return [] }
+            switch state.drag.scope {
+            case .blocks: state.lines.moveBlock(of: keys[from], by: to - from)
+            case .members: state.lines.moveMember(keys[from], by: to - from)
+            }
+            keepDraft(state, &shared)
+            return state.lines.index(of: keys[from]).map { focus(lineAt: $0, state) } ?? []
+        }
+    }
+
     private static func group(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         let first = state.lines.lines.first { state.ticked.contains($0.key) }
         guard state.lines.group(state.ticked), let first else {
@@ -81,6 +112,9 @@ extension WorkoutEditor {
         let line = state.lines.lines[min(index, state.lines.count - 1)]
         return [.focus(id: line.step.superset.map { moreID(.superset($0)) } ?? moreID(.line(line.key)))]
     }
+
+    /// Of the heading above the lines.
+    static let queueID = "queue-title"
 
     /// Of the button that opens a menu.
     static func moreID(_ menu: Menu) -> String {

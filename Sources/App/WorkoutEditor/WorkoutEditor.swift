@@ -29,6 +29,7 @@ enum WorkoutEditor: Screen {
         var shown = WorkoutEditor.batch
         /// What was added since the picker was opened.
         var added: [String] = []
+        var drag = LineDrag()
         var columns = CategoryColumns()
         var picker = ExercisePicker.State()
         var form = OwnExercise.State()
@@ -74,6 +75,10 @@ enum WorkoutEditor: Screen {
         case categoryChosen(RoutineFocus)
         case allTapped
         case addTapped
+        /// The bar that shows what is queued.
+        case queueTapped
+        case scrolled(Double)
+        case drag(LineDrag.Action)
         case ticked(Int32, Bool)
         case supersetTapped
         case dissolveTapped(String)
@@ -97,9 +102,18 @@ enum WorkoutEditor: Screen {
     static let batch = 60
 
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
-        if case .key("Escape") = event { state.menu = nil }
+        switch event {
+        case .key("Escape"):
+            state.menu = nil
+            state.drag.cancel()
+        case .woke where state.drag.isActive:
+            return carryOut(state.drag.woke(now: shared.clocks.monotonic), &state, &shared)
+        default: break
+        }
         return []
     }
+
+    static func nextWake(_ state: State, _ shared: Shared) -> Seconds? { state.drag.rows.nextWake }
 
     static func needsAll(_ action: Action) -> Bool { false }
 
@@ -137,14 +151,27 @@ enum WorkoutEditor: Screen {
         case .picker(let action): return pick(action, &state, &shared)
         case .form(let action): return fill(action, &state, &shared)
         case .groupTapped(let group): state.columns.toggle(group)
-        case .categoryChosen(let focus): return shared.open(page(.list(.focus(focus)), state))
+        case .categoryChosen(let focus):
+            let page = page(.list(.focus(focus)), state)
+            // Beside a list on a wide screen: in its place.
+            return shared.address.isExerciseList ? shared.replace(with: page) : shared.open(page)
+        case .queueTapped:
+            // While something is searched, the queue isn't there.
+            if !state.picker.query.utf8.isEmpty { _ = ExercisePicker.update(&state.picker, &shared, .typed("")) }
+            let effects = shared.address.isEditorItself ? [] : shared.leave()
+            return effects + [.focus(id: queueID)]
+        case .scrolled(let top):
+            _ = ExercisePicker.update(&state.picker, &shared, .scrolled(top))
+            return drag(.rows(.scrolled(top: top)), &state, &shared)
+        case .drag(let action): return drag(action, &state, &shared)
         case .allTapped: return shared.open(page(.list(.all), state))
         case .addTapped: return shared.open(page(.categories, state))
         case .nameTyped(let text):
             state.name = text
             if state.nameProblem != nil { state.nameProblem = NameRule.problem(text) }
         case .days(let action): state.days.update(action, restDays: shared.library.settings.restDays)
-        case .menuTapped(let menu): state.menu = menu
+        case .menuTapped(let menu):
+            if state.drag.rows.isClick(now: shared.clocks.monotonic) { state.menu = menu }
         case .menuClosed: state.menu = nil
         case .moreTapped: state.shown += batch
         default:
@@ -170,15 +197,19 @@ enum WorkoutEditor: Screen {
             return shared.open(page(.ownExercise(id), state))
         default: break
         }
+        // What is found stands where the lines were: they come back where they begin.
+        if case .typed = action { state.drag = LineDrag() }
         switch ExercisePicker.update(&state.picker, &shared, action) {
         case .none: return []
         case .effects(let effects): return effects
-        case .add(let exercise):
-            state.lines.append(exercise.step)
-            state.added.append(exercise.name)
+        case .add(let exercises):
+            for exercise in exercises {
+                state.lines.append(exercise.step)
+                state.added.append(exercise.name)
+            }
             state.problem = nil
             state.shown = max(state.shown, state.lines.count)
-            shared.tell("\(exercise.name) added")
+            shared.tell("\(exercises.count == 1 ? exercises[0].name : "\(exercises.count) exercises") added")
             // Picked where the categories are, they come back by themselves.
             return shared.address.showsCategories ? [] : shared.leave()
         }
@@ -190,7 +221,8 @@ enum WorkoutEditor: Screen {
         case .effects(let effects): return effects
         case .cancelled: return shared.leave()
         case .saved(let id):
-            state.picker.picked = id
+            if !state.picker.isSeveral { state.picker.picked = [] }
+            if !state.picker.picked.contains(id) { state.picker.picked.append(id) }
             let effects = shared.leave()
             // Where the categories are, it would not be seen.
             if shared.address.showsCategories { state.picker.query = state.form.name }
@@ -213,6 +245,7 @@ extension WorkoutEditor {
         state.menu = nil
         state.question = nil
         state.problem = nil
+        state.drag = LineDrag()
         if page == .lines { state.added = [] }
         switch page {
         case .lines, .picker(.categories):
@@ -265,13 +298,14 @@ extension WorkoutEditor {
         case .merged: merged(&state, &shared)
         case .shelfFilled: shelfFilled(&state, &shared)
         case .forgotten: state = State()
-        case .storeRead, .runChosen: break
+        case .storeRead, .runChosen, .workoutChosen, .testChosen, .testEnded: break
         }
         return []
     }
 
     /// Records came from elsewhere.
     private static func merged(_ state: inout State, _ shared: inout Shared) {
+        state.drag.cancel()
         guard let home = state.home, shared.address.editorHome == home else { return }
         if home != .new, shared.workoutDraft(home) == nil { _ = begin(&state, &shared, home) }
         ExercisePicker.find(&state.picker, &shared)
@@ -324,7 +358,9 @@ extension WorkoutEditor.Action {
     fileprivate var editsWorkout: Bool {
         switch self {
         case .picker(.addTapped): true
-        case .picker, .form, .menuTapped, .menuClosed, .moreTapped, .groupTapped, .questionClosed: false
+        case .picker, .form, .menuTapped, .menuClosed, .moreTapped, .groupTapped, .questionClosed, .queueTapped: false
+        // A line that was dragged to another place is kept where it is let go of.
+        case .scrolled, .drag: false
         default: true
         }
     }

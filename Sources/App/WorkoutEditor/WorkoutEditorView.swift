@@ -22,17 +22,14 @@ extension WorkoutEditor {
 
     private static func plan(_ state: State, _ shared: Shared, _ ui: inout UI) {
         ui.topBar("Create Workout", back: .editor(.backTapped))
-        ui.element(.main, class: "editor") {
-            ExercisePicker.listen(state.picker, &$0)
-            categories(state, shared, &$0)
-            if state.picker.query.utf8.isEmpty {
+        let isSearched = !state.picker.query.utf8.isEmpty
+        ui.element(.main, class: isSearched ? "editor" : "editor beside") {
+            listen(state, &$0)
+            $0.element(.div, class: "editor-part") { categories(state, shared, &$0) }
+            if !isSearched {
                 $0.element(.section, class: "queue") {
-                    $0.attribute(.ariaLabelledby, "queue-title")
-                    let count = Int64(state.lines.count)
-                    $0.element(.h2) {
-                        $0.attribute(.id, "queue-title")
-                        $0.text(count == 0 ? "Queue" : "Queue · \(counted(count, "exercise"))")
-                    }
+                    $0.attribute(.ariaLabelledby, queueID)
+                    queueHeading(state, &$0)
                     if state.lines.isEmpty {
                         $0.element(.p, class: "second") {
                             $0.text("What you add waits here, with its sets, until you are done.")
@@ -45,20 +42,53 @@ extension WorkoutEditor {
             }
         }
         // What is found stands where the queue was.
-        guard state.picker.query.utf8.isEmpty else { return }
+        if isSearched { return queueFooter(state, &ui) }
         ui.element(.footer, class: "bottom-actions") {
             if state.problem?.place == .queue { $0.refusal(state.problem?.text, id: "queue-problem") }
-            // The queue itself stands below the columns, out of a phone's sight.
-            if !state.lines.isEmpty {
-                let names = state.lines.lines.suffix(3).map { $0.step.name }
-                let more = state.lines.count > names.count ? "… " : ""
-                $0.element(.p, class: "second small queue-line") { $0.text(more + names.joined(separator: ", ")) }
-            }
+            queueBar(state, &$0)
             $0.button(.primary, .editor(.doneTapped)) {
                 if state.problem?.place == .queue { $0.attribute(.ariaDescribedby, "queue-problem") }
                 $0.text("Done")
             }
         }
+    }
+
+    private static func queueHeading(_ state: State, _ ui: inout UI) {
+        let count = Int64(state.lines.count)
+        ui.element(.h2) {
+            $0.attribute(.id, queueID)
+            $0.attribute(.tabindex, -1)
+            $0.text(count == 0 ? "Queue" : "Queue · \(counted(count, "exercise"))")
+        }
+    }
+
+    /// What the scroller around the lines listens to.
+    private static func listen(_ state: State, _ ui: inout UI) {
+        ui.on(.scroll) { .editor(.scrolled($0.scrollTop)) }
+        ui.listen(to: state.drag)
+        if let top = state.drag.rows.askedScrollTop ?? state.picker.askedScrollTop { ui.property(.scrollTop, top) }
+    }
+
+    /// What is queued stands below the columns, or on the page before: a bar shows it where one chooses, and leads there.
+    private static func queueBar(_ state: State, _ ui: inout UI) {
+        guard state.home == .new, !state.lines.isEmpty else { return }
+        let count = counted(Int64(state.lines.count), "exercise")
+        let names = state.lines.lines.reversed().map { $0.step.name }.joined(separator: ", ")
+        ui.button(.face("queue-bar"), .editor(.queueTapped)) {
+            $0.attribute(.ariaLabel, "Queue, \(count)")
+            $0.attribute(.ariaDescription, names)
+            $0.icon(.list)
+            $0.element(.strong) { $0.text(count) }
+            $0.element(.span, class: "second") {
+                $0.attribute(.dir, "auto")
+                $0.text(names)
+            }
+        }
+    }
+
+    private static func queueFooter(_ state: State, _ ui: inout UI) {
+        guard state.home == .new, !state.lines.isEmpty else { return }
+        ui.element(.footer, class: "bottom-actions") { queueBar(state, &$0) }
     }
 
     private static func saving(_ state: State, _ shared: Shared, _ ui: inout UI) {
@@ -82,12 +112,13 @@ extension WorkoutEditor {
     private static func workout(_ state: State, _ shared: Shared, _ ui: inout UI) {
         ui.topBar("Edit Workout", back: .editor(.backTapped))
         ui.element(.main, class: "editor") {
+            listen(state, &$0)
             standingNote(state, shared, &$0)
             name(state, &$0)
             $0.element(.section, class: "queue") {
-                $0.attribute(.ariaLabelledby, "queue-title")
+                $0.attribute(.ariaLabelledby, queueID)
                 $0.element(.h2) {
-                    $0.attribute(.id, "queue-title")
+                    $0.attribute(.id, queueID)
                     $0.text("Exercises")
                 }
                 let problem = state.problem?.place == .queue && state.lines.isEmpty ? state.problem : nil
@@ -158,12 +189,52 @@ extension WorkoutEditor {
         case .categories: adding(state, shared, &ui)
         case .list(let list):
             ui.topBar(list.name, back: .editor(.backTapped))
-            ui.element(.main, class: "editor") {
+            let isWide = shared.viewport.width >= wide
+            ui.element(.main, class: isWide ? "editor beside three" : "editor") {
                 ExercisePicker.listen(state.picker, &$0)
-                ExercisePicker.searchField(state.picker, &$0)
-                ExercisePicker.results(state.picker, shared, &$0)
+                if isWide { besides(state, &$0) }
+                $0.element(.div, class: "editor-part") {
+                    ExercisePicker.searchField(state.picker, &$0)
+                    ExercisePicker.results(state.picker, shared, &$0)
+                }
+                if isWide { besideQueue(state, shared, &$0) }
             }
+            if !isWide { queueFooter(state, &ui) }
         case .newExercise, .ownExercise: OwnExercise.view(state.form, &ui)
+        }
+    }
+
+    /// From so many CSS pixels on categories, list and queue stand side by side.
+    private static let wide = 1100.0
+
+    private static func besides(_ state: State, _ ui: inout UI) {
+        ui.element(.aside, class: "editor-side") {
+            $0.attribute(.ariaLabel, "Categories")
+            $0.categoryColumns(
+                state.columns, toggled: { .editor(.groupTapped($0)) }, chosen: { .editor(.categoryChosen($0)) })
+        }
+    }
+
+    /// What there is so far, to be read.
+    private static func besideQueue(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        ui.element(.aside, class: "editor-side queue") {
+            $0.attribute(.ariaLabelledby, queueID)
+            queueHeading(state, &$0)
+            if state.lines.isEmpty {
+                $0.element(.p, class: "second") { $0.text("What you add waits here.") }
+            } else {
+                let units = shared.library.settings.units
+                $0.element(.ul, class: "list") {
+                    $0.attribute(.role, "list")
+                    $0.attribute(.ariaLabelledby, queueID)
+                    for line in state.lines.lines.prefix(batch) {
+                        $0.element(.li, key: Int64(line.key), class: "row role-exercise") {
+                            $0.element(.span, class: "name") { $0.text(line.step.name) }
+                            $0.element(.span, class: "details") { $0.text(line.step.effortText(units)) }
+                        }
+                    }
+                }
+            }
         }
     }
 

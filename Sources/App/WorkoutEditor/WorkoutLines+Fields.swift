@@ -20,7 +20,7 @@ extension WorkoutLines {
             let wasLeft = line.typed.first { $0.field == field }?.isLeft ?? false
             line.typed.removeAll { $0.field == field }
             if text == line.step.text(of: field, units) { return }
-            if line.step.take(text, field, units) != nil {
+            if line.step.enter(text, field, units) != nil {
                 line.typed.append(Typed(field: field, text: text, isLeft: wasLeft))
             } else {
                 // Until the field is left: "12," and "012" are on their way to something else.
@@ -53,7 +53,7 @@ extension WorkoutLines.Line {
     fileprivate mutating func leave(_ field: WorkoutLines.Field, _ units: Units) {
         guard let index = typed.firstIndex(where: { $0.field == field }) else { return }
         var step = step
-        if step.take(typed[index].text, field, units) == nil {
+        if step.enter(typed[index].text, field, units) == nil {
             typed.remove(at: index)
         } else {
             typed[index].isLeft = true
@@ -68,7 +68,7 @@ extension WorkoutLines.Line {
     func problem(of field: WorkoutLines.Field, _ units: Units) -> String? {
         guard let typed = typed.first(where: { $0.field == field && $0.isLeft }) else { return nil }
         var step = step
-        return step.take(typed.text, field, units)
+        return step.enter(typed.text, field, units)
     }
 
     /// The fields that its kind of line has.
@@ -95,7 +95,7 @@ extension Step {
     }
 
     /// Takes what was typed; what to enter instead if it can't be so.
-    fileprivate mutating func take(_ text: String, _ field: WorkoutLines.Field, _ units: Units) -> String? {
+    fileprivate mutating func enter(_ text: String, _ field: WorkoutLines.Field, _ units: Units) -> String? {
         let trimmed = String(decoding: trimmedUTF8(text), as: UTF8.self)
         let isEmpty = trimmed.utf8.isEmpty
         switch field {

@@ -1,24 +1,33 @@
+import Formats
 import Records
 import Workouts
 
-// Workouts from files: ours, and nothing else yet.
+// Workouts from files: ours, FIT and ZWO. Sessions, archives and many files at once are the import screen's.
 
 extension WorkoutList {
     static var fileLimit: Int { WorkoutFile.maximumBytes }
 
     static func importFile(_ name: String, _ bytes: [UInt8], _ state: inout State, _ shared: inout Shared) {
-        do throws(WorkoutFileError) {
-            let workout = try WorkoutFile.read(bytes)
-            let id = shared.newID()
-            shared.library.add(workout, id: id)
-            state.summaries[id] = WorkoutSummary(of: workout)
-            state.filter = ""
-            state.fresh = id
-            reveal(id, &state, shared)
-            shared.tell("\(workout.name) imported")
-        } catch {
-            state.importProblem = "“\(name)” isn’t imported. \(error.inWords)"
+        switch ImportReader.read(bytes, name, TrainingLog.Answers(), ZoneHistory([])) {
+        case .contents(let contents) where !contents.workouts.isEmpty:
+            for workout in contents.workouts { add(workout, &state, &shared) }
+            if !contents.losses.isEmpty {
+                state.importProblem = "“\(name)” is imported. " + contents.losses.joined(separator: " ")
+            }
+        case .contents, .log, .archive:
+            state.importProblem = "“\(name)” holds no workout. Sessions are imported with “Import files” on Profile."
+        case .refused(let reason): state.importProblem = "“\(name)” isn’t imported. \(reason)"
         }
+    }
+
+    private static func add(_ workout: Workout, _ state: inout State, _ shared: inout Shared) {
+        let id = shared.newID()
+        shared.library.add(workout, id: id)
+        state.summaries[id] = WorkoutSummary(of: workout)
+        state.filter = ""
+        state.fresh = id
+        reveal(id, &state, shared)
+        shared.tell("\(workout.name) imported")
     }
 }
 

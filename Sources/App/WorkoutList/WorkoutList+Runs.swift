@@ -16,10 +16,12 @@ extension WorkoutList {
         var progress: Double
     }
 
-    /// O(their steps): kept, not made in every frame.
+    /// What was done last comes first. O(their steps): kept, not made in every frame.
     static func openRuns(_ shared: Shared) -> [OpenRunSummary] {
         var summaries: [OpenRunSummary] = []
-        for run in shared.library.openRuns where run.stored.isKeptForLater {
+        let kept = shared.library.openRuns.filter { $0.stored.isKeptForLater }
+        func touched(_ run: OpenRun) -> Seconds { run.last?.wall ?? run.stored.began }
+        for run in kept.sorted(by: { touched($0) > touched($1) }) {
             let performed = run.run
             let state = performed.state(at: run.last?.moment ?? .zero)
             let (position, progress) = standing(performed, state)

@@ -15,9 +15,9 @@ enum WorkoutList: Screen {
         var runRows = RowGestures(pitch: runPitch, canReorder: false)
         /// The workout that has just been made, shown as such.
         var fresh: String?
-        /// Why the last import failed.
         /// The token of the question for a file.
         var picking: Int32?
+        /// Why the last import failed.
         var importProblem: String?
     }
 
@@ -30,10 +30,12 @@ enum WorkoutList: Screen {
     enum Action: Sendable {
         case rows(RowGestures.Action)
         case rowTapped(String)
+        case startTapped(String)
         case menuTapped(Menu)
         case menuClosed
         case moveUpTapped(String)
         case moveDownTapped(String)
+        case shareTapped(String)
         case duplicateTapped(String)
         case deleteTapped(String)
         /// A deletion was undone.
@@ -112,6 +114,9 @@ enum WorkoutList: Screen {
         case .rowTapped(let id):
             guard state.rows.isClick(now: shared.clocks.monotonic) else { return [] }
             return shared.open(.workout(id))
+        case .startTapped(let id):
+            if state.rows.isClick(now: shared.clocks.monotonic) { shared.news.append(.workoutChosen(id)) }
+            return []
         case .menuTapped(let menu):
             guard state.rows.isClick(now: shared.clocks.monotonic) else { return [] }
             state.menu = menu
@@ -121,6 +126,8 @@ enum WorkoutList: Screen {
             return []
         case .settingsTapped:
             return shared.open(.settings(.workoutList))
+        case .shareTapped(let id):
+            return shared.open(.share(workout: id))
         case .filterTyped(let text):
             state.filter = text
             return []
@@ -153,7 +160,7 @@ enum WorkoutList: Screen {
             state.importProblem = nil
             let token = shared.newRequest()
             state.picking = token
-            let accept = ".json,application/json,\(WorkoutFile.mediaType)"
+            let accept = ".json,.fit,.zwo,application/json,\(WorkoutFile.mediaType)"
             return [.files(.pick(token: token, accept: accept, limit: Int32(fileLimit)))]
         case .importProblemClosed: state.importProblem = nil
         case .runDeleteTapped(let id): delete(run: id, &state, &shared)
@@ -182,12 +189,7 @@ extension WorkoutList {
     static func places(of text: String, in workouts: [Entry<Workout>]) -> [Int] {
         let wanted = foldedCase(NameRule.trimmed(text))
         if wanted.isEmpty { return Array(workouts.indices) }
-        return workouts.indices.filter { contains(foldedCase(workouts[$0].value.name), wanted) }
-    }
-
-    private static func contains(_ text: [UInt32], _ part: [UInt32]) -> Bool {
-        guard text.count >= part.count else { return false }
-        return (0...text.count - part.count).contains { text[$0...].starts(with: part) }
+        return workouts.indices.filter { foldedCase(workouts[$0].value.name).contains(wanted) }
     }
 
     private static func summarise(_ state: inout State, _ shared: Shared) {

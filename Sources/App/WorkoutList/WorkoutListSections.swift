@@ -32,13 +32,7 @@ extension WorkoutList {
             style: "row plain run-row", action: { .workoutList(.runRows($0)) })
         ui.row(row) {
             $0.style("--progress", run.progress)
-            $0.button(.face("run-face"), .workoutList(.runTapped(run.id))) {
-                $0.attribute(.ariaLabel, run.name)
-                $0.attribute(.ariaDescription, "\(run.position), begun \(run.began)")
-                $0.element(.span, class: "resume") { $0.icon(.play) }
-                $0.element(.span, class: "name") { $0.text(run.name) }
-                $0.element(.span, class: "details") { $0.text("\(run.position) · \(run.began)") }
-            }
+            $0.openRunFace(run, .workoutList(.runTapped(run.id)))
             $0.iconButton(.delete, "Delete", .workoutList(.runDeleteTapped(run.id)))
         }
     }
@@ -65,6 +59,19 @@ extension WorkoutList {
                     }
                 }
             }
+        }
+    }
+}
+
+extension UI {
+    /// What of a run that was left for later is pressed for it to go on.
+    mutating func openRunFace(_ run: WorkoutList.OpenRunSummary, _ action: Action) {
+        button(.face("run-face"), action) {
+            $0.attribute(.ariaLabel, run.name)
+            $0.attribute(.ariaDescription, "\(run.position), begun \(run.began)")
+            $0.element(.span, class: "resume") { $0.icon(.play) }
+            $0.element(.span, class: "name") { $0.text(run.name) }
+            $0.element(.span, class: "details") { $0.text("\(run.position) · \(run.began)") }
         }
     }
 }

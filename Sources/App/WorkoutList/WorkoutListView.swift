@@ -38,7 +38,7 @@ extension WorkoutList {
 
     private static func header(_ state: State, _ ui: inout UI) {
         ui.element(.header, class: "top-bar") {
-            $0.element(.h1) { $0.text("Workout List") }
+            $0.heading("Workout List")
             $0.moreButton(isOpen: state.menu == .screen, .workoutList(.menuTapped(.screen)))
             $0.iconButton(.settings, "Settings", .workoutList(.settingsTapped))
             if state.menu == .screen {
@@ -109,6 +109,7 @@ extension WorkoutList {
             action: { .workoutList(.rows($0)) })
         ui.row(row) {
             face(entry, summary, shared, &$0)
+            if summary.periods > 0 { start(entry.id, &$0) }
             $0.moreButton(isOpen: state.menu == .workout(id), .workoutList(.menuTapped(.workout(id))))
         } overlay: {
             if state.menu == .workout(id) { menu(entry, summary, index, state, shared, &$0) }
@@ -134,6 +135,14 @@ extension WorkoutList {
         }
     }
 
+    /// Plays the workout without its own screen.
+    private static func start(_ id: String, _ ui: inout UI) {
+        ui.button(.face("start-face"), .workoutList(.startTapped(id))) {
+            $0.attribute(.ariaLabel, "Play")
+            $0.element(.span, class: "resume") { $0.icon(.play) }
+        }
+    }
+
     private static func menu(
         _ entry: Entry<Workout>, _ summary: WorkoutSummary, _ index: Int, _ state: State, _ shared: Shared,
         _ ui: inout UI
@@ -144,6 +153,7 @@ extension WorkoutList {
         ui.menuSheet(
             title: entry.value.name, detail: summary.periodsText, close: .workoutList(.menuClosed),
             [
+                MenuEntry(icon: .forward, name: "Share", action: .workoutList(.shareTapped(id))),
                 MenuEntry(icon: .duplicate, name: "Duplicate", action: .workoutList(.duplicateTapped(id))),
                 MenuEntry(
                     icon: .up, name: "Move up", action: .workoutList(.moveUpTapped(id)),

@@ -82,7 +82,7 @@ extension GeneratedWorkout {
                 continue
             }
             for equipment in exercise.equipment.elements
-            where equipment != .yogaMat && !choice.equipment.contains(equipment) {
+            where equipment != .yogaMat && !choice.equipment.withParts.contains(equipment) {
                 broken.append(.equipment(place, equipment))
             }
             if exercise.difficulty > choice.difficulty { broken.append(.difficulty(place)) }

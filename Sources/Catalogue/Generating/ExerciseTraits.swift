@@ -11,6 +11,12 @@ struct ExerciseTraits: Sendable {
     let isTraining: Bool
     let isWarmUp: Bool
     let isCoolDown: Bool
+    /// Whether it is held rather than repeated.
+    let isHeld: Bool
+    /// Whether it works one muscle and nothing helps.
+    let isIsolated: Bool
+    /// Repetitions of one side in a minute of others' work, in tenths; 0 where it is held. Two sides share half as long again.
+    let tempo: Int32
 
     init(_ exercise: Exercise) {
         muscles = exercise.muscles.bits
@@ -21,6 +27,9 @@ struct ExerciseTraits: Sendable {
         isTraining = exercise.isTraining
         isWarmUp = exercise.isWarmUp
         isCoolDown = exercise.isCoolDown
+        isHeld = exercise.measure == .time
+        isIsolated = exercise.muscles.count + exercise.assisting.count < 2
+        tempo = Int32(((exercise.tempo ?? 0) * 10).rounded()) * (exercise.isOneSided ? 3 : 4) / 4
     }
 }
 
@@ -63,14 +72,35 @@ struct ChoiceFilter {
     let muscles: UInt32
     private let types: EnumSet<ExerciseType>
     private let missing: UInt32
+    /// What there is besides a mat.
+    private let equipment: UInt32
     private let difficulty: UInt8
 
     init(_ choice: WorkoutChoice) {
         aims = Aims(choice).bits
         muscles = choice.muscles.bits
         types = choice.types
-        missing = ~choice.equipment.union([.yogaMat]).bits
+        let owned = choice.equipment.withParts
+        missing = ~owned.union([.yogaMat]).bits
+        equipment = owned.bits & ~(1 << UInt32(Equipment.yogaMat.rawValue))
         difficulty = choice.difficulty.rawValue
+    }
+
+    /// What speaks against an exercise where another one does as well: it leaves the equipment that there is unused, it is held, it works one
+    /// muscle alone, it is much easier than was asked for; twice as much, that so many seconds are too short for four repetitions of each side,
+    /// and that it is no strength exercise where muscles were chosen, but no types; most, that half a minute of it is nothing, as of jogging.
+    func drawbacks(of exercise: ExerciseTraits, for seconds: Int32) -> UInt8 {
+        if exercise.type == .endurance, exercise.isHeld { return 3 }
+        guard exercise.isTraining else { return 0 }
+        var drawbacks: UInt8 = 0
+        if equipment != 0, exercise.equipment & equipment == 0 { drawbacks += 1 }
+        if exercise.difficulty + 1 < difficulty { drawbacks += 1 }
+        if types.isEmpty, exercise.type != .strength { drawbacks += 2 }
+        guard exercise.type == .strength else { return drawbacks }
+        if exercise.isHeld { drawbacks += 1 }
+        if exercise.isIsolated { drawbacks += 1 }
+        if !exercise.isHeld, exercise.tempo * seconds < 4 * 600 { drawbacks += 2 }
+        return drawbacks
     }
 
     /// Whether it can be done with what there is, and isn't too difficult.

@@ -131,24 +131,38 @@ struct Filling {
         var rarest = 255
         var bits = candidate.aims
         while bits != 0 {
-            rarest = min(rarest, trained[bits.trailingZeroBitCount])
+            let aim = bits.trailingZeroBitCount
+            rarest = min(rarest, Filling.turn(of: aim, after: trained[aim]))
             bits &= bits - 1
         }
-        var load = 0
-        bits = candidate.muscles
-        while bits != 0 {
-            load = max(load, loaded[bits.trailingZeroBitCount])
-            bits &= bits - 1
-        }
+        var merit = load(of: candidate) * 2 + Int(candidate.drawbacks) * 2 + uses[index] * 6
+        if candidate.isRecent { merit += 3 }
+        // The dice let one come before a slightly better one now and then: else the same few would come always.
+        merit += Int(random.next() >> 62)
         var cost: UInt64 = isEarly && candidate.isTired ? 1 : 0
         cost = cost << 1 | (candidate.aims & ~covered != 0 ? 0 : 1)
         cost = cost << 8 | UInt64(min(rarest, 255))
-        cost = cost << 8 | UInt64(min(uses[index], 255))
-        cost = cost << 1 | (candidate.isRecent ? 1 : 0)
         cost = cost << 1 | (isolated[index] ? 1 : 0)
         cost = cost << 2 | UInt64(min(candidate.besides, 3))
-        cost = cost << 8 | UInt64(min(load, 255))
+        cost = cost << 10 | UInt64(min(merit, 1_023))
         return cost << 24 | random.next() >> 40
+    }
+
+    /// How much the muscles of an exercise have had, by the one that has had most.
+    private func load(of candidate: Candidate) -> Int {
+        var load = 0
+        var bits = candidate.muscles
+        while bits != 0 {
+            let muscle = bits.trailingZeroBitCount
+            load = max(load, Filling.turn(of: muscle, after: loaded[muscle]))
+            bits &= bits - 1
+        }
+        return load
+    }
+
+    /// When an aim's turn comes again that was trained so often: a small muscle's later, and half as often as a large one's.
+    private static func turn(of aim: Int, after times: Int) -> Int {
+        Muscle.small.bits & 1 << UInt32(aim) != 0 ? 2 * times + 1 : times
     }
 
     private mutating func put(_ index: Int) {
@@ -172,12 +186,10 @@ struct Filling {
         var best: Int?
         var least = UInt64.max
         for (index, candidate) in pools.fillers.enumerated() where candidate.muscles & (muscles | last) == 0 {
-            var load = 0
-            for muscle in Aims(bits: candidate.muscles).indices { load = max(load, loaded[muscle]) }
+            let merit = load(of: candidate) * 2 + Int(candidate.drawbacks) * 2 + (candidate.isRecent ? 3 : 0)
             var cost = UInt64(min(fillerUses[index], 255))
             cost = cost << 1 | (candidate.isTired ? 1 : 0)
-            cost = cost << 8 | UInt64(min(load, 255))
-            cost = cost << 1 | (candidate.isRecent ? 1 : 0)
+            cost = cost << 10 | UInt64(min(merit, 1_023))
             cost = cost << 2 | UInt64(candidate.difficulty)
             cost = cost << 24 | random.next() >> 40
             if cost < least { (best, least) = (index, cost) }
@@ -240,7 +252,7 @@ struct Filling {
         _ count: Int, _ pool: [Candidate], _ paired: [UInt32], beside muscles: UInt32, isWarmUp: Bool
     ) -> [Int] {
         var row: [Int] = []
-        var uses = [Int](repeating: 0, count: pool.count)
+        var uses = pool.map { candidate in main.contains { $0.1 == Int(candidate.place) } ? 1 : 0 }
         var warmed: UInt32 = 0
         var last = muscles
         while row.count < count {

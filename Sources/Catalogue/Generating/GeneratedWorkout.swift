@@ -67,17 +67,38 @@ public struct WorkoutFrame: Equatable, Sendable {
         public var count: Int32
         /// After each item.
         public var rest: Int32
+
+        /// How many seconds each item takes, where so many stand in it: who does one side after the other takes half as long again, unless that
+        /// is more than anybody wants to. What doesn't divide evenly goes to the first ones, a second each.
+        func times(_ areOneSided: [Bool]) -> [Int32] {
+            let count = Int32(areOneSided.count)
+            let work = seconds - rest * count
+            let isLong = work * 3 / 2 > count * Block.longestOneSided
+            let weights = areOneSided.map { $0 && !isLong ? Int32(3) : 2 }
+            var whole: Int32 = 0
+            for weight in weights { whole += weight }
+            var times = weights.map { work * $0 / whole }
+            var left = work
+            for time in times { left -= time }
+            for index in times.indices where Int32(index) < left { times[index] += 1 }
+            return times
+        }
+
+        private static let longestOneSided: Int32 = 88
     }
 
     /// A tenth of it for the warm-up, at least two minutes; 8 % for the cool-down, at least one; an item of the rest takes 30, 40 or 50 s by the
-    /// difficulty, in workouts of more than half an hour up to 20 s more, and 30, 25 or 20 s of rest.
-    public init(minutes: Int32, difficulty: Difficulty) {
+    /// difficulty, in workouts of more than half an hour up to 20 s more, and 30, 25 or 20 s of rest. Who only stretches holds for 40, 45 or 50 s,
+    /// and needs 10 s to change.
+    public init(_ choice: WorkoutChoice) {
+        let minutes = min(max(choice.minutes, 0), 1_440)
         let total = minutes * 60
         let warm = max(120, total / 10)
         let cool = max(60, total * 8 / 100)
-        let level = Int32(difficulty.rawValue)
-        let work = 30 + 10 * level + max(0, minutes - 30) / 3
-        let rest = 30 - 5 * level
+        let level = Int32(choice.difficulty.rawValue)
+        let isStretching = choice.types == [.flexibility]
+        let work = (isStretching ? 40 + 5 * level : 30 + 10 * level) + max(0, minutes - 30) / 3
+        let rest = isStretching ? 10 : 30 - 5 * level
         let left = total - warm - cool
         warmUp = Block(seconds: warm, count: min(max(warm / 40, 3), 8), rest: 5)
         main = Block(seconds: left, count: left / (work + rest), rest: rest)

@@ -117,7 +117,7 @@ extension WorkoutGenerator {
 
     private func problems(_ choice: WorkoutChoice, _ person: PreparedTrainee) -> [ChoiceProblem]? {
         if let problem = Self.invalidity(of: choice) { return [problem] }
-        let frame = WorkoutFrame(minutes: choice.minutes, difficulty: choice.difficulty)
+        let frame = WorkoutFrame(choice)
         return problems(choice, Pools(of: traits, choice, person), frame)
     }
 
@@ -153,7 +153,7 @@ extension WorkoutGenerator {
     func relaxations(_ choice: WorkoutChoice, _ trainee: Trainee) -> [Relaxation] {
         var changes: [Relaxation] = []
         for equipment in Equipment.allCases
-        where equipment != .yogaMat && !choice.equipment.contains(equipment) {
+        where equipment != .yogaMat && !choice.equipment.withParts.contains(equipment) {
             changes.append(.equipment(equipment))
         }
         if let harder = Difficulty(rawValue: choice.difficulty.rawValue + 1) { changes.append(.difficulty(harder)) }

@@ -35,7 +35,7 @@ public struct WorkoutGenerator: Sendable {
         }
         let person = prepared(trainee)
         let pools = Pools(of: traits, choice, person)
-        let frame = WorkoutFrame(minutes: choice.minutes, difficulty: choice.difficulty)
+        let frame = WorkoutFrame(choice)
         if let problems = problems(choice, pools, frame) {
             throw ImpossibleChoice(problems: problems, relaxations: relaxations(choice, trainee))
         }
@@ -63,12 +63,11 @@ public struct WorkoutGenerator: Sendable {
     ) -> GeneratedWorkout {
         var items: [GeneratedWorkout.Item] = []
         func lay(_ block: WorkoutFrame.Block, _ places: [(StepPart, Int)]) {
-            let count = Int32(places.count)
+            let times = block.times(places.map { exercises[$0.1].isOneSided })
             for (index, (part, place)) in places.enumerated() {
-                let whole = block.seconds / count + (Int32(index) < block.seconds % count ? 1 : 0)
                 items.append(
                     GeneratedWorkout.Item(
-                        part, exercises[place].id, seconds: whole - block.rest, rest: block.rest,
+                        part, exercises[place].id, seconds: times[index], rest: block.rest,
                         rpm: exercises[place].rpm(at: choice.difficulty)))
             }
         }
@@ -110,6 +109,8 @@ struct Pools: Sendable {
 
     init(of traits: [ExerciseTraits], _ choice: WorkoutChoice, _ person: PreparedTrainee) {
         let filter = ChoiceFilter(choice)
+        let block = WorkoutFrame(choice).main
+        let work = block.seconds / max(block.count, 1) - block.rest
         for (place, exercise) in traits.enumerated() where filter.allows(exercise, person.limits[place]) {
             let isOfType = filter.isOfType(exercise)
             let isChosen = isOfType && filter.isOfMuscles(exercise)
@@ -121,7 +122,8 @@ struct Pools: Sendable {
                 isRecent: person.isRecent(place),
                 besides: filter.muscles == 0 ? 0 : UInt8((exercise.muscles & ~filter.muscles).nonzeroBitCount),
                 isEndurance: exercise.type == .endurance,
-                difficulty: exercise.difficulty
+                difficulty: exercise.difficulty,
+                drawbacks: filter.drawbacks(of: exercise, for: work)
             )
             if isChosen {
                 main.append(candidate)
@@ -184,6 +186,8 @@ struct Candidate: Sendable {
     var besides: UInt8
     var isEndurance: Bool
     var difficulty: UInt8
+    /// How many reasons there are to take another one that would do as well.
+    var drawbacks: UInt8
 }
 
 extension SplitMix64 {

@@ -32,20 +32,23 @@ public struct GoalProgress: Equatable, Sendable {
         of goal: Goal, _ sessions: some Sequence<Session>, now: Seconds, zoneMinutes: Int32,
         _ exercise: (String) -> Exercise?
     ) {
+        self.init(
+            of: goal, sessions.compactMap { CountedSession($0, for: goal, exercise) }, now: now,
+            zoneMinutes: zoneMinutes)
+    }
+
+    /// The same, of sessions that count.
+    public init(of goal: Goal, _ counted: [CountedSession], now: Seconds, zoneMinutes: Int32) {
         times = goal.times
         daysPerWeek = goal.daysPerWeek
-        var counted: [(began: Seconds, day: Int64, isCopy: Bool)] = []
-        for session in sessions where session.began >= goal.created && goal.counts(session, exercise) {
-            counted.append((session.began, session.localDayNumber, session.copyOf != nil))
-        }
-        counted = counted.ordered(
+        let counted = counted.ordered(
             sortedOrder(counted.count) { one, other in
                 let (left, right) = (counted[one], counted[other])
                 return left.began != right.began ? left.began < right.began : !left.isCopy && right.isCopy
             })
 
-        let first = Self.sunday(of: Self.day(goal.created, goal.zoneMinutes))
-        var last = max(Self.sunday(of: Self.day(now, zoneMinutes)), first)
+        let first = Self.sunday(of: Day.number(of: goal.created, zoneMinutes: goal.zoneMinutes))
+        var last = max(Self.sunday(of: Day.number(of: now, zoneMinutes: zoneMinutes)), first)
         // Where one went west, a session may be of the day before the goal.
         for session in counted { last = max(last, Self.sunday(of: session.day)) }
         last = min(last, first + 7 * Int64(Self.maximumWeeks - 1))
@@ -72,23 +75,24 @@ public struct GoalProgress: Equatable, Sendable {
     /// Whether so many days of a week were trained as the goal asks for; nil where it doesn't ask.
     public func isKept(_ week: Week) -> Bool? { daysPerWeek.map { week.dayCount >= $0 } }
 
-    private static func day(_ moment: Seconds, _ zoneMinutes: Int32) -> Int64 {
-        floored(moment.microseconds + Int64(zoneMinutes) * 60_000_000, by: 86_400_000_000)
-    }
-
     /// The Sunday on or before a day: 4 January 1970 was one.
-    private static func sunday(of day: Int64) -> Int64 { floored(day - 3, by: 7) * 7 + 3 }
-
-    fileprivate static func floored(_ number: Int64, by divisor: Int64) -> Int64 {
-        let quotient = number / divisor
-        return number % divisor < 0 ? quotient - 1 : quotient
-    }
+    private static func sunday(of day: Int64) -> Int64 { day - ((day - 3) % 7 + 7) % 7 }
 }
 
-extension Session {
-    /// The day on which it began where the person was, since 1970.
-    fileprivate var localDayNumber: Int64 {
-        GoalProgress.floored(began.microseconds + Int64(zoneMinutes) * 60_000_000, by: 86_400_000_000)
+/// What a goal's progress needs of a session that counts: little, where not all sessions can be held at once.
+public struct CountedSession: Sendable {
+    fileprivate var began: Seconds
+    fileprivate var day: Int64
+    fileprivate var isCopy: Bool
+
+    /// Nil where it doesn't count.
+    ///
+    /// - Parameter exercise: The exercise of an id, where it is known.
+    public init?(_ session: Session, for goal: Goal, _ exercise: (String) -> Exercise?) {
+        guard goal.counts(session, exercise) else { return nil }
+        began = session.began
+        day = Day.number(of: session.began, zoneMinutes: session.zoneMinutes)
+        isCopy = session.copyOf != nil
     }
 }
 

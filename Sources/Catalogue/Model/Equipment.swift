@@ -2,7 +2,7 @@ public import Workouts
 
 /// What an exercise is done with. A wall, a chair's height of floor and the person's own weight are not equipment.
 public enum Equipment: UInt8, CaseIterable, Sendable {
-    case barbell, dumbbells, kettlebell, weightPlate, medicineBall
+    case barbell, dumbbells, oneDumbbell, kettlebell, weightPlate, medicineBall
     case resistanceBand, suspensionTrainer, pullUpBar, dipBars
     case bench, box, yogaMat, stabilityBall, balanceBoard, foamRoller, abWheel
     case jumpRope, battleRopes, punchBag
@@ -11,13 +11,14 @@ public enum Equipment: UInt8, CaseIterable, Sendable {
 
     /// What has a weight that one chooses.
     public static let loads: EnumSet<Equipment> = [
-        .barbell, .dumbbells, .kettlebell, .weightPlate, .medicineBall, .cableMachine, .weightMachine,
+        .barbell, .dumbbells, .oneDumbbell, .kettlebell, .weightPlate, .medicineBall, .cableMachine, .weightMachine,
     ]
 
     public var name: String {
         switch self {
         case .barbell: "Barbell"
         case .dumbbells: "Dumbbells"
+        case .oneDumbbell: "One dumbbell"
         case .kettlebell: "Kettlebell"
         case .weightPlate: "Weight plate"
         case .medicineBall: "Medicine ball"
@@ -51,6 +52,7 @@ public enum Equipment: UInt8, CaseIterable, Sendable {
         switch self {
         case .barbell: "barbell"
         case .dumbbells: "dumbbells"
+        case .oneDumbbell: "oneDumbbell"
         case .kettlebell: "kettlebell"
         case .weightPlate: "weightPlate"
         case .medicineBall: "medicineBall"
@@ -78,4 +80,9 @@ public enum Equipment: UInt8, CaseIterable, Sendable {
         case .skiMachine: "skiMachine"
         }
     }
+}
+
+extension EnumSet<Equipment> {
+    /// And what is part of it: who has two dumbbells has one.
+    public var withParts: EnumSet<Equipment> { contains(.dumbbells) ? union([.oneDumbbell]) : self }
 }

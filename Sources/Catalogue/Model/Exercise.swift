@@ -25,6 +25,10 @@ public struct Exercise: Equatable, Sendable {
     public var measure: ExerciseMeasure = .repetitions
     /// Each side has its own sets: repetitions and time count for one side.
     public var isOneSided = false
+    /// Where a phone is worn that counts the repetitions; nil where none can.
+    public var devicePlace: DevicePlace?
+    /// Sides take turns within a set, and each repetition counts: a phone on one of them feels two as one.
+    public var isAlternating = false
 
     /// Whether there is usually a weight to write down: not where the body alone is moved or held.
     public var isLoaded: Bool { !equipment.isDisjoint(with: Equipment.loads) }

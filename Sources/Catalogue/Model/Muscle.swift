@@ -1,3 +1,5 @@
+public import Workouts
+
 /// The muscles that exercises are sorted by: the parts of the groups of CA-2.
 public enum Muscle: UInt8, CaseIterable, Sendable {
     case biceps, triceps, forearms
@@ -45,6 +47,9 @@ public enum Muscle: UInt8, CaseIterable, Sendable {
         case .abdominals: "abdominals"
         }
     }
+
+    /// Those that whole-body training works half as often as the others: they are small, and help in what trains the large ones.
+    public static let small: EnumSet<Muscle> = [.biceps, .triceps, .forearms, .traps, .calves, .lowerBack]
 
     public var group: MuscleGroup {
         switch self {

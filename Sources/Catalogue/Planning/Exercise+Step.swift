@@ -42,6 +42,7 @@ extension Routine {
         }
         var workout = Workout(name: name, steps: steps)
         workout.activity = .strength
+        workout.routine = id
         return workout
     }
 }

@@ -20,7 +20,8 @@ public struct ExerciseSearch: Sendable {
         static let assisting: UInt8 = 3
         static let almostName: UInt8 = 4
         static let almostTrait: UInt8 = 5
-        static let none: UInt8 = 6
+        static let almostAssisting: UInt8 = 6
+        static let none: UInt8 = 7
     }
 
     private let traits = Traits()
@@ -125,7 +126,8 @@ public struct ExerciseSearch: Sendable {
                 ? Rank.trait
                 : own & meaning.assisting != 0
                     ? Rank.assisting
-                    : own & meaning.likely != 0 ? Rank.almostTrait : Rank.none
+                    : own & meaning.likely != 0
+                        ? Rank.almostTrait : own & meaning.likelyAssisting != 0 ? Rank.almostAssisting : Rank.none
         }
         vocabulary.forEachMatch(of: word) { number, match in
             let rank =

@@ -29,8 +29,9 @@ struct Traits: Sendable {
         var certain: UInt64 = 0
         /// Muscles that help.
         var assisting: UInt64 = 0
-        /// Any of these, after one edit.
+        /// The same, after one edit.
         var likely: UInt64 = 0
+        var likelyAssisting: UInt64 = 0
     }
 
     init() {
@@ -58,7 +59,9 @@ struct Traits: Sendable {
             case .exact:
                 meaning.certain |= meanings[word] & ~Self.assistingBits
                 meaning.assisting |= meanings[word] & Self.assistingBits
-            case .oneEdit: meaning.likely |= meanings[word]
+            case .oneEdit:
+                meaning.likely |= meanings[word] & ~Self.assistingBits
+                meaning.likelyAssisting |= meanings[word] & Self.assistingBits
             }
         }
         return meaning
@@ -91,6 +94,7 @@ struct Traits: Sendable {
 
     private static func otherNames(of equipment: Equipment) -> String {
         switch equipment {
+        case .oneDumbbell: "dumbbells single"
         case .resistanceBand: "elastic"
         case .suspensionTrainer: "straps rings"
         case .stabilityBall: "swiss gym exercise"

@@ -32,8 +32,8 @@ struct Inflate {
     private mutating func run() throws(FormatError) {
         var isLast = false
         while !isLast {
-            isLast = try take(1) == 1
-            switch try take(2) {
+            isLast = try bits(1) == 1
+            switch try bits(2) {
             case 0: try stored()
             case 1: try block(Inflate.fixedLiterals, Inflate.fixedDistances)
             case 2:
@@ -44,8 +44,8 @@ struct Inflate {
         }
     }
 
-    private mutating func take(_ bits: UInt32) throws(FormatError) -> Int {
-        while count < bits {
+    private mutating func bits(_ wanted: UInt32) throws(FormatError) -> Int {
+        while count < wanted {
             guard offset < bytes.endIndex else {
                 throw FormatError("What is compressed here was cut off.", at: .byte(offset))
             }
@@ -53,9 +53,9 @@ struct Inflate {
             offset += 1
             count += 8
         }
-        let value = pending & ((1 << bits) - 1)
-        pending >>= bits
-        count -= bits
+        let value = pending & ((1 << wanted) - 1)
+        pending >>= wanted
+        count -= wanted
         return Int(value)
     }
 
@@ -69,10 +69,10 @@ struct Inflate {
     private mutating func stored() throws(FormatError) {
         pending = 0
         count = 0
-        let length = try take(16)
-        let inverse = try take(16)
+        let length = try bits(16)
+        let inverse = try bits(16)
         guard length ^ 0xFFFF == inverse else { throw damaged() }
-        for _ in 0..<length { try append(UInt8(try take(8))) }
+        for _ in 0..<length { try append(UInt8(try bits(8))) }
     }
 
     private mutating func block(_ literals: Codes, _ distances: Codes) throws(FormatError) {
@@ -85,10 +85,10 @@ struct Inflate {
             if symbol == 256 { return }
             guard symbol - 257 < Deflate.lengths.count else { throw damaged() }
             let length = Deflate.lengths[symbol - 257]
-            let size = length.base + (try take(UInt32(length.bits)))
+            let size = length.base + (try bits(UInt32(length.bits)))
             let code = try next(distances)
             guard code < Deflate.distances.count else { throw damaged() }
-            let distance = Deflate.distances[code].base + (try take(UInt32(Deflate.distances[code].bits)))
+            let distance = Deflate.distances[code].base + (try bits(UInt32(Deflate.distances[code].bits)))
             guard distance <= output.count else { throw damaged() }
             for _ in 0..<size { try append(output[output.count - distance]) }
         }
@@ -121,7 +121,7 @@ struct Inflate {
         var first = 0
         var index = 0
         for length in 1..<16 {
-            code |= try take(1)
+            code |= try bits(1)
             let count = codes.counts[length]
             if code - first < count { return codes.symbols[index + code - first] }
             index += count
@@ -132,13 +132,13 @@ struct Inflate {
     }
 
     private mutating func codes() throws(FormatError) -> (literals: Codes, distances: Codes) {
-        let literals = try take(5) + 257
-        let distances = try take(5) + 1
-        let count = try take(4) + 4
+        let literals = try bits(5) + 257
+        let distances = try bits(5) + 1
+        let count = try bits(4) + 4
         guard literals <= 286 else { throw damaged() }
         let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
         var lengths = [Int](repeating: 0, count: 19)
-        for index in 0..<count { lengths[order[index]] = try take(3) }
+        for index in 0..<count { lengths[order[index]] = try bits(3) }
         guard let codes = Codes(lengths) else { throw damaged() }
         var all: [Int] = []
         while all.count < literals + distances {
@@ -147,9 +147,9 @@ struct Inflate {
             case ..<16: all.append(symbol)
             case 16:
                 guard let last = all.last else { throw damaged() }
-                for _ in 0..<(try take(2)) + 3 { all.append(last) }
-            case 17: for _ in 0..<(try take(3)) + 3 { all.append(0) }
-            default: for _ in 0..<(try take(7)) + 11 { all.append(0) }
+                for _ in 0..<(try bits(2)) + 3 { all.append(last) }
+            case 17: for _ in 0..<(try bits(3)) + 3 { all.append(0) }
+            default: for _ in 0..<(try bits(7)) + 11 { all.append(0) }
             }
         }
         guard all.count == literals + distances, let first = Codes(Array(all[..<literals])),

@@ -1,5 +1,5 @@
 /// Reads ZIP archives: entries that are stored or deflated. Encrypted ones, and those beyond 4 GB, are refused.
-public struct ZIPReader {
+public struct ZIPReader: Sendable {
     public struct Entry: Equatable, Sendable {
         public var name: String
         /// Bytes that it says it unfolds to.
@@ -7,11 +7,16 @@ public struct ZIPReader {
         var method: Int
         var checksum: UInt32
         /// Where its header stands.
-        var offset: Int
+        public var offset: Int
         var compressed: Int
+
+        /// Bytes that its header and content take at most: the header has a name and more, of lengths that only it tells.
+        public var span: Int { 30 + 2 * 65_535 + compressed }
     }
 
-    private let bytes: [UInt8]
+    private var bytes: [UInt8]
+    /// Bytes of the archive before those.
+    private var base = 0
     /// Without folders, in the archive's order.
     public private(set) var entries: [Entry] = []
     /// Bytes that may still come out.
@@ -25,12 +30,41 @@ public struct ZIPReader {
         try readDirectory()
     }
 
+    /// Reads the directory of an archive that isn't held: `read(_:from:)` then is given each entry's bytes.
+    ///
+    /// - Parameters:
+    ///   - end: The archive's bytes from `base` on, to its end.
+    ///   - base: At most `directory(of:from:)`.
+    public init(end: [UInt8], from base: Int) throws(FormatError) {
+        bytes = end
+        self.base = base
+        try readDirectory()
+        bytes = []
+    }
+
+    /// The most that must be read of an archive's end to know where its directory begins.
+    public static let endBytes = 65_557
+
+    /// Where an archive's directory begins.
+    ///
+    /// - Parameter end: The archive's last `endBytes`, or all of it; `base` bytes are before them.
+    public static func directory(of end: [UInt8], from base: Int) throws(FormatError) -> Int {
+        let reader = ZIPReader(bytes: end, base: base)
+        return try reader.number(try reader.endRecord() + 16, 4)
+    }
+
+    private init(bytes: [UInt8], base: Int) {
+        (self.bytes, self.base) = (bytes, base)
+    }
+
+    private var count: Int { base + bytes.count }
+
     private func word(_ offset: Int, _ size: Int) throws(FormatError) -> UInt32 {
-        guard offset >= 0, offset <= bytes.count - size else {
-            throw FormatError("The archive was cut off, or is damaged.", at: .byte(min(max(offset, 0), bytes.count)))
+        guard offset >= base, offset <= count - size else {
+            throw FormatError("The archive was cut off, or is damaged.", at: .byte(min(max(offset, 0), count)))
         }
         var value: UInt32 = 0
-        for index in 0..<size { value |= UInt32(bytes[offset + index]) << UInt32(8 * index) }
+        for index in 0..<size { value |= UInt32(bytes[offset - base + index]) << UInt32(8 * index) }
         return value
     }
 
@@ -44,30 +78,36 @@ public struct ZIPReader {
         return Int(value)
     }
 
-    private mutating func readDirectory() throws(FormatError) {
-        // Behind the end's record there is at most a comment of 65,535 bytes.
-        var end = bytes.count - 22
-        let least = max(end - 65_535, 0)
+    private func endRecord() throws(FormatError) -> Int {
+        // Behind it there is at most a comment of 65,535 bytes.
+        var end = count - 22
+        let least = max(end - 65_535, base)
         while end >= least, try word(end, 4) != 0x0605_4B50 { end -= 1 }
         guard end >= least, bytes.count >= 22 else {
             throw FormatError("The file is no ZIP archive, or was cut off: its directory is missing.")
         }
-        let count = try number(end + 10, 2)
+        return end
+    }
+
+    private mutating func readDirectory() throws(FormatError) {
+        let end = try endRecord()
+        let total = try number(end + 10, 2)
         var offset = try number(end + 16, 4)
-        guard count <= FormatLimits.entries else {
+        guard total <= FormatLimits.entries else {
             throw FormatError("The archive holds more than \(FormatLimits.entries) files.")
         }
-        for _ in 0..<count {
+        for _ in 0..<total {
             guard try word(offset, 4) == 0x0201_4B50 else {
                 throw FormatError("The archive's directory is damaged.", at: .byte(offset))
             }
             let flags = try number(offset + 8, 2)
             let nameLength = try number(offset + 28, 2)
             let skipped = try number(offset + 30, 2) + number(offset + 32, 2)
-            guard offset + 46 + nameLength <= bytes.count else {
+            guard offset + 46 + nameLength <= count else {
                 throw FormatError("The archive's directory is damaged.", at: .byte(offset))
             }
-            let name = String(decoding: bytes[offset + 46..<offset + 46 + nameLength], as: UTF8.self)
+            let first = offset - base + 46
+            let name = String(decoding: bytes[first..<first + nameLength], as: UTF8.self)
             if flags & 1 != 0 { throw FormatError("It is encrypted.", at: .entry(excerpt(name))) }
             let entry = Entry(
                 name: name, size: try number(offset + 24, 4), method: try number(offset + 10, 2),
@@ -78,13 +118,24 @@ public struct ZIPReader {
         }
     }
 
-    /// An entry's bytes. All together may unfold to `FormatLimits.unfoldedBytes`.
+    /// An entry's bytes. All of an archive that is held may unfold to `FormatLimits.unfoldedBytes` together.
     public mutating func read(_ entry: Entry) throws(FormatError) -> [UInt8] {
         do throws(FormatError) {
             return try unfold(entry)
         } catch {
             throw FormatError(error.reason, at: .entry(excerpt(entry.name)))
         }
+    }
+
+    /// The same of an archive that isn't held, each of whose entries may unfold to so much.
+    ///
+    /// - Parameter content: The archive's bytes from `entry.offset` on: `entry.span` of them, or all to its end.
+    public mutating func read(_ entry: Entry, from content: [UInt8]) throws(FormatError) -> [UInt8] {
+        (bytes, base) = (content, entry.offset)
+        // Of the entries before nothing is held any more.
+        room = FormatLimits.unfoldedBytes
+        defer { bytes = [] }
+        return try read(entry)
     }
 
     private mutating func unfold(_ entry: Entry) throws(FormatError) -> [UInt8] {
@@ -95,10 +146,10 @@ public struct ZIPReader {
             throw FormatError("It isn't where the directory says.")
         }
         let start = entry.offset + 30 + (try number(entry.offset + 26, 2)) + (try number(entry.offset + 28, 2))
-        guard start <= bytes.count, entry.compressed <= bytes.count - start else {
+        guard start <= count, entry.compressed <= count - start else {
             throw FormatError("It was cut off.")
         }
-        let content = bytes[start..<start + entry.compressed]
+        let content = bytes[start - base..<start - base + entry.compressed]
         let unfolded: [UInt8]
         switch entry.method {
         case 0: unfolded = Array(content)

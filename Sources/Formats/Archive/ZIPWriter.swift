@@ -2,8 +2,10 @@ public import Workouts
 
 /// Writes ZIP archives (PKWARE's APPNOTE): entries as they are, with names in UTF-8. FIT and FLAC are dense already, and browsers
 /// and servers compress what they send.
-public struct ZIPWriter {
+public struct ZIPWriter: Sendable {
     public private(set) var bytes: [UInt8] = []
+    /// Bytes that were taken before those.
+    private var taken = 0
     private var directory: [UInt8] = []
     private var count = 0
     private var names: Set<String> = []
@@ -17,11 +19,11 @@ public struct ZIPWriter {
         guard count < FormatLimits.entries else {
             throw FormatError("An archive holds at most \(FormatLimits.entries) files.")
         }
-        guard bytes.count + content.count + directory.count < FormatLimits.zipBytes else {
+        guard taken + bytes.count + content.count + directory.count < FormatLimits.zipBytes else {
             throw FormatError("The archive would be larger than \(FormatLimits.zipBytes >> 20) MB.")
         }
         let name = Array(free(ZIPWriter.safe(name)).utf8)
-        let start = bytes.count
+        let start = taken + bytes.count
         var head: [UInt8] = []
         // Version 2.0, names in UTF-8, stored.
         ZIPWriter.append(20, 2, &head)
@@ -46,10 +48,17 @@ public struct ZIPWriter {
         count += 1
     }
 
-    /// The whole archive.
+    /// What was added since the last time: the archive needn't be held.
+    public mutating func take() -> [UInt8] {
+        taken += bytes.count
+        defer { bytes = [] }
+        return bytes
+    }
+
+    /// The whole archive, or what wasn't taken of it.
     public consuming func finish() -> [UInt8] {
         var all = bytes
-        let start = all.count
+        let start = taken + all.count
         all += directory
         ZIPWriter.append(0x0605_4B50, 4, &all)
         ZIPWriter.append(0, 4, &all)

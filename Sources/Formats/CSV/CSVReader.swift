@@ -45,12 +45,15 @@ struct CSVReader {
         return counts.tab > counts.comma ? UInt8(ascii: "\t") : UInt8(ascii: ",")
     }
 
+    /// The columns that are of interest: of the others an empty text is told. Nil: all are.
+    var wanted: Set<Int>?
+
     /// The next row that isn't empty; nil at the end.
     mutating func next() throws(FormatError) -> [String]? {
         while offset < bytes.count {
             line = nextLine
             let fields = try row()
-            if fields.count > 1 || fields[0].utf8.isEmpty == false { return fields }
+            if fields.count > 1 || wanted != nil || fields[0].utf8.isEmpty == false { return fields }
         }
         return nil
     }
@@ -61,7 +64,7 @@ struct CSVReader {
             guard fields.count < FormatLimits.columns else {
                 throw error("More than \(FormatLimits.columns) columns.", offset)
             }
-            fields.append(try field())
+            fields.append(try field(isWanted: wanted?.contains(fields.count) ?? true))
             guard offset < bytes.count else { return fields }
             let byte = bytes[offset]
             offset += 1
@@ -74,7 +77,7 @@ struct CSVReader {
     }
 
     /// Up to the delimiter or the end of the line.
-    private mutating func field() throws(FormatError) -> String {
+    private mutating func field(isWanted: Bool) throws(FormatError) -> String {
         let start = offset
         guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else {
             while offset < bytes.count, !isEnd(bytes[offset]) {
@@ -83,7 +86,9 @@ struct CSVReader {
                     throw error("A field is longer than \(FormatLimits.text >> 10) KB.", start)
                 }
             }
-            return try text(Array(bytes[start..<offset]), start)
+            if !isWanted { return "" }
+            if let wrong = UTF8Check.firstInvalid(in: bytes, from: start, to: offset) { throw notText(wrong) }
+            return String(decoding: bytes[start..<offset], as: UTF8.self)
         }
         let place = FormatError.Place.line(nextLine, column: start - lineStart + 1)
         offset += 1
@@ -109,18 +114,17 @@ struct CSVReader {
         guard offset == bytes.count || isEnd(bytes[offset]) else {
             throw error("Behind quotes that close a delimiter must come.", offset)
         }
-        return try text(content, start)
+        if !isWanted { return "" }
+        if let wrong = UTF8Check.firstInvalid(in: content) { throw notText(start + wrong) }
+        return String(decoding: content, as: UTF8.self)
     }
 
     private func isEnd(_ byte: UInt8) -> Bool {
         byte == delimiter || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
     }
 
-    private func text(_ content: [UInt8], _ start: Int) throws(FormatError) -> String {
-        if let wrong = UTF8Check.firstInvalid(in: content) {
-            throw error("This is no character of UTF-8, the only encoding that is read.", start + wrong)
-        }
-        return String(decoding: content, as: UTF8.self)
+    private func notText(_ offset: Int) -> FormatError {
+        error("This is no character of UTF-8, the only encoding that is read.", offset)
     }
 
     private func error(_ reason: String, _ offset: Int) -> FormatError {

@@ -15,8 +15,11 @@ struct LogBuilder {
     private var asksForUnit = false
     private var losses = Losses()
     private var emptyRows = 0
+    /// What the row before said: the sets of a session follow each other.
+    private var lastDate: (text: String, moment: Seconds)?
+    private var lastSession: (key: Key, place: Int)?
 
-    private struct Key: Hashable {
+    private struct Key: Hashable, Sendable {
         var moment: Seconds
         var name: String
     }
@@ -34,7 +37,7 @@ struct LogBuilder {
     }
 
     private func text(_ kind: LogColumns.Kind, _ row: [String]) -> String {
-        guard let place = columns.places[kind], place < row.count else { return "" }
+        guard let place = columns[kind], place < row.count else { return "" }
         return LogText.trimmed(row[place])
     }
 
@@ -44,7 +47,7 @@ struct LogBuilder {
     ) throws(FormatError) -> Double? {
         let text = text(kind, row)
         if text.utf8.isEmpty || text == "-" || text == "null" { return nil }
-        let column = (columns.places[kind] ?? 0) + 1
+        let column = (columns[kind] ?? 0) + 1
         guard let number = style.number(text) else {
             throw FormatError("“\(excerpt(text))” is no number, in column \(column).", at: .line(line, column: 1))
         }
@@ -56,16 +59,14 @@ struct LogBuilder {
         return number
     }
 
-    mutating func take(_ row: [String], line: Int, zoneMinutes: (Seconds) -> Int32) throws(FormatError) {
+    mutating func add(_ row: [String], line: Int, zoneMinutes: (Seconds) -> Int32) throws(FormatError) {
         let dateText = text(.date, row)
         let exercise = shortened(text(.exercise, row), to: Limits.nameLength)
         if dateText.utf8.isEmpty, exercise.utf8.isEmpty {
             emptyRows += 1
             return
         }
-        guard let moment = LogDate.read(dateText, isMonthFirst: isMonthFirst) else {
-            throw FormatError("“\(excerpt(dateText))” is no date that is known here.", at: .line(line, column: 1))
-        }
+        let moment = try self.moment(dateText, line)
         let workout = text(.workout, row)
         let place = try session(Key(moment: moment, name: workout), row, line, zoneMinutes)
         let order = LogText.folded(text(.order, row))
@@ -81,10 +82,23 @@ struct LogBuilder {
         try addSet(row, exercise, line, place)
     }
 
+    private mutating func moment(_ text: String, _ line: Int) throws(FormatError) -> Seconds {
+        if let lastDate, lastDate.text == text { return lastDate.moment }
+        guard let moment = LogDate.read(text, isMonthFirst: isMonthFirst) else {
+            throw FormatError("“\(excerpt(text))” is no date that is known here.", at: .line(line, column: 1))
+        }
+        lastDate = (text, moment)
+        return moment
+    }
+
     private mutating func session(
         _ key: Key, _ row: [String], _ line: Int, _ zoneMinutes: (Seconds) -> Int32
     ) throws(FormatError) -> Int {
-        if let place = places[key] { return place }
+        if let lastSession, lastSession.key == key { return lastSession.place }
+        if let place = places[key] {
+            lastSession = (key, place)
+            return place
+        }
         guard recordings.count < FormatLimits.recordings else {
             throw FormatError("More than \(FormatLimits.recordings) sessions.", at: .line(line, column: 1))
         }

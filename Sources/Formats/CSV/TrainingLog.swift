@@ -50,50 +50,57 @@ public enum TrainingLog {
         }
         var style = LogStyle()
         var rows = 0
+        survey.wanted = LogStyle.columns(columns)
         while let row = try survey.next() {
             rows += 1
             guard rows <= FormatLimits.rows else {
                 throw FormatError("The file has more than \(FormatLimits.rows) rows.")
             }
-            style.take(row, columns)
+            style.add(row, columns)
         }
         var builder = LogBuilder(source, columns, style, answers)
         var csv = try CSVReader(bytes)
         _ = try csv.next()
-        while let row = try csv.next() { try builder.take(row, line: csv.line, zoneMinutes: zoneMinutes) }
+        while let row = try csv.next() { try builder.add(row, line: csv.line, zoneMinutes: zoneMinutes) }
         return builder.finish()
     }
 }
 
 /// Which column says what.
 struct LogColumns {
-    enum Kind: Hashable {
+    enum Kind: Int, CaseIterable {
         case date, end, workout, exercise, order, weight, weightUnit, reps, distance, distanceUnit, seconds, notes,
             workoutNotes, duration, category, setType, effort
     }
 
-    private(set) var places: [Kind: Int] = [:]
+    /// By the kinds' numbers; nil of those that the file hasn't.
+    private var places: [Int?] = Kind.allCases.map { _ in nil }
     let source: TrainingLog.Source?
     /// What the column's name says: nil where it doesn't.
     private(set) var weightIsPounds: Bool?
     /// Metres in the column's unit.
     private(set) var distanceUnit: Double?
 
+    subscript(kind: Kind) -> Int? { places[kind.rawValue] }
+
     init(_ header: [String]) {
         var names: Set<String> = []
         for (place, title) in header.enumerated() {
             let name = LogText.folded(title)
             names.insert(name)
-            guard let kind = LogColumns.kind(name), places[kind] == nil else { continue }
-            places[kind] = place
+            guard let kind = LogColumns.kind(name), places[kind.rawValue] == nil else { continue }
+            places[kind.rawValue] = place
             if kind == .weight { weightIsPounds = LogColumns.isPounds(name) }
             if kind == .distance { distanceUnit = LogColumns.metres(name) }
         }
-        let hasExercise = places[.exercise] != nil && places[.date] != nil
+        let places = places
+        func has(_ kind: Kind) -> Bool { places[kind.rawValue] != nil }
         source =
-            if !hasExercise { nil } else if names.contains("exercise_title") { .hevy } else if places[.order] != nil {
+            if !has(.exercise) || !has(.date) { nil } else if names.contains("exercise_title") {
+                .hevy
+            } else if has(.order) {
                 .strong
-            } else if places[.category] != nil { .fitNotes } else if places[.workout] != nil { .strong } else { nil }
+            } else if has(.category) { .fitNotes } else if has(.workout) { .strong } else { nil }
     }
 
     /// The languages in which Strong's columns have been seen or can be expected: English, German, Spanish, French, Italian, Portuguese, Dutch.
@@ -162,15 +169,29 @@ struct LogStyle {
     private(set) var secondIsDay = false
     private(set) var hasSlashDates = false
 
-    mutating func take(_ row: [String], _ columns: LogColumns) {
-        for kind: LogColumns.Kind in [.weight, .distance, .seconds, .effort] {
-            guard let place = columns.places[kind], place < row.count else { continue }
-            let bytes = Array(row[place].utf8)
-            if bytes.contains(UInt8(ascii: ".")) { hasDecimalPoint = true }
+    private static let numbers: [LogColumns.Kind] = [.weight, .distance, .seconds, .effort]
+
+    /// The columns that tell it.
+    static func columns(_ columns: LogColumns) -> Set<Int> {
+        var places: Set<Int> = []
+        for kind in numbers + [.date] { if let place = columns[kind] { places.insert(place) } }
+        return places
+    }
+
+    mutating func add(_ row: [String], _ columns: LogColumns) {
+        for kind in LogStyle.numbers {
+            guard let place = columns[kind], place < row.count else { continue }
+            var behindComma: Int?
+            for byte in row[place].utf8 {
+                if byte == UInt8(ascii: ".") { hasDecimalPoint = true }
+                behindComma = byte == UInt8(ascii: ",") ? 0 : behindComma.map { $0 + 1 }
+            }
             // "12,5", but not "1,234", which may be a thousand.
-            if let comma = bytes.lastIndex(of: UInt8(ascii: ",")), bytes.count - comma != 4 { hasDecimalComma = true }
+            if let behindComma, behindComma != 3 { hasDecimalComma = true }
         }
-        if let place = columns.places[.date], place < row.count, let numbers = LogDate.slashed(Array(row[place].utf8)) {
+        if let place = columns[.date], place < row.count, row[place].utf8.contains(UInt8(ascii: "/")),
+            let numbers = LogDate.slashed(Array(row[place].utf8))
+        {
             hasSlashDates = true
             if numbers.0 > 12 { firstIsDay = true }
             if numbers.1 > 12 { secondIsDay = true }
@@ -206,6 +227,8 @@ enum LogText {
     }
 
     static func trimmed(_ text: String) -> String {
+        guard let first = text.utf8.first, let last = text.utf8.last else { return text }
+        if first > 32, last > 32 { return text }
         var utf8 = Array(text.utf8)
         while let last = utf8.last, last <= 32 { utf8.removeLast() }
         let start = utf8.firstIndex { $0 > 32 } ?? utf8.count

@@ -6,6 +6,7 @@ struct FITActivityWriter {
     private let recording: Recording
     private var encoder = FITEncoder()
     private let energies: [Int]
+    private let heart: HeartSeries
     /// When each lap's last moment was, pauses inside it counted.
     private let ends: [Seconds]
 
@@ -18,6 +19,7 @@ struct FITActivityWriter {
             recording.laps = [lap]
         }
         self.recording = recording
+        heart = recording.heart
         ends = FITActivityWriter.ends(of: recording)
         energies = TCXWriter.wholeEnergies(of: recording.laps, recording.energy)
     }
@@ -241,6 +243,7 @@ struct FITActivityWriter {
         let lap = recording.laps[index]
         let sport = FITActivityWriter.sport(of: recording.activity)
         let isLast = index == recording.laps.count - 1
+        let heart = heart.part(lap.began..<max(ends[index], lap.began))
         encoder.write(
             FITProfile.Lap.message,
             [
@@ -250,10 +253,15 @@ struct FITActivityWriter {
                 (Field.timerTime, .number(lap.spent.value)), (Field.distance, .number(lap.distance)),
                 (Field.calories, .number(lap.energy == nil && recording.energy == nil ? nil : Double(energies[index]))),
                 (Field.intensity, .number(Double(FITProfile.intensity(of: lap.role)))),
-                (Field.trigger, .number(isLast ? 7 : 0)), (Field.sport, .number(Double(sport.sport))),
+                (Field.trigger, .number(isLast ? 7 : 0)), (Field.heartRate, FITActivityWriter.rate(heart.mean)),
+                (Field.maximumHeartRate, FITActivityWriter.rate(heart.maximum)),
+                (Field.sport, .number(Double(sport.sport))),
                 (Field.subSport, .number(Double(sport.subSport))), (Field.step, .number(Double(index))),
             ])
     }
+
+    /// 0 is none.
+    private static func rate(_ rate: Int32) -> FITEncoder.Value { .number(rate > 0 ? Double(rate) : nil) }
 
     private mutating func tail() {
         typealias Field = FITProfile.Session
@@ -270,7 +278,8 @@ struct FITActivityWriter {
                 (Field.calories, .number(recording.energy)), (Field.ascent, .number(recording.ascent)),
                 (Field.sport, .number(Double(sport.sport))), (Field.subSport, .number(Double(sport.subSport))),
                 (Field.firstLap, .number(0)), (Field.laps, .number(Double(recording.laps.count))),
-                (Field.trigger, .number(0)),
+                (Field.trigger, .number(0)), (Field.heartRate, FITActivityWriter.rate(heart.mean)),
+                (Field.maximumHeartRate, FITActivityWriter.rate(heart.maximum)),
             ])
         let local = recording.zoneMinutes.map { end + Seconds(integerLiteral: Int64($0) * 60) }
         encoder.write(

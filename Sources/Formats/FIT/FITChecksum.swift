@@ -12,7 +12,7 @@ struct FITChecksum {
         return table
     }()
 
-    mutating func take(_ bytes: ArraySlice<UInt8>) {
+    mutating func add(_ bytes: ArraySlice<UInt8>) {
         let table = FITChecksum.table
         var value = value
         for byte in bytes { value = value >> 8 ^ table[Int((value ^ UInt16(byte)) & 0xFF)] }
@@ -21,7 +21,7 @@ struct FITChecksum {
 
     static func of(_ bytes: ArraySlice<UInt8>) -> UInt16 {
         var checksum = FITChecksum()
-        checksum.take(bytes)
+        checksum.add(bytes)
         return checksum.value
     }
 }

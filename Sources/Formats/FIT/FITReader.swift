@@ -15,11 +15,25 @@ public enum FITReader {
                 file = FITFile()
                 number = message.file
             }
-            try file.take(message)
+            try file.read(message)
         }
         try file.finish(into: &contents, &losses)
         contents.losses = losses.sentences
         return contents
+    }
+
+    /// Bytes that a file's length is told by.
+    public static let headerBytes = 12
+
+    /// How long a file is that begins so; nil where that is no header of a file that was finished.
+    public static func length(ofFile beginning: [UInt8]) -> Int? {
+        guard beginning.count >= headerBytes, beginning[0] >= 12, beginning[8..<12].elementsEqual(".FIT".utf8) else {
+            return nil
+        }
+        var data: UInt32 = 0
+        for index in 0..<4 { data |= UInt32(beginning[4 + index]) << UInt32(8 * index) }
+        // Of what no file may be as long as, that is all there is to say.
+        return data == 0 || data == .max ? nil : Int(min(data, 1 << 30)) + Int(beginning[0]) + 2
     }
 
     /// Seconds since 1970.
@@ -82,7 +96,7 @@ private struct FITFile {
         var index: Int
     }
 
-    mutating func take(_ message: FITDecoder.Message) throws(FormatError) {
+    mutating func read(_ message: FITDecoder.Message) throws(FormatError) {
         switch message.number {
         case FITProfile.Record.message: try takeRecord(message)
         case FITProfile.FileID.message:
@@ -110,7 +124,7 @@ private struct FITFile {
                 let minutes = ((Double(local) - Double(time)) / 900).rounded() * 15
                 if abs(minutes) <= 14 * 60 { zoneMinutes = Int32(minutes) }
             }
-        case FITProfile.Workout.message, FITProfile.WorkoutStep.message: try workout.take(message)
+        case FITProfile.Workout.message, FITProfile.WorkoutStep.message: try workout.read(message)
         default: break
         }
     }
@@ -296,7 +310,7 @@ private struct FITFile {
         while next < samples.count, samples[next].moment < until ?? .never {
             var sample = samples[next]
             sample.moment -= began
-            _ = builder.take(sample)
+            _ = builder.add(sample)
             next += 1
         }
         // Distances of a later session of a file may go on counting from the one before.

@@ -34,7 +34,7 @@ struct FITWorkoutMessages {
         places[index].map { steps[$0] }
     }
 
-    mutating func take(_ message: FITDecoder.Message) throws(FormatError) {
+    mutating func read(_ message: FITDecoder.Message) throws(FormatError) {
         if message.number == FITProfile.Workout.message {
             name = message.string(FITProfile.Workout.name)
             sport = message.code(FITProfile.Workout.sport) ?? 0
@@ -106,7 +106,7 @@ struct FITWorkoutMessages {
     private static let tooMany = FormatError("With all its repeats the workout has more than \(Limits.steps) steps.")
 
     private func place(of number: Int64, before place: Int) -> Int? {
-        guard let found = places[Int(number)], found < place else { return nil }
+        guard let key = Int(exactly: number), let found = places[key], found < place else { return nil }
         return found
     }
 

@@ -16,6 +16,7 @@ struct FITWorkoutWriter {
         for step in workout.steps.compacted.dictionary { FITWorkoutWriter.name(step, &losses) }
         if workout.cues != CueSettings() { losses.add("FIT has no cue settings.") }
         if workout.tracksLocation != nil { losses.add("FIT doesn't say whether the way is recorded.") }
+        if workout.music != nil { losses.add("FIT has no music.") }
         let lines = FoldedSteps(workout.steps)
         let number = lines.count(of: workout.steps) { FITWorkoutWriter.hasSets($0) ? ($0.rest ?? 0 > 0 ? 3 : 2) : 1 }
         guard number < 65_535 else {

@@ -6,19 +6,38 @@ import Workouts
 public enum GPXReader {
     public static func read(_ bytes: [UInt8]) throws(FormatError) -> FileContents {
         var xml = try XMLReader(bytes)
+        var contents = FileContents()
+        contents.losses = try read(&xml) { contents.recordings.append($0) }
+        return contents
+    }
+
+    /// Reads a file of any length, of which one track at a time is held.
+    ///
+    /// - Returns: What isn't kept.
+    public static func read(
+        _ source: ByteSource, each take: (Recording) throws(FormatError) -> Void
+    ) throws(FormatError) -> [String] {
+        var xml = try XMLReader(source)
+        return try read(&xml, take)
+    }
+
+    private static func read(
+        _ xml: inout XMLReader, _ take: (Recording) throws(FormatError) -> Void
+    ) throws(FormatError) -> [String] {
         guard try xml.next() == .open else { throw xml.error("There is no element in the file.") }
         guard xml.isNamed("gpx") else {
             throw xml.error("The file is no GPX: its root is <\(excerpt(xml.elementName))>.")
         }
-        var contents = FileContents()
         var losses = Losses()
+        var count = 0
         var title = ""
         while try xml.nextChild() {
             if xml.isNamed("trk") {
-                guard contents.recordings.count < FormatLimits.recordings else {
+                count += 1
+                guard count <= FormatLimits.recordings else {
                     throw xml.error("More than \(FormatLimits.recordings) tracks.")
                 }
-                if let recording = try track(&xml, title, &losses) { contents.recordings.append(recording) }
+                if let recording = try track(&xml, title, &losses) { try take(recording) }
             } else if xml.isNamed("metadata") {
                 while try xml.nextChild() {
                     if xml.isNamed("name") { title = try xml.string() } else { try xml.skip() }
@@ -30,8 +49,7 @@ public enum GPXReader {
             }
         }
         _ = try xml.next()
-        contents.losses = losses.sentences
-        return contents
+        return losses.sentences
     }
 
     private static func track(
@@ -110,7 +128,7 @@ public enum GPXReader {
             builder?.recording.zoneMinutes = moment.zoneMinutes
         }
         sample.moment = moment.moment - (builder?.recording.began ?? .zero)
-        if builder?.take(sample) == false {
+        if builder?.add(sample) == false {
             throw xml.error("More than \(FormatLimits.samples) points in a track.", at: start)
         }
         return true

@@ -28,36 +28,42 @@ public enum GPXWriter {
     /// - Parameter type: What all of them are; first what their activities are called.
     static func text(_ recordings: [Recording], type: String? = nil) -> String {
         var xml = XMLWriter()
-        var isExtended = false
-        for recording in recordings {
-            for sample in recording.samples where sample.hasExtension {
-                isExtended = true
-                break
-            }
-        }
+        let isExtended = recordings.contains { $0.isExtended }
+        open(recordings.first, isExtended: isExtended, &xml)
+        for recording in recordings { track(recording, type: type, isDeclared: true, &xml) }
+        xml.close("gpx")
+        return xml.text
+    }
+
+    /// - Parameter isExtended: The names of what GPX itself doesn't have are declared for all tracks.
+    static func open(_ first: Recording?, isExtended: Bool, _ xml: inout XMLWriter) {
         var attributes = [
             ("version", "1.1"), ("creator", "Setlist"), ("xmlns", "http://www.topografix.com/GPX/1/1"),
             ("xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance"),
             ("xsi:schemaLocation", "http://www.topografix.com/GPX/1/1 http://www.topografix.com/GPX/1/1/gpx.xsd"),
         ]
-        if isExtended { attributes.append(("xmlns:gpxtpx", "http://www.garmin.com/xmlschemas/TrackPointExtension/v1")) }
+        if isExtended { attributes.append(extensions) }
         xml.open("gpx", attributes)
-        if let first = recordings.first {
+        if let first {
             xml.open("metadata")
             xml.element("name", first.name)
             xml.element("time", Timestamp.text(first.began))
             xml.close("metadata")
         }
-        for recording in recordings {
-            xml.open("trk")
-            xml.element("name", recording.name)
-            if !recording.note.utf8.isEmpty { xml.element("desc", recording.note) }
-            xml.element("type", type ?? recording.activity.code)
-            segments(recording, &xml)
-            xml.close("trk")
-        }
-        xml.close("gpx")
-        return xml.text
+    }
+
+    private static let extensions = ("xmlns:gpxtpx", "http://www.garmin.com/xmlschemas/TrackPointExtension/v1")
+
+    /// - Parameter isDeclared: The names of the extensions are, where it has some.
+    static func track(
+        _ recording: Recording, type: String? = nil, isDeclared: Bool, _ xml: inout XMLWriter
+    ) {
+        xml.open("trk", isDeclared || !recording.isExtended ? [] : [extensions])
+        xml.element("name", recording.name)
+        if !recording.note.utf8.isEmpty { xml.element("desc", recording.note) }
+        xml.element("type", type ?? recording.activity.code)
+        segments(recording, &xml)
+        xml.close("trk")
     }
 
     private static func segments(_ recording: Recording, _ xml: inout XMLWriter) {
@@ -100,6 +106,11 @@ public enum GPXWriter {
         }
         xml.close("trkpt")
     }
+}
+
+extension Recording {
+    /// Whether it has what GPX itself has no place for.
+    var isExtended: Bool { samples.contains { $0.hasExtension } }
 }
 
 extension Recording.Sample {

@@ -92,7 +92,10 @@ extension Recording {
     /// - Parameters:
     ///   - route: Empty where location wasn't tracked.
     ///   - pauses: Spans of the run's clock; ascending.
-    public init(_ session: Session, route: Route = Route(), pauses: [Range<Seconds>] = []) {
+    ///   - heart: Empty where no sensor was worn.
+    public init(
+        _ session: Session, route: Route = Route(), pauses: [Range<Seconds>] = [], heart: HeartSeries = HeartSeries()
+    ) {
         self.init(began: session.began)
         name = session.name
         activity = session.activity
@@ -103,17 +106,56 @@ extension Recording {
         distance = session.distance
         ascent = session.ascent
         note = session.note
-        samples = route.samples
+        samples = heart.isEmpty ? route.samples : Recording.samples(route.samples, heart)
         var clock = PausedClock(self.pauses)
         for result in session.results {
             var lap = Lap(name: result.name, role: result.role, began: clock.moment, spent: result.spent)
             lap.distance = result.covered?.distance
-            lap.energy = result.covered?.energy
+            lap.energy =
+                result.heart == nil
+                ? result.covered?.energy
+                : result.energy(in: session.activity, weight: session.weight ?? Energy.assumedWeight)
             lap.sets = result.sets
             lap.exercise = result.exercise
             laps.append(lap)
             clock.spend(result.spent)
         }
+    }
+}
+
+extension Recording {
+    /// Samples of a way with the rates of their seconds, and samples of a rate alone where there is no point in a second. O(both).
+    private static func samples(_ way: [Sample], _ heart: HeartSeries) -> [Sample] {
+        var samples: [Sample] = []
+        samples.reserveCapacity(max(way.count, heart.count))
+        var next = 0
+        for beat in heart.samples {
+            while next < way.count, way[next].moment.roundedDown < Int64(beat.second) {
+                samples.append(way[next])
+                next += 1
+            }
+            guard next < way.count, way[next].moment.roundedDown == Int64(beat.second) else {
+                var sample = Sample(moment: Seconds(integerLiteral: Int64(beat.second)))
+                sample.heartRate = Int32(beat.rate)
+                sample.distance = samples.last?.distance
+                samples.append(sample)
+                continue
+            }
+            while next < way.count, way[next].moment.roundedDown == Int64(beat.second) {
+                samples.append(way[next])
+                samples[samples.count - 1].heartRate = Int32(beat.rate)
+                next += 1
+            }
+        }
+        samples += way[next...]
+        return samples
+    }
+
+    /// How the heart beat; empty where no sensor was worn. O(samples).
+    public var heart: HeartSeries {
+        var series = HeartSeries()
+        for sample in samples { if let rate = sample.heartRate { series.append(rate, at: sample.moment) } }
+        return series
     }
 }
 
@@ -217,14 +259,12 @@ extension Recording {
 
     /// Which values a session can't hold.
     public var unkept: [String] {
-        var found: (heart: Bool, cadence: Bool, power: Bool) = (false, false, false)
+        var found: (cadence: Bool, power: Bool) = (false, false)
         for sample in samples {
-            if sample.heartRate != nil { found.heart = true }
             if sample.cadence != nil { found.cadence = true }
             if sample.power != nil { found.power = true }
         }
         var sentences: [String] = []
-        if found.heart { sentences.append("Heart rates aren't kept in a session.") }
         if found.cadence { sentences.append("Cadences aren't kept in a session.") }
         if found.power { sentences.append("Powers aren't kept in a session.") }
         return sentences

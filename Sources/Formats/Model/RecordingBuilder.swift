@@ -37,7 +37,7 @@ struct RecordingBuilder {
     }
 
     /// - Returns: false where the recording holds as many as it may.
-    mutating func take(_ sample: Recording.Sample) -> Bool {
+    mutating func add(_ sample: Recording.Sample) -> Bool {
         guard recording.samples.count < FormatLimits.samples else { return false }
         var sample = sample
         if let last = recording.samples.last, sample.moment < last.moment {
@@ -119,7 +119,7 @@ struct RecordingBuilder {
         var hasHeights = false
         for sample in recording.samples {
             guard let altitude = sample.altitude else { continue }
-            ascent.take(altitude)
+            ascent.add(altitude)
             hasHeights = true
         }
         if hasHeights { recording.ascent = ascent.gain }

@@ -138,7 +138,7 @@ extension Recording {
         recording.distance = recording.samples.last { $0.distance != nil }?.distance
         if ascent != nil {
             var ascent = Ascent()
-            for sample in recording.samples { if let altitude = sample.altitude { ascent.take(altitude) } }
+            for sample in recording.samples { if let altitude = sample.altitude { ascent.add(altitude) } }
             recording.ascent = ascent.gain
         }
         if let energy, spent > .zero { recording.energy = energy * min(recording.spent.value / spent.value, 1) }

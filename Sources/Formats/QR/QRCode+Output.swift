@@ -1,7 +1,6 @@
 extension QRCode {
-    /// As an SVG of one path, with its quiet zone: sharp at any size.
-    public var svg: String {
-        let side = size + 2 * QRCode.quietZone
+    /// Its dark modules as SVG path data, a unit each, with the quiet zone around them.
+    public var path: String {
         var path = ""
         for row in 0..<size {
             var column = 0
@@ -15,6 +14,12 @@ extension QRCode {
                 path += "M\(start + QRCode.quietZone) \(row + QRCode.quietZone)h\(column - start)v1h-\(column - start)z"
             }
         }
+        return path
+    }
+
+    /// As an SVG of one path, with its quiet zone: sharp at any size.
+    public var svg: String {
+        let side = size + 2 * QRCode.quietZone
         return
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(side) \(side)\" shape-rendering=\"crispEdges\">"
             + "<path fill=\"#fff\" d=\"M0 0h\(side)v\(side)h-\(side)z\"/><path d=\"\(path)\"/></svg>"

@@ -6,15 +6,33 @@ import Workouts
 public enum TCXReader {
     public static func read(_ bytes: [UInt8]) throws(FormatError) -> FileContents {
         var xml = try XMLReader(bytes)
+        var contents = FileContents()
+        contents.losses = try read(&xml) { contents.recordings.append($0) }
+        return contents
+    }
+
+    /// Reads a file of any length, of which one activity at a time is held.
+    ///
+    /// - Returns: What isn't kept.
+    public static func read(
+        _ source: ByteSource, each take: (Recording) throws(FormatError) -> Void
+    ) throws(FormatError) -> [String] {
+        var xml = try XMLReader(source)
+        return try read(&xml, take)
+    }
+
+    private static func read(
+        _ xml: inout XMLReader, _ take: (Recording) throws(FormatError) -> Void
+    ) throws(FormatError) -> [String] {
         guard try xml.next() == .open else { throw xml.error("There is no element in the file.") }
         guard xml.isNamed("TrainingCenterDatabase") else {
             throw xml.error("The file is no TCX: its root is <\(excerpt(xml.elementName))>.")
         }
-        var contents = FileContents()
         var losses = Losses()
+        var count = 0
         while try xml.nextChild() {
             if xml.isNamed("Activities") {
-                try activities(&xml, &contents, &losses)
+                try activities(&xml, &count, &losses, take)
             } else {
                 if xml.isNamed("Courses") {
                     losses.add("Courses aren't kept: they are plans, not something that was done.")
@@ -24,22 +42,23 @@ public enum TCXReader {
             }
         }
         _ = try xml.next()
-        contents.losses = losses.sentences
-        return contents
+        return losses.sentences
     }
 
     /// Those of a session of several sports lie deeper.
     private static func activities(
-        _ xml: inout XMLReader, _ contents: inout FileContents, _ losses: inout Losses
+        _ xml: inout XMLReader, _ count: inout Int, _ losses: inout Losses,
+        _ take: (Recording) throws(FormatError) -> Void
     ) throws(FormatError) {
         while try xml.nextChild() {
             if xml.isNamed("Activity") {
-                guard contents.recordings.count < FormatLimits.recordings else {
+                count += 1
+                guard count <= FormatLimits.recordings else {
                     throw xml.error("More than \(FormatLimits.recordings) activities.")
                 }
-                if let recording = try activity(&xml, &losses) { contents.recordings.append(recording) }
+                if let recording = try activity(&xml, &losses) { try take(recording) }
             } else if xml.isNamed("MultiSportSession") || xml.isNamed("FirstSport") || xml.isNamed("NextSport") {
-                try activities(&xml, &contents, &losses)
+                try activities(&xml, &count, &losses, take)
             } else {
                 try xml.skip()
             }
@@ -173,7 +192,7 @@ public enum TCXReader {
             guard let moment else { throw xml.error("A point has no time.", at: start) }
             sample.moment = moment - (builder?.recording.began ?? .zero)
             // A lap's first point often is the one before once more.
-            if builder?.take(sample) == false {
+            if builder?.add(sample) == false {
                 throw xml.error("More than \(FormatLimits.samples) points.", at: start)
             }
         }

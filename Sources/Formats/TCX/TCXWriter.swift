@@ -6,6 +6,13 @@ public enum TCXWriter {
     public static func write(_ recordings: [Recording]) -> MadeFile {
         var losses = Losses()
         var xml = XMLWriter()
+        open(&xml)
+        for recording in recordings { activity(recording, &xml, &losses) }
+        close(&xml)
+        return MadeFile(bytes: Array(xml.text.utf8), losses: losses.sentences)
+    }
+
+    static func open(_ xml: inout XMLWriter) {
         xml.open(
             "TrainingCenterDatabase",
             [
@@ -14,13 +21,14 @@ public enum TCXWriter {
                 ("xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance"),
             ])
         xml.open("Activities")
-        for recording in recordings { activity(recording, &xml, &losses) }
-        xml.close("Activities")
-        xml.close("TrainingCenterDatabase")
-        return MadeFile(bytes: Array(xml.text.utf8), losses: losses.sentences)
     }
 
-    private static func activity(_ recording: Recording, _ xml: inout XMLWriter, _ losses: inout Losses) {
+    static func close(_ xml: inout XMLWriter) {
+        xml.close("Activities")
+        xml.close("TrainingCenterDatabase")
+    }
+
+    static func activity(_ recording: Recording, _ xml: inout XMLWriter, _ losses: inout Losses) {
         let sport =
             switch recording.activity {
             case .running: "Running"
@@ -40,6 +48,7 @@ public enum TCXWriter {
             laps = [lap]
         }
         let energies = wholeEnergies(of: laps, recording.energy)
+        let heart = recording.heart
         var next = 0
         var pause = 0
         for (index, lap) in laps.enumerated() {
@@ -57,6 +66,11 @@ public enum TCXWriter {
             xml.element("TotalTimeSeconds", FixedPoint.text(lap.spent.value, places: 3))
             xml.element("DistanceMeters", FixedPoint.text(distance, places: 2))
             xml.element("Calories", "\(energies[index])")
+            let beats = heart.part(lap.began..<max(end, lap.began))
+            if !beats.isEmpty {
+                rate("AverageHeartRateBpm", beats.mean, &xml)
+                rate("MaximumHeartRateBpm", beats.maximum, &xml)
+            }
             xml.element("Intensity", lap.role.isRest ? "Resting" : "Active")
             xml.element("TriggerMethod", "Manual")
             tracks(recording, next..<last, &pause, &xml)
@@ -117,6 +131,12 @@ public enum TCXWriter {
         xml.close("Track")
     }
 
+    private static func rate(_ name: String, _ beats: Int32, _ xml: inout XMLWriter) {
+        xml.open(name)
+        xml.element("Value", "\(beats)")
+        xml.close(name)
+    }
+
     private static func point(_ sample: Recording.Sample, _ began: Seconds, _ xml: inout XMLWriter) {
         xml.open("Trackpoint")
         xml.element("Time", Timestamp.text(began + sample.moment))
@@ -128,11 +148,7 @@ public enum TCXWriter {
         }
         if let altitude = sample.altitude { xml.element("AltitudeMeters", FixedPoint.text(altitude, places: 1)) }
         if let distance = sample.distance { xml.element("DistanceMeters", FixedPoint.text(distance, places: 2)) }
-        if let rate = sample.heartRate {
-            xml.open("HeartRateBpm")
-            xml.element("Value", "\(rate)")
-            xml.close("HeartRateBpm")
-        }
+        if let beats = sample.heartRate { rate("HeartRateBpm", beats, &xml) }
         if let cadence = sample.cadence, cadence < 255 { xml.element("Cadence", "\(cadence)") }
         if sample.speed != nil || sample.power != nil {
             xml.open("Extensions")

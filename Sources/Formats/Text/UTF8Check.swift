@@ -1,8 +1,8 @@
 enum UTF8Check {
     /// Where the first byte stands that no text may have there: what isn't UTF-8 (RFC 3629), or a control character.
-    static func firstInvalid(in bytes: [UInt8]) -> Int? {
-        var index = 0
-        let count = bytes.count
+    static func firstInvalid(in bytes: [UInt8], from first: Int = 0, to end: Int? = nil) -> Int? {
+        var index = first
+        let count = end ?? bytes.count
         while index < count {
             let byte = bytes[index]
             if byte < 0x80 {

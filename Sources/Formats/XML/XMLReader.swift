@@ -5,10 +5,17 @@
 struct XMLReader {
     enum Event { case open, close, text, end }
 
-    private let bytes: [UInt8]
+    /// All of the file, or what of it is at hand.
+    private var bytes: [UInt8]
     private var offset: Int
-    /// The names of the elements that are open, from the outermost in.
-    private var open: [Range<Int>] = []
+    /// What comes behind `bytes`; nil where that is all.
+    private var source: ByteSource?
+    /// So many of `bytes` are text in UTF-8.
+    private var checked = 0
+    /// Bytes, and line ends, before `bytes`, and bytes between the last of those and `bytes`.
+    private var before = (bytes: 0, lines: 0, column: 0)
+    /// The names of the elements that are open, from the outermost in: the bytes of all, and where each begins.
+    private var open: (bytes: [UInt8], starts: [Int]) = ([], [])
     /// Of the last `open` or `close`; behind the prefix.
     private var name = 0..<0
     private var attributes: [(name: Range<Int>, value: Range<Int>)] = []
@@ -17,29 +24,102 @@ struct XMLReader {
     private var hasRoot = false
     /// What `text` events and `content` have found.
     private(set) var text: [UInt8] = []
-    /// Bytes before the piece that was read last.
-    private(set) var start = 0
+    /// Where in `bytes` the piece begins that was read last.
+    private var piece = 0
 
     private static let maximumAttributes = 64
+    /// How many bytes are at hand, at least, where a piece begins: more than the longest that is read whole, a tag with all its attributes.
+    private let window: Int
+
+    /// Reads a file that needn't be held: a window of it is at hand.
+    init(_ source: ByteSource, window: Int = 5 << 20) throws(FormatError) {
+        self.init(bytes: [], source: source, window: window)
+        try fill()
+        try begin()
+    }
 
     init(_ bytes: [UInt8]) throws(FormatError) {
-        self.bytes = bytes
-        offset = 0
         if bytes.count > FormatLimits.xmlBytes {
             throw FormatError("The file is larger than \(FormatLimits.xmlBytes >> 20) MB, the most that is read.")
         }
+        self.init(bytes: bytes, source: nil, window: 0)
+        try check()
+        try begin()
+    }
+
+    private init(bytes: [UInt8], source: ByteSource?, window: Int) {
+        self.bytes = bytes
+        self.source = source
+        self.window = window
+        offset = 0
+    }
+
+    private mutating func begin() throws(FormatError) {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+        try declaration()
+    }
+
+    /// Lets go of what was read, and takes what comes next.
+    private mutating func fill() throws(FormatError) {
+        guard source != nil else { return }
+        // The last tag is asked about until the next piece is read.
+        var kept = min(checked, piece, offset, name.isEmpty ? offset : name.lowerBound)
+        for attribute in attributes { kept = min(kept, attribute.name.lowerBound) }
+        let dropped = bytes[..<kept]
+        before.bytes += kept
+        if let last = dropped.lastIndex(of: UInt8(ascii: "\n")) {
+            before.lines += dropped.count { $0 == UInt8(ascii: "\n") }
+            before.column = kept - last - 1
+        } else {
+            before.column += kept
+        }
+        bytes.removeFirst(kept)
+        checked -= kept
+        offset -= kept
+        piece -= kept
+        if !name.isEmpty { name = name.lowerBound - kept..<name.upperBound - kept }
+        attributes = attributes.map {
+            (
+                $0.name.lowerBound - kept..<$0.name.upperBound - kept,
+                $0.value.lowerBound - kept..<$0.value.upperBound - kept
+            )
+        }
+        while bytes.count - offset < 2 * window {
+            guard let more = try source?.next() else {
+                source = nil
+                break
+            }
+            bytes += more
+        }
+        try check()
+    }
+
+    /// Whether what came is text in UTF-8. A character that is cut at the end waits for its rest.
+    private mutating func check() throws(FormatError) {
+        if before.bytes == 0, checked == 0 { try checkBeginning() }
+        var end = bytes.count
+        if source != nil {
+            var lead = end
+            while lead > checked, end - lead < 3, bytes[lead - 1] & 0xC0 == 0x80 { lead -= 1 }
+            if lead > checked, bytes[lead - 1] >= 0xC0 { end = lead - 1 }
+        }
+        if let wrong = UTF8Check.firstInvalid(in: bytes, from: checked, to: end) {
+            throw error("This is no character of UTF-8, the only encoding that is read.", here: wrong)
+        }
+        checked = end
+    }
+
+    private func checkBeginning() throws(FormatError) {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.prefix(4).contains(0) {
             throw FormatError(
                 "The file is written in UTF-16 or UTF-32. Only UTF-8 is read: save it in that encoding.", at: .byte(0))
         }
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
-        if let wrong = UTF8Check.firstInvalid(in: bytes) {
-            throw error("This is no character of UTF-8, the only encoding that is read.", at: wrong)
-        }
-        try declaration()
     }
 
-    var depth: Int { open.count }
+    /// Bytes of the file before the piece that was read last.
+    var start: Int { before.bytes + piece }
+
+    var depth: Int { open.starts.count }
 
     /// Whether the element that was opened or closed last has this name, whatever its prefix.
     func isNamed(_ name: StaticString) -> Bool { equals(self.name, name) }
@@ -95,7 +175,7 @@ extension XMLReader {
 
     /// All text of the element that was just opened, to its end, into `text`, without the white space around it. That of children is left out.
     mutating func content() throws(FormatError) {
-        let place = offset
+        let place = before.bytes + offset
         let inside = depth
         var all: [UInt8] = []
         while depth >= inside {
@@ -121,7 +201,7 @@ extension XMLReader {
 
     /// The number that is all of the element's text; nil where it is empty.
     mutating func number() throws(FormatError) -> Double? {
-        let place = offset
+        let place = before.bytes + offset
         try content()
         if text.isEmpty { return nil }
         guard let number = DecimalText.number(text[...]) else {
@@ -132,7 +212,7 @@ extension XMLReader {
 
     /// The moment that is all of the element's text, since 1970.
     mutating func moment() throws(FormatError) -> Timestamp.Reading {
-        let place = offset
+        let place = before.bytes + offset
         try content()
         guard let moment = Timestamp.read(text[...]) else {
             let text = excerpt(String(decoding: text, as: UTF8.self))
@@ -141,11 +221,19 @@ extension XMLReader {
         return moment
     }
 
-    /// - Parameter offset: Bytes before the place; first the piece that was read last.
-    func error(_ reason: String, at offset: Int? = nil) -> FormatError {
-        let end = min(offset ?? start, bytes.count)
-        var line = 1
-        var lineStart = 0
+    /// - Parameter place: Bytes of the file before it; first the piece that was read last.
+    func error(_ reason: String, at place: Int? = nil) -> FormatError {
+        let place = place ?? start
+        // Its line isn't at hand any more.
+        guard place >= before.bytes else { return FormatError(reason, at: .byte(place)) }
+        return error(reason, here: place - before.bytes)
+    }
+
+    /// - Parameter index: Of `bytes`.
+    private func error(_ reason: String, here index: Int) -> FormatError {
+        let end = min(index, bytes.count)
+        var line = before.lines + 1
+        var lineStart = -before.column
         for index in 0..<end where bytes[index] == UInt8(ascii: "\n") {
             line += 1
             lineStart = index + 1
@@ -160,14 +248,15 @@ extension XMLReader {
     mutating func next() throws(FormatError) -> Event {
         if closesAtOnce {
             closesAtOnce = false
-            open.removeLast()
+            closeLast()
             return .close
         }
         while true {
-            start = offset
+            piece = offset
+            if source != nil, bytes.count - offset < window { try fill() }
             guard offset < bytes.count else {
-                if let last = open.last {
-                    throw error("The file ends inside <\(excerpt(String(decoding: bytes[last], as: UTF8.self)))>.")
+                if depth > 0 {
+                    throw error("The file ends inside <\(excerpt(String(decoding: lastOpen, as: UTF8.self)))>.")
                 }
                 if !hasRoot { throw error("There is no element in the file.") }
                 return .end
@@ -198,61 +287,70 @@ extension XMLReader {
         }
     }
 
+    private var lastOpen: ArraySlice<UInt8> { open.bytes[(open.starts.last ?? 0)...] }
+
+    private mutating func closeLast() {
+        open.bytes.removeLast(lastOpen.count)
+        open.starts.removeLast()
+    }
+
     /// False where it was only white space outside the root.
     private mutating func readText() throws(FormatError) -> Bool {
         let begin = offset
         while offset < bytes.count, bytes[offset] != UInt8(ascii: "<") { offset += 1 }
         text.removeAll(keepingCapacity: true)
-        if open.isEmpty {
+        if depth == 0 {
             for index in begin..<offset where !XMLReader.isSpace(bytes[index]) {
-                throw error("Text outside of all elements.", at: index)
+                throw error("Text outside of all elements.", here: index)
             }
             return false
         }
         if offset - begin > FormatLimits.text {
-            throw error("The text is longer than \(FormatLimits.text >> 10) KB.", at: begin)
+            throw error("The text is longer than \(FormatLimits.text >> 10) KB.", here: begin)
         }
         try unescape(begin..<offset, into: &text)
         return true
     }
 
     private mutating func readCharacterData() throws(FormatError) {
-        if open.isEmpty { throw error("Text outside of all elements.") }
+        if depth == 0 { throw error("Text outside of all elements.") }
         let begin = offset + 9
-        offset = begin
-        try pass("]]>", "CDATA section")
-        if offset - begin > FormatLimits.text {
-            throw error("The text is longer than \(FormatLimits.text >> 10) KB.", at: begin)
+        let end = find("]]>", from: begin)
+        if end == nil, source == nil { throw error("This CDATA section never ends.") }
+        guard let end, end + 3 - begin <= FormatLimits.text else {
+            throw error("The text is longer than \(FormatLimits.text >> 10) KB.", here: begin)
         }
-        text = Array(bytes[begin..<offset - 3])
+        text = Array(bytes[begin..<end])
+        offset = end + 3
     }
 
     private mutating func readOpen() throws(FormatError) -> Event {
-        if hasRoot, open.isEmpty { throw error("A second root element.") }
+        if hasRoot, depth == 0 { throw error("A second root element.") }
         offset += 1
         let whole = try readName()
-        guard open.count < FormatLimits.depth else {
+        guard depth < FormatLimits.depth else {
             throw error("More than \(FormatLimits.depth) elements inside each other.")
         }
         attributes.removeAll(keepingCapacity: true)
         while true {
             let hadSpace = skipSpace()
-            guard offset < bytes.count else { throw error("The file ends inside a tag.", at: offset) }
+            guard offset < bytes.count else { throw error("The file ends inside a tag.", here: offset) }
             if bytes[offset] == UInt8(ascii: ">") {
                 offset += 1
                 break
             }
             if bytes[offset] == UInt8(ascii: "/") {
-                guard peek(1) == UInt8(ascii: ">") else { throw error("“>” is missing behind “/”.", at: offset) }
+                guard peek(1) == UInt8(ascii: ">") else { throw error("“>” is missing behind “/”.", here: offset) }
                 offset += 2
                 closesAtOnce = true
                 break
             }
-            guard hadSpace else { throw error("White space is missing before an attribute.", at: offset) }
+            guard hadSpace else { throw error("White space is missing before an attribute.", here: offset) }
             try readAttribute()
         }
         hasRoot = true
-        open.append(whole)
+        open.starts.append(open.bytes.count)
+        open.bytes += bytes[whole]
         name = local(whole)
         return .open
     }
@@ -261,26 +359,26 @@ extension XMLReader {
         let place = offset
         let whole = try readName()
         guard attributes.count < XMLReader.maximumAttributes else {
-            throw error("More than \(XMLReader.maximumAttributes) attributes.", at: place)
+            throw error("More than \(XMLReader.maximumAttributes) attributes.", here: place)
         }
         _ = skipSpace()
-        guard peek(0) == UInt8(ascii: "=") else { throw error("“=” is missing behind an attribute.", at: offset) }
+        guard peek(0) == UInt8(ascii: "=") else { throw error("“=” is missing behind an attribute.", here: offset) }
         offset += 1
         _ = skipSpace()
         guard let quote = peek(0), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-            throw error("An attribute's value must stand in quotes.", at: offset)
+            throw error("An attribute's value must stand in quotes.", here: offset)
         }
         offset += 1
         let begin = offset
         var hasEntity = false
         while let byte = peek(0), byte != quote {
-            if byte == UInt8(ascii: "<") { throw error("“<” in an attribute.", at: offset) }
+            if byte == UInt8(ascii: "<") { throw error("“<” in an attribute.", here: offset) }
             if byte == UInt8(ascii: "&") { hasEntity = true }
             offset += 1
         }
-        guard offset < bytes.count else { throw error("The quotes of this attribute never close.", at: begin - 1) }
+        guard offset < bytes.count else { throw error("The quotes of this attribute never close.", here: begin - 1) }
         if offset - begin > FormatLimits.text {
-            throw error("The attribute is longer than \(FormatLimits.text >> 10) KB.", at: begin)
+            throw error("The attribute is longer than \(FormatLimits.text >> 10) KB.", here: begin)
         }
         if hasEntity {
             var ignored: [UInt8] = []
@@ -294,15 +392,17 @@ extension XMLReader {
         offset += 2
         let whole = try readName()
         _ = skipSpace()
-        guard peek(0) == UInt8(ascii: ">") else { throw error("“>” is missing.", at: offset) }
+        guard peek(0) == UInt8(ascii: ">") else { throw error("“>” is missing.", here: offset) }
         offset += 1
-        let found = String(decoding: bytes[whole], as: UTF8.self)
-        guard let last = open.last else { throw error("</\(excerpt(found))> closes what isn't open.") }
-        guard bytes[last] == bytes[whole] else {
-            let expected = String(decoding: bytes[last], as: UTF8.self)
+        guard depth > 0 else {
+            throw error("</\(excerpt(String(decoding: bytes[whole], as: UTF8.self)))> closes what isn't open.")
+        }
+        guard lastOpen.elementsEqual(bytes[whole]) else {
+            let expected = String(decoding: lastOpen, as: UTF8.self)
+            let found = String(decoding: bytes[whole], as: UTF8.self)
             throw error("</\(excerpt(found))> stands where </\(excerpt(expected))> must.")
         }
-        open.removeLast()
+        closeLast()
         name = local(whole)
         return .close
     }
@@ -311,9 +411,9 @@ extension XMLReader {
         let begin = offset
         while let byte = peek(0), XMLReader.isNameByte(byte) { offset += 1 }
         guard offset > begin, !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[begin]) else {
-            throw error(begin < bytes.count ? "A name is missing." : "The file ends inside a tag.", at: begin)
+            throw error(begin < bytes.count ? "A name is missing." : "The file ends inside a tag.", here: begin)
         }
-        guard offset - begin <= 256 else { throw error("A name is longer than 256 bytes.", at: begin) }
+        guard offset - begin <= 256 else { throw error("A name is longer than 256 bytes.", here: begin) }
         return begin..<offset
     }
 
@@ -342,13 +442,23 @@ extension XMLReader {
         }
         let encoding = String(decoding: value, as: UTF8.self)
         guard encoding == "utf-8" || encoding == "utf8" || encoding == "us-ascii" || encoding == "ascii" else {
-            throw error("The file says that its encoding is \(excerpt(encoding)). Only UTF-8 is read.", at: 0)
+            throw error("The file says that its encoding is \(excerpt(encoding)). Only UTF-8 is read.", here: 0)
         }
     }
 
     private mutating func pass(_ end: StaticString, _ what: String) throws(FormatError) {
-        guard let found = find(end, from: offset) else { throw error("This \(what) never ends.") }
-        offset = found + end.utf8CodeUnitCount
+        let length = end.utf8CodeUnitCount
+        while true {
+            if let found = find(end, from: offset) {
+                offset = found + length
+                return
+            }
+            guard source != nil else { throw error("This \(what) never ends.") }
+            // Of what is passed over, nothing is kept.
+            offset = max(bytes.count - 4, offset)
+            (piece, name, attributes) = (offset, 0..<0, [])
+            try fill()
+        }
     }
 
     private func find(_ text: StaticString, from: Int) -> Int? {
@@ -400,11 +510,11 @@ extension XMLReader {
             var end = index + 1
             while end < range.upperBound, end - index < 12, bytes[end] != UInt8(ascii: ";") { end += 1 }
             guard end < range.upperBound, bytes[end] == UInt8(ascii: ";") else {
-                throw error("“&” begins no entity: “;” is missing.", at: index)
+                throw error("“&” begins no entity: “;” is missing.", here: index)
             }
             guard let scalar = scalar(index + 1..<end) else {
                 let entity = String(decoding: bytes[index...end], as: UTF8.self)
-                throw error("\(entity) is none of the entities of XML itself, and no character.", at: index)
+                throw error("\(entity) is none of the entities of XML itself, and no character.", here: index)
             }
             text.append(contentsOf: String(Character(scalar)).utf8)
             index = end + 1

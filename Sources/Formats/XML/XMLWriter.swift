@@ -2,6 +2,12 @@
 struct XMLWriter {
     private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
+    /// What was written since the last time.
+    mutating func take() -> [UInt8] {
+        defer { text = "" }
+        return Array(text.utf8)
+    }
+
     mutating func open(_ name: String, _ attributes: [(String, String)] = []) {
         text += "<\(name)"
         for (name, value) in attributes { text += " \(name)=\"\(XMLWriter.escaped(value))\"" }

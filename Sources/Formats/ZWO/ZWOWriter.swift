@@ -21,6 +21,7 @@ public enum ZWOWriter {
         }
         if workout.steps.count > 100_000 { throw FormatError("ZWO files of more than 100000 steps aren't made.") }
         if workout.cues != CueSettings() { losses.add("ZWO has no cue settings.") }
+        if workout.music != nil { losses.add("ZWO has no music.") }
         xml.open("workout")
         for step in workout.steps { self.step(step, isDistance, &xml, &losses) }
         xml.close("workout")

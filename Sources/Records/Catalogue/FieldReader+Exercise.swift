@@ -24,6 +24,8 @@ extension FieldReader {
             case "difficulty": difficulty = try reader.code { $0.code }
             case "measure": exercise.measure = try reader.code { $0.code }
             case "oneSided": exercise.isOneSided = try reader.bool()
+            case "device": exercise.devicePlace = try reader.code { $0.code } as DevicePlace
+            case "alternating": exercise.isAlternating = try reader.bool()
             case "tempo": exercise.tempo = try reader.number(in: Limits.tempo, " a minute")
             case "intensity": code = try reader.string(limit: 5)
             case "howTo": howTo = try reader.string(limit: ExerciseLimits.howToLength)
@@ -52,6 +54,8 @@ extension FieldReader {
         whole.intensity = MetabolicEquivalent(code: code, value: 0)
         whole.measure = exercise.measure
         whole.isOneSided = exercise.isOneSided
+        whole.devicePlace = exercise.devicePlace
+        whole.isAlternating = exercise.isAlternating
         return whole
     }
 

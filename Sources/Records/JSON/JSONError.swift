@@ -1,12 +1,38 @@
 /// Why a text isn't the JSON that was expected, and where.
 public struct JSONError: Error, Equatable, Sendable {
-    public let reason: Reason
+    private let content: Content
+
+    /// Indirect, as in `InvalidField`.
+    private indirect enum Content: Equatable, Sendable {
+        case error(Reason, offset: Int, line: Int, column: Int)
+    }
+
+    public var reason: Reason {
+        switch content {
+        case .error(let reason, _, _, _): reason
+        }
+    }
+
     /// Bytes before the place, from 0.
-    public let offset: Int
+    public var offset: Int {
+        switch content {
+        case .error(_, let offset, _, _): offset
+        }
+    }
+
     /// From 1; lines end at a line feed.
-    public let line: Int
+    public var line: Int {
+        switch content {
+        case .error(_, _, let line, _): line
+        }
+    }
+
     /// From 1, in bytes.
-    public let column: Int
+    public var column: Int {
+        switch content {
+        case .error(_, _, _, let column): column
+        }
+    }
 
     public enum Reason: Equatable, Sendable {
         case tooLarge(limit: Int)
@@ -29,17 +55,15 @@ public struct JSONError: Error, Equatable, Sendable {
         case wrongType(expected: JSONKind, found: JSONKind)
     }
 
+    @inline(never)
     init(_ reason: Reason, at offset: Int, in bytes: [UInt8]) {
-        self.reason = reason
-        self.offset = offset
         var line = 1
         var lineStart = 0
         for index in 0..<min(offset, bytes.count) where bytes[index] == UInt8(ascii: "\n") {
             line += 1
             lineStart = index + 1
         }
-        self.line = line
-        column = offset - lineStart + 1
+        content = .error(reason, offset: offset, line: line, column: offset - lineStart + 1)
     }
 
     /// What is wrong, for a person.

@@ -1,3 +1,4 @@
+public import Sensing
 public import Workouts
 
 /// What a person told about themselves. Everything may be left out.
@@ -8,6 +9,13 @@ public struct Profile: Equatable, Sendable {
     public var height: Double?
     /// Ascending by day, one a day.
     public var weights: [Weighing] = []
+    public var sex: Sex?
+    /// Beats a minute at rest, as the person has counted.
+    public var restingHeartRate: Int32?
+    /// Beats a minute, as the person knows it; nil: it is taken from the age.
+    public var maximumHeartRate: Int32?
+    /// The person's own.
+    public var heartZones: HeartZones?
 
     public init() {}
 
@@ -17,6 +25,25 @@ public struct Profile: Equatable, Sendable {
         var weight = weights.first?.kilograms
         for weighing in weights where weighing.day <= day { weight = weighing.kilograms }
         return weight
+    }
+
+    /// The maximum heart rate that holds on a day: the person's own, else that of their age; nil where neither is known.
+    @inline(never)
+    public func maximumHeartRate(on day: Day) -> Int32? {
+        maximumHeartRate ?? birthDate.map { HeartZones.maximum(age: Int($0.years(until: day))) }
+    }
+
+    /// Those that hold on a day; nil where nothing is known that they could be made of.
+    @inline(never)
+    public func heartZones(on day: Day) -> HeartZones? {
+        heartZones ?? maximumHeartRate(on: day).map { HeartZones(maximum: $0) }
+    }
+
+    /// The equation that counts calories by heart rate; nil where sex, age or weight aren't known, or are none that it holds for.
+    @inline(never)
+    public func heartRateEnergy(on day: Day) -> HeartRateEnergy? {
+        guard let sex, let age = birthDate?.years(until: day), let weight = weight(on: day) else { return nil }
+        return HeartRateEnergy(sex: sex, age: Int(age), weight: weight)
     }
 
     /// Notes a weight. A second one on the same day replaces the first.

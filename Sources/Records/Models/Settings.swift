@@ -8,6 +8,10 @@ public struct Settings: Equatable, Sendable {
     /// 0…1.
     public var volume = 1.0
     public var sound = SoundMode.locked
+    /// Of songs beside the cues, 0…1.
+    public var musicVolume = 0.8
+    /// Whether the account keeps the files of songs for all devices.
+    public var keepsSongs = false
     /// What Quick Create's next workout is made of, and how it sounds.
     public var plan = IntervalPlan()
     public var cues = CueSettings()
@@ -19,11 +23,15 @@ public struct Settings: Equatable, Sendable {
     public var reminder: Int32?
     /// What Get Workout was last asked, as `WorkoutChoice` spells it.
     public var choice: String?
+    /// Ids of the themes that went with it, `ThemeLimits.most` at most.
+    public var choiceThemes: [String] = []
 
     /// Whether a run that tracks location pauses while the person stands.
     public var autoPause = false
     /// Whether each kilometre or mile is spoken.
     public var spokenSplits = false
+    /// Places that exported and shared ways don't tell of, by their ids.
+    public var hiddenPlaces: [HiddenPlace] = []
 
     public init() {}
 }

@@ -3,7 +3,7 @@ import Workouts
 extension FieldReader {
     /// For the value of a record's field. Nil where the field was emptied.
     init?(_ field: Record.Field) throws(InvalidField) {
-        guard field.value != "null" else { return nil }
+        guard !field.value.hasSameBytes(as: "null") else { return nil }
         try self.init(Array(field.value.utf8), maximumBytes: Record.maximumBytes)
     }
 

@@ -107,6 +107,9 @@ extension LogEntry {
         case "skipped":
             guard let amount else { throw .missing("by") }
             event = .skipped(amount)
+        case "lengthened":
+            guard let amount else { throw .missing("by") }
+            event = .lengthened(amount)
         case "added":
             guard let line = place.line else { throw .missing("line") }
             event = .added(line)
@@ -137,6 +140,9 @@ extension JSONWriter {
         case .finished: field("event", "finished")
         case .skipped(let amount):
             field("event", "skipped")
+            field("by", amount.value)
+        case .lengthened(let amount):
+            field("event", "lengthened")
             field("by", amount.value)
         case .located(let fix):
             field("event", "located")

@@ -39,6 +39,8 @@ extension StoredDislike {
 
     /// The fields that differ from an earlier state.
     public func changes(since old: StoredDislike?) -> [FieldChange] {
-        since == old?.since ? [] : [FieldChange("since") { $0.number(since.value) }]
+        var changed = ChangedFields()
+        changed.note("since", since, was: old?.since)
+        return changed.list
     }
 }

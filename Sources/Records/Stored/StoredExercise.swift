@@ -56,36 +56,25 @@ extension StoredExercise {
 
     /// The fields that differ from an earlier state; of a new record those that aren't as they are at first.
     public func changes(since old: StoredExercise?) -> [FieldChange] {
-        let first = Exercise(id: id, name: "", type: .strength, muscles: [])
-        let before = old?.exercise ?? first
-        var changes: [FieldChange] = []
-        if old == nil || exercise.name != before.name {
-            changes.append(FieldChange("name") { $0.string(exercise.name) })
-        }
-        if old == nil || exercise.type != before.type {
-            changes.append(FieldChange("type") { $0.string(exercise.type.code) })
-        }
+        let before = old?.exercise ?? Exercise(id: id, name: "", type: .strength, muscles: [])
+        var changed = ChangedFields()
+        changed.note("name", exercise.name, was: old?.exercise.name)
+        changed.note("type", exercise.type.code, was: old?.exercise.type.code)
         if old == nil || exercise.muscles != before.muscles {
-            changes.append(FieldChange("muscles") { $0.codes(exercise.muscles) { $0.code } })
+            changed.add("muscles") { $0.codes(exercise.muscles) { $0.code } }
         }
         if exercise.assisting != before.assisting {
-            changes.append(FieldChange("assisting") { $0.codes(exercise.assisting) { $0.code } })
+            changed.add("assisting") { $0.codes(exercise.assisting) { $0.code } }
         }
         if exercise.equipment != before.equipment {
-            changes.append(FieldChange("equipment") { $0.codes(exercise.equipment) { $0.code } })
+            changed.add("equipment") { $0.codes(exercise.equipment) { $0.code } }
         }
-        if exercise.difficulty != before.difficulty {
-            changes.append(FieldChange("difficulty") { $0.string(exercise.difficulty.code) })
-        }
-        if exercise.measure != before.measure {
-            changes.append(FieldChange("measure") { $0.string(exercise.measure.code) })
-        }
-        if exercise.isOneSided != before.isOneSided {
-            changes.append(FieldChange("oneSided") { $0.bool(exercise.isOneSided) })
-        }
-        if exercise.tempo != before.tempo { changes.append(FieldChange("tempo") { $0.optional(exercise.tempo) }) }
-        if exercise.howTo != before.howTo { changes.append(FieldChange("howTo") { $0.string(exercise.howTo) }) }
-        return changes
+        changed.note("difficulty", exercise.difficulty.code, was: before.difficulty.code)
+        changed.note("measure", exercise.measure.code, was: before.measure.code)
+        changed.note("oneSided", exercise.isOneSided, was: before.isOneSided)
+        changed.note("tempo", exercise.tempo, was: before.tempo)
+        changed.note("howTo", exercise.howTo, was: before.howTo)
+        return changed.list
     }
 }
 

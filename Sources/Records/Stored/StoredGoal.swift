@@ -54,26 +54,19 @@ extension StoredGoal {
     /// The fields that differ from an earlier state; of a new record those that aren't as they are at first.
     public func changes(since old: StoredGoal?) -> [FieldChange] {
         let before = old?.goal ?? Goal(name: "", times: 1, created: .zero, zoneMinutes: 0)
-        var changes: [FieldChange] = []
-        func note(_ name: String, _ number: Int32?, _ old: Int32?) {
-            if number != old { changes.append(FieldChange(name) { $0.optional(number.map { Double($0) }) }) }
-        }
-        if old == nil || goal.name != before.name { changes.append(FieldChange("name") { $0.string(goal.name) }) }
-        if old == nil || goal.times != before.times { changes.append(FieldChange("times") { $0.number(goal.times) }) }
-        if goal.note != before.note { changes.append(FieldChange("note") { $0.string(goal.note) }) }
-        if goal.created != before.created {
-            changes.append(FieldChange("created") { $0.number(goal.created.value) })
-        }
-        note("zoneMinutes", goal.zoneMinutes, before.zoneMinutes)
-        note("daysPerWeek", goal.daysPerWeek, before.daysPerWeek)
-        note("minutes", goal.minutes, before.minutes)
+        var changed = ChangedFields()
+        changed.note("name", goal.name, was: old?.goal.name)
+        changed.note("times", goal.times, was: old?.goal.times)
+        changed.note("note", goal.note, was: before.note)
+        changed.note("created", goal.created, was: before.created)
+        changed.note("zoneMinutes", goal.zoneMinutes, was: before.zoneMinutes)
+        changed.note("daysPerWeek", goal.daysPerWeek, was: before.daysPerWeek)
+        changed.note("minutes", goal.minutes, was: before.minutes)
         if goal.categories != before.categories {
-            changes.append(FieldChange("categories") { $0.codes(goal.categories) { $0.code } })
+            changed.add("categories") { $0.codes(goal.categories) { $0.code } }
         }
-        if goal.muscles != before.muscles {
-            changes.append(FieldChange("muscles") { $0.codes(goal.muscles) { $0.code } })
-        }
-        note("reminder", goal.reminder, before.reminder)
-        return changes
+        if goal.muscles != before.muscles { changed.add("muscles") { $0.codes(goal.muscles) { $0.code } } }
+        changed.note("reminder", goal.reminder, was: before.reminder)
+        return changed.list
     }
 }

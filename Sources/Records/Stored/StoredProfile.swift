@@ -1,3 +1,4 @@
+import Sensing
 import Workouts
 
 // The profile's record. Each weighing is a field of its own, `weight.2026-11-20`, so that those of two devices merge.
@@ -7,6 +8,9 @@ extension Profile {
     private static let weightPrefix = "weight."
     private static let heights = 0.3...3.0
     private static let weights = 20.0...500.0
+    public static let restingHeartRates = 25...120
+    private static let heartRates = Int(HeartZones.rates.lowerBound)...Int(HeartZones.rates.upperBound)
+    private static let maximumHeartRates = Int(HeartZones.maxima.lowerBound)...Int(HeartZones.maxima.upperBound)
 
     /// Reads the record. A value that can't be read is left out and reported; none spoils the others.
     public init(_ record: Record, problems: inout [InvalidField]) {
@@ -18,6 +22,10 @@ extension Profile {
                 case "name": name = try reader.string(limit: Limits.nameLength)
                 case "birthDate": birthDate = try reader.day()
                 case "height": height = try reader.number(in: Self.heights, " m")
+                case "sex": sex = try reader.code { $0.rawValue }
+                case "restingHeartRate": restingHeartRate = try reader.integer(in: Self.restingHeartRates)
+                case "maximumHeartRate": maximumHeartRate = try reader.integer(in: Self.maximumHeartRates)
+                case "heartZones": heartZones = try Self.heartZones(&reader)
                 default:
                     guard let day = try Self.dayOfWeighing(field.name) else { continue }
                     // Fields stand in the order of their names, and these names in that of their days.
@@ -28,6 +36,14 @@ extension Profile {
                 problems.append(error.inside(field.name))
             }
         }
+    }
+
+    @inline(never)
+    private static func heartZones(_ reader: inout FieldReader) throws(InvalidField) -> HeartZones {
+        guard let zones = HeartZones(limits: try reader.integers(HeartZones.count, in: heartRates)) else {
+            throw InvalidField("must ascend")
+        }
+        return zones
     }
 
     /// The day that a weight's field is named after; nil for a field of another kind.
@@ -41,19 +57,23 @@ extension Profile {
 
     /// The fields that differ from an earlier state. What was taken away becomes `null`.
     public func changes(since old: Profile = Profile()) -> [FieldChange] {
-        var changes: [FieldChange] = []
-        if name != old.name { changes.append(FieldChange("name") { $0.string(name) }) }
-        if birthDate != old.birthDate {
-            changes.append(FieldChange("birthDate") { $0.optional(birthDate?.text) })
+        var changed = ChangedFields()
+        changed.note("name", name, was: old.name)
+        changed.note("birthDate", birthDate?.text, was: old.birthDate?.text)
+        changed.note("height", height, was: old.height)
+        changed.note("sex", sex?.rawValue, was: old.sex?.rawValue)
+        changed.note("restingHeartRate", restingHeartRate, was: old.restingHeartRate)
+        changed.note("maximumHeartRate", maximumHeartRate, was: old.maximumHeartRate)
+        if heartZones != old.heartZones {
+            changed.add("heartZones") { $0.integers(heartZones?.limits ?? []) }
         }
-        if height != old.height { changes.append(FieldChange("height") { $0.optional(height) }) }
         for weighing in weights where !old.weights.contains(weighing) {
-            changes.append(FieldChange(Self.weightPrefix + weighing.day.text) { $0.number(weighing.kilograms) })
+            changed.add(Self.weightPrefix + weighing.day.text) { $0.number(weighing.kilograms) }
         }
         for weighing in old.weights where !weights.contains(where: { $0.day == weighing.day }) {
-            changes.append(FieldChange(Self.weightPrefix + weighing.day.text, "null"))
+            changed.add(Self.weightPrefix + weighing.day.text) { $0.null() }
         }
-        return changes
+        return changed.list
     }
 }
 

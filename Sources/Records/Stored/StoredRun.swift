@@ -60,14 +60,12 @@ extension StoredRun {
 
     /// The fields that differ from an earlier state; all of them for a new record.
     public func changes(since old: StoredRun?) -> [FieldChange] {
-        var changes: [FieldChange] = []
-        if workout != old?.workout { changes.append(FieldChange("workout") { $0.workout(workout) }) }
-        if source != old?.source { changes.append(FieldChange("source") { $0.optional(source) }) }
-        if began != old?.began { changes.append(FieldChange("began") { $0.number(began.value) }) }
-        if zoneMinutes != old?.zoneMinutes { changes.append(FieldChange("zoneMinutes") { $0.number(zoneMinutes) }) }
-        if isKeptForLater != old?.isKeptForLater ?? false {
-            changes.append(FieldChange("isKeptForLater") { $0.bool(isKeptForLater) })
-        }
-        return changes
+        var changed = ChangedFields()
+        if workout != old?.workout { changed.add("workout") { $0.workout(workout) } }
+        changed.note("source", source, was: old?.source)
+        changed.note("began", began, was: old?.began)
+        changed.note("zoneMinutes", zoneMinutes, was: old?.zoneMinutes)
+        changed.note("isKeptForLater", isKeptForLater, was: old?.isKeptForLater ?? false)
+        return changed.list
     }
 }

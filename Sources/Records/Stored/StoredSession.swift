@@ -20,6 +20,9 @@ extension StoredSession {
     fileprivate static let kilocalories = 0.0...1_000_000_000.0
     fileprivate static let metres = 0.0...1_000_000_000.0
     private static let feelings = 1...5
+    /// Beats a minute.
+    fileprivate static let heartRates = 25...250
+    fileprivate static let heartTimes = 0...Int(Int32.max)
 
     /// Reads a record. Only a name and the beginning are required.
     public init(_ record: Record) throws(InvalidField) {
@@ -28,6 +31,7 @@ extension StoredSession {
             distance: nil, results: []
         )
         var seen: (name: Bool, began: Bool) = (false, false)
+        var heart = HeartSummary(record: "", mean: 0, maximum: 0)
         for field in record.fields {
             do throws(InvalidField) {
                 guard var reader = try FieldReader(field) else { continue }
@@ -46,6 +50,13 @@ extension StoredSession {
                 case "distance": session.distance = try reader.number(in: Self.metres, " m")
                 case "ascent": session.ascent = try reader.number(in: Self.metres, " m")
                 case "route": session.route = try reader.string(limit: 64)
+                case "heart": heart.record = try reader.string(limit: 64)
+                case "heartMean": heart.mean = try reader.integer(in: Self.heartRates)
+                case "heartMaximum": heart.maximum = try reader.integer(in: Self.heartRates)
+                case "heartZones": heart.limits = try reader.integers(5, in: Self.heartRates)
+                case "heartTimes": heart.times = try reader.integers(6, in: Self.heartTimes)
+                case "songs": session.songs = try reader.songs()
+                case "themes": session.themes = try reader.themes()
                 case "results": session.results = try reader.results()
                 case Conflict.originField: session.copyOf = try reader.string(limit: 200)
                 case "note": session.note = try reader.string(limit: Limits.noteLength)
@@ -59,41 +70,54 @@ extension StoredSession {
         }
         guard seen.name else { throw .missing("name") }
         guard seen.began else { throw .missing("began") }
+        if !heart.record.utf8.isEmpty { session.heart = heart }
         self.init(id: record.key.id, session: session)
     }
 
     /// The fields that differ from an earlier state; all of them for a new record.
     public func changes(since old: StoredSession?) -> [FieldChange] {
         let before = old?.session
-        var changes: [FieldChange] = []
-        if session.name != before?.name { changes.append(FieldChange("name") { $0.string(session.name) }) }
-        if session.activity != before?.activity {
-            changes.append(FieldChange("activity") { $0.string(session.activity.code) })
-        }
-        if session.began != before?.began { changes.append(FieldChange("began") { $0.number(session.began.value) }) }
-        if session.zoneMinutes != before?.zoneMinutes {
-            changes.append(FieldChange("zoneMinutes") { $0.number(session.zoneMinutes) })
-        }
-        if session.spent != before?.spent { changes.append(FieldChange("spent") { $0.number(session.spent.value) }) }
-        if session.energy != before?.energy { changes.append(FieldChange("energy") { $0.number(session.energy) }) }
-        if session.weight != before?.weight { changes.append(FieldChange("weight") { $0.optional(session.weight) }) }
-        if session.distance != before?.distance {
-            changes.append(FieldChange("distance") { $0.optional(session.distance) })
-        }
-        if session.ascent != before?.ascent { changes.append(FieldChange("ascent") { $0.optional(session.ascent) }) }
-        if session.route != before?.route { changes.append(FieldChange("route") { $0.optional(session.route) }) }
-        if session.results != before?.results {
-            changes.append(FieldChange("results") { $0.results(session.results) })
-        }
-        if session.note != before?.note ?? "" { changes.append(FieldChange("note") { $0.string(session.note) }) }
-        if session.feeling != before?.feeling {
-            changes.append(FieldChange("feeling") { $0.optional(session.feeling.map(Double.init)) })
-        }
-        return changes
+        var changed = ChangedFields()
+        changed.note("name", session.name, was: before?.name)
+        changed.note("activity", session.activity.code, was: before?.activity.code)
+        changed.note("began", session.began, was: before?.began)
+        changed.note("zoneMinutes", session.zoneMinutes, was: before?.zoneMinutes)
+        changed.note("spent", session.spent, was: before?.spent)
+        changed.note("energy", session.energy, was: before?.energy)
+        changed.note("weight", session.weight, was: before?.weight)
+        changed.note("distance", session.distance, was: before?.distance)
+        changed.note("ascent", session.ascent, was: before?.ascent)
+        changed.note("route", session.route, was: before?.route)
+        if session.heart != before?.heart { StoredSession.note(session.heart, &changed) }
+        if session.songs != before?.songs ?? [] { changed.add("songs") { $0.songs(session.songs) } }
+        if session.themes != before?.themes ?? [] { changed.add("themes") { $0.strings(session.themes) } }
+        if session.results != before?.results { changed.add("results") { $0.results(session.results) } }
+        changed.note("note", session.note, was: before?.note ?? "")
+        changed.note("feeling", session.feeling.map(Double.init), was: before?.feeling.map(Double.init))
+        return changed.list
+    }
+}
+
+extension StoredSession {
+    @inline(never)
+    private static func note(_ heart: HeartSummary?, _ changed: inout ChangedFields) {
+        changed.add("heart") { $0.optional(heart?.record) }
+        changed.add("heartMean") { $0.optional(heart.map { Double($0.mean) }) }
+        changed.add("heartMaximum") { $0.optional(heart.map { Double($0.maximum) }) }
+        changed.add("heartZones") { $0.integers(heart?.limits ?? []) }
+        changed.add("heartTimes") { $0.integers(heart?.times ?? []) }
     }
 }
 
 extension JSONWriter {
+    /// `null` where there are none.
+    mutating func integers(_ numbers: [Int32]) {
+        if numbers.isEmpty { return null() }
+        beginArray()
+        for number in numbers { self.number(Int(number)) }
+        endArray()
+    }
+
     fileprivate mutating func results(_ results: [StepResult]) {
         beginArray()
         for result in results {
@@ -110,10 +134,16 @@ extension JSONWriter {
                 field("distance", covered.distance)
                 if let energy = covered.energy { field("energy", energy) }
             }
+            if let heart = result.heart {
+                field("heartRate", heart.rate)
+                field("heartTime", heart.time.value)
+                field("heartEnergy", heart.energy)
+            }
             if !result.sets.isEmpty {
                 key("sets")
                 sets(result.sets)
             }
+            if let skipped = result.skipped { field("skipped", skipped.value) }
             endObject()
         }
         endArray()
@@ -157,6 +187,8 @@ extension FieldReader {
         var exercise: String?
         var sets: [SetResult] = []
         var covered: (distance: Double?, energy: Double?)
+        var heart: (rate: Double?, time: Seconds?, energy: Double?)
+        var skipped: Seconds?
         try beginObject()
         while let key = try nextKey() {
             do throws(InvalidField) {
@@ -170,6 +202,10 @@ extension FieldReader {
                 case "met": met = try number(in: MetabolicEquivalent.range)
                 case "exercise": exercise = try self.name()
                 case "sets": sets = try setResults()
+                case "skipped": skipped = try span()
+                case "heartRate": heart.rate = try number(in: 25...250)
+                case "heartTime": heart.time = try span()
+                case "heartEnergy": heart.energy = try number(in: StoredSession.kilocalories, " kcal")
                 default: try skip()
                 }
             } catch {
@@ -182,7 +218,11 @@ extension FieldReader {
         if let code, let met { result.intensity = MetabolicEquivalent(code: code, value: met) }
         result.exercise = exercise
         result.sets = sets
+        result.skipped = skipped
         result.covered = covered.distance.map { Covered(distance: $0, energy: covered.energy) }
+        if let rate = heart.rate, let time = heart.time, let energy = heart.energy {
+            result.heart = HeartEnergy(rate: rate, time: time, energy: energy)
+        }
         return result
     }
 

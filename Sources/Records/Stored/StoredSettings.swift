@@ -24,6 +24,8 @@ extension Settings {
                 case "units": units = try reader.code { $0.rawValue }
                 case "notifications": notifications = try reader.bool()
                 case "volume": volume = try reader.number(in: 0...1)
+                case "musicVolume": musicVolume = try reader.number(in: 0...1)
+                case "keepsSongs": keepsSongs = try reader.bool()
                 case "sound": sound = try reader.code { $0.rawValue }
                 case "prepare": plan.prepare = try reader.periodOrNone()
                 case "work": plan.work = try reader.stepTime()
@@ -36,10 +38,17 @@ extension Settings {
                 case "spokenSplits": spokenSplits = try reader.bool()
                 case "restDate": restDate = try reader.day()
                 case "choice": choice = try reader.string(limit: Limits.originLength)
+                case "choiceThemes": choiceThemes = try reader.themes()
                 case "reminder": reminder = try reader.integer(in: 0...1_439)
                 default:
-                    guard let day = Self.restDay(field.name) else { continue }
-                    if try reader.bool() { restDays.insert(day) }
+                    if let day = Self.restDay(field.name) {
+                        if try reader.bool() { restDays.insert(day) }
+                    } else if let id = try HiddenPlace.id(ofField: field.name) {
+                        // Fields stand in the order of their names, and these names in that of their ids.
+                        hiddenPlaces.append(try reader.hiddenPlace(id))
+                    } else {
+                        continue
+                    }
                 }
                 try reader.finish()
             } catch {
@@ -50,44 +59,43 @@ extension Settings {
 
     /// The fields that differ from an earlier state; from the first values for a new record.
     public func changes(since old: Settings = Settings()) -> [FieldChange] {
-        var changes: [FieldChange] = []
-        if mode != old.mode { changes.append(FieldChange("mode") { $0.string(mode.rawValue) }) }
-        if units != old.units { changes.append(FieldChange("units") { $0.string(units.rawValue) }) }
-        if sound != old.sound { changes.append(FieldChange("sound") { $0.string(sound.rawValue) }) }
-        if notifications != old.notifications {
-            changes.append(FieldChange("notifications") { $0.bool(notifications) })
+        var changed = ChangedFields()
+        changed.note("mode", mode.rawValue, was: old.mode.rawValue)
+        changed.note("units", units.rawValue, was: old.units.rawValue)
+        changed.note("sound", sound.rawValue, was: old.sound.rawValue)
+        changed.note("notifications", notifications, was: old.notifications)
+        changed.note("volume", Double(volume), was: Double(old.volume))
+        changed.note("musicVolume", musicVolume, was: old.musicVolume)
+        changed.note("keepsSongs", keepsSongs, was: old.keepsSongs)
+        if cues != old.cues { changed.add("cues") { $0.cues(cues) } }
+        changed.note("autoPause", autoPause, was: old.autoPause)
+        changed.note("spokenSplits", spokenSplits, was: old.spokenSplits)
+        changed.note("restDate", restDate?.text, was: old.restDate?.text)
+        changed.note("reminder", reminder.map(Double.init), was: old.reminder.map(Double.init))
+        changed.note("choice", choice, was: old.choice)
+        if choiceThemes != old.choiceThemes { changed.add("choiceThemes") { $0.strings(choiceThemes) } }
+        for day in Weekday.allCases {
+            changed.note(Self.restDayPrefix + day.code, restDays.contains(day), was: old.restDays.contains(day))
         }
-        if volume != old.volume { changes.append(FieldChange("volume") { $0.number(volume) }) }
-        if cues != old.cues { changes.append(FieldChange("cues") { $0.cues(cues) }) }
-        if autoPause != old.autoPause { changes.append(FieldChange("autoPause") { $0.bool(autoPause) }) }
-        if spokenSplits != old.spokenSplits {
-            changes.append(FieldChange("spokenSplits") { $0.bool(spokenSplits) })
+        for place in hiddenPlaces where !old.hiddenPlaces.contains(place) {
+            changed.add(place.fieldName) { place.write(to: &$0) }
         }
-        if restDate != old.restDate { changes.append(FieldChange("restDate") { $0.optional(restDate?.text) }) }
-        if reminder != old.reminder {
-            changes.append(FieldChange("reminder") { $0.optional(reminder.map(Double.init)) })
+        for place in old.hiddenPlaces where !hiddenPlaces.contains(where: { $0.id == place.id }) {
+            changed.add(place.fieldName) { $0.null() }
         }
-        if choice != old.choice { changes.append(FieldChange("choice") { $0.optional(choice) }) }
-        for day in Weekday.allCases where restDays.contains(day) != old.restDays.contains(day) {
-            changes.append(FieldChange(Self.restDayPrefix + day.code) { $0.bool(restDays.contains(day)) })
-        }
-        return changes + plan.changes(since: old.plan)
+        changed.note(plan, was: old.plan)
+        return changed.list
     }
 }
 
-extension IntervalPlan {
-    fileprivate func changes(since old: IntervalPlan) -> [FieldChange] {
-        var changes: [FieldChange] = []
-        func note(_ name: String, _ time: Seconds, _ old: Seconds) {
-            if time != old { changes.append(FieldChange(name) { $0.number(time.value) }) }
-        }
-        note("prepare", prepare, old.prepare)
-        note("work", work, old.work)
-        note("rest", rest, old.rest)
-        if rounds != old.rounds { changes.append(FieldChange("rounds") { $0.number(rounds) }) }
-        if cycles != old.cycles { changes.append(FieldChange("cycles") { $0.number(cycles) }) }
-        note("restBetweenCycles", restBetweenCycles, old.restBetweenCycles)
-        return changes
+extension ChangedFields {
+    fileprivate mutating func note(_ plan: IntervalPlan, was old: IntervalPlan) {
+        note("prepare", plan.prepare, was: old.prepare)
+        note("work", plan.work, was: old.work)
+        note("rest", plan.rest, was: old.rest)
+        note("rounds", Double(plan.rounds), was: Double(old.rounds))
+        note("cycles", Double(plan.cycles), was: Double(old.cycles))
+        note("restBetweenCycles", plan.restBetweenCycles, was: old.restBetweenCycles)
     }
 }
 

@@ -47,6 +47,8 @@ extension StoredWorkout {
                 case "activity": workout.activity = try reader.code { $0.code }
                 case "tracksLocation": workout.tracksLocation = try reader.bool()
                 case "origin": workout.origin = try reader.string(limit: Limits.originLength)
+                case "routine": workout.routine = try reader.string(limit: Limits.routineLength)
+                case "music": workout.music = try reader.music()
                 case "unknownFields": workout.unknownFields = try reader.members()
                 case "order": order = try reader.fractionalIndex()
                 case "weekdays": workout.days = PlannedDays(bits: UInt8(try reader.integer(in: 0...255)))
@@ -66,28 +68,23 @@ extension StoredWorkout {
     /// The fields that differ from an earlier state, to be stamped; all of them for a new record. Unchanged steps cost
     /// nothing where the arrays share their storage.
     public func changes(since old: StoredWorkout?) -> [FieldChange] {
-        var changes: [FieldChange] = []
-        if workout.name != old?.workout.name { changes.append(FieldChange("name") { $0.string(workout.name) }) }
-        if workout.steps != old?.workout.steps { changes.append(FieldChange("steps") { $0.steps(workout.steps) }) }
-        if workout.cues != old?.workout.cues { changes.append(FieldChange("cues") { $0.cues(workout.cues) }) }
-        if workout.activity != old?.workout.activity {
-            changes.append(FieldChange("activity") { $0.string(workout.activity.code) })
+        let before = old?.workout
+        var changed = ChangedFields()
+        changed.note("name", workout.name, was: before?.name)
+        if workout.steps != before?.steps { changed.add("steps") { $0.steps(workout.steps) } }
+        if workout.cues != before?.cues { changed.add("cues") { $0.cues(workout.cues) } }
+        changed.note("activity", workout.activity.code, was: before?.activity.code)
+        changed.note("tracksLocation", workout.tracksLocation, was: before?.tracksLocation)
+        changed.note("origin", workout.origin, was: before?.origin)
+        changed.note("routine", workout.routine, was: before?.routine)
+        if workout.music != before?.music { changed.add("music") { $0.music(workout.music) } }
+        if workout.unknownFields != before?.unknownFields ?? "" {
+            changed.add("unknownFields") { $0.object { $0.rawMembers(workout.unknownFields) } }
         }
-        if workout.tracksLocation != old?.workout.tracksLocation {
-            changes.append(FieldChange("tracksLocation") { $0.optional(workout.tracksLocation) })
-        }
-        if workout.origin != old?.workout.origin {
-            changes.append(FieldChange("origin") { $0.optional(workout.origin) })
-        }
-        if workout.unknownFields != old?.workout.unknownFields ?? "" {
-            changes.append(FieldChange("unknownFields") { $0.object { $0.rawMembers(workout.unknownFields) } })
-        }
-        if order != old?.order { changes.append(FieldChange("order") { $0.string(order.text) }) }
-        if workout.days != old?.workout.days ?? .none {
-            changes.append(FieldChange("weekdays") { $0.number(workout.days.bits) })
-        }
-        if created != old?.created { changes.append(FieldChange("created") { $0.number(created.value) }) }
-        return changes
+        changed.note("order", order.text, was: old?.order.text)
+        changed.note("weekdays", Int32(workout.days.bits), was: Int32((before?.days ?? .none).bits))
+        changed.note("created", created, was: old?.created)
+        return changed.list
     }
 }
 

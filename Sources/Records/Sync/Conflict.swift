@@ -20,12 +20,18 @@ public enum Conflict {
         collections.contains(collection) && !lightFields.contains(field)
     }
 
+    /// The id of the record that this one is a copy of, made of an edit that lost; nil where it isn't.
+    public static func origin(of record: Record) -> String? { string(record[originField]) }
+
+    /// The device that edited a workout or a session last, for people: "Firefox on Linux".
+    public static func device(of record: Record) -> String? { string(record[deviceField]) }
+
     /// The copy of a losing version, "Workout 1 (from Firefox on Linux)".
     ///
     /// - Parameter stamp: that of the field that lost; of several the latest.
     public static func copy(of record: Record, losing stamp: Stamp) -> Record {
         var copy = Record(RecordKey(record.key.collection, id(of: record.key.id, losing: stamp)))
-        for field in record.fields where field.name != "restored" {
+        for field in record.fields where field.name != "restored" && !isPlanned(field, losing: stamp) {
             copy.set(field.name, field.name == "name" ? name(of: record) : field.value, at: stamp)
         }
         if record[originField] == nil {
@@ -34,6 +40,12 @@ public enum Conflict {
             copy.set(originField, writer.text, at: stamp)
         }
         return copy
+    }
+
+    /// Whether the field is the days that a workout is planned for, and another than what lost: a copy that was planned on the same days would be done
+    /// twice.
+    private static func isPlanned(_ field: Record.Field, losing stamp: Stamp) -> Bool {
+        field.name == "weekdays" && field.stamp != stamp
     }
 
     /// Whether a losing version has gone with a deletion: the record stays deleted, or whoever deleted it had made that version. A record

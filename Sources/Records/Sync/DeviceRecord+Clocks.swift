@@ -44,8 +44,12 @@ extension DeviceRecord {
             let stamp = field.stamp.map { right($0, isUnsent: isUnsent(field.name)) }
             corrected.set(field.name, field.value, at: stamp)
             // The server may have taken it, when its own clock was ahead, without our hearing of it.
-            if stamp != field.stamp, let known = unsent?.fields[field.name] {
-                unsent?.fields[field.name] = Self.adding(field.stamp, to: known)
+            guard stamp != field.stamp else { continue }
+            let known = Self.adding(field.stamp, to: ancestors(of: field.name))
+            if isUnsent(field.name) {
+                unsent?.fields[field.name] = known
+            } else {
+                unsent?.keep(known, of: field.name, in: record.key)
             }
         }
         record = corrected

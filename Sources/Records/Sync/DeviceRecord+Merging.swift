@@ -1,3 +1,5 @@
+import Workouts
+
 extension DeviceRecord {
     /// Takes over what another tab of the same device holds.
     public mutating func merge(_ other: DeviceRecord) {
@@ -8,8 +10,12 @@ extension DeviceRecord {
         for field in record.fields {
             let ours = before.standing(of: field)
             let theirs = other.standing(of: field)
-            if ours == .confirmed || theirs == .confirmed { continue }
-            left.fields[field.name] = Self.union(ours.ancestors, theirs.ancestors)
+            let ancestors = Self.union(ours.ancestors, theirs.ancestors)
+            if ours.isConfirmed || theirs.isConfirmed {
+                left.keep(ancestors, of: field.name, in: record.key)
+            } else {
+                left.fields[field.name] = ancestors
+            }
         }
         if let deletion = record.deletion {
             left.deletion = !before.isConfirmed(deletion) && !other.isConfirmed(deletion)
@@ -27,9 +33,10 @@ extension DeviceRecord {
         var changes: [FieldChange] = []
         for field in before.record.fields
         where before.isUnsent(field.name) && Conflict.keepsLosers(of: field.name, in: record.key.collection) {
-            guard let ours = field.stamp, let theirs = other.record.field(field.name), theirs.value != field.value
+            guard let ours = field.stamp, let theirs = other.record.field(field.name),
+                !theirs.value.hasSameBytes(as: field.value)
             else { continue }
-            var known = other.unsent?.fields[field.name] ?? []
+            var known = other.ancestors(of: field.name)
             if let stamp = theirs.stamp { known.append(stamp) }
             if !ours.isKnown(by: known) { changes.append(FieldChange(field.name, field.value)) }
         }
@@ -37,6 +44,18 @@ extension DeviceRecord {
         let isDeletedHere = before.record.isDeleted && other.record.deletion == nil
         if isDeletedHere { delete(at: self.stamp(notBefore: stamp)) }
         return isDeletedHere || !changes.isEmpty
+    }
+
+    /// The copy to keep where another tab of the same device holds a version that beats this tab's, or the other way round, and the server has only
+    /// the one that wins: somebody else made it without knowing of the other one, which the server will never hear of. Both tabs make the
+    /// same copy.
+    public func copy(mergedWith other: DeviceRecord) -> Record? { copy(beatenBy: other) ?? other.copy(beatenBy: self) }
+
+    private func copy(beatenBy other: DeviceRecord) -> Record? {
+        copy(beatenBy: other.record) { name, theirs, ours in
+            isUnsent(name) && !other.isUnsent(name) && theirs.node != ours.node
+                && !theirs.isKnown(by: ancestors(of: name)) && !ours.isKnown(by: other.ancestors(of: name))
+        }
     }
 
     public func merging(_ other: DeviceRecord) -> DeviceRecord {
@@ -48,9 +67,13 @@ extension DeviceRecord {
     /// The server has what was sent. What was edited since then is an edit of it.
     public mutating func confirm(_ sent: Record) {
         var left = Unsent()
-        for field in record.fields where isUnsent(field.name) && sent.field(field.name) != field {
-            left.fields[field.name] = Self.adding(
-                sent.field(field.name)?.stamp, to: unsent?.fields[field.name] ?? [])
+        for field in record.fields {
+            let ancestors = ancestors(of: field.name)
+            if isUnsent(field.name), sent.field(field.name) != field {
+                left.fields[field.name] = Self.adding(sent.field(field.name)?.stamp, to: ancestors)
+            } else {
+                left.keep(ancestors, of: field.name, in: record.key)
+            }
         }
         left.deletion = record.deletion != sent.deletion && unsent?.deletion ?? true
         unsent = left
@@ -58,10 +81,14 @@ extension DeviceRecord {
 
     /// Takes over what the server has.
     ///
+    /// - Parameters:
+    ///   - past: By the names of fields: versions that the server's have replaced.
+    ///   - isReset: The server was set back: it may not know what it has confirmed.
     /// - Returns: The copy to keep of an edit that the server doesn't know and that its version beats.
-    public mutating func take(_ server: Record) -> Record? {
+    public mutating func receive(_ server: Record, past: [String: [Stamp]] = [:], isReset: Bool = false) -> Record? {
         let copy = copy(beatenBy: server) { name, theirs, ours in
-            isUnsent(name) && theirs.node != ours.node && !theirs.isKnown(by: unsent?.fields[name] ?? [])
+            (isReset || isUnsent(name)) && theirs.node != ours.node && !theirs.isKnown(by: ancestors(of: name))
+                && !ours.isKnown(by: past[name] ?? [])
         }
         let before = self
         record.merge(server)
@@ -69,8 +96,17 @@ extension DeviceRecord {
             for theirs in server.fields where !before.isUnsent(theirs.name) { record.follow(theirs) }
         }
         var left = Unsent()
-        for field in record.fields where before.isUnsent(field.name) && server.field(field.name) != field {
-            left.fields[field.name] = before.unsent?.fields[field.name] ?? []
+        for field in record.fields {
+            let isServers = server.field(field.name) == field
+            let isOurs = before.record.field(field.name) == field
+            if before.isUnsent(field.name), !isServers {
+                left.fields[field.name] = before.ancestors(of: field.name)
+            } else {
+                let ancestors = Self.union(
+                    isOurs ? before.ancestors(of: field.name) : [], isServers ? Self.latest(past[field.name] ?? []) : []
+                )
+                left.keep(ancestors, of: field.name, in: record.key)
+            }
         }
         left.deletion = record.deletion != nil && record.deletion != server.deletion && before.unsent?.deletion ?? true
         unsent = left
@@ -83,7 +119,7 @@ extension DeviceRecord {
     /// - Parameter wall: Milliseconds since 1970, as the server's clock shows them.
     /// - Returns: The copy to keep of what the file's version beats, where that may not have been made from it: what only this
     ///   device has, and what is beaten by a stamp that is ahead of the clock.
-    public mutating func take(file: Record, wall: Int64) -> Record? {
+    public mutating func receive(file: Record, wall: Int64) -> Record? {
         var theirs = Record(file.key)
         if let deletion = file.deletion { theirs.delete(at: deletion) }
         for field in file.fields {
@@ -107,7 +143,7 @@ extension DeviceRecord {
         var losing: Stamp?
         for theirs in other.fields where Conflict.keepsLosers(of: theirs.name, in: record.key.collection) {
             guard let field = record.field(theirs.name), let ours = field.stamp, let stamp = theirs.stamp, stamp > ours,
-                field.value != theirs.value, isConflict(theirs.name, stamp, ours)
+                !field.value.hasSameBytes(as: theirs.value), isConflict(theirs.name, stamp, ours)
             else { continue }
             losing = losing.map { max($0, ours) } ?? ours
         }
@@ -135,21 +171,25 @@ extension DeviceRecord {
         return record.deletion == deletion && !unsent.deletion
     }
 
-    private enum Standing: Equatable {
-        /// The version is another than ours.
-        case other
-        case confirmed
-        case unsent([Stamp])
-
-        var ancestors: [Stamp] {
-            if case .unsent(let ancestors) = self { ancestors } else { [] }
-        }
+    /// Of versions that a server tells, of each tab the latest.
+    private static func latest(_ versions: [Stamp]) -> [Stamp] {
+        var latest: [Stamp] = []
+        for version in versions { latest = adding(version, to: latest) }
+        return latest
     }
 
-    private func standing(of field: Record.Field) -> Standing {
-        guard record.field(field.name) == field else { return .other }
-        guard let unsent else { return .unsent([]) }
-        guard let ancestors = unsent.fields[field.name] else { return .confirmed }
-        return .unsent(ancestors)
+    /// How a version stands here: the versions that it was made from, and whether the server has it. Unconfirmed, of none, where ours is
+    /// another.
+    private func standing(of field: Record.Field) -> (ancestors: [Stamp], isConfirmed: Bool) {
+        guard record.field(field.name) == field else { return ([], false) }
+        return (ancestors(of: field.name), !isUnsent(field.name))
+    }
+}
+
+extension DeviceRecord.Unsent {
+    /// Remembers the versions that a confirmed field has replaced, if they can be of use.
+    mutating func keep(_ ancestors: [Stamp], of field: String, in key: RecordKey) {
+        guard !ancestors.isEmpty, Conflict.keepsLosers(of: field, in: key.collection) else { return }
+        past[field] = ancestors
     }
 }

@@ -1,6 +1,6 @@
 // A record as the text of a row of the device's own store: that of the record, with what the server hasn't confirmed.
 //
-//     {"record":1,"unsent":{"name":["<stamp>"]},"unsentDeletion":true,"fields":{…}}
+//     {"record":1,"unsent":{"name":["<stamp>"]},"unsentDeletion":true,"past":{"steps":["<stamp>"]},"fields":{…}}
 //
 // Without `unsent` the server knows nothing of it: so it is with all rows from before there were accounts.
 
@@ -11,6 +11,7 @@ extension DeviceRecord {
         writer.beginObject()
         writer.object("unsent") { $0.ancestors(unsent.fields) }
         if unsent.deletion { writer.field("unsentDeletion", true) }
+        if !unsent.past.isEmpty { writer.object("past") { $0.ancestors(unsent.past) } }
         writer.endObject()
         let object = writer.text.utf8
         return record.text(with: String(decoding: object.dropFirst().dropLast(), as: UTF8.self))
@@ -31,6 +32,7 @@ extension DeviceRecord {
                 switch name {
                 case "unsent": unsent.fields = try reader.ancestors()
                 case "unsentDeletion": unsent.deletion = try reader.bool()
+                case "past": unsent.past = try reader.ancestors()
                 default: throw InvalidField("is unknown")
                 }
             } catch {

@@ -4,12 +4,15 @@ public struct DeviceRecord: Equatable, Sendable {
     /// Nil: the server knows nothing of the record.
     public internal(set) var unsent: Unsent?
 
-    /// Edits that the server hasn't confirmed.
+    /// Edits that the server hasn't confirmed, and what is known of those that it has.
     public struct Unsent: Equatable, Sendable {
         /// By the names of the edited fields: the versions that the edits were made from, of each tab the latest, the oldest first.
         /// Whoever made a version knew their own earlier ones, so these are known too.
         public internal(set) var fields: [String: [Stamp]] = [:]
         public internal(set) var deletion = false
+        /// The same of confirmed fields whose losing versions are kept as copies: should the server be set back, they are told
+        /// from what was edited without knowing of them.
+        public internal(set) var past: [String: [Stamp]] = [:]
 
         /// Nothing: the server has it all.
         public init() {}
@@ -44,10 +47,14 @@ extension DeviceRecord {
             // The server may have taken what is replaced here without our hearing of it.
             if replaced != nil, unsent == nil { unsent = everything }
             record.set(change.name, change.value, at: stamp)
-            let known = unsent?.fields[change.name] ?? []
+            let known = ancestors(of: change.name)
             unsent?.fields[change.name] = Self.adding(replaced, to: known)
+            unsent?.past[change.name] = nil
         }
     }
+
+    /// The versions that a field's was made from, or has replaced.
+    func ancestors(of field: String) -> [Stamp] { unsent?.fields[field] ?? unsent?.past[field] ?? [] }
 
     /// All that is here, as edits that were made from nothing.
     var everything: Unsent {
@@ -96,7 +103,7 @@ extension DeviceRecord {
     /// The server that is meant from now on may know nothing of it. What edits were made from stays true.
     public mutating func forgetServer() {
         var all = everything
-        for (name, ancestors) in unsent?.fields ?? [:] { all.fields[name] = ancestors }
+        for field in record.fields { all.fields[field.name] = ancestors(of: field.name) }
         unsent = all
     }
 

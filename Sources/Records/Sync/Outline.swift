@@ -1,4 +1,4 @@
-// Large values of some kinds of records, of a way for one, are kept apart: the record's *outline* has in the place of each
+// Large values of some kinds of records, of a way or of a heart's series, are kept apart: the record's *outline* has in the place of each
 // large value a reference to it, and the value is a row of its own, read when it is shown, sent or exported. All else about
 // the record (stamps, deletion, what is unsent) stands in the outline: outlines merge as whole records would.
 //
@@ -66,7 +66,9 @@ public enum Outline {
     private static let prefix = "outlines/"
 
     /// Whether records of a kind are held as outlines.
-    public static func isUsed(for key: RecordKey) -> Bool { key.collection == StoredRoute.collection }
+    public static func isUsed(for key: RecordKey) -> Bool {
+        key.collection == StoredRoute.collection || key.collection == StoredHeart.collection
+    }
 
     /// Of the row of a record.
     public static func rowKey(of key: RecordKey) -> String { isUsed(for: key) ? prefix + key.text : key.text }

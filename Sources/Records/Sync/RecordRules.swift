@@ -2,8 +2,11 @@
 public enum RecordRules {
     /// Kinds of records that accounts keep.
     public static let collections = [
-        StoredWorkout.collection, StoredSession.collection, StoredRoute.collection, StoredExercise.collection,
-        StoredGoal.collection, StoredDislike.collection, Settings.key.collection,
+        StoredWorkout.collection, StoredSession.collection, StoredRoute.collection, StoredHeart.collection,
+        StoredExercise.collection,
+        StoredGoal.collection, StoredDislike.collection, StoredFitnessTest.collection, StoredTracking.collection,
+        StoredSong.collection, StoredTheme.collection,
+        Settings.key.collection,
         Profile.key.collection,
     ]
     /// Bytes of a record's text in one request; longer ones come in pieces.
@@ -38,9 +41,14 @@ public enum RecordRules {
         case StoredWorkout.collection: _ = try StoredWorkout(record)
         case StoredSession.collection: _ = try StoredSession(record)
         case StoredRoute.collection: _ = try StoredRoute(record).route()
+        case StoredHeart.collection: _ = try StoredHeart(record).series()
         case StoredExercise.collection: _ = try StoredExercise(record)
         case StoredGoal.collection: _ = try StoredGoal(record)
         case StoredDislike.collection: _ = try StoredDislike(record)
+        case StoredFitnessTest.collection: _ = try StoredFitnessTest(record)
+        case StoredTracking.collection: _ = try StoredTracking(record)
+        case StoredSong.collection: _ = try StoredSong(record)
+        case StoredTheme.collection: _ = try StoredTheme(record)
         case Settings.key.collection:
             try check(record.key, is: Settings.key)
             _ = Settings(record, problems: &problems)

@@ -14,12 +14,15 @@ extension ServerRecord {
 
     /// Reads a row.
     public init(_ key: RecordKey, text: String, pastText: String) throws(InvalidField) {
-        var past: [String: [Stamp]] = [:]
-        if !pastText.utf8.isEmpty {
-            var reader = try FieldReader(Array(pastText.utf8), maximumBytes: Record.maximumBytes)
-            past = try reader.ancestors(atMost: Self.maximumPast)
-            try reader.finish()
-        }
-        self.init(try Record(key, text: text), past: past)
+        self.init(try Record(key, text: text), past: try Self.past(pastText))
+    }
+
+    /// Reads `pastText`.
+    public static func past(_ text: String) throws(InvalidField) -> [String: [Stamp]] {
+        guard !text.utf8.isEmpty else { return [:] }
+        var reader = try FieldReader(Array(text.utf8), maximumBytes: Record.maximumBytes)
+        let past = try reader.ancestors(atMost: maximumPast)
+        try reader.finish()
+        return past
     }
 }

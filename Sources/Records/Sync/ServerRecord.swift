@@ -1,7 +1,9 @@
+import Workouts
+
 /// A record as the server holds it.
 public struct ServerRecord: Equatable, Sendable {
     public private(set) var record: Record
-    /// Of fields whose losing versions are kept as copies: the latest of those stamps that were replaced, or have lost. A change
+    /// Of fields whose losing versions are kept as copies: of each tab the latest stamp that was replaced, or has lost. A change
     /// that comes once more is known by them.
     public private(set) var past: [String: [Stamp]] = [:]
 
@@ -20,19 +22,26 @@ public struct ServerRecord: Equatable, Sendable {
     /// Merges what a device sent.
     ///
     /// A field's edit was concurrent to the version that stands here, if it wasn't made from it. Of two concurrent versions the
-    /// one with the earlier stamp loses; where both say the same, nothing is lost. Whatever was sent before changes nothing.
+    /// one with the earlier stamp loses; where both say the same, nothing is lost. Whatever was sent before changes nothing, nor
+    /// does what another device's edit was made from: it may come after that, where the server was set back.
     ///
     /// - Returns: The copies of losing versions, to be merged with the records of their keys.
-    public mutating func take(_ push: PushedRecord) -> [Record] {
+    public mutating func receive(_ push: PushedRecord) -> [Record] {
         var losers: (pushed: Stamp?, ours: Stamp?)
         for theirs in push.record.fields {
-            guard Conflict.keepsLosers(of: theirs.name, in: record.key.collection),
-                let stamp = theirs.stamp, let field = record.field(theirs.name), let ours = field.stamp, stamp != ours,
-                !(past[theirs.name] ?? []).contains(stamp)
-            else { continue }
+            guard Conflict.keepsLosers(of: theirs.name, in: record.key.collection), let stamp = theirs.stamp else {
+                continue
+            }
             let ancestors = push.ancestors(of: theirs.name)
+            guard let field = record.field(theirs.name), let ours = field.stamp else {
+                for version in ancestors ?? [] { remember(version, of: theirs.name) }
+                continue
+            }
+            guard !stamp.isKnown(by: (past[theirs.name] ?? []) + [ours]) else { continue }
             let isConcurrent =
-                ancestors.map { !ours.isKnown(by: $0 + [stamp]) } ?? false && field.value != theirs.value
+                ancestors.map { !ours.isKnown(by: $0 + [stamp]) } ?? false
+                && !field.value.hasSameBytes(as: theirs.value)
+            for version in ancestors ?? [] { remember(version, of: theirs.name) }
             if stamp > ours {
                 remember(ours, of: theirs.name)
                 if isConcurrent { losers.ours = losers.ours.map { max($0, ours) } ?? ours }
@@ -71,6 +80,8 @@ public struct ServerRecord: Equatable, Sendable {
 
     private mutating func remember(_ stamp: Stamp, of field: String) {
         var stamps = past[field] ?? []
+        guard !stamp.isKnown(by: stamps) else { return }
+        stamps.removeAll { $0.node == stamp.node }
         if stamps.count == Self.maximumPast { stamps.removeFirst() }
         stamps.append(stamp)
         past[field] = stamps
@@ -98,4 +109,15 @@ public struct PushedRecord: Equatable, Sendable {
 extension DeviceRecord {
     /// What to send of it.
     public var push: PushedRecord { PushedRecord(record, pending: unsent?.fields) }
+
+    /// What to send of it to a server that may have forgotten what it confirmed: versions are told from others as when they were made.
+    public var repeatedPush: PushedRecord {
+        guard let unsent else { return push }
+        var pending = unsent.fields
+        for field in record.fields
+        where pending[field.name] == nil && Conflict.keepsLosers(of: field.name, in: record.key.collection) {
+            pending[field.name] = unsent.past[field.name] ?? []
+        }
+        return PushedRecord(record, pending: pending)
+    }
 }

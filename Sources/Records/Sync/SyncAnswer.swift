@@ -25,13 +25,16 @@ public struct SyncAnswer: Equatable, Sendable {
         public var from: Int32
         public var size: Int32
         public var text: String
+        /// As in a `Row`.
+        public var past: String
 
-        public init(key: RecordKey, sequence: Int64, from: Int32, size: Int32, text: String) {
+        public init(key: RecordKey, sequence: Int64, from: Int32, size: Int32, text: String, past: String = "") {
             self.key = key
             self.sequence = sequence
             self.from = from
             self.size = size
             self.text = text
+            self.past = past
         }
     }
 
@@ -39,10 +42,13 @@ public struct SyncAnswer: Equatable, Sendable {
         public var key: RecordKey
         /// `Record.text`.
         public var text: String
+        /// `ServerRecord.pastText`.
+        public var past: String
 
-        public init(key: RecordKey, text: String) {
+        public init(key: RecordKey, text: String, past: String = "") {
             self.key = key
             self.text = text
+            self.past = past
         }
     }
 
@@ -55,7 +61,7 @@ public struct SyncAnswer: Equatable, Sendable {
 extension SyncAnswer {
     public var text: String {
         var size = 256
-        for row in records { size += row.text.utf8.count + 96 }
+        for row in records { size += row.text.utf8.count + row.past.utf8.count + 96 }
         var writer = JSONWriter(reservingCapacity: size)
         writer.beginObject()
         writer.field("time", time)
@@ -68,6 +74,7 @@ extension SyncAnswer {
                     writer.field("key", row.key.text)
                     writer.key("record")
                     writer.raw(row.text)
+                    writer.past(row.past)
                 }
             }
         }
@@ -92,6 +99,7 @@ extension SyncAnswer {
                 writer.field("from", part.from)
                 writer.field("size", part.size)
                 writer.field("text", part.text)
+                writer.past(part.past)
             }
         }
         writer.endObject()
@@ -135,21 +143,31 @@ extension SyncAnswer {
     }
 }
 
+extension JSONWriter {
+    fileprivate mutating func past(_ text: String) {
+        guard !text.utf8.isEmpty else { return }
+        key("past")
+        raw(text)
+    }
+}
+
 extension FieldReader {
     fileprivate mutating func row() throws(InvalidField) -> SyncAnswer.Row {
         var key: RecordKey?
         var text: String?
+        var past = ""
         try beginObject()
         while let name = try nextKey() {
             switch name {
             case "key": key = try recordKey()
             case "record": text = try raw()
+            case "past": past = try raw()
             default: try skip()
             }
         }
         guard let key else { throw .missing("key") }
         guard let text else { throw .missing("record") }
-        return SyncAnswer.Row(key: key, text: text)
+        return SyncAnswer.Row(key: key, text: text, past: past)
     }
 
     fileprivate mutating func part() throws(InvalidField) -> SyncAnswer.Part {
@@ -164,6 +182,7 @@ extension FieldReader {
                 case "from": part.from = try integer(in: sizes)
                 case "size": part.size = try integer(in: sizes)
                 case "text": part.text = try string(limit: RecordRules.answerBytes)
+                case "past": part.past = try raw()
                 default: try skip()
                 }
             } catch {

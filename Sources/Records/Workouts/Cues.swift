@@ -11,6 +11,7 @@ extension JSONWriter {
         field("halfway", cues.halfway)
         field("tenSeconds", cues.tenSeconds)
         field("verbal", cues.verbal)
+        if cues.tempoTick { field("tempoTick", true) }
         rawMembers(cues.unknownFields)
         endObject()
     }
@@ -30,6 +31,7 @@ extension FieldReader {
                 case "halfway": cues.halfway = try bool()
                 case "tenSeconds": cues.tenSeconds = try bool()
                 case "verbal": cues.verbal = try bool()
+                case "tempoTick": cues.tempoTick = try bool()
                 default: try skip(keepingIn: &cues.unknownFields)
                 }
             } catch {

@@ -96,6 +96,15 @@ extension JSONWriter {
             newLine(&self, 2)
             field("origin", origin)
         }
+        if let routine = workout.routine {
+            newLine(&self, 2)
+            field("routine", routine)
+        }
+        if let music = workout.music {
+            newLine(&self, 2)
+            key("music")
+            self.music(music)
+        }
         newLine(&self, 2)
         key("cues")
         cues(workout.cues)
@@ -126,6 +135,8 @@ extension FieldReader {
                 case "activity": workout.activity = try code { $0.code }
                 case "tracksLocation": workout.tracksLocation = try bool()
                 case "origin": workout.origin = try string(limit: Limits.originLength)
+                case "routine": workout.routine = try string(limit: Limits.routineLength)
+                case "music": workout.music = try music()
                 case "cues": workout.cues = try cues()
                 case "steps":
                     workout.steps = try steps()

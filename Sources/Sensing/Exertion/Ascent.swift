@@ -21,7 +21,7 @@ public struct Ascent: Equatable, Sendable {
     }
 
     /// The next smoothed height, in metres.
-    public mutating func take(_ altitude: Double) {
+    public mutating func add(_ altitude: Double) {
         guard altitude.isFinite else { return }
         guard let reference else {
             self.reference = altitude

@@ -89,12 +89,12 @@ public struct OutdoorEnergy: Equatable, Sendable {
     }
 
     /// The next point of the track.
-    public mutating func take(_ point: TrackPoint, isRunning: Bool) {
+    public mutating func add(_ point: TrackPoint, isRunning: Bool) {
         let before = spentBefore
         time.set(isRunning, at: point.moment)
         spentBefore = time.total
         let spent = time.total - before
-        if let altitude = point.altitude { ascent.take(altitude) }
+        if let altitude = point.altitude { ascent.add(altitude) }
         defer { last = point }
         guard let last, spent > .zero else {
             // What was climbed in a pause is nobody's work.

@@ -7,7 +7,7 @@ struct AltitudeFilter: Equatable, Sendable {
     private static let restlessness = 0.05
 
     /// - Parameter accuracy: Metres at 95 %; 10 where the device doesn't tell.
-    mutating func take(_ measured: Double?, accuracy: Double?, after seconds: Double) {
+    mutating func add(_ measured: Double?, accuracy: Double?, after seconds: Double) {
         guard let measured, abs(measured) <= 20_000 else { return }
         let accuracy = accuracy.flatMap { $0 > 0 && $0 <= 1000 ? $0 : nil } ?? 10
         // Half of what is said is slow and not smoothed away.

@@ -26,7 +26,7 @@ public struct AutoPause: Equatable, Sendable {
     }
 
     /// What the next point, of a running or an automatically paused run, means.
-    public mutating func take(_ point: TrackPoint) -> Change? {
+    public mutating func add(_ point: TrackPoint) -> Change? {
         let stands = point.isStill || point.speed < Self.speeds.lowerBound
         let goes = !point.isStill && point.speed > Self.speeds.upperBound
         guard isPaused ? goes : stands else {

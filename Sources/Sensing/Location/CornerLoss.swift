@@ -61,7 +61,7 @@ struct CornerLoss: Equatable, Sendable {
     }
 
     /// Metres per second along the last chord, and along those of twice and four times its time.
-    mutating func take(short newShort: Double, long newLong: Double, longest: Double?) {
+    mutating func add(short newShort: Double, long newLong: Double, longest: Double?) {
         short += newShort
         long += newLong
         count += 1

@@ -2,7 +2,7 @@ public import Workouts
 
 /// Readings become a track: one at a time, each in constant time and memory.
 ///
-/// The run's beginning, pauses and their ends may be told with `setRunning(_:at:)`; `take(_:isRunning:)` alone does as well,
+/// The run's beginning, pauses and their ends may be told with `setRunning(_:at:)`; `add(_:isRunning:)` alone does as well,
 /// and then a pause begins and ends at a reading.
 public struct LocationFilter: Equatable, Sendable {
     /// What became of a reading.
@@ -62,7 +62,7 @@ public struct LocationFilter: Equatable, Sendable {
     /// - Parameter isRunning: Whether the run runs (true) or is paused or not started yet (false) at the reading's moment.
     ///
     /// A speed or height that can't be is left aside; the reading's place counts all the same.
-    public mutating func take(_ reading: LocationReading, isRunning: Bool) -> Outcome {
+    public mutating func add(_ reading: LocationReading, isRunning: Bool) -> Outcome {
         guard reading.coordinate.isValid, reading.accuracy >= 0, reading.accuracy.isFinite else {
             return .rejected(.invalid)
         }
@@ -88,7 +88,7 @@ public struct LocationFilter: Equatable, Sendable {
         // Optional chaining: a copy of a pursuit takes as long as the reading does.
         var point = pursuit?.follow(sighting)
         if trial != nil, let known = pursuit?.tracker.noise {
-            if let better = trial?.take(sighting, known) {
+            if let better = trial?.add(sighting, known) {
                 pursuit = better
                 point = better.tracker.point(at: sighting.moment, isBridge: false)
             }

@@ -115,9 +115,9 @@ struct Odometer: Equatable, Sendable {
         restingPlace = transform(restingPlace)
     }
 
-    mutating func take(_ new: Sample) {
-        noise.take(interval: new.time - lastTime)
-        noiseBefore.take(interval: new.time - lastTime)
+    mutating func add(_ new: Sample) {
+        noise.add(interval: new.time - lastTime)
+        noiseBefore.add(interval: new.time - lastTime)
         samples.append(new)
         compareSpeeds()
         let wasGuess = noise.isGuess
@@ -190,26 +190,26 @@ struct Odometer: Equatable, Sendable {
     }
 
     private mutating func measureNoise() {
-        noise.take(at: samples.count - 1, of: samples, since: first)
+        noise.add(at: samples.count - 1, of: samples, since: first)
         guard isStill else { return }
-        noiseBefore.take(at: samples.count - 1 - Self.doubt, of: samples, since: first)
+        noiseBefore.add(at: samples.count - 1 - Self.doubt, of: samples, since: first)
     }
 
     /// Measures the noise of the last few samples once more, now that it is known that the person went.
     private mutating func measureNoise(departingAt begin: Int) {
         for number in max(samples.count - Self.doubt, first)..<samples.count {
-            noiseBefore.take(at: number, of: samples, since: number > begin ? begin : first)
+            noiseBefore.add(at: number, of: samples, since: number > begin ? begin : first)
         }
         noise = noiseBefore
     }
 }
 
 extension ReceiverNoise {
-    fileprivate mutating func take(at number: Int, of samples: PlaceSamples, since first: Int) {
+    fileprivate mutating func add(at number: Int, of samples: PlaceSamples, since first: Int) {
         let even = number - first
         guard even >= 3 else { return }
         let far = steps
-        take(samples.surprise(at: number, 1), even >= 3 * far ? samples.surprise(at: number, far) : nil)
+        add(samples.surprise(at: number, 1), even >= 3 * far ? samples.surprise(at: number, far) : nil)
     }
 }
 
@@ -293,7 +293,7 @@ extension Odometer {
             return chord(from, now) / time
         }
         guard let one = speed(1), let two = speed(2) else { return }
-        corners.take(short: one, long: two, longest: speed(4))
+        corners.add(short: one, long: two, longest: speed(4))
     }
 }
 

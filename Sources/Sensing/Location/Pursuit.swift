@@ -36,12 +36,12 @@ struct Pursuit: Equatable, Sendable {
 
     /// The track's next point; nil where the person can't be there.
     mutating func follow(_ sighting: Sighting) -> TrackPoint? {
-        guard let passage = take(sighting) else { return nil }
+        guard let passage = add(sighting) else { return nil }
         return tracker.point(at: sighting.moment, isBridge: passage == .bridge)
     }
 
     /// nil where the person can't be there.
-    mutating func take(_ sighting: Sighting) -> Passage? {
+    mutating func add(_ sighting: Sighting) -> Passage? {
         let seen = sighting.time(since: heard)
         heard = sighting.moment
         let usual = interval ?? seen
@@ -62,7 +62,7 @@ struct Pursuit: Equatable, Sendable {
             return .bridge
         }
         guard tracker.canBe(sighting, seen: seen) else { return suspect(sighting) }
-        tracker.take(sighting)
+        tracker.add(sighting)
         suspects = nil
         return .measured
     }
@@ -70,7 +70,7 @@ struct Pursuit: Equatable, Sendable {
     /// Where the person can't be, unless they are seen there again and again: then the track goes on from there.
     private mutating func suspect(_ sighting: Sighting) -> Passage? {
         let silence = longestSilence
-        guard suspects?.take(sighting, within: silence) == true, let suspects else {
+        guard suspects?.add(sighting, within: silence) == true, let suspects else {
             self.suspects = Suspects(sighting)
             return nil
         }
@@ -80,7 +80,7 @@ struct Pursuit: Equatable, Sendable {
             || tracker.repetition.map { suspects.keepSpeed(from: $0.last) } ?? false
         if gap <= longestSilence, suspects.seen.count >= Self.enoughOfTheSameSpeed, keepSpeed {
             // All that was suspected was true.
-            for one in suspects.seen { tracker.take(one) }
+            for one in suspects.seen { tracker.add(one) }
             self.suspects = nil
             return .measured
         }
@@ -125,7 +125,7 @@ struct Trial: Equatable, Sendable {
     var isRough: Bool { !isOver && worst >= Self.rough }
 
     /// The pursuit to go on with; nil where the first one is as good, or it is too early to tell.
-    mutating func take(_ sighting: Sighting, _ known: ReceiverNoise) -> Pursuit? {
+    mutating func add(_ sighting: Sighting, _ known: ReceiverNoise) -> Pursuit? {
         let time = sighting.time(since: first)
         guard !isOver else { return nil }
         guard time >= Self.begin else {
@@ -135,7 +135,7 @@ struct Trial: Equatable, Sendable {
         if pursuit.isEmpty {
             pursuit = [Pursuit(at: sighting, covered: 0)]
         } else {
-            _ = pursuit[0].take(sighting)
+            _ = pursuit[0].add(sighting)
         }
         guard time >= Self.end else { return nil }
         let wasRough = isRough && sighting.accuracy < worst / 2

@@ -69,14 +69,14 @@ struct ReceiverNoise: Equatable, Sendable {
     /// Samples between the places of the wider surprises: as far as people go straight on at times.
     var steps: Int { interval < 1.5 ? 4 : 2 }
 
-    mutating func take(interval seconds: Double) {
+    mutating func add(interval seconds: Double) {
         intervals = min(intervals + 1, 20)
         interval += (seconds - interval) / intervals
     }
 
-    mutating func take(_ one: Surprise, _ more: Surprise?) {
-        near.take(one)
-        if let more { far.take(more) }
+    mutating func add(_ one: Surprise, _ more: Surprise?) {
+        near.add(one)
+        if let more { far.add(more) }
         // Of a surprise, white noise leaves its variance, a random walk its drift times the surprise's time; two axes of each.
         let (single, wide) = (near.mean / 2, far.mean / 2)
         let time = max(far.time - near.time, 0.1 * interval)
@@ -171,7 +171,7 @@ private struct MeanSurprise: Equatable, Sendable {
         return (measured * count + expected * weight) / max(count + weight, 1)
     }
 
-    mutating func take(_ surprise: Surprise) {
+    mutating func add(_ surprise: Surprise) {
         // A corner is not noise: what is beyond the usual (twice the usual, among the first) counts as that, once the usual is known.
         // Of squares that are distributed as those of two normal axes are, the mean becomes 1 − exp(−1) = 0.632 of what it was
         // (0.865): up to four corners in ten readings are borne so.

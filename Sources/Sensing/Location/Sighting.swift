@@ -96,7 +96,7 @@ struct Suspects: Equatable, Sendable {
     }
 
     /// False if it doesn't fit the others.
-    mutating func take(_ next: Sighting, within silence: Double) -> Bool {
+    mutating func add(_ next: Sighting, within silence: Double) -> Bool {
         let time = next.time(since: last)
         guard time <= silence, (next.position - last.position).length <= LocationFilter.fastest * time else {
             return false

@@ -35,7 +35,7 @@ struct Tracker: Equatable, Sendable {
         odometer = Odometer(covered: covered, first: Odometer.Sample(sighting, since: first, at: .zero), noise: noise)
         // Nothing is known of the speed yet: a person may start the app on a bicycle.
         kalman = PlaneKalman(at: .zero, velocity: .zero, variance: noise.variance(over: 10), velocityVariance: 25)
-        heights.take(sighting.altitude, accuracy: sighting.altitudeAccuracy, after: 0)
+        heights.add(sighting.altitude, accuracy: sighting.altitudeAccuracy, after: 0)
     }
 
     var covered: Double { odometer.covered + provisional }
@@ -91,19 +91,19 @@ struct Tracker: Equatable, Sendable {
     /// Metres were covered before the track began.
     mutating func begin(after metres: Double) { odometer.begin(after: metres) }
 
-    mutating func take(_ sighting: Sighting) {
+    mutating func add(_ sighting: Sighting) {
         if sighting.coordinate != last.coordinate { repetition = nil }
         let time = sighting.time(since: last)
         let place = plane.place(of: sighting.position)
         kalman.predict(time, speed: speed)
         kalman.correct(by: place, variance: max(odometer.noise.variance(over: 1) - odometer.noise.quick, 0.01))
-        heights.take(sighting.altitude, accuracy: sighting.altitudeAccuracy, after: time)
+        heights.add(sighting.altitude, accuracy: sighting.altitudeAccuracy, after: time)
         let sample = Odometer.Sample(sighting, since: first, at: place)
         if sample.time - odometer.lastTime < Self.shortestStep {
             provisional = odometer.provisional(sample)
         } else {
             provisional = 0
-            odometer.take(sample)
+            odometer.add(sample)
         }
         last = sighting
         if place.length > Self.reach { layPlane() }
@@ -150,7 +150,7 @@ struct Tracker: Equatable, Sendable {
         let noise = odometer.noise
         provisional = 0
         kalman = PlaneKalman(at: .zero, velocity: .zero, variance: noise.variance(over: 10), velocityVariance: 25)
-        heights.take(sighting.altitude, accuracy: sighting.altitudeAccuracy, after: time)
+        heights.add(sighting.altitude, accuracy: sighting.altitudeAccuracy, after: time)
         last = sighting
     }
 
@@ -158,8 +158,8 @@ struct Tracker: Equatable, Sendable {
         let place = plane.place(of: sighting.position)
         kalman = PlaneKalman(
             at: place, velocity: .zero, variance: odometer.noise.variance(over: 10), velocityVariance: 25)
-        odometer.take(Odometer.Sample(sighting, since: first, at: place))
-        heights.take(sighting.altitude, accuracy: sighting.altitudeAccuracy, after: time)
+        odometer.add(Odometer.Sample(sighting, since: first, at: place))
+        heights.add(sighting.altitude, accuracy: sighting.altitudeAccuracy, after: time)
         provisional = 0
         last = sighting
     }

@@ -50,7 +50,7 @@ public struct RouteChart: Equatable, Sendable {
         for stretch in 0..<stretches {
             let range = 1 + part(stretch, of: stretches, in: inner)..<1 + part(stretch + 1, of: stretches, in: inner)
             var chosen = Extremes(point(range.lowerBound))
-            for index in range.dropFirst() { chosen.take(point(index)) }
+            for index in range.dropFirst() { chosen.add(point(index)) }
             points.append(contentsOf: chosen.inOrder)
         }
         points.append(point(route.count - 1))
@@ -94,10 +94,10 @@ private struct Extremes {
     init(_ point: RouteChart.Point) {
         slowest = point
         fastest = point
-        take(point)
+        add(point)
     }
 
-    mutating func take(_ point: RouteChart.Point) {
+    mutating func add(_ point: RouteChart.Point) {
         if point.speed < slowest.speed { slowest = point }
         if point.speed > fastest.speed { fastest = point }
         guard let altitude = point.altitude else { return }

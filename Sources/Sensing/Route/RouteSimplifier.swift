@@ -31,12 +31,12 @@ public struct RouteSimplifier: Equatable, Sendable {
         self.tolerance = max(tolerance, 0.01)
     }
 
-    public mutating func take(_ point: TrackPoint) {
-        take(point.coordinate, isBridge: point.isBridge)
+    public mutating func add(_ point: TrackPoint) {
+        add(point.coordinate, isBridge: point.isBridge)
     }
 
     /// - Parameter isBridge: The way here is drawn in another manner, so both its ends are kept.
-    public mutating func take(_ place: Coordinate, isBridge: Bool = false) {
+    public mutating func add(_ place: Coordinate, isBridge: Bool = false) {
         defer {
             count += 1
             last = place

@@ -22,7 +22,7 @@ public enum RouteText {
             writer.put(zigzag(steps.centimetres))
             writer.put(zigzag(steps.speed))
             if row.flags & Route.Row.altitudeFlag != 0 { writer.put(zigzag(steps.decimetresHigh)) }
-            expected.take(row)
+            expected.add(row)
         }
         return String(decoding: writer.bytes, as: UTF8.self)
     }
@@ -51,7 +51,7 @@ public enum RouteText {
             if flags & Route.Row.altitudeFlag != 0 { steps.decimetresHigh = unzigzag(try reader.number()) }
             guard let row = expected.row(at: steps, flags: flags) else { throw RouteTextError(.outOfRange, at: place) }
             if let before, !row.follows(before) { throw RouteTextError(.outOfOrder, at: place) }
-            expected.take(row)
+            expected.add(row)
             rows.append(row)
             before = row
         }
@@ -125,7 +125,7 @@ private struct Expectation {
 
         var next: Int64 { value + step }
 
-        mutating func take(_ new: Int64) {
+        mutating func add(_ new: Int64) {
             // The first point is a difference to zero, which says nothing of the second.
             step = count > 0 ? new - value : 0
             value = new
@@ -140,11 +140,11 @@ private struct Expectation {
             speed: Int64(row.speed) - speed, decimetresHigh: Int64(row.decimetresHigh) - decimetresHigh)
     }
 
-    mutating func take(_ row: Route.Row) {
-        milliseconds.take(row.milliseconds)
-        latitude.take(Int64(row.latitude))
-        longitude.take(Int64(row.longitude))
-        centimetres.take(Int64(row.centimetres))
+    mutating func add(_ row: Route.Row) {
+        milliseconds.add(row.milliseconds)
+        latitude.add(Int64(row.latitude))
+        longitude.add(Int64(row.longitude))
+        centimetres.add(Int64(row.centimetres))
         speed = Int64(row.speed)
         if row.flags & Route.Row.altitudeFlag != 0 { decimetresHigh = Int64(row.decimetresHigh) }
     }
@@ -178,10 +178,10 @@ private struct Writer {
     mutating func put(_ number: UInt64) {
         var rest = number
         while rest >= 32 {
-            bytes.append(Alphabet.characters[Int(rest & 31) | 32])
+            bytes.append(TextAlphabet.characters[Int(rest & 31) | 32])
             rest >>= 5
         }
-        bytes.append(Alphabet.characters[Int(rest)])
+        bytes.append(TextAlphabet.characters[Int(rest)])
     }
 }
 
@@ -201,29 +201,15 @@ private struct Reader {
         var shift: UInt64 = 0
         while true {
             guard offset < bytes.count else { throw RouteTextError(.unexpectedEnd, at: offset) }
-            guard let value = Alphabet.value(of: bytes[offset]) else { throw RouteTextError(.character, at: offset) }
+            guard let value = TextAlphabet.value(of: bytes[offset]) else {
+                throw RouteTextError(.character, at: offset)
+            }
             let digit = UInt64(value & 31)
             guard shift <= 60, (digit << shift) >> shift == digit else { throw RouteTextError(.outOfRange, at: offset) }
             number |= digit << shift
             offset += 1
             if value < 32 { return number }
             shift += 5
-        }
-    }
-}
-
-/// 64 characters that JSON, addresses and files take as they are.
-private enum Alphabet {
-    static let characters: [UInt8] = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-
-    static func value(of character: UInt8) -> UInt8? {
-        switch character {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): character - UInt8(ascii: "A")
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): character - UInt8(ascii: "a") + 26
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0") + 52
-        case UInt8(ascii: "-"): 62
-        case UInt8(ascii: "_"): 63
-        default: nil
         }
     }
 }

@@ -62,13 +62,13 @@ public struct Splits: Equatable, Sendable {
     }
 
     /// The next point of the track.
-    public mutating func take(_ point: TrackPoint, isRunning: Bool) {
+    public mutating func add(_ point: TrackPoint, isRunning: Bool) {
         let before = spentBefore
         running.set(isRunning, at: point.moment)
         spentBefore = running.total
         let spent = running.total - before
         let ascentBefore = ascent.gain
-        if let altitude = point.altitude { ascent.take(altitude) }
+        if let altitude = point.altitude { ascent.add(altitude) }
         guard let last else {
             start = point.moment
             startDistance = point.distance

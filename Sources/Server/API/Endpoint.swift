@@ -54,6 +54,9 @@ struct Endpoint: Sendable {
         /// What Apple's page posts, from another site: at most so many bytes.
         case form(limit: Int)
 
+        /// At most so many bytes of a file.
+        case bytes(limit: Int)
+
         static let small = Body.json(limit: 64 << 10)
 
         /// What the request may say that it is: the first as the document has it. Empty: nothing is read.
@@ -63,6 +66,7 @@ struct Endpoint: Sendable {
             case .json: ["application/json"]
             case .mergePatch: ["application/merge-patch+json", "application/json"]
             case .form: ["application/x-www-form-urlencoded"]
+            case .bytes: ["application/octet-stream"]
             }
         }
 
@@ -70,7 +74,7 @@ struct Endpoint: Sendable {
         var limit: Int? {
             switch self {
             case .none: nil
-            case .json(let limit), .mergePatch(let limit), .form(let limit): limit
+            case .json(let limit), .mergePatch(let limit), .form(let limit), .bytes(let limit): limit
             }
         }
     }

@@ -6,6 +6,7 @@ import Storage
 /// Making, changing and deleting accounts.
 struct AccountEndpoints: Sendable {
     let service: AccountService
+    let songs: SongFolder
 
     var all: [Endpoint] {
         [
@@ -174,6 +175,7 @@ struct AccountEndpoints: Sendable {
         try await service.confirm(call, password: try body.optionalString("password"))
         let account = try call.account
         try await service.database.delete(account: account.id)
+        await songs.remove(account: account.id)
         service.streams.recheck(account: account.id)
         service.log.note(.accountDeleted, account: account.id, call)
         // Nothing is left of it, not even that it was here.

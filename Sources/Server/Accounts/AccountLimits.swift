@@ -19,6 +19,11 @@ struct AccountLimits: Sendable {
     /// Questions whether a name is free, by address: about as fast as people type.
     var questionsByAddress = RateLimiter(burst: 120, perSecond: 2)
 
+    /// Calendar addresses that aren't any, by address.
+    var unknownCalendarsByAddress = RateLimiter(burst: 60, perSecond: 0.5)
+    /// How often a calendar is asked for, by its own address.
+    var fetchesByCalendar = RateLimiter(burst: 30, perSecond: 1.0 / 20)
+
     func check(_ limiter: RateLimiter, _ client: String, _ what: String) throws(Problem) {
         if let seconds = limiter.secondsToWait(client: client) { throw .tooMany(what, seconds: seconds) }
     }
@@ -42,6 +47,11 @@ extension AccountLimits {
     /// - Parameter device: the hash that it is known by, or a session's.
     func attempt(device: String) throws(Problem) -> Attempt {
         try attempt(failuresByDevice, device)
+    }
+
+    /// - Parameter client: who asks for a calendar by its secret.
+    func attempt(calendarFrom client: String) throws(Problem) -> Attempt {
+        try attempt(unknownCalendarsByAddress, client)
     }
 
     private func attempt(_ limiter: RateLimiter, _ bucket: String) throws(Problem) -> Attempt {

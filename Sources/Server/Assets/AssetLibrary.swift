@@ -77,6 +77,11 @@ struct AssetLibrary: Sendable {
         }
     }
 
+    /// The asset whose name has a hash in its middle.
+    func asset(beginning prefix: String, ending suffix: String) -> Asset? {
+        assets.first { $0.key.hasPrefix(prefix) && $0.key.hasSuffix(suffix) }?.value
+    }
+
     /// The asset that a path (percent-decoded) names; the index for an address of the app's own, which has no dot in it.
     func asset(at path: String) -> Asset? {
         if let asset = assets[path] { return asset }

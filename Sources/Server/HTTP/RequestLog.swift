@@ -1,5 +1,14 @@
 import Hummingbird
 import Logging
+import Records
+
+/// A request's path without what must not stand in a log: the secret of a calendar's address.
+enum LoggedPath {
+    static func text(_ path: String) -> String {
+        let prefix = APIRoute.Template.calendarPrefix
+        return path.lowercased().hasPrefix(prefix) ? prefix + "…" : path
+    }
+}
 
 /// One line a request, of the level that its outcome deserves, and what `/metrics` counts. Addresses of clients, queries,
 /// headers and bodies stay out of the log.
@@ -15,7 +24,8 @@ struct RequestLog<Context: RequestContext>: RouterMiddleware {
         metrics.answered(
             request.method, route: context.endpointPath ?? "none", status: response.status, in: time)
         context.logger.log(
-            level: response.status.code >= 500 ? .warning : .debug, "\(request.method) \(request.uri.path)",
+            level: response.status.code >= 500 ? .warning : .debug,
+            "\(request.method) \(LoggedPath.text(request.uri.path))",
             metadata: [
                 "status": "\(response.status.code)",
                 "ms": "\(time / .milliseconds(1))",

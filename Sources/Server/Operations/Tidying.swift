@@ -2,11 +2,12 @@ import Logging
 import ServiceLifecycle
 import Storage
 
-/// Has the database put away what is of no use any more, now and then while the server runs.
+/// Has the database, and the folder of songs, put away what is of no use any more, now and then while the server runs.
 ///
 /// Several servers of one database may do so at the same time: whoever comes second finds nothing.
 struct Tidying: Service {
     let database: Database
+    let songs: SongFolder
     let schedule: Schedule
     let logger: Logger
 
@@ -22,6 +23,7 @@ struct Tidying: Service {
             while (try? await Task.sleep(for: pause)) != nil {
                 do {
                     try await database.tidy(now: .millisecondsNow)
+                    try await tidySongs()
                 } catch is CancellationError {
                     return
                 } catch {
@@ -29,6 +31,17 @@ struct Tidying: Service {
                     logger.warning("Tidying the database failed", metadata: ["error": "\(error)"])
                 }
                 pause = schedule.interval
+            }
+        }
+    }
+
+    /// Files of songs that were deleted, and of accounts that are gone.
+    private func tidySongs() async throws {
+        for account in await songs.accounts() {
+            if let hashes = try await database.songHashes(account: account) {
+                await songs.tidy(account: account, keeping: hashes, now: Double(Int64.millisecondsNow) / 1000)
+            } else {
+                await songs.remove(account: account)
             }
         }
     }

@@ -33,6 +33,9 @@ public struct SecurityLog: Sendable {
         case recoveryCodeRenewed = "recovery code renewed"
         case tokenMade = "token made"
         case tokenRevoked = "token revoked"
+        case calendarMade = "calendar address made"
+        case calendarRenewed = "calendar address renewed"
+        case calendarRemoved = "calendar address removed"
         /// A secret that was wrong, a session that is over, another site's request.
         case refused = "refused"
         /// More often than is allowed.

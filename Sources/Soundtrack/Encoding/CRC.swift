@@ -1,7 +1,9 @@
 /// FLAC's checksums (RFC 9639, sections 9.1.8 and 9.3): CRC-8 with x⁸ + x² + x + 1 and CRC-16 with x¹⁶ + x¹⁵ + x² + 1, both
 /// from 0, highest bit first.
-enum CRC {
-    static func crc8(_ bytes: [UInt8]) -> UInt8 {
+package enum CRC {
+    static func crc8(_ bytes: [UInt8]) -> UInt8 { bytes.withUnsafeBufferPointer { crc8($0[...]) } }
+
+    package static func crc8(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> UInt8 {
         var crc: UInt8 = 0
         for byte in bytes {
             crc ^= byte
@@ -10,9 +12,14 @@ enum CRC {
         return crc
     }
 
-    /// Continues from the checksum of what came before.
     static func crc16(_ bytes: [UInt8], from start: UInt16 = 0) -> UInt16 {
+        bytes.withUnsafeBufferPointer { crc16($0[...], from: start) }
+    }
+
+    /// Continues from the checksum of what came before.
+    package static func crc16(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, from start: UInt16 = 0) -> UInt16 {
         var crc = start
+        let table = table
         for byte in bytes { crc = crc << 8 ^ table[Int(crc >> 8 ^ UInt16(byte))] }
         return crc
     }

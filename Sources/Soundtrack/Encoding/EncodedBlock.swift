@@ -1,10 +1,13 @@
-/// A block of samples as a frame's subframe, ready to be put at any place of a stream: only the header, which tells the
+/// A block of samples as a frame's subframes, ready to be put at any place of a stream: only the header, which tells the
 /// place, and the checksums that cover it are made anew each time.
 struct EncodedBlock {
-    /// Samples.
+    /// Frames.
     let size: Int
-    /// The subframe, filled to whole bytes.
+    /// The subframes, filled to whole bytes.
     let body: [UInt8]
+    private let format: SoundtrackFormat
+    /// What the channels are (RFC 9639, section 9.1.3).
+    private let channelCode: UInt8
     /// The body's own CRC-16, and what a checksum before it is multiplied by.
     private let checksum: UInt16
     private let shift: UInt16
@@ -23,8 +26,15 @@ struct EncodedBlock {
     init(_ subframe: Subframe, size: Int) {
         var writer = BitWriter()
         subframe.write(blockSize: size, to: &writer)
+        self.init(writer, size: size, format: .cues, channelCode: 0)
+    }
+
+    init(_ subframes: BitWriter, size: Int, format: SoundtrackFormat, channelCode: UInt8) {
+        var writer = subframes
         writer.align()
         self.size = size
+        self.format = format
+        self.channelCode = channelCode
         body = writer.bytes
         checksum = CRC.crc16(body)
         shift = CRC.shift(byBytes: body.count)
@@ -32,7 +42,7 @@ struct EncodedBlock {
 
     /// Appends the frame that begins at sample `position`, less than 2³⁶.
     func append(at position: Int64, to bytes: inout [UInt8]) {
-        let header = Self.header(position: position, size: size)
+        let header = header(position: position)
         bytes.append(contentsOf: header)
         bytes.append(contentsOf: body)
         // A CRC is linear: that of header and body is the header's, moved past the body, plus the body's.
@@ -41,11 +51,11 @@ struct EncodedBlock {
         bytes.append(UInt8(truncatingIfNeeded: crc))
     }
 
-    /// RFC 9639, section 9.1: a stream of variable block size, 24 kHz, one channel, 16 bits.
-    private static func header(position: Int64, size: Int) -> [UInt8] {
-        let code: UInt8 = size == longest ? 5 : size <= 256 ? 6 : 7
-        var header: [UInt8] = [0xff, 0xf9, code << 4 | 0b0111, 0b0000_1000]
-        appendCoded(UInt64(position), to: &header)
+    /// RFC 9639, section 9.1: a stream of variable block size, 16 bits.
+    private func header(position: Int64) -> [UInt8] {
+        let code: UInt8 = size == Self.longest ? 5 : size <= 256 ? 6 : 7
+        var header: [UInt8] = [0xff, 0xf9, code << 4 | format.rateCode, channelCode << 4 | 0b1000]
+        Self.appendCoded(UInt64(position), to: &header)
         if code == 7 { header.append(UInt8(truncatingIfNeeded: (size - 1) >> 8)) }
         if code != 5 { header.append(UInt8(truncatingIfNeeded: size - 1)) }
         header.append(CRC.crc8(header))

@@ -8,6 +8,7 @@ struct FLACStream {
     private(set) var position: Int64 = 0
     private let total: Int64
     private let title: String
+    private let format: SoundtrackFormat
     private var seekPoints: [SeekPoint] = []
     private var digest = MD5()
     private var blockSizes = (least: Int.max, most: 0)
@@ -19,11 +20,12 @@ struct FLACStream {
         var size: Int
     }
 
-    private static let samplesPerSeekPoint = 10 * SampleRate.hertz
+    private static let secondsPerSeekPoint: Int64 = 10
     private static let vendor = "Setlist"
 
-    /// `total` samples will follow.
-    init(total: Int64, title: String) {
+    /// `total` frames will follow: samples, of all channels.
+    init(total: Int64, title: String, format: SoundtrackFormat = .cues) {
+        self.format = format
         self.total = total
         self.title = title
     }
@@ -38,12 +40,13 @@ struct FLACStream {
         if next < total { blockSizes.least = min(blockSizes.least, block.size) }
         blockSizes.most = max(blockSizes.most, block.size)
         // Frames are shorter than the points' distance: each holds one at most.
-        if Int64(seekPoints.count) * Self.samplesPerSeekPoint < next {
+        if Int64(seekPoints.count) * Self.secondsPerSeekPoint * format.hertz < next {
             seekPoints.append(SeekPoint(sample: position, offset: drained + offset, size: block.size))
         }
         position = next
     }
 
+    /// The samples of all channels in turn.
     mutating func digest(_ samples: ArraySlice<Int16>) {
         digest.update(samples)
     }
@@ -80,8 +83,9 @@ struct FLACStream {
         info.appendBigEndian(UInt64(frameSizes.most == 0 ? 0 : frameSizes.least), bytes: 3)
         info.appendBigEndian(UInt64(frameSizes.most), bytes: 3)
         // 20 bits of rate, 3 of channels less one, 5 of sample size less one, 36 of length.
-        let format = UInt64(SampleRate.hertz) << 44 | UInt64(Subframe.sampleBits - 1) << 36
-        info.appendBigEndian(format | UInt64(total), bytes: 8)
+        let sound =
+            UInt64(format.hertz) << 44 | UInt64(format.channels - 1) << 41 | UInt64(Subframe.sampleBits - 1) << 36
+        info.appendBigEndian(sound | UInt64(total), bytes: 8)
         return info + digest.finish()
     }
 

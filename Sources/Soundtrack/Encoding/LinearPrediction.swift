@@ -12,7 +12,7 @@ struct LinearPredictor: Equatable {
     /// The predictors of the orders 1, 2 … that suit a block best, by the autocorrelation method: Levinson and Durbin's
     /// recursion (J. Makhoul, "Linear prediction: a tutorial review", 1975). The correlation is one of integers, exact in any
     /// order of summing; the recursion is + − × ÷ in a fixed order: the same predictors on every platform.
-    static func predictors(for samples: [Int32]) -> [LinearPredictor] {
+    static func predictors(for samples: [Int32], upTo highestOrder: Int = highestOrder) -> [LinearPredictor] {
         let highest = min(highestOrder, samples.count - 1)
         guard highest > 0 else { return [] }
         let correlation = autocorrelation(of: windowed(samples), lags: highest)

@@ -40,32 +40,66 @@ enum Subframe {
         return best
     }
 
+    /// A good form, found much faster: music is never heard twice, and there is much of it. `samples` may have 17 bits.
+    static func quick(of samples: [Int32], sampleBits: Int) -> Subframe {
+        var isConstant = true
+        for sample in samples where sample != samples[0] { isConstant = false }
+        if isConstant { return .constant(samples[0]) }
+
+        var best = Subframe.verbatim(samples)
+        var fewest = best.bits(blockSize: samples.count, sampleBits: sampleBits)
+        func consider(_ candidate: Subframe) {
+            let bits = candidate.bits(blockSize: samples.count, sampleBits: sampleBits)
+            if bits < fewest {
+                fewest = bits
+                best = candidate
+            }
+        }
+        let differences = LinearPredictor.differences(LinearPredictor.differences(samples))
+        if !differences.isEmpty, let code = RiceCode(differences, blockSize: samples.count) {
+            consider(.fixed(warmUp: Array(samples[0..<2]), residual: differences, code))
+        }
+        if let predictor = LinearPredictor.predictors(for: samples, upTo: quickOrder).last {
+            let residual = predictor.residual(of: samples)
+            if let code = RiceCode(residual, blockSize: samples.count) {
+                let warmUp = Array(samples[0..<predictor.coefficients.count])
+                consider(.linear(warmUp: warmUp, residual: residual, predictor, code))
+            }
+        }
+        return best
+    }
+
+    /// 16 bits of a difference, 12 of coefficient and 8 summands make 31 at most, as in `LinearPredictor`.
+    private static let quickOrder = 8
+
     /// The subframe's size, its eight bits of header included.
-    func bits(blockSize: Int) -> Int {
+    func bits(blockSize: Int, sampleBits: Int = sampleBits) -> Int {
         switch self {
-        case .constant: 8 + Self.sampleBits
-        case .verbatim: 8 + Self.sampleBits * blockSize
-        case .fixed(let warmUp, _, let code): 8 + Self.sampleBits * warmUp.count + code.bits
+        case .constant: 8 + sampleBits
+        case .verbatim: 8 + sampleBits * blockSize
+        case .fixed(let warmUp, _, let code): 8 + sampleBits * warmUp.count + code.bits
         case .linear(let warmUp, _, let predictor, let code):
-            8 + Self.sampleBits * warmUp.count + 9 + predictor.precision * warmUp.count + code.bits
+            8 + sampleBits * warmUp.count + 9 + predictor.precision * warmUp.count + code.bits
         }
     }
 
-    func write(blockSize: Int, to writer: inout BitWriter) {
+    /// - Parameter sampleBits: Those of a sample; the difference of two channels has one more.
+    func write(blockSize: Int, sampleBits: Int = sampleBits, to writer: inout BitWriter) {
+        let sampleBits = UInt64(sampleBits)
         switch self {
         case .constant(let value):
             writer.write(UInt32(0), bits: 8)
-            writer.write(value, bits: 16)
+            writer.write(value, bits: sampleBits)
         case .verbatim(let samples):
             writer.write(UInt32(0b000001) << 1, bits: 8)
-            for sample in samples { writer.write(sample, bits: 16) }
+            for sample in samples { writer.write(sample, bits: sampleBits) }
         case .fixed(let warmUp, let residual, let code):
             writer.write(UInt32(0b001000 | warmUp.count) << 1, bits: 8)
-            for sample in warmUp { writer.write(sample, bits: 16) }
+            for sample in warmUp { writer.write(sample, bits: sampleBits) }
             code.write(residual, blockSize: blockSize, to: &writer)
         case .linear(let warmUp, let residual, let predictor, let code):
             writer.write(UInt32(0b100000 | (warmUp.count - 1)) << 1, bits: 8)
-            for sample in warmUp { writer.write(sample, bits: 16) }
+            for sample in warmUp { writer.write(sample, bits: sampleBits) }
             writer.write(UInt32(predictor.precision - 1), bits: 4)
             writer.write(UInt32(predictor.shift), bits: 5)
             for coefficient in predictor.coefficients { writer.write(coefficient, bits: UInt64(predictor.precision)) }

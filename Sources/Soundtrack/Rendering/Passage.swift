@@ -18,14 +18,15 @@ struct Passage: Hashable {
     /// Of 32,768.
     private static let duckedLevel = Int32(SoundBank.duckedGain * 32_768)
     /// A cut voice fades out over 5 ms.
-    private static let fadeLength = 120
+    private static let fadesPerSecond = 200
 
     /// The samples: the sum of the parts, held within the range of 16 bits.
-    func mix(_ sounds: [[Int16]]) -> [Int16] {
+    func mix(_ sounds: [[Int16]], format: SoundtrackFormat = .cues) -> [Int16] {
+        let fadeLength = Int(format.hertz) / Self.fadesPerSecond
         var sum = [Int32](repeating: 0, count: length)
         for part in parts {
             let sound = sounds[part.sound]
-            let fade = part.isCut ? min(Self.fadeLength, part.length) : 0
+            let fade = part.isCut ? min(fadeLength, part.length) : 0
             let first = max(0, -part.offset)
             for index in first..<max(first, min(part.length, length - part.offset)) {
                 var sample = Int32(sound[index])

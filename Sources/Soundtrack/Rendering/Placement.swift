@@ -19,25 +19,30 @@ struct Placement: Equatable {
 struct Score {
     private(set) var placements: [Placement] = []
     private(set) var sounds: [[Int16]] = []
+    /// Where somebody speaks, by their starts.
+    private(set) var voices: [Range<Int64>] = []
     /// The phrases that had no recording, each once, in the order of their first cue.
     private(set) var missingVoices: [String] = []
 
-    init(_ cues: [Cue], _ bank: SoundBank) {
+    init(_ cues: [Cue], _ bank: SoundBank, format: SoundtrackFormat = .cues) {
+        let resampler = format == .cues ? nil : Resampler(from: Int(SampleRate.hertz), to: Int(format.hertz))
         var index = SoundIndex()
         placements.reserveCapacity(cues.count)
         for cue in cues {
             let (sound, isNew) = index.find(cue.sound)
             if isNew {
-                sounds.append(bank.samples(of: cue.sound))
+                let samples = bank.samples(of: cue.sound)
+                sounds.append(resampler.map { $0.resample(samples) } ?? samples)
                 if case .voice(let phrase) = cue.sound, !bank.isRecorded(cue.sound) { missingVoices.append(phrase) }
             }
-            let start = SampleRate.position(of: cue.moment)
+            let start = Self.position(of: cue.moment, format)
             let full = sounds[sound].count
             var length = full
-            if let cut = cue.cut { length = Int(max(0, min(Int64(full), SampleRate.position(of: cut) - start))) }
+            if let cut = cue.cut { length = Int(max(0, min(Int64(full), Self.position(of: cut, format) - start))) }
             guard length > 0 else { continue }
             placements.append(
                 Placement(sound: sound, start: start, length: length, isCut: length < full, isDucked: cue.isDucked))
+            if case .voice = cue.sound { voices.append(start..<start + Int64(length)) }
         }
         // Cues come sorted; the order of those that share a moment doesn't matter to a sum.
         for index in placements.indices.dropFirst() where placements[index].start < placements[index - 1].start {
@@ -45,6 +50,10 @@ struct Score {
             placements = all.ordered(sortedOrder(all.count) { all[$0].start < all[$1].start })
             break
         }
+    }
+
+    private static func position(of moment: Seconds, _ format: SoundtrackFormat) -> Int64 {
+        format == .cues ? SampleRate.position(of: moment) : SampleRate.musicPosition(of: moment)
     }
 
     /// The last sample at which something sounds, plus one.
@@ -59,6 +68,7 @@ struct Score {
 private struct SoundIndex {
     private var beep: Int?
     private var longBeep: Int?
+    private var tick: Int?
     private var voices: [String: Int] = [:]
     private var count = 0
 
@@ -67,12 +77,14 @@ private struct SoundIndex {
             switch sound {
             case .beep: beep
             case .longBeep: longBeep
+            case .tick: tick
             case .voice(let phrase): voices[phrase]
             }
         if let known { return (known, false) }
         switch sound {
         case .beep: beep = count
         case .longBeep: longBeep = count
+        case .tick: tick = count
         case .voice(let phrase): voices[phrase] = count
         }
         count += 1

@@ -23,6 +23,7 @@ public struct SoundBank: Sendable {
             switch sound {
             case .beep: beeps[0]
             case .longBeep: beeps[1]
+            case .tick: beeps[3]
             case .voice(let phrase): voices.samples(of: phrase) ?? beeps[2]
             }
         return volume == 1 ? samples : samples.map { roundedSample(Double($0) * volume) }

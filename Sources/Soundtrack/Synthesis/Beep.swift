@@ -8,6 +8,8 @@ public enum Beep: CaseIterable, Sendable {
     case long
     /// Stands in for a voice without a recording: two blips of 60 ms, a fourth lower, 60 ms apart.
     case standIn
+    /// Keeps the tempo of an exercise: a click of 30 ms an octave higher, so soft that voices and beeps are heard above it.
+    case tick
 
     /// Mono samples at 24 kHz, of at most half of full scale, so that a beep and a voice together cannot clip.
     public func samples(_ settings: CueSettings) -> [Int16] {
@@ -18,6 +20,7 @@ public enum Beep: CaseIterable, Sendable {
         case .standIn:
             let blip = Self.tone(pitch * 0.75, settings.timbre, milliseconds: 60)
             return blip + [Int16](repeating: 0, count: blip.count) + blip
+        case .tick: return Self.click(pitch * 2)
         }
     }
 
@@ -32,6 +35,19 @@ public enum Beep: CaseIterable, Sendable {
         }
         let scale = level(of: timbre) * 32_767 / peak
         return wave.map { roundedSample($0 * scale) }
+    }
+
+    /// A sine that rises within a millisecond and dies away, whatever the timbre: a click of harmonics would be sharp.
+    private static func click(_ pitch: Double) -> [Int16] {
+        let count = 720
+        var wave = [Double](repeating: 0, count: count)
+        Partial(pitch: pitch, amplitude: 1, decay: 1 - 1 / (0.006 * Double(SampleRate.hertz))).add(to: &wave)
+        for index in 0..<count {
+            let rise = min(1, Double(index) / 24)
+            let fall = min(1, Double(count - 1 - index) / 240)
+            wave[index] *= 0.22 * 32_767 * rise * fall
+        }
+        return wave.map { roundedSample($0) }
     }
 
     /// Peaks as fractions of full scale that sound about equally loud: a square wave carries twice a sine's power, in

@@ -63,6 +63,10 @@ struct Resampler {
         return output
     }
 
+    func resample(_ input: [Int16]) -> [Int16] {
+        resample(input.map { Double($0) }).map { roundedSample($0) }
+    }
+
     /// Tap `t` of a phase weighs the input sample `t − reach + 1` after the whole position.
     private func fillTaps(of phase: Int, into taps: inout [Double], at base: Int) {
         let fraction = Double(phase) / Double(up)

@@ -5,7 +5,7 @@ import Records
 
 extension Database {
     /// How long it takes before a use is noted again: each note is a write.
-    private static let noteEvery: Int64 = 3_600_000
+    static let noteEvery: Int64 = 3_600_000
 
     /// A session ends so long after its beginning, however much it is used: a year, in milliseconds.
     public static let longestSession: Int64 = 365 * 86_400_000
@@ -67,7 +67,7 @@ extension Database {
         }
         guard let session else { return nil }
         guard now - session.seen >= Self.noteEvery else {
-            if let changes { recent?.take(session, hash: hash, readAt: changes) }
+            if let changes { recent?.remember(session, hash: hash, readAt: changes) }
             return session
         }
         let expires = min(
@@ -86,7 +86,7 @@ extension Database {
         }
     }
 
-    /// Ends all that lets anybody in without a password: an account's sessions and tokens.
+    /// Ends all that lets anybody in, or read, without a password: an account's sessions, tokens and calendar address.
     ///
     /// - Parameter device: the hash of the one that stays known; the others are forgotten.
     public func endSessions(account: String, knowing device: String? = nil) async throws {
@@ -96,6 +96,7 @@ extension Database {
     static func endSessions(_ connection: any SQLConnection, of account: String, knowing device: String? = nil) throws {
         try connection.run("DELETE FROM sessions WHERE account = $1", [.text(account)])
         try connection.run("DELETE FROM tokens WHERE account = $1", [.text(account)])
+        try connection.run("DELETE FROM calendars WHERE account = $1", [.text(account)])
         try connection.run(
             "DELETE FROM devices WHERE account = $1 AND hash <> $2", [.text(account), .text(device ?? "")])
     }

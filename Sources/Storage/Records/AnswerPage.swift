@@ -48,8 +48,8 @@ struct AnswerPage {
     /// Adds a record, unless there is no room left; then the answer ends before it.
     ///
     /// - Parameter text: nil: it has no room.
-    mutating func add(_ key: RecordKey, text: String?, sequence: Int64) -> Bool {
-        let size = text?.utf8.count ?? 0
+    mutating func add(_ key: RecordKey, text: String?, past: String, sequence: Int64) -> Bool {
+        let size = (text?.utf8.count ?? 0) + past.utf8.count
         guard let text, !answer.hasMore, answer.records.count < RecordRules.records,
             bytes + size <= limit
         else {
@@ -57,7 +57,7 @@ struct AnswerPage {
             return false
         }
         bytes += size
-        answer.records.append(SyncAnswer.Row(key: key, text: text))
+        answer.records.append(SyncAnswer.Row(key: key, text: text, past: past))
         return true
     }
 
@@ -71,7 +71,7 @@ struct AnswerPage {
         // Sizes first: the texts may be megabytes each.
         let sizes = try connection.rows(
             """
-            SELECT sequence, size, collection, id FROM records WHERE account = $1 AND sequence > $2 AND sequence <= $3
+            SELECT sequence, size + LENGTH(past), collection, id FROM records WHERE account = $1 AND sequence > $2 AND sequence <= $3
             ORDER BY sequence LIMIT \(RecordRules.records + 1)
             """, [.text(account), .integer(known), .integer(last)])
         var chosen: [(key: RecordKey, sequence: Int64)] = []
@@ -99,16 +99,16 @@ struct AnswerPage {
         if chosen.count == sizes.count || skipped.isEmpty {
             let rows = try connection.rows(
                 """
-                SELECT collection, id, text FROM records WHERE account = $1 AND sequence >= $2 AND sequence <= $3
+                SELECT collection, id, text, past FROM records WHERE account = $1 AND sequence >= $2 AND sequence <= $3
                 ORDER BY sequence
                 """, [.text(account), .integer(first.sequence), .integer(end)])
-            for row in rows { take(RecordKey(try row.text(0), try row.text(1)), try row.text(2)) }
+            for row in rows { add(RecordKey(try row.text(0), try row.text(1)), try row.text(2), try row.text(3)) }
         } else {
             for (key, sequence) in chosen {
                 let row = try connection.row(
-                    "SELECT text FROM records WHERE account = $1 AND sequence = $2",
+                    "SELECT text, past FROM records WHERE account = $1 AND sequence = $2",
                     [.text(account), .integer(sequence)])
-                if let row { take(key, try row.text(0)) }
+                if let row { add(key, try row.text(0), try row.text(1)) }
             }
         }
     }
@@ -119,8 +119,9 @@ struct AnswerPage {
     ) throws {
         if let room, limit > room { throw NeedsRoom(bytes: limit) }
         let row = try connection.row(
-            "SELECT text FROM records WHERE account = $1 AND sequence = $2", [.text(account), .integer(sequence)])
-        guard let text = try row?.text(0).utf8 else { return }
+            "SELECT text, past FROM records WHERE account = $1 AND sequence = $2", [.text(account), .integer(sequence)])
+        guard let row else { return }
+        let text = try row.text(0).utf8
         var from = 0
         if let part, part.key == key, part.sequence == sequence, part.from < text.count { from = Int(part.from) }
         let start = text.index(text.startIndex, offsetBy: from)
@@ -129,14 +130,14 @@ struct AnswerPage {
         while stop < text.endIndex, text[stop] & 0xC0 == 0x80 { text.formIndex(before: &stop) }
         answer.part = SyncAnswer.Part(
             key: key, sequence: sequence, from: Int32(from), size: Int32(text.count),
-            text: String(decoding: text[start..<stop], as: UTF8.self))
+            text: String(decoding: text[start..<stop], as: UTF8.self), past: try row.text(1))
         guard stop == text.endIndex else { return end(before: sequence) }
         if sequence < state.sequence { end(before: sequence + 1) }
     }
 
-    private mutating func take(_ key: RecordKey, _ text: String) {
-        bytes += text.utf8.count
-        answer.records.append(SyncAnswer.Row(key: key, text: text))
+    private mutating func add(_ key: RecordKey, _ text: String, _ past: String) {
+        bytes += text.utf8.count + past.utf8.count
+        answer.records.append(SyncAnswer.Row(key: key, text: text, past: past))
     }
 
     private mutating func end(before sequence: Int64) {

@@ -29,7 +29,7 @@ extension Database {
                 try page.fill(connection, account: account, upTo: state.sequence)
                 return (page.answer, state)
             }
-            if let changes { recent?.take(state, of: account, readAt: changes) }
+            if let changes { recent?.remember(state, of: account, readAt: changes) }
             return answer
         }
         let (answer, before, after) = try await write { [quota] connection in

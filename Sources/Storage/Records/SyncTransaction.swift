@@ -20,6 +20,7 @@ struct SyncTransaction {
         let sequence: Int64
         /// Nil where there are so many that they don't fit into the answer anyway.
         let text: String?
+        let past: String
     }
 
     /// - Throws: `StorageError.noAccount`.
@@ -101,7 +102,7 @@ struct SyncTransaction {
             let before = isLong ? try table.record(key)?.record : found.records[key]
             var after = before ?? ServerRecord(key)
             var losers: [Record] = []
-            for push in sent { losers += after.take(push) }
+            for push in sent { losers += after.receive(push) }
             let isAsSent = after.record == sent.last?.record
             guard before == nil || after != before else {
                 if isAsSent { known.insert(key) }
@@ -161,8 +162,8 @@ struct SyncTransaction {
         }
         known.remove(row.key)
         let isKept = keptBytes <= RecordRules.answerBytes
-        if isKept { keptBytes += row.text.utf8.count }
-        changed[row.key] = Change(sequence: row.sequence, text: isKept ? row.text : nil)
+        if isKept { keptBytes += row.text.utf8.count + row.past.utf8.count }
+        changed[row.key] = Change(sequence: row.sequence, text: isKept ? row.text : nil, past: isKept ? row.past : "")
     }
 
     // MARK: Answering
@@ -173,7 +174,7 @@ struct SyncTransaction {
         page.answer.assembled = assembled
         try page.fill(table.connection, account: table.account, upTo: start, without: known)
         for (key, change) in changed.sorted(by: { $0.value.sequence < $1.value.sequence }) {
-            guard page.add(key, text: change.text, sequence: change.sequence) else { break }
+            guard page.add(key, text: change.text, past: change.past, sequence: change.sequence) else { break }
         }
         return page.answer
     }

@@ -51,6 +51,14 @@ struct JSONSpelling {
         }
     }
 
+    /// An element of an array, which is a string, as text.
+    func item(_ value: String) -> String {
+        switch dialect {
+        case .sqlite: value
+        case .postgres: "(\(value) #>> '{}')"
+        }
+    }
+
     func number(_ value: String, _ steps: Step...) -> String {
         switch dialect {
         case .sqlite: "CAST(json_extract(\(value), \(path(steps))) AS REAL)"

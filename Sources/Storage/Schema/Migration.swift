@@ -10,6 +10,9 @@ struct Migration: Sendable {
         Migration(steps: tables), Migration(steps: views), Migration(steps: nonces), Migration(steps: exercises),
         Migration(steps: access), Migration(steps: tombstones),
         Migration(steps: devices), Migration(steps: quota), Migration(steps: goals),
+        Migration(steps: calendars), Migration(steps: fitness), Migration(steps: restDays),
+        Migration(steps: heart), Migration(steps: routines), Migration(steps: songs),
+        Migration(steps: songFiles),
     ]
 
     /// Brings a database to a version; does nothing where it has it. Of servers that start at once, one does it.

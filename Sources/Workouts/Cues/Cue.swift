@@ -5,7 +5,7 @@ public struct Cue: Equatable, Sendable {
     public var sound: Sound
     /// It stops here: a voice for the name of the next step, a long beep for that step's first beep. Nil: it is heard to its end.
     public var cut: Seconds?
-    /// A long beep under a spoken name is quieter.
+    /// A long beep under a spoken name is quieter, and so is a tick under any voice.
     public var isDucked: Bool
 
     public init(moment: Seconds, sound: Sound, cut: Seconds? = nil, isDucked: Bool = false) {
@@ -20,6 +20,8 @@ public struct Cue: Equatable, Sendable {
         case beep
         /// The longer, higher one as a period ends.
         case longBeep
+        /// A soft click at each repetition of an exercise, in its tempo.
+        case tick
         /// A spoken phrase: a step's name, "halfway", "ten seconds", "workout complete".
         case voice(String)
     }

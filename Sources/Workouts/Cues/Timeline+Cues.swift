@@ -43,7 +43,10 @@ extension Timeline {
         // A long beep at the very start of the span belongs to the step before.
         if step > position.step, start(of: step) - origin == span.lowerBound { step -= 1 }
         while step < last, start(of: step) - origin < span.upperBound {
-            for cue in self.cues(of: step, query) { add(cue, at: start(of: step)) }
+            let begin = start(of: step) - origin
+            for cue in self.cues(of: step, in: span.lowerBound - begin..<span.upperBound - begin, query) {
+                add(cue, at: start(of: step))
+            }
             step += 1
         }
         guard step == last, query.settings.verbal else { return cues }
@@ -55,8 +58,9 @@ extension Timeline {
         return cues
     }
 
-    /// A timed step's own cues, counted from its start, sorted; its long beep comes as it ends.
-    private func cues(of step: Int, _ query: CueQuery) -> [Cue] {
+    /// A timed step's own cues, counted from its start, sorted; its long beep comes as it ends. Ticks, of which there may be many, are those of
+    /// the span alone.
+    private func cues(of step: Int, in span: Range<Seconds>, _ query: CueQuery) -> [Cue] {
         let length = steps[step].target.time ?? .zero
         var cues = voices(of: step, length, query)
         let settings = query.settings
@@ -69,7 +73,7 @@ extension Timeline {
             cues.append(longBeep(before: step + 1, settings).moved(by: length))
         }
         sortByMoment(&cues)
-        return cues
+        return settings.tempoTick ? withTicks(cues, of: step, length, in: span, query) : cues
     }
 
     /// How long before its end a step of that length begins to beep.

@@ -112,6 +112,15 @@ extension Performance {
         append(steps[step], laid[step].place, laid[step].part)
     }
 
+    /// A rest that goes on for longer than was planned; where it is in that stays. A plan's longest rest is ten minutes, and nobody
+    /// rests for more than an hour. O(steps).
+    mutating func lengthen(_ rest: Int, by amount: Seconds) {
+        guard let time = steps[rest].target.time else { return }
+        steps[rest].target = .time(max(min(time + amount, Performance.longestRest), time))
+    }
+
+    private static let longestRest: Seconds = 3_600
+
     private mutating func append(_ step: Step, _ place: SetPlace, _ part: Part) {
         steps.append(step)
         laid.append(Laid(place: place, part: part))

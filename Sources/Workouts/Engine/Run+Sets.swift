@@ -74,6 +74,11 @@ extension Run {
             }
             plan.steps[index].sets = (plan.steps[index].sets ?? 1) + 1
             performance.addSet(to: index)
+        case .lengthened(let amount):
+            guard self.isResting(at: step), amount > .zero, checkpoint.phase == .running || checkpoint.phase == .paused
+            else { return }
+            layAnew(.stay, from: &checkpoint)
+            return performance.lengthen(checkpoint.position.step, by: amount)
         default:
             // What is to come stays as it is.
             return checkpoint.apply(event, on: timeline)

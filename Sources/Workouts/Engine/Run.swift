@@ -59,6 +59,7 @@ public struct Run: Sendable {
             if performance.isByHand {
                 train(event.kind, from: &checkpoint)
             } else {
+                if case .noted(let place, let entry, _) = event.kind { note(entry, of: place) }
                 checkpoint.apply(event.kind, on: timeline)
             }
             checkpoints.append(checkpoint)
@@ -72,6 +73,14 @@ public struct Run: Sendable {
         }
         checkpoints += followed
         return checkpoints[first].moment
+    }
+
+    /// Where the timeline is the plan's, what is noted of an exercise changes nothing of it.
+    private mutating func note(_ entry: SetEntry, of place: SetPlace) {
+        guard plan.steps.indices.contains(Int(place.line)), place.set == 0,
+            plan.steps[Int(place.line)].role == .exercise
+        else { return }
+        sets[place] = entry
     }
 
     /// Metres covered until the last fix; nil where none came.
@@ -161,7 +170,7 @@ extension Checkpoint {
         case .finished:
             phase = .finished
         // Of runs by hand.
-        case .located, .noted, .went, .added:
+        case .located, .noted, .went, .added, .lengthened:
             break
         }
     }

@@ -26,7 +26,7 @@ public struct RunClock: Equatable, Sendable {
     /// Takes a reading of both clocks and returns the run's time. It never goes back.
     @discardableResult
     public mutating func read(monotonic: Seconds, wall: Seconds) -> Seconds {
-        take(monotonic: monotonic, wall: wall, since: last)
+        advance(monotonic: monotonic, wall: wall, since: last)
         return now
     }
 
@@ -40,13 +40,14 @@ public struct RunClock: Equatable, Sendable {
     @discardableResult
     public mutating func show(monotonic: Seconds, wall: Seconds) -> Seconds {
         if let hidden {
-            take(monotonic: monotonic, wall: wall, since: hidden, mayHaveSlept: true)
+            advance(monotonic: monotonic, wall: wall, since: hidden, mayHaveSlept: true)
             self.hidden = nil
         }
         return read(monotonic: monotonic, wall: wall)
     }
 
-    private mutating func take(monotonic: Seconds, wall: Seconds, since reading: Reading, mayHaveSlept: Bool = false) {
+    private mutating func advance(monotonic: Seconds, wall: Seconds, since reading: Reading, mayHaveSlept: Bool = false)
+    {
         let monotonicStep = max(monotonic - reading.monotonic, .zero)
         let wallStep = wall - reading.wall
         let isGap = monotonicStep > RunClock.gap || (mayHaveSlept && wallStep - monotonicStep > RunClock.gap)

@@ -25,6 +25,8 @@ public struct RunEvent: Equatable, Sendable {
         case went(SetPlace)
         /// The line with that index has one set more.
         case added(Int32)
+        /// The rest that is on takes so much longer.
+        case lengthened(Seconds)
         /// The run is over: by itself, or because the person ended it.
         case finished
     }

@@ -44,6 +44,7 @@ extension Cue {
             switch self.sound {
             case .beep: "beep"
             case .longBeep: "long"
+            case .tick: "tick"
             case .voice(let phrase): phrase
             }
         return "cue \(moment.microseconds) \(sound) \(cut?.microseconds ?? -1) \(isDucked ? 1 : 0)"

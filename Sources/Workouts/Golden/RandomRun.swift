@@ -6,13 +6,16 @@ extension SplitMix64 {
         var steps = Steps()
         for _ in 0...below(maximum) {
             let role = Role.allCases[Int(below(UInt64(Role.allCases.count)))]
-            steps.append(Step(role, target(holds: holds)))
+            var step = Step(role, target(holds: holds))
+            if below(3) == 0 { step.tempo = Double(below(200) + 1) }
+            steps.append(step)
         }
         var workout = Workout(name: "Random", steps: steps)
         workout.cues.beepStart = Int32(below(6))
         workout.cues.halfway = below(4) > 0
         workout.cues.tenSeconds = below(4) > 0
         workout.cues.verbal = below(4) > 0
+        workout.cues.tempoTick = below(2) == 0
         return workout
     }
 

@@ -41,6 +41,18 @@ extension Day {
         self.init(year: Int32(year), month: Int32(month), day: Int32(dayOfYear - (153 * shiftedMonth + 2) / 5 + 1))
     }
 
+    /// The day in a zone at a moment since 1970.
+    public init(of wall: Seconds, zoneMinutes: Int32) {
+        self.init(daysSince1970: Day.number(of: wall, zoneMinutes: zoneMinutes))
+    }
+
+    /// The same as days since 1970.
+    public static func number(of wall: Seconds, zoneMinutes: Int32) -> Int64 {
+        let microseconds = wall.microseconds + Int64(zoneMinutes) * 60_000_000
+        let day: Int64 = 86_400_000_000
+        return microseconds >= 0 ? microseconds / day : (microseconds - day + 1) / day
+    }
+
     /// Whole years until another day. Who was born on 29 February is a year older on 1 March of a common year.
     public func years(until other: Day) -> Int32 {
         let isBeforeBirthday = (other.month, other.day) < (month, day)

@@ -11,6 +11,10 @@ public struct Workout: Equatable, Sendable {
     public var days = PlannedDays.none
     /// What Get Workout made it from, as `WorkoutOrigin` spells it; nil where nobody but a person made it.
     public var origin: String?
+    /// The predetermined routine that it was chosen as, by its id.
+    public var routine: String?
+    /// Nil: none.
+    public var music: WorkoutMusic?
 
     /// Members of the file or record it came from that this version doesn't know: the inside of a JSON object, without
     /// its braces. Written back as they came.
@@ -36,6 +40,8 @@ public enum Limits {
     public static let noteLength = 4_000
     /// Bytes of `Workout.origin`: each muscle and each piece of equipment has room in it.
     public static let originLength = 1_000
+    /// Bytes of `Workout.routine`.
+    public static let routineLength = 100
     public static let steps = 1_000_000
     /// A step's time is less than this: the wheels end at 23:59:59.
     public static let stepTime = Seconds(integerLiteral: 86_400)
@@ -67,6 +73,8 @@ public struct CueSettings: Equatable, Sendable {
     public var halfway = true
     public var tenSeconds = true
     public var verbal = true
+    /// Whether each repetition of an exercise that has a tempo is ticked.
+    public var tempoTick = false
 
     /// As in `Workout`.
     public var unknownFields = ""

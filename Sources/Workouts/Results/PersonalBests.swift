@@ -150,23 +150,23 @@ public struct ExerciseBests: Sendable {
         for set in sets where set.isDone {
             let best = Best(set: set, session: number)
             reached.add(set)
-            if set.estimatedMaximum != nil { ExerciseBests.take(best, over: &estimate) { $0.estimatedMaximum ?? 0 } }
+            if set.estimatedMaximum != nil { ExerciseBests.keep(best, over: &estimate) { $0.estimatedMaximum ?? 0 } }
             if set.load > 0 {
-                ExerciseBests.take(best, over: &heaviest) {
+                ExerciseBests.keep(best, over: &heaviest) {
                     $0.load
                 } then: {
                     $0.amount
                 }
             }
             if set.reps != nil {
-                ExerciseBests.take(best, over: &mostReps) {
+                ExerciseBests.keep(best, over: &mostReps) {
                     $0.amount
                 } then: {
                     $0.load
                 }
             }
             if set.hold != nil {
-                ExerciseBests.take(best, over: &longestHold) {
+                ExerciseBests.keep(best, over: &longestHold) {
                     $0.amount
                 } then: {
                     $0.load
@@ -176,7 +176,7 @@ public struct ExerciseBests: Sendable {
     }
 
     /// Sessions come newest first and the oldest of equal sets counts; within a session it is the first.
-    private static func take(
+    private static func keep(
         _ set: Best, over best: inout Best?, _ first: (SetResult) -> Double,
         then second: (SetResult) -> Double = { _ in 0 }
     ) {

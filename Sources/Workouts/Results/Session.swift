@@ -19,9 +19,15 @@ public struct Session: Equatable, Sendable {
     public var ascent: Double?
     /// The id of the record that holds the way, where location was tracked.
     public var route: String?
+    /// What a heart rate sensor told, where one was worn.
+    public var heart: HeartSummary?
+    /// What was played, in its order, each song once.
+    public var songs: [SessionSong] = []
+    /// Ids of the themes that it was done to.
+    public var themes: [String] = []
     /// The id of the session that this is another version of, edited on two devices that didn't know of each other.
     public var copyOf: String?
-    /// The steps that took time, in the order in which they were first reached.
+    /// The steps that took time, and the exercises that were skipped at once, in the order in which they were first reached.
     public var results: [StepResult]
     public var note = ""
     /// 1 (bad) … 5 (great).
@@ -43,6 +49,17 @@ public struct Session: Equatable, Sendable {
     }
 }
 
+/// A song that was played in a session. It has its names, since songs are deleted and sessions stay.
+public struct SessionSong: Equatable, Sendable {
+    public var title: String
+    public var artist: String?
+
+    public init(title: String, artist: String?) {
+        self.title = title
+        self.artist = artist
+    }
+}
+
 /// What came of one line of a workout, or of all the rests between its sets.
 public struct StepResult: Equatable, Sendable {
     public var name: String
@@ -56,6 +73,10 @@ public struct StepResult: Equatable, Sendable {
     public var sets: [SetResult] = []
     /// What was covered meanwhile, where location was tracked.
     public var covered: Covered?
+    /// What the heart rate says that it took, where that was known and could be counted with.
+    public var heart: HeartEnergy?
+    /// How much of its time was left when it was skipped: of an exercise of a generated workout that wasn't done to its end.
+    public var skipped: Seconds?
 
     public init(name: String, role: Role, spent: Seconds) {
         self.name = name
@@ -105,11 +126,14 @@ extension Session {
     ///   - weight: The person's, in kilograms, on that day; nil if unknown.
     ///   - intensity: Of the exercise with an id; nil where it isn't known: it then counts as the workout's activity does.
     ///   - covered: What was covered in a span of the run's clock; nil where location wasn't tracked.
+    ///   - heart: What a span took by the heart rate; nil where that isn't known.
     public init(
         of run: Run, until moment: Seconds, began: Seconds, zoneMinutes: Int32, weight: Double?,
-        intensity: (String) -> MetabolicEquivalent? = { _ in nil }, covered: (Range<Seconds>) -> Covered? = { _ in nil }
+        intensity: (String) -> MetabolicEquivalent? = { _ in nil },
+        covered: (Range<Seconds>) -> Covered? = { _ in nil },
+        heart: (Range<Seconds>) -> HeartEnergy? = { _ in nil }
     ) {
-        let results = StepResult.sums(of: run, until: moment, intensity, covered)
+        let results = StepResult.sums(of: run, until: moment, intensity, covered, heart)
         self.init(
             name: run.workout.name,
             activity: run.workout.activity,

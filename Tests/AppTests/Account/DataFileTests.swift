@@ -177,7 +177,7 @@ import Workouts
     func refused() {
         var app = used()
         app.imports([0xFF, 0xD8], name: "cat.jpg")
-        #expect(app.alert?.contains("“cat.jpg” isn’t imported.") == true)
+        #expect(app.alert?.contains("“cat.jpg” isn’t imported:") == true)
         let bad = #"{"setlist-export":1,"records":[{"key":"workouts/A","record":{}}]}"#
         app.imports(Array(bad.utf8), name: "b.json")
         #expect(app.alert?.contains("records[0].record: is missing") == true)

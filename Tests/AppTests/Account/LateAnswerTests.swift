@@ -30,7 +30,7 @@ import Workouts
         let hers = try #require(requests(app).last)
         #expect(hers.address == "/api/v1/sync")
         app.send(.account(.logOutTapped))
-        if app.state.profile.account.asksToLogOut { app.send(.account(.logOutConfirmed)) }
+        if app.state.profile.account.asksToLogOut != nil { app.send(.account(.logOutConfirmed)) }
         #expect(app.address == .account(.start))
         app.answer(server: false)
         deliver(&app, try #require(requests(app).last), (204, ""))

@@ -19,7 +19,7 @@ import Workouts
         #expect(app.html.contains(">Log In</button>"))
         app.submit()
         #expect(app.address == .profile)
-        #expect(app.requests.last?.body == #"{"login":"anna","password":"secret1!"}"#)
+        #expect(app.chosenRequests.last?.body == #"{"login":"anna","password":"secret1!"}"#)
         #expect(app.account.account?.id == "a1")
         #expect(!app.disk.values.contains { $0.contains(TestApp.password) })
         #expect(app.text(of: .password).isEmpty)
@@ -101,7 +101,7 @@ import Workouts
         #expect(app.refusal(of: .newPassword)?.contains("6 characters") == true)
         app.enter(.newPassword, "longer1!")
         app.submit()
-        #expect(app.requests.last?.body == #"{"login":"anna","recoveryCode":"OLD","password":"longer1!"}"#)
+        #expect(app.chosenRequests.last?.body == #"{"login":"anna","recoveryCode":"OLD","password":"longer1!"}"#)
         #expect(app.address == .profile)
         #expect(app.html.contains(TestApp.code))
     }
@@ -148,7 +148,7 @@ import Workouts
         app.send(.account(.opened(.password)))
         app.enter(.newPassword, "better2?")
         app.submit()
-        #expect(app.requests.last?.body == #"{"new":"better2?"}"#)
+        #expect(app.chosenRequests.last?.body == #"{"new":"better2?"}"#)
         #expect(app.address == .profile)
     }
 
@@ -174,6 +174,22 @@ import Workouts
         reopened.send(.host(.tabs(.syncAcquired)))
         #expect(reopened.html.contains("Synced"))
         #expect(reopened.library.workouts.count == 1)
+    }
+
+    @Test("AC-6 AC-9 the recovery code that is still to be saved outlives a log-in after the session's end")
+    func expiredWithCode() {
+        let code = "abcd-efgh"
+        let expired =
+            "{\"isStarted\":true,\"isExpired\":true,\"lacksRecoveryCode\":true,\"recoveryCode\":\"\(code)\",\"account\":\(TestApp.anna)}"
+        var app = TestApp(path: "/log-in", disk: ["account": expired]) { request in
+            request.method == .post ? (200, "{\"account\":\(TestApp.anna)}") : (204, "")
+        }
+        #expect(app.account.recoveryCode == code)
+        app.enter(.password, TestApp.password)
+        app.submit()
+        #expect(!app.account.isExpired)
+        #expect(app.account.recoveryCode == code)
+        #expect(app.account.lacksRecoveryCode)
     }
 
     @Test("SY-7 another account's log-in is refused where an expired one's data is")

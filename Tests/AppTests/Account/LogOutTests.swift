@@ -23,7 +23,7 @@ import Workouts
     /// Whatever it loses.
     private func logOut(_ app: inout TestApp) {
         app.send(.account(.logOutTapped))
-        if app.state.profile.account.asksToLogOut { app.send(.account(.logOutConfirmed)) }
+        if app.state.profile.account.asksToLogOut != nil { app.send(.account(.logOutConfirmed)) }
     }
 
     private func isEmpty(_ app: TestApp) -> Bool {
@@ -158,7 +158,7 @@ import Workouts
         #expect(second.address == .account(.start))
         #expect(isEmpty(second))
         #expect(second.leftovers == ["account"])
-        #expect(second.requests.isEmpty)
+        #expect(second.chosenRequests.isEmpty)
         #expect(!second.takeEffects().contains { if case .tabs(.broadcast) = $0 { true } else { false } })
     }
 
@@ -166,10 +166,14 @@ import Workouts
     func everywhere() {
         var app = app { _ in nil }
         app.send(.account(.logOutEverywhereTapped))
+        #expect(app.requests.allSatisfy { $0.address != "/api/v1/sessions" })
+        #expect(app.html.contains("Log out on all devices?"))
+        app.send(.account(.logOutEverywhereConfirmed))
         #expect(app.address == .profile)
         #expect(app.alert?.contains("can’t be reached") == true)
         app.server = TestApp.works
         app.send(.account(.logOutEverywhereTapped))
+        app.send(.account(.logOutEverywhereConfirmed))
         #expect(app.requests.last?.address == "/api/v1/sessions")
         #expect(app.address == .account(.start))
         #expect(app.leftovers.isEmpty)

@@ -9,7 +9,7 @@ import Workouts
     }
 
     private func sent(_ app: TestApp) -> String {
-        app.requests.last.map { "\($0.method.rawValue) \($0.address) \($0.body ?? "")" } ?? ""
+        app.chosenRequests.last.map { "\($0.method.rawValue) \($0.address) \($0.body ?? "")" } ?? ""
     }
 
     @Test("AC-7 a guest's Profile has all of it but the account, and offers Sign Up and Log In")

@@ -1,3 +1,4 @@
+import Records
 import Testing
 import Workouts
 
@@ -28,10 +29,63 @@ import Workouts
         #expect(TestApp(disk: [:]).reopened(after: 60, path: "/").address == .account(.start))
     }
 
-    @Test("SH-2 a first opening at another address shows that")
+    @Test("SH-1 a first opening at another address shows Start all the same, and leads on to that, also after a reload")
     func address() {
-        #expect(TestApp(path: "/history", disk: [:]).address == .history)
+        var app = TestApp(path: "/history", disk: [:])
+        #expect(app.address == .account(.start))
+        app.send(.account(.withoutTapped))
+        #expect(app.address == .history)
+
+        app = TestApp(path: "/#w1.abc", disk: [:]).reopened(after: 60, path: "/start")
+        #expect(app.address == .account(.start))
+        app.send(.account(.withoutTapped))
+        #expect(app.address == .received(fragment: "w1.abc"))
+        #expect(app.reopened(after: 60, path: "/").address == .quickCreate)
+    }
+
+    @Test("SH-1 the forms of Start are shown where they are asked for")
+    func forms() {
         #expect(TestApp(path: "/sign-up", disk: [:]).address == .account(.signUp))
+        #expect(TestApp(path: "/log-in", disk: [:]).address == .account(.logIn))
+    }
+
+    @Test("SH-1 a sign-up that was begun and reloaded hasn't left Start")
+    func begun() {
+        var app = TestApp(path: "/sign-up", disk: [:])
+        app.send(.account(.typed(.username, "anna")))
+        app.settle()
+        #expect(!app.disk.isEmpty)
+        app = app.reopened(after: 60, path: "/sign-up")
+        #expect(app.text(of: .username) == "anna")
+        app.send(.account(.backTapped))
+        #expect(app.address == .account(.start))
+        #expect(app.reopened(after: 60, path: "/").address == .account(.start))
+
+        app.go(.account(.aboutYou))
+        app.send(.profile(.entered(.name, "Anna", isLeft: true)))
+        app.settle()
+        app = app.reopened(after: 60, path: "/sign-up/you")
+        #expect(app.library.profile.name == "Anna" && !app.account.isStarted)
+    }
+
+    @Test("SH-1 AC-1 AC-3 logging in leads on at once, signing up when the recovery code is kept")
+    func leadsOn() {
+        var app = TestApp(path: "/history", disk: [:], server: TestApp.works)
+        app.fill(.logIn, [(.login, "anna"), (.password, TestApp.password)])
+        app.submit()
+        #expect(app.address == .history)
+
+        app = TestApp(
+            path: "/history", disk: [:],
+            server: { request in
+                request.method == .post
+                    ? (200, "{\"account\":\(TestApp.anna),\"recoveryCode\":\"AAAA\"}") : TestApp.works(request)
+            })
+        app.fill(.logIn, [(.login, "anna"), (.password, TestApp.password)])
+        app.submit()
+        #expect(app.address == .profile)
+        app.send(.account(.codeKept))
+        #expect(app.address == .history)
     }
 
     @Test("SH-1 a device that was used before there were accounts doesn't see Start")

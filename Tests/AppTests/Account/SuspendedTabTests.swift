@@ -28,7 +28,7 @@ import Workouts
     func guest() {
         var (active, frozen) = tabs()
         active.send(.account(.logOutTapped))
-        if active.state.profile.account.asksToLogOut { active.send(.account(.logOutConfirmed)) }
+        if active.state.profile.account.asksToLogOut != nil { active.send(.account(.logOutConfirmed)) }
         #expect(active.address == .account(.start))
         active.send(.account(.withoutTapped))
         active.state.shared.library.add(Workout(name: "Guest's", steps: [Step(.work, .time(60))]), id: "guest")
@@ -44,7 +44,7 @@ import Workouts
     func otherAccount() {
         var (active, frozen) = tabs()
         active.send(.account(.logOutTapped))
-        if active.state.profile.account.asksToLogOut { active.send(.account(.logOutConfirmed)) }
+        if active.state.profile.account.asksToLogOut != nil { active.send(.account(.logOutConfirmed)) }
         active.server = { request in
             if request.method == .post, request.address == "/api/v1/session" {
                 return (200, #"{"account":{"id":"b2","username":"ben","email":"b@example.com","created":1}}"#)
@@ -104,7 +104,7 @@ import Workouts
         frozen.isSlow = true
         for volume in [0.25, 0.5] { frozen.changeSettings { $0.volume = volume } }
         active.send(.account(.logOutTapped))
-        if active.state.profile.account.asksToLogOut { active.send(.account(.logOutConfirmed)) }
+        if active.state.profile.account.asksToLogOut != nil { active.send(.account(.logOutConfirmed)) }
         frozen.disk = active.disk
         _ = frozen.takeEffects()
         for _ in 0..<2 { frozen.answer(server: false) }
@@ -116,7 +116,7 @@ import Workouts
     func emptiedWhileReading() {
         var (active, _) = tabs()
         active.send(.account(.logOutTapped))
-        if active.state.profile.account.asksToLogOut { active.send(.account(.logOutConfirmed)) }
+        if active.state.profile.account.asksToLogOut != nil { active.send(.account(.logOutConfirmed)) }
         // The log-out's answer was lost: the tab that is opened tells the server, and notes that in the store.
         var opened = TestApp(path: "/profile", disk: [:], seed: 3, wall: TestApp.noon, server: TestApp.works)
         opened.state = State(seed: 3)
@@ -136,7 +136,7 @@ import Workouts
                 active.submit()
             } else {
                 active.send(.account(.logOutTapped))
-                if active.state.profile.account.asksToLogOut { active.send(.account(.logOutConfirmed)) }
+                if active.state.profile.account.asksToLogOut != nil { active.send(.account(.logOutConfirmed)) }
             }
         }
         opened.disk = active.disk

@@ -43,5 +43,8 @@ extension TestApp {
 
     func text(of field: AccountField) -> String { state.profile.account.texts[field.rawValue] }
 
+    /// Requests but those for the calendar's address, which Profile sends whenever it opens.
+    var chosenRequests: [HTTPRequest] { requests.filter { $0.address != "/api/v1/calendar" } }
+
     var account: AccountState { state.shared.account }
 }

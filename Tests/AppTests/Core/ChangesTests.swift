@@ -22,6 +22,7 @@ import Workouts
         .store(.read([StoreRow(key: "workouts/a", text: "{}")], token: 9_999)),
         .store(.unread(token: 9_999)),
         .store(.written(token: 9_999)),
+        .store(.crossed([StoreRow(key: "workouts/a", text: "{}")], token: 9_999)),
         .map(MapEvent(.failed, element: "nobody")),
         .map(MapEvent(.tapped(MapPosition(latitude: 52, longitude: 13)), element: "nobody")),
     ]

@@ -17,7 +17,7 @@ import Testing
         var roll = Roll()
         state.visitAll(&roll)
         let parts = Mirror(reflecting: state).children.filter { $0.label != "shared" && $0.label != "loading" }
-        let sections = ["schedule", "week", "account"]
+        let sections = ["schedule", "week", "calendar", "account"]
         let profile = Mirror(reflecting: state.profile).children.filter { sections.contains($0.label ?? "") }
         let states = (parts + profile).map { String(reflecting: type(of: $0.value)) }
         #expect(states.count > 20)

@@ -75,7 +75,7 @@ import Workouts
         let ids = app.state.editor.picker.found.map { app.state.shared.shelf.catalogue.exercises[$0].id }
         app.send(.editor(.picker(.rowTapped(ids[0]))))
         app.send(.editor(.picker(.rowStepped(from: ids[0], by: 1))))
-        #expect(app.state.editor.picker.picked == ids[1])
+        #expect(app.state.editor.picker.picked == [ids[1]])
         #expect(app.takeEffects().contains(.focus(id: "exercise-\(ids[1])")))
     }
 
@@ -101,5 +101,88 @@ import Workouts
         #expect(app.alert == nil)
         app.send(.editor(.categoryChosen(.muscle(.chest))))
         #expect(!app.state.editor.picker.found.isEmpty)
+    }
+
+    @Test("PL-2 a second press on what is picked keeps it; another takes its place")
+    func stays() {
+        var app = TestApp(editorAt: "/plan/add/search")
+        app.send(.editor(.picker(.rowTapped("push-up"))))
+        app.send(.editor(.picker(.rowTapped("push-up"))))
+        #expect(app.state.editor.picker.picked == ["push-up"])
+        app.send(.editor(.picker(.rowTapped("plank"))))
+        #expect(app.state.editor.picker.picked == ["plank"])
+    }
+
+    @Test("PL-2 several are picked at once and queued in that order; what is queued is seen while choosing")
+    func several() {
+        var app = TestApp(editorAt: "/plan")
+        app.go(Address(path: "/plan/add/chest"))
+        #expect(!app.html.contains("Queue"))
+        app.send(.editor(.picker(.severalTapped)))
+        #expect(app.html.contains(#"role="checkbox""#) && !app.html.contains(#"role="radio""#))
+        app.send(.editor(.picker(.rowTapped("push-up"))))
+        app.send(.editor(.picker(.rowTapped("barbell-bench-press"))))
+        app.send(.editor(.picker(.rowTapped("push-up"))))
+        app.send(.editor(.picker(.rowTapped("push-up"))))
+        #expect(app.html.contains("2 picked: Barbell bench press, Push-up"))
+        app.send(.editor(.picker(.addTapped)))
+        #expect(app.address == .plan)
+        #expect(app.plan == "Barbell bench press, Push-up")
+        #expect(app.html.contains("Queue, 2 exercises"))
+        app.go(Address(path: "/plan/add/chest"))
+        #expect(app.html.contains("Queue, 2 exercises"))
+        app.send(.editor(.queueTapped))
+        #expect(app.address == .plan)
+        #expect(app.takeEffects().contains(.focus(id: "queue-title")))
+        // One at a time again.
+        app.go(Address(path: "/plan/add/chest"))
+        app.send(.editor(.picker(.rowTapped("push-up"))))
+        app.send(.editor(.picker(.rowTapped("barbell-bench-press"))))
+        app.send(.editor(.picker(.severalTapped)))
+        #expect(app.state.editor.picker.picked == ["barbell-bench-press"])
+    }
+
+    @Test("CA-4 the equipment and the level narrow a list and a search, and stay until they are changed")
+    func filters() {
+        var app = TestApp(editorAt: "/plan/add/chest")
+        let all = Self.names(app).count
+        app.send(.editor(.picker(.equipmentChosen("none"))))
+        let found = app.state.editor.picker.found.map { app.state.shared.shelf.catalogue.exercises[$0] }
+        #expect(!found.isEmpty && found.count < all && found.allSatisfy { $0.equipment.isEmpty })
+        app.send(.editor(.picker(.equipmentChosen("barbell"))))
+        app.send(.editor(.picker(.levelChosen("advanced"))))
+        app.go(Address(path: "/plan/add/search"))
+        let hard = app.state.editor.picker.found.map { app.state.shared.shelf.catalogue.exercises[$0] }
+        #expect(hard.allSatisfy { $0.equipment.contains(.barbell) && $0.difficulty == .advanced })
+        app.send(.editor(.picker(.equipmentChosen("nonsense"))))
+        app.send(.editor(.picker(.levelChosen(""))))
+        #expect(app.state.editor.picker.filter == .init())
+        app.send(.editor(.picker(.typed("push"))))
+        app.send(.editor(.picker(.equipmentChosen("treadmill"))))
+        #expect(app.html.contains("Choose any equipment"))
+    }
+
+    @Test("CA-4 after a typing error too, exercises for the muscle come before those in which it helps")
+    func ranks() {
+        var app = TestApp(editorAt: "/plan/add/search")
+        app.send(.editor(.picker(.typed("hamstrnigs"))))
+        let found = app.state.editor.picker.found.map { app.state.shared.shelf.catalogue.exercises[$0] }
+        let first = found.prefix { $0.muscles.contains(.hamstrings) || $0.name.contains("amstring") }
+        #expect(first.count > 5)
+        #expect(found[first.count...].allSatisfy { !$0.muscles.contains(.hamstrings) })
+    }
+
+    @Test("PL-2 on a wide screen categories, list and queue stand side by side")
+    func wide() {
+        var app = TestApp(editorAt: "/plan")
+        app.add("push-up")
+        app.go(.plan)
+        app.send(.host(.resized(Viewport(width: 1280, height: 800))))
+        app.go(Address(path: "/plan/add/chest"))
+        #expect(app.html.contains("Muscle Groups") && app.html.contains("Queue · 1 exercise"))
+        app.send(.editor(.categoryChosen(.muscle(.biceps))))
+        #expect(app.address == Address(path: "/plan/add/biceps"))
+        app.send(.editor(.backTapped))
+        #expect(app.address == .plan)
     }
 }

@@ -9,7 +9,12 @@ import Testing
         case quickCreate, planField, workouts, workout, period, addIntervals, begin, run, finished, history, session,
             profile
         case plan, planPicker, planSave, routines, routineList, restDays, editWorkouts, editWorkout, editPicker
+        case goals, goal, addGoal, editGoal
+        case themes, theme, addTheme, songs, song
+        case getWorkout, summary, viewWorkouts
+        case fitnessChoice, fitnessTest, fitnessResults, fitnessExercise
         case bests, best, settings, beepTone, beepStart, account
+        case importing, exporting, share, received, privacy
 
         init?(_ address: Address) {
             switch address {
@@ -34,12 +39,33 @@ import Testing
             case .editWorkouts: self = .editWorkouts
             case .editWorkout: self = .editWorkout
             case .editPicker: self = .editPicker
+            case .goals: self = .goals
+            case .goal: self = .goal
+            case .addGoal: self = .addGoal
+            case .editGoal: self = .editGoal
+            case .themes: self = .themes
+            case .theme: self = .theme
+            case .addTheme: self = .addTheme
+            case .songs: self = .songs
+            case .song: self = .song
+            case .getWorkout: self = .getWorkout
+            case .summary: self = .summary
+            case .viewWorkouts: self = .viewWorkouts
+            case .fitness(.choice): self = .fitnessChoice
+            case .fitness(.test): self = .fitnessTest
+            case .fitness(.results): self = .fitnessResults
+            case .fitness(.exercise): self = .fitnessExercise
             case .bests: self = .bests
             case .best: self = .best
             case .settings: self = .settings
             case .beepTone: self = .beepTone
             case .beepStart: self = .beepStart
             case .account: self = .account
+            case .importing: self = .importing
+            case .exporting: self = .exporting
+            case .share: self = .share
+            case .received: self = .received
+            case .privacy: self = .privacy
             case .unknown: return nil
             }
         }

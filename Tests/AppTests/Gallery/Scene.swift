@@ -53,6 +53,20 @@ extension TestApp {
         for action in actions { app.send(action) }
         return app
     }
+
+    /// The same elsewhere.
+    func at(_ path: String) -> TestApp {
+        var app = self
+        app.go(Address(path: path))
+        return app
+    }
+
+    /// The same on a wide screen.
+    func wide(at path: String) -> TestApp {
+        var app = self
+        app.send(.host(.resized(Viewport(width: 1280, height: 800))))
+        return app.at(path)
+    }
 }
 
 extension Workout {

@@ -5,7 +5,12 @@ import Workouts
 
 /// Every screen in its states. A new screen has its scenes here; `GalleryTests` asks for them.
 enum Scenes {
-    static var all: [Scene] { Parts.all + lists + runs + outcomes + planning + accounts + settings }
+    static var all: [Scene] {
+        Parts.all + lists + runs + outcomes + planning + generated + fitness + hearts + goals + themes + accounts
+            + settings
+            + exchange
+            + versions
+    }
 
     private static let week: [Session] = (0..<7).map { day in
         var session = Session(
@@ -100,8 +105,22 @@ enum Scenes {
             Scene("run-recover", "A run was interrupted", recovered),
             Scene("run-elsewhere", "Another tab has the run", running.after(.host(.tabs(.runTaken)))),
             Scene("begin", "Begin Workout", full(at: "/begin/push")),
+            Scene(
+                "begin-plates", "Plates and warm-up",
+                full(at: "/begin/push").after(.begin(.load(.opened(line: 0))))),
+            Scene(
+                "begin-kept", "Begin Workout of what was left for later",
+                training.after(.run(.backTapped)).after(.run(.keepTapped)).at("/begin/push")),
             Scene("training", "Training", training),
+            Scene(
+                "training-plates", "A weight that is none",
+                training.after(.run(.training(.load(.opened(line: 0))))).after(
+                    .run(.training(.load(.typed("heavy"))))
+                ).after(.run(.training(.load(.left))))),
             Scene("training-rest", "Training, in a rest", resting),
+            Scene(
+                "training-track", "An exercise is done with, and can be tracked",
+                training.after(.run(.training(.exerciseTicked(0, true))))),
             Scene("training-left", "Training is left", training.after(.run(.backTapped))),
         ] + outdoors
     }
@@ -156,6 +175,38 @@ enum Scenes {
         return app
     }
 
+    private static var taken: TestApp {
+        TestApp.used(at: "/routines/chest") {
+            var workout = TrainingTests.workout
+            workout.routine = "bench-day"
+            workout.days = .anyDay
+            $0.add(workout, id: "push")
+        }
+    }
+
+    private static var lifted: TestApp {
+        var app = full(at: "/edit-workouts/push")
+        let press = RowGestures.Press(
+            row: 0, start: .init(x: 100, y: 340), scrollTop: 0, isMouse: true, width: 350)
+        app.send(.editor(.drag(.pressed(.blocks, press))))
+        app.send(.editor(.drag(.listPressed(.blocks, top: 320))))
+        app.send(.editor(.drag(.rows(.moved(.init(x: 100, y: 420))))))
+        return app
+    }
+
+    private static var versions: [Scene] {
+        var workouts = full(at: "/workouts")
+        let steps = #"[{"name":"Row","role":"exercise","target":{"open":true},"sets":5}]"#
+        let workout = VersionsTests.copied(RecordKey("workouts", "push"), in: &workouts, "steps", steps)
+        var sessions = full(at: "/history")
+        let session = VersionsTests.copied(RecordKey("sessions", "s0"), in: &sessions, "note", "\"Windy\"")
+        return [
+            Scene("workout-versions", "Two versions of a workout", workouts.at("/workouts/\(workout)")),
+            Scene("session-versions", "Two versions of a session", sessions.at("/history/\(session)")),
+            Scene("session-wide", "A session beside the list", full(at: "/history").wide(at: "/history/s0")),
+        ]
+    }
+
     // MARK: Planning
 
     private static var planning: [Scene] {
@@ -170,10 +221,23 @@ enum Scenes {
             Scene("plan-new-exercise", "An exercise of one’s own", full(at: "/plan/add/new")),
             Scene("edit-picker", "An exercise is added to a workout", full(at: "/edit-workouts/push/add")),
             Scene("plan-picker", "Exercises for the chest", full(at: "/plan/add/chest")),
+            Scene(
+                "plan-picker-several", "Several at once",
+                full(at: "/plan/add/chest").after(.editor(.picker(.severalTapped))).after(
+                    .editor(.picker(.rowTapped("push-up")))
+                ).after(.editor(.picker(.rowTapped("barbell-bench-press"))))
+            ),
+            Scene(
+                "plan-picker-nothing", "Nothing of that equipment",
+                full(at: "/plan/add/chest").after(.editor(.picker(.equipmentChosen("treadmill"))))),
+            Scene("plan-picker-wide", "Side by side", picked.wide(at: "/plan/add/chest")),
+            Scene("edit-workout-long", "Names of 60 characters are edited", full(at: "/edit-workouts/long")),
+            Scene("edit-workout-drag", "An exercise in the air", lifted),
             Scene("edit-workout", "A workout is edited", full(at: "/edit-workouts/push")),
             Scene("edit-workouts", "Edit Workouts", full(at: "/edit-workouts")),
             Scene("routines", "Predetermined workouts", full(at: "/routines")),
             Scene("routine-list", "Those of a group", full(at: "/routines/chest")),
+            Scene("routine-taken", "One of them was chosen", taken),
             Scene("rest-days", "Rest Days", full(at: "/rest-days")),
         ]
     }
@@ -189,6 +253,10 @@ enum Scenes {
             } + [
                 Scene("account-aboutYou", "The second step of signing up", signingUp),
                 Scene("profile-account", "Profile of somebody with an account", owner(at: .identity)),
+                Scene(
+                    "profile-calendar", "Its calendar address, made before; renewing it was refused",
+                    calendar(renewing: 500)),
+                Scene("profile-calendar-new", "Its calendar address, just made", calendar(renewing: 200)),
                 Scene("profile-offline", "The same, without a network", offline),
                 Scene(
                     "account-refusal", "A sign-up that can’t be",
@@ -201,6 +269,21 @@ enum Scenes {
         var app = TestApp(disk: TestApp.annas, wall: TestApp.noon, server: TestApp.works)
         app.go(.account(page))
         return app
+    }
+
+    /// Somebody whose plan has an address that calendars subscribe to.
+    private static func calendar(renewing status: Int32) -> TestApp {
+        let secret = String(repeating: "aZ3-x_", count: 7) + "k"
+        var app = TestApp(disk: TestApp.annas, wall: TestApp.noon) { request in
+            switch (request.method, request.address) {
+            case (.get, "/api/v1/calendar"): (200, #"{"calendar":{"created":1795000000,"lastUsed":1795003600}}"#)
+            case (.put, "/api/v1/calendar"):
+                (status, #"{"address":"/api/v1/calendars/\#(secret).ics","created":1795000000}"#)
+            default: TestApp.works(request)
+            }
+        }
+        app.go(.profile)
+        return app.after(.calendar(.renewTapped))
     }
 
     private static var signingUp: TestApp {
@@ -226,6 +309,30 @@ enum Scenes {
             Scene("beep-tone", "Beep Tone", full(at: "/workouts/tabata/settings/beep-tone")),
             Scene("beep-start", "Beep Start", full(at: "/workouts/tabata/settings/beep-start")),
             Scene("gone", "An address that leads nowhere", full(at: "/workouts/none")),
+        ]
+    }
+
+    // MARK: In and out
+
+    private static var exchange: [Scene] {
+        var zones = full(at: "/profile/privacy")
+        zones.send(.privacy(.locationTapped))
+        let fix = LocationFix(latitude: 52.5163, longitude: 13.3777, accuracy: 10, time: TestApp.noon.value)
+        zones.send(.host(.location(.fix(token: zones.asked, fix))))
+        var asked = full(at: "/profile/privacy").after(.privacy(.locationTapped))
+        asked.send(.host(.location(.refused(token: asked.asked))))
+        var refused = full(at: "/import").after(.importing(.chooseTapped))
+        refused.imports(files: [(TestApp.longName + ".gpx", "<gpx"), ("empty.fit", ""), ("way.gpx", ImportTests.gpx)])
+        return [
+            Scene("import", "Import", full(at: "/import")),
+            Scene("import-report", "What came of an import", refused),
+            Scene("export", "Export sessions", full(at: "/export")),
+            Scene("share", "A workout as a link", full(at: "/workouts/tabata/share")),
+            Scene("received", "A workout in a link", ImportTests.received()),
+            Scene("received-damaged", "A link that is damaged", TestApp.used(at: "/#w1.abc")),
+            Scene("privacy-empty", "Privacy zones, none", full(at: "/profile/privacy")),
+            Scene("privacy", "Privacy zones", zones),
+            Scene("privacy-refused", "Privacy zones, no location", asked),
         ]
     }
 }

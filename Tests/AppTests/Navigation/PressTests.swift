@@ -83,6 +83,22 @@ extension TestApp {
         #expect(app.library.workouts.count == 2)
     }
 
+    @Test("FT-1 Skip exercise skips one exercise, however often its press is told of")
+    func skippingExercises() {
+        var app = TestApp.fitness(["push-up", "crunch", "bodyweight-squat"])
+        app.settlesLate = true
+        func skip() -> UInt32? {
+            app.node { if case .fitness(.skipTapped) = $0 { true } else { false } }
+        }
+        app.click(skip(), count: 1)
+        app.settle()
+        app.click(skip(), count: 2)
+        #expect(app.state.fitness.test.place == 1)
+        app.monotonic += Seconds(1)
+        app.click(skip(), count: 1)
+        #expect(app.state.fitness.test.place == 2)
+    }
+
     @Test("IT-5 the second click of a double click presses nothing that has come to lie under the pointer")
     func under() {
         var app = TestApp.pressed(path: "/workouts")

@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Records
 import Sensing
@@ -97,9 +98,13 @@ import Workouts
         #expect(abs(overTime.charts.length - session.spent.value) < 3)
         let way = overDistance.route
         #expect(overDistance.charts.length == (way.last?.distance ?? 0) - (way.first?.distance ?? 0))
-        app.send(.session(.exportTapped))
+        app.send(.session(.exportTapped(.gpx)))
         let files = app.takeEffects().compactMap { effect -> (String, String)? in
-            if case .files(.save(let name, _, let text)) = effect { (name, text) } else { nil }
+            if case .files(.saveBytes(let name, _, let bytes)) = effect {
+                (name, String(decoding: bytes, as: UTF8.self))
+            } else {
+                nil
+            }
         }
         #expect(files.first?.0.hasSuffix(".gpx") == true)
         // A pause ends a segment.

@@ -27,7 +27,7 @@ import Workouts
         #expect(own.measure == .time && own.isOneSided)
         #expect(own.howTo == "Dig.")
         #expect(app.html.contains("Rice bucket"))
-        #expect(app.state.editor.picker.picked == own.id)
+        #expect(app.state.editor.picker.picked == [own.id])
         let place = try #require(app.state.shared.shelf.catalogue.place(of: own.id))
         #expect(app.state.editor.picker.found.contains(place))
         app.send(.editor(.picker(.typed("rice bucket"))))

@@ -110,7 +110,7 @@ import Workouts
         #expect(bench.wheel.value == 99)
     }
 
-    @Test("IT-2 digits typed within a second make one number; later ones, and those too large, begin anew")
+    @Test("IT-2 digits typed within a second make one number, later ones begin anew")
     func digits() {
         var bench = Bench(0...59, at: 20)
         bench.press("4", "5")
@@ -118,11 +118,27 @@ import Workouts
         bench.now += 2
         bench.press("7")
         #expect(bench.wheel.value == 7)
-        bench.press("5")
-        #expect(bench.wheel.value == 5)
         bench.now += 2
         bench.press("0", "9")
         #expect(bench.wheel.value == 9)
+    }
+
+    @Test("IT-2 a number that the wheel doesn't have is refused and leaves what stood there, however long it gets")
+    func tooLarge() {
+        var bench = Bench(0...59, at: 20)
+        bench.press("9")
+        #expect(bench.wheel.value == 9 && !bench.wheel.isRefused)
+        for digit in ["0", "0", "0", "0", "0", "0"] {
+            bench.press(digit)
+            #expect(bench.wheel.value == 20 && bench.wheel.isRefused)
+        }
+        bench.press("ArrowUp")
+        #expect(bench.wheel.value == 21 && !bench.wheel.isRefused)
+        bench.press("9", "9")
+        #expect(bench.wheel.value == 21 && bench.wheel.isRefused)
+        bench.now += 2
+        bench.press("8")
+        #expect(bench.wheel.value == 8 && !bench.wheel.isRefused)
     }
 
     @Test("IT-3 a zero that the wheel doesn't have changes nothing, and may begin a number")

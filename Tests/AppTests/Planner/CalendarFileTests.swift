@@ -10,7 +10,8 @@ import Workouts
     private func lines(_ prepare: (inout Library) -> Void) -> [String] {
         var app = TestApp(prepare)
         app.state.shared.library.changeSettings { $0.reminder = 18 * 60 + 5 }
-        guard let text = CalendarFile.text(app.state.shared, at: 18 * 60 + 5) else { return [] }
+        var file = ScheduleSection.calendar(app.state.shared)
+        let text = file.text()
         var lines: [[UInt8]] = [[]]
         var bytes = Array(text.utf8)[...]
         var length = 0

@@ -52,7 +52,7 @@ import Workouts
     func card() {
         let app = app(.routineList(.focus(.muscle(.biceps))))
         let card = app.html(from: "aria-label=\"Biceps with a pull\"", to: "Choose")
-        #expect(card.contains(">Biceps with a pull</h3>"))
+        #expect(card.contains(">Biceps with a pull</h2>"))
         #expect(card.contains("Heavy chin-ups first"))
         #expect(card.contains(">Chin-up</span><span class=\"effort\">4 × 6<"))
         #expect(card.components(separatedBy: "aria-label=\"Superset\"").count == 3)
@@ -117,6 +117,21 @@ import Workouts
         #expect(app.html.contains("<li aria-label=\"Biceps basics (2)\">"))
         app.go(.editWorkouts)
         #expect(app.html.contains("aria-label=\"Biceps basics (2)\""))
+    }
+
+    @Test("PL-3 PL-8 a routine that was chosen says so, and is told from one's own workouts")
+    func taken() {
+        var app = app(.routineList(.focus(.muscle(.biceps)))) { $0.plan("Legs", .anyDay) }
+        #expect(!app.html.contains("Among your workouts"))
+        app.send(.routines(.chooseTapped("biceps-basics")))
+        app.send(.routines(.days(.daySwitched(.tuesday, true))))
+        app.send(.routines(.saveTapped))
+        app.go(.routineList(.focus(.muscle(.biceps))))
+        let card = app.html(from: "aria-label=\"Biceps basics\"", to: "Choose")
+        #expect(card.contains(">Among your workouts: Tue<"))
+        app.go(.editWorkouts)
+        #expect(app.html(from: "aria-label=\"Biceps basics\"", to: "</li>").contains(">Tue · Predetermined<"))
+        #expect(app.html(from: "aria-label=\"Legs\"", to: "</li>").contains(">Any day<"))
     }
 
     @Test("SH-10 without a network it says so, and tries again")

@@ -52,7 +52,7 @@ import Workouts
         #expect(!today.contains("Monday's") && !today.contains("Later"))
         let all = app.html(from: "<ul class=\"card plan\"", to: "</ul>")
         for text in ["Mon", "Sun, Fri", "Any day", "Not planned"] { #expect(all.contains(">\(text)</span>")) }
-        app.send(.schedule(.todayTapped("Legs")))
+        app.send(.schedule(.workoutTapped("Legs")))
         #expect(app.address.path == "/begin/Legs")
     }
 

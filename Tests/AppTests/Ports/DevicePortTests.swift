@@ -6,13 +6,17 @@ import Testing
         (.wakeLock(true), #"{"do":"device.wakeLock","isOn":true}"#),
         (.vibrate([200, 100, 200]), #"{"do":"device.vibrate","pattern":[200,100,200]}"#),
         (.copy("code"), #"{"do":"device.copy","text":"code"}"#),
+        (
+            .share(title: "Tabata", link: "https://a.example/#w1.x"),
+            #"{"do":"device.share","title":"Tabata","link":"https://a.example/#w1.x"}"#
+        ),
     ]
 
     static let events: [(String, HostEvent)] = [
         (#"{"on":"device.copied","isDone":false}"#, .copied(false))
     ]
 
-    private enum Command: String, CaseIterable { case wakeLock, vibrate, copy }
+    private enum Command: String, CaseIterable { case wakeLock, vibrate, copy, share }
     private enum Event: String, CaseIterable { case copied }
 
     @Test("Every command is written as the host reads it") func everyCommand() {
@@ -21,6 +25,7 @@ import Testing
             case .wakeLock: .wakeLock
             case .vibrate: .vibrate
             case .copy: .copy
+            case .share: .share
             }
         }
     }

@@ -6,8 +6,9 @@ import Workouts
 struct HostCommandsTests {
     /// The ports that have commands, which their own tests send: one more doesn't compile below.
     private enum Port: CaseIterable {
-        case audio, clock, device, events, files, history, http, location, map, notify, page, soundtrack, store, tabs
-        case voices
+        case audio, clock, device, events, files, heart, history, http, location, map, motion, notify, page, songs,
+            soundtrack, store
+        case tabs, voices
     }
 
     private static let examples: [[Effect]] = [
@@ -16,12 +17,15 @@ struct HostCommandsTests {
         DevicePortTests.commands.map { .device($0.0) },
         EventsPortTests.commands.map { .events($0.0) },
         FilesPortTests.commands.map { .files($0.0) },
+        HeartPortTests.commands.map { .heart($0.0) },
         HistoryPortTests.commands.map { .history($0.0) },
         HTTPPortTests.commands.map { .http($0.0) },
         LocationPortTests.commands.map { .location($0.0) },
         MapPortTests.commands.map { .map($0.0) },
+        MotionPortTests.commands.map { .motion($0.0) },
         NotifyPortTests.commands.map { .notify($0.0) },
         PagePortTests.commands.map { .page($0.0) },
+        SongsPortTests.commands.map { .songs($0.0) },
         SoundtrackPortTests.commands.map { .soundtrack($0.0) },
         StorePortTests.commands.map { .store($0.0) },
         TabsPortTests.commands.map { .tabs($0.0) },
@@ -36,12 +40,15 @@ struct HostCommandsTests {
             case .device: .device
             case .events: .events
             case .files: .files
+            case .heart: .heart
             case .history: .history
             case .http: .http
             case .location: .location
             case .map: .map
+            case .motion: .motion
             case .notify: .notify
             case .page: .page
+            case .songs: .songs
             case .soundtrack: .soundtrack
             case .store: .store
             case .tabs: .tabs

@@ -1,5 +1,7 @@
 import Interface
 import Records
+import Sensing
+import Workouts
 
 @testable import App
 
@@ -37,9 +39,12 @@ extension HostEvent {
         case .audio(let event): Self.parts(event)
         case .events(let event): Self.parts(event)
         case .files(let event): Self.parts(event)
+        case .heart(let event): Self.parts(event)
         case .location(let event): Self.parts(event)
         case .map(let event): Self.parts(event)
+        case .motion(let event): Self.parts(event)
         case .notify(.permission(let granted)): ("notify.permission", [("granted", .bool(granted))], [])
+        case .songs(let event): Self.parts(event)
         case .soundtrack(let event): Self.parts(event)
         case .store(let event): Self.parts(event)
         case .tabs(let event): Self.parts(event)
@@ -75,6 +80,39 @@ extension HostEvent {
             ("files.picked", [("token", token.json), ("name", .string(name))], bytes)
         case .cancelled(let token): ("files.cancelled", [("token", token.json)], [])
         case .tooLarge(let token, let name): ("files.tooLarge", [("token", token.json), ("name", .string(name))], [])
+        case .chosen(let token, let files, let zone):
+            (
+                "files.chosen",
+                [
+                    ("token", token.json),
+                    (
+                        "files",
+                        .array(
+                            files.map {
+                                .object([.init("name", .string($0.name)), .init("size", .number(JSONNumber($0.size)))])
+                            })
+                    ),
+                    ("zone", .array(zone.map { .array([$0.from.value.json, $0.minutes.json]) })),
+                ], []
+            )
+        case .opened(let token, let index, let bytes):
+            ("files.opened", [("token", token.json), ("index", index.json)], bytes)
+        case .unreadable(let token, let index):
+            ("files.unreadable", [("token", token.json), ("index", index.json)], [])
+        }
+    }
+
+    private static func parts(_ event: HeartEvent) -> Parts {
+        let token = ("token", event.token.json)
+        return switch event {
+        case .found(_, let name): ("heart.found", [token, ("name", .string(name))], [])
+        case .connected: ("heart.connected", [token], [])
+        case .lost: ("heart.lost", [token], [])
+        case .unchosen: ("heart.unchosen", [token], [])
+        case .refused: ("heart.refused", [token], [])
+        case .unfit: ("heart.unfit", [token], [])
+        case .measured(_, let bytes): ("heart.measured", [token], bytes)
+        case .battery(_, let bytes): ("heart.battery", [token], bytes)
         }
     }
 
@@ -96,12 +134,57 @@ extension HostEvent {
         }
     }
 
+    private static func parts(_ event: MotionEvent) -> Parts {
+        switch event {
+        case .watching(let token): ("motion.watching", [("token", token.json)], [])
+        case .refused(let token): ("motion.refused", [("token", token.json)], [])
+        case .absent(let token): ("motion.absent", [("token", token.json)], [])
+        case .stopped(let token): ("motion.stopped", [("token", token.json)], [])
+        case .readings(let token, let log):
+            (
+                "motion.readings", [("token", token.json), ("rate", log.rate?.json ?? .null)],
+                MotionReadings.write(log.samples)
+            )
+        }
+    }
+
+    private static func parts(_ event: SongsEvent) -> Parts {
+        switch event {
+        case .here(let ids, let bytes, let isKept):
+            (
+                "songs.here",
+                [
+                    ("ids", .array(ids.map { .string($0) })), ("bytes", JSON.number(JSONNumber(bytes))),
+                    ("isKept", .bool(isKept)),
+                ], []
+            )
+        case .read(let id, let file, let tags):
+            (
+                "songs.read",
+                [
+                    ("id", .string(id)), ("name", .string(file.name)), ("size", JSON.number(JSONNumber(file.size))),
+                    ("hash", .string(file.hash)), ("tags", .string(tags)),
+                ], []
+            )
+        case .progressed(let id, let progress):
+            ("songs.progressed", [("id", .string(id)), ("progress", progress.json)], [])
+        case .heard(let id, let sound): ("songs.heard", [("id", .string(id)), ("sound", .string(sound))], [])
+        case .failed(let id, let failure): ("songs.failed", [("id", .string(id))] + failure.values, [])
+        case .moved(let id): ("songs.moved", [("id", .string(id))], [])
+        case .stopped(let id): ("songs.stopped", [("id", .string(id))], [])
+        }
+    }
+
     private static func parts(_ event: SoundtrackEvent) -> Parts {
         switch event {
         case .progressed(let token, let progress):
             ("soundtrack.progressed", [("token", token.json), ("progress", progress.json)], [])
-        case .rendered(let token, let bytes):
-            ("soundtrack.rendered", [("token", token.json), ("bytes", bytes.json)], [])
+        case .rendered(let token, let bytes, let silent):
+            (
+                "soundtrack.rendered",
+                [("token", token.json), ("bytes", JSON.number(JSONNumber(bytes)))]
+                    + (silent.isEmpty ? [] : [("silent", .array(silent.map { .string($0) }))]), []
+            )
         case .failed(let token): ("soundtrack.failed", [("token", token.json)], [])
         }
     }
@@ -115,6 +198,7 @@ extension HostEvent {
         case .written(let token): ("store.written", [("token", token.json)], [])
         case .failed(let token, let failure):
             ("store.failed", [("token", token.json), ("reason", .string(String(describing: failure)))], [])
+        case .crossed(let rows, let token): ("store.crossed", [("token", token.json), ("rows", rows.json)], [])
         case .unavailable(let failure): ("store.unavailable", [("reason", .string(String(describing: failure)))], [])
         }
     }
@@ -157,7 +241,9 @@ extension Capabilities {
     fileprivate var names: [String] {
         let all = [
             ("mediaSession", mediaSession), ("notifications", notifications), ("speech", speech),
-            ("vibration", vibration), ("wakeLock", wakeLock), ("mixing", mixing),
+            ("vibration", vibration), ("wakeLock", wakeLock), ("mixing", mixing), ("sharing", sharing),
+            ("bluetooth", bluetooth),
+            ("folders", folders),
         ]
         return all.filter(\.1).map(\.0)
     }
@@ -203,4 +289,18 @@ extension Int32 {
 extension Double {
     /// JavaScript writes what JSON can't say as null.
     fileprivate var json: JSON { isFinite ? .number(JSONNumber(self)) : .null }
+}
+
+extension SongFailure {
+    fileprivate var values: [(String, JSON)] {
+        switch self {
+        case .full: [("reason", .string("full"))]
+        case .unreadable: [("reason", .string("unreadable"))]
+        case .undecodable: [("reason", .string("undecodable"))]
+        case .tooLong: [("reason", .string("tooLong"))]
+        case .offline: [("reason", .string("offline"))]
+        case .notKept: [("reason", .string("notKept"))]
+        case .other(let text): [("reason", .string("other")), ("text", .string(text))]
+        }
+    }
 }

@@ -5,8 +5,8 @@ import Testing
 struct HostEventTests {
     /// The cases of `HostEvent`, whose ports' tests send them: one more doesn't compile below.
     private enum Case: CaseIterable {
-        case audio, woke, copied, dom, events, files, navigated, http, httpFailed, location, map, notify, soundtrack,
-            store
+        case audio, woke, copied, dom, events, files, heart, navigated, http, httpFailed, location, map, motion, notify,
+            songs, soundtrack, store
         case tabs, voices, started, visibilityChanged, resized, wentOnline, versionWaiting, key
     }
 
@@ -17,12 +17,15 @@ struct HostEventTests {
         DOMPortTests.events.map(\.1),
         EventsPortTests.events.map { .events($0.1) },
         FilesPortTests.events.map { .files($0.1) },
+        HeartPortTests.events.map { .heart($0.1) },
         HistoryPortTests.events.map(\.1),
         HTTPPortTests.events.map(\.1),
         LocationPortTests.events.map { .location($0.1) },
         MapPortTests.events.map { .map($0.1) },
+        MotionPortTests.events.map { .motion($0.1) },
         NotifyPortTests.events.map { .notify($0.1) },
         PagePortTests.events.map(\.1),
+        SongsPortTests.events.map { .songs($0.1) },
         SoundtrackPortTests.events.map { .soundtrack($0.1) },
         StorePortTests.events.map { .store($0.1) },
         TabsPortTests.events.map { .tabs($0.1) },
@@ -38,12 +41,15 @@ struct HostEventTests {
             case .dom: .dom
             case .events: .events
             case .files: .files
+            case .heart: .heart
             case .navigated: .navigated
             case .http: .http
             case .httpFailed: .httpFailed
             case .location: .location
             case .map: .map
+            case .motion: .motion
             case .notify: .notify
+            case .songs: .songs
             case .soundtrack: .soundtrack
             case .store: .store
             case .tabs: .tabs
@@ -80,7 +86,8 @@ struct HostEventTests {
     @Test(
         "No port takes what it doesn't know for something else",
         arguments: [
-            "audio", "clock", "device", "dom", "events", "files", "history", "http", "location", "map", "notify",
+            "audio", "clock", "device", "dom", "events", "files", "heart", "history", "http", "location", "map",
+            "notify",
             "page",
             "soundtrack", "store", "tabs", "voices",
         ])

@@ -13,7 +13,8 @@ import Testing
         (
             #"{"on":"page.started","path":"/workouts?x=1","origin":"https://a.example","isReturn":true,"width":390,"#
                 + #""height":844.5,"isOnline":true,"language":"sv-SE","userAgent":"A/1","#
-                + #""can":["mediaSession","notifications","speech","vibration","wakeLock","mixing"],"#
+                + #""can":["mediaSession","notifications","speech","vibration","wakeLock","mixing","sharing","#
+                + #""bluetooth","folders"],"#
                 + #""catalogue":["/a.json","/b.json"],"map":{},"tab":"t","others":["u"]}"#,
             .started(start)
         ),
@@ -46,6 +47,9 @@ import Testing
         can.vibration = true
         can.wakeLock = true
         can.mixing = true
+        can.sharing = true
+        can.bluetooth = true
+        can.folders = true
         return Start(
             path: "/workouts?x=1", origin: "https://a.example", isReturn: true,
             viewport: Viewport(width: 390, height: 844.5), isOnline: true, language: "sv-SE", userAgent: "A/1",

@@ -17,7 +17,14 @@ import Testing
 
     static let events: [(String, SoundtrackEvent)] = [
         (#"{"on":"soundtrack.progressed","token":1,"progress":0.25}"#, .progressed(token: 1, 0.25)),
-        (#"{"on":"soundtrack.rendered","token":1,"bytes":2000000}"#, .rendered(token: 1, bytes: 2_000_000)),
+        (
+            #"{"on":"soundtrack.rendered","token":1,"bytes":2000000}"#,
+            .rendered(token: 1, bytes: 2_000_000, silent: [])
+        ),
+        (
+            #"{"on":"soundtrack.rendered","token":1,"bytes":5000000000,"silent":["a"]}"#,
+            .rendered(token: 1, bytes: 5_000_000_000, silent: ["a"])
+        ),
         (#"{"on":"soundtrack.failed","token":1}"#, .failed(token: 1)),
     ]
 

@@ -18,6 +18,14 @@ import Testing
             #"{"do":"store.write","rows":[["a","{\"n\":1}"],["b",null]],"token":7}"#
         ),
         (
+            .write(
+                [
+                    StoreRow(key: "a", text: "1", over: .nothing), StoreRow(key: "c", text: "3", over: .unread),
+                    StoreRow(key: "b", text: "2", over: .text(RowVersion(of: "två 🏃"))),
+                ], token: 7),
+            #"{"do":"store.write","rows":[["a","1",null],["c","3",false],["b","2",[1588818866,567095615]]],"token":7}"#
+        ),
+        (
             .write([StoreRow(key: LogEntry.signOfLifeKey(of: "r"), text: "{}")], token: 8),
             #"{"do":"store.write","rows":[["log/r/alive","{}"]],"isBrief":true,"token":8}"#
         ),
@@ -38,12 +46,16 @@ import Testing
         (#"{"on":"store.failed","token":3,"reason":"full"}"#, .failed(token: 3, .full)),
         (#"{"on":"store.failed","token":3,"reason":"replaced"}"#, .failed(token: 3, .replaced)),
         (#"{"on":"store.failed","token":3,"reason":"closed"}"#, .failed(token: 3, .closed)),
+        (
+            #"{"on":"store.crossed","token":3,"rows":[["a","1"],["b",null]]}"#,
+            .crossed([StoreRow(key: "a", text: "1"), StoreRow(key: "b", text: nil)], token: 3)
+        ),
         (#"{"on":"store.unavailable","reason":"refused"}"#, .unavailable(.refused)),
         (#"{"on":"store.unavailable","reason":"other"}"#, .unavailable(.other)),
     ]
 
     private enum Command: String, CaseIterable { case load, read, scan, write, replace }
-    private enum Event: String, CaseIterable { case loaded, read, unread, written, failed, unavailable }
+    private enum Event: String, CaseIterable { case loaded, read, unread, written, failed, crossed, unavailable }
 
     @Test("Every command is written as the host reads it") func everyCommand() {
         expectWritten("store", Self.commands, as: Effect.store) { command -> Command in
@@ -65,6 +77,7 @@ import Testing
             case .unread: .unread
             case .written: .written
             case .failed: .failed
+            case .crossed: .crossed
             case .unavailable: .unavailable
             }
         }

@@ -182,7 +182,7 @@ import Workouts
         player.app.settle()
         player.wait(20)
         #expect(player.takeOvers == 2)
-        #expect(player.app.state.run.sound.track.heard?.volume == 0.5)
+        #expect(player.app.state.run.sound.track.heard?.levels.all == 0.5)
         expectOnTime(player)
     }
 

@@ -56,7 +56,7 @@ import Workouts
         #expect(host.voices.isSuperset(of: ["Work", "Rest"]))
         if logsOut {
             app.send(.account(.logOutTapped))
-            if app.state.profile.account.asksToLogOut { app.send(.account(.logOutConfirmed)) }
+            if app.state.profile.account.asksToLogOut != nil { app.send(.account(.logOutConfirmed)) }
             try host.carryOut(&app)
             #expect(app.address == .account(.start) && host.voices.isEmpty)
             app.send(.account(.withoutTapped))

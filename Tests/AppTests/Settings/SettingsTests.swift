@@ -17,7 +17,8 @@ import Workouts
     /// The names of the controls on the screen, in order.
     private func controls(_ app: TestApp) -> [String] {
         let names = [
-            "Mode", "Beep Tone", "Beep Start", "Halfway reminder", "10 second reminder", "Verbal reminder", "Activity",
+            "Mode", "Beep Tone", "Beep Start", "Halfway reminder", "10 second reminder", "Verbal reminder", "Music",
+            "Activity",
             "Track location", "Units", "Notifications", "Volume", "Sound", "Done",
         ]
         let html = app.html(from: "<main", to: "</main>")
@@ -35,7 +36,7 @@ import Workouts
         #expect(controls(app(.workoutList)) == ["Mode", "Done"])
         #expect(
             controls(app(.workout("w"))) == ["Beep Tone", "Beep Start"] + reminders + [
-                "Activity", "Track location", "Done",
+                "Music", "Activity", "Track location", "Done",
             ])
         #expect(controls(app(.profile)) == ["Mode", "Units", "Notifications", "Volume", "Sound", "Done"])
     }
@@ -71,6 +72,22 @@ import Workouts
         app.go(.settings(.quickCreate))
         app.send(.settings(.reminderSwitched(.verbal, false)))
         #expect(app.settings.cues.halfway && app.settings.cues.tenSeconds && !app.settings.cues.verbal)
+    }
+
+    @Test(
+        "GW-4 the tempo is ticked where that is switched on: in one workout that has a tempo, or in all that Get Workout makes"
+    )
+    func tempoTick() {
+        #expect(!app(.workout("w")).html.contains("Tempo tick") && !app(.quickCreate).html.contains("Tempo tick"))
+        var app = TestApp.used { $0.add(.generated("G"), id: "g") }
+        app.go(.settings(.workout("g")))
+        #expect(app.html.contains(">Tempo tick<") && app.library.workout("g")?.cues.tempoTick == false)
+        app.send(.settings(.tempoTickSwitched(true)))
+        #expect(app.library.workout("g")?.cues.tempoTick == true && !app.settings.cues.tempoTick)
+        app.go(.settings(.profile))
+        #expect(app.html.contains(">Tempo tick<"))
+        app.send(.settings(.tempoTickSwitched(true)))
+        #expect(app.settings.cues.tempoTick && app.reopened(after: 9).settings.cues.tempoTick)
     }
 
     @Test("IT-7 a workout's activity is chosen by name; an unknown one changes nothing")

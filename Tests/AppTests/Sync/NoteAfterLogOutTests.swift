@@ -21,7 +21,7 @@ import Workouts
         app.isSlow = true
         app.send(.host(.tabs(.syncAcquired)))
         app.send(.account(.logOutTapped))
-        if app.state.profile.account.asksToLogOut { app.send(.account(.logOutConfirmed)) }
+        if app.state.profile.account.asksToLogOut != nil { app.send(.account(.logOutConfirmed)) }
         app.isSlow = false
         while !app.waiting.isEmpty {
             app.answer(server: false)
@@ -41,7 +41,7 @@ import Workouts
         var frozen = TestApp(path: "/profile", disk: TestApp.annas, seed: 1, server: server)
         var active = TestApp(path: "/profile", disk: TestApp.annas, seed: 2, syncs: true, server: server)
         active.send(.account(.logOutTapped))
-        if active.state.profile.account.asksToLogOut { active.send(.account(.logOutConfirmed)) }
+        if active.state.profile.account.asksToLogOut != nil { active.send(.account(.logOutConfirmed)) }
         active.fill(.logIn, [(.login, "anna"), (.password, TestApp.password)])
         active.submit()
         active.createWorkout()

@@ -232,7 +232,9 @@ import Workouts
 
     @Test("SH-10 a record that can't be read is set aside, told of, saved as a file, and deleted only by the person")
     func damaged() {
-        var app = TestApp(path: "/workouts", disk: ["workouts/bad": "{"])
+        var disk = TestApp.guest
+        disk["workouts/bad"] = "{"
+        var app = TestApp(path: "/workouts", disk: disk)
         #expect(app.html.contains("A record can’t be read"))
         app.send(.workoutList(.damagedSaveTapped("workouts/bad")))
         let saved = Effect.files(.save(name: "workouts-bad.json", mediaType: "application/json", text: "{"))

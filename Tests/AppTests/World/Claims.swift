@@ -15,7 +15,7 @@ struct Claims {
     private var pending: [String: Int] = [:]
     /// By the ids of workouts: how often they were deleted without that being undone. Nil: never, or that isn't certain.
     private var deaths: [String: Int] = [:]
-    /// Undone in these tabs, and not on disk yet.
+    /// Brought back in these tabs, and not deleted since.
     private var undone: [String: Int] = [:]
     /// The ids of workouts that may be deleted, whatever is undone.
     private var mortal: Set<String> = []
@@ -24,14 +24,8 @@ struct Claims {
     private var pendingDeletions: [String: Int] = [:]
     /// By the ids of workouts: the steps that were written last. Nil: something else was done to it, or without knowing of those.
     private var last: [String: String?] = [:]
-    /// By their values: the ids of the workouts that steps were written to.
-    private var ids: [String: String] = [:]
     /// By their values: the ids of workouts of which a server has had those steps under a deletion.
     private(set) var buried: [String: String] = [:]
-    /// Steps that took the place of others.
-    private var successors: Set<String> = []
-    /// A server was set back to a copy, and no longer knows which version was made from which.
-    private var isRestored = false
     /// Nobody edited what they hadn't seen the latest version of, as long as there is one device.
     private(set) var isWithoutCopies = true
     /// By owner: what was set last, where that is certain.
@@ -47,16 +41,11 @@ struct Claims {
     }
 
     mutating func edited(_ id: String, value: String, replaced: String?, tab: Int) {
-        if let replaced {
-            leaves.remove(replaced)
-            successors.insert(value)
-        }
+        if let replaced { leaves.remove(replaced) }
         leaves.insert(value)
-        ids[value] = id
         pending[value] = tab
         last[id] = .some(replaced == nil || last[id] == replaced ? value : nil)
         deletions.remove(id)
-        if isRestored { forgetConflicts() }
     }
 
     /// Something of it was changed that isn't followed.
@@ -65,20 +54,10 @@ struct Claims {
         deletions.remove(id)
     }
 
-    /// What was told to be stored, and was edited elsewhere without knowing of that, may lose against it without a copy: only its
-    /// last version comes back to the server, without those that it was made from. Where a clock was wrong, too, an earlier version
-    /// may come back with a later stamp.
-    private mutating func forgetConflicts() {
-        var counts: [String: Int] = [:]
-        for value in leaves { if let id = ids[value] { counts[id, default: 0] += 1 } }
-        leaves = leaves.filter { value in
-            (ids[value].map { counts[$0] == 1 } ?? true) && (isPunctual || !successors.contains(value))
-        }
-    }
-
     mutating func deleted(_ id: String, value: String, tab: Int) {
         leaves.remove(value)
         deaths[id, default: 0] += 1
+        undone[id] = nil
         guard last[id] == value else { return }
         deletions.insert(id)
         pendingDeletions[id] = tab
@@ -119,13 +98,18 @@ struct Claims {
     }
 
     /// A tab was closed, or its store was emptied: what it hadn't written need not be anywhere.
-    mutating func forget(tab: Int) {
+    /// What it had brought back, and hadn't written yet, may stay deleted.
+    mutating func forget(tab: Int, disk: [String: String]) {
         for (value, writer) in pending where writer == tab {
             leaves.remove(value)
             pending[value] = nil
         }
         for (id, writer) in pendingDeletions where writer == tab { deletions.remove(id) }
-        for (id, writer) in undone where writer == tab { mortal.insert(id) }
+        for (id, writer) in undone where writer == tab {
+            let key = RecordKey(StoredWorkout.collection, id)
+            let record = disk[key.text].flatMap { try? DeviceRecord(key, text: $0).record }
+            if record?.isDeleted ?? true { mortal.insert(id) }
+        }
         for (owner, setting) in settings where setting.tab == tab { settings[owner] = nil }
     }
 
@@ -144,7 +128,7 @@ struct Claims {
         for (key, text) in new where key.hasPrefix("workouts/") && old[key] != text {
             guard let key = RecordKey(key), let record = try? DeviceRecord(key, text: text).record else { continue }
             if let value = Claims.value(of: record) { pending[value] = nil }
-            if record.isDeleted { pendingDeletions[key.id] = nil } else { undone[key.id] = nil }
+            if record.isDeleted { pendingDeletions[key.id] = nil }
         }
     }
 
@@ -152,9 +136,7 @@ struct Claims {
     mutating func restored(account: World.Account, accounts: [World.Account], devices: [World.Device]) {
         keep(accounts, devices.filter { !$0.isEmptying })
         settings[account.id] = nil
-        isRestored = true
         mortal.formUnion(deaths.keys)
-        forgetConflicts()
     }
 
     /// What only this device had is lost.

@@ -39,7 +39,7 @@ extension World {
         let epoch = devices[device].tabs[tab].app.library.epoch
         if epoch != devices[device].tabs[tab].epoch {
             // The store was emptied: what this tab hadn't written went with it.
-            if devices[device].tabs[tab].app.library.isLoaded { claims.forget(tab: number) }
+            if devices[device].tabs[tab].app.library.isLoaded { claims.forget(tab: number, disk: devices[device].disk) }
             devices[device].tabs[tab].epoch = epoch
             devices[device].tabs[tab].undo = []
         }
@@ -95,7 +95,7 @@ extension World {
     /// With what it hadn't written. What it told the other tabs arrives; another tab syncs from now on.
     mutating func close(_ device: Int, _ tab: Int) {
         let closed = devices[device].tabs.remove(at: tab)
-        claims.forget(tab: closed.number)
+        claims.forget(tab: closed.number, disk: devices[device].disk)
         devices[device].queue.removeAll { $0 == closed.number }
         guard devices[device].syncing == closed.number else { return }
         devices[device].syncing = nil
@@ -116,9 +116,16 @@ extension World {
         if devices[device].tabs.isEmpty || below(2) == 0 { open(device) }
     }
 
-    /// Tabs are closed, opened, suspended and go on; networks come and go.
+    /// The browser dies with all its tabs, at once: nothing that they were telling each other or the store arrives.
+    private mutating func crash(_ device: Int) {
+        while !devices[device].tabs.isEmpty { close(device, 0) }
+        open(device)
+    }
+
+    /// Tabs are closed, opened, suspended and go on; browsers die; networks come and go.
     mutating func disturb(_ device: Int, _ tab: Int) {
-        switch below(6) {
+        switch below(7) {
+        case 6: crash(device)
         case 0: kill(device, tab)
         case 1: if !isAlone, devices[device].tabs.count < 3 { open(device) }
         case 2:

@@ -14,7 +14,7 @@ extension World {
         guard devices[device].tabs.indices.contains(tab), devices[device].tabs[tab].app.library.isLoaded else { return }
         let app = devices[device].tabs[tab].app
         guard app.library.isComplete else {
-            if below(3) > 0 { take(device, tab) }
+            if below(3) > 0 { importFile(device, tab) }
             return
         }
         if tempt(device, tab) { return }
@@ -59,7 +59,7 @@ extension World {
         } else if app.state.sync.note.isJoining, below(2) == 0 {
             set(device, tab)
         } else if isAhead, app.library.clockCorrection != 0, !app.library.ledger.unsent.isEmpty, below(2) == 0 {
-            take(device, tab)
+            importFile(device, tab)
         } else if isAhead, !devices[device].tabs[tab].undo.isEmpty, below(3) == 0 {
             undo(device, tab)
         } else if isAlone, devices[device].tabs[tab].air.contains(where: { $0.content == nil }), below(2) == 0 {
@@ -71,7 +71,7 @@ extension World {
     }
 
     private mutating func file(_ device: Int, _ tab: Int) {
-        if below(2) == 0 { export(device, tab) } else { take(device, tab) }
+        if below(2) == 0 { export(device, tab) } else { importFile(device, tab) }
     }
 
     /// Whose what is made here is: the first letter of its values.
@@ -171,7 +171,7 @@ extension World {
     }
 
     /// Imports what was exported from the same account, while the store is being read perhaps.
-    private mutating func take(_ device: Int, _ tab: Int) {
+    private mutating func importFile(_ device: Int, _ tab: Int) {
         guard let account = accounts.firstIndex(where: { $0.id == owner(device, tab) }),
             let file = accounts[account].file
         else { return }
@@ -233,13 +233,13 @@ extension World {
         use(device, tab) { app in
             app.go(.profile)
             app.send(.account(.logOutTapped))
-            if app.state.profile.account.asksToLogOut { app.send(.account(.logOutConfirmed)) }
+            if app.state.profile.account.asksToLogOut != nil { app.send(.account(.logOutConfirmed)) }
             isLoggedOut = app.account.account == nil
         }
         guard isLoggedOut else { return }
         // The person was warned of what only this device had.
         claims.loggedOut(disk: devices[device].disk, accounts: accounts, devices: devices, but: device)
-        for tab in devices[device].tabs { claims.forget(tab: tab.number) }
+        for tab in devices[device].tabs { claims.forget(tab: tab.number, disk: devices[device].disk) }
     }
 }
 

@@ -9,7 +9,7 @@ struct ExhaustiveSearch {
     let trainee: Trainee
 
     func isPossible() -> Bool {
-        let frame = WorkoutFrame(minutes: choice.minutes, difficulty: choice.difficulty)
+        let frame = WorkoutFrame(choice)
         let aims = choice.aims
         let counts = [Int(frame.main.count), Int(frame.main.count) - 1]
         func canTrain(_ due: [RoutineFocus]) -> Bool {
@@ -26,7 +26,7 @@ struct ExhaustiveSearch {
     private func allowed(_ kind: Kind) -> [Int] {
         exercises.indices.filter { index in
             let exercise = exercises[index]
-            guard exercise.equipment.elements.allSatisfy({ $0 == .yogaMat || choice.equipment.contains($0) }),
+            guard exercise.equipment.elements.allSatisfy({ $0 == .yogaMat || choice.equipment.withParts.contains($0) }),
                 exercise.difficulty <= choice.difficulty, !trainee.disliked.contains(exercise.id)
             else { return false }
             if let limit = trainee.levels.limit(for: exercise), exercise.difficulty > limit { return false }

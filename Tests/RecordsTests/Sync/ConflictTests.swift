@@ -15,7 +15,7 @@ import Workouts
             record.set(name, value, at: stamp(1, 1))
         }
         var server = ServerRecord(key)
-        _ = server.take(PushedRecord(record, pending: nil))
+        _ = server.receive(PushedRecord(record, pending: nil))
         let device = DeviceRecord(record, unsent: DeviceRecord.Unsent())
         return (server, device, device)
     }
@@ -29,9 +29,9 @@ import Workouts
         var (server, a, b) = shared()
         a.apply(steps("[2]", on: "Phone"), at: stamp(10, 1))
         b.apply(steps("[3]", on: "Laptop"), at: stamp(20, 2))
-        let none = server.take(b.push)
+        let none = server.receive(b.push)
         #expect(none.isEmpty)
-        let copies = server.take(a.push)
+        let copies = server.receive(a.push)
         #expect(server.record["steps"] == "[3]")
         #expect(copies.count == 1)
         let copy = try #require(copies.first)
@@ -40,14 +40,101 @@ import Workouts
         #expect(copy["order"] == "\"a0\"")
         // In the other order of arrival: the same workout, the same copy.
         var (other, _, _) = shared()
-        _ = other.take(a.push)
-        let sameCopies = other.take(b.push)
+        _ = other.receive(a.push)
+        let sameCopies = other.receive(b.push)
         #expect(sameCopies == [copy])
         #expect(other.record == server.record)
         // Whoever notices on the device itself makes the same copy too.
-        let ownCopy = a.take(b.record)
+        let ownCopy = a.receive(b.record)
         #expect(ownCopy == copy)
         #expect(a.isSent)
+    }
+
+    /// Edits a device's steps, which the server takes and confirms.
+    private func store(_ value: String, _ stamp: Stamp, _ device: inout DeviceRecord, _ server: inout ServerRecord) {
+        device.apply(steps(value, on: "Phone"), at: stamp)
+        _ = server.receive(device.push)
+        let sent = device.record
+        device.confirm(sent)
+    }
+
+    @Test(
+        "SY-2 SY-8 what a server that was set back had confirmed, and what was edited without knowing of it, are both kept"
+    )
+    func setBack() throws {
+        var (server, phone, laptop) = shared()
+        let (copy, _, _) = shared()
+        store("[2]", stamp(10, 3), &phone, &server)
+        laptop.apply(steps("[3]", on: "Laptop"), at: stamp(20, 2))
+        #expect(try DeviceRecord(key, text: phone.text) == phone)
+        // The laptop comes first; the phone hears of its edit before it has sent its own again, or after.
+        var restored = copy
+        let ofLaptop = restored.receive(laptop.push)
+        #expect(ofLaptop.isEmpty)
+        var hearing = phone
+        let answer = hearing.receive(restored.record, past: restored.past, isReset: true)
+        let kept = try #require(answer)
+        #expect(kept["steps"] == "[2]")
+        let ofPhone = restored.receive(phone.repeatedPush)
+        #expect(ofPhone == [kept])
+        #expect(restored.record["steps"] == "[3]")
+        // Or the phone comes first.
+        var other = copy
+        let none = other.receive(phone.repeatedPush)
+        #expect(none.isEmpty)
+        let ofLate = other.receive(laptop.push)
+        #expect(ofLate == [kept])
+    }
+
+    @Test(
+        "SY-2 SY-8 what was made of what a server that was set back has forgotten is no conflict with it, from whatever device it comes"
+    )
+    func setBackInOrder() throws {
+        var (server, phone, laptop) = shared()
+        let (copy, _, _) = shared()
+        store("[2]", stamp(10, 3), &phone, &server)
+        let nothing = laptop.receive(server.record, past: server.past)
+        #expect(nothing == nil)
+        store("[3]", stamp(20, 2), &laptop, &server)
+        var tablet = DeviceRecord(Record(key))
+        _ = tablet.receive(server.record, past: server.past)
+        for order in [[laptop, phone, tablet], [phone, tablet, laptop], [tablet, laptop, phone]] {
+            var restored = copy
+            for device in order {
+                let copies = restored.receive(device.repeatedPush)
+                #expect(copies.isEmpty)
+                var hearing = phone
+                let own = hearing.receive(restored.record, past: restored.past, isReset: true)
+                #expect(own == nil)
+            }
+            #expect(restored.record["steps"] == "[3]")
+        }
+    }
+
+    @Test(
+        "SY-2 an edit of one tab that another device's beats, of which another tab hears first, is kept as a copy by both"
+    )
+    func acrossTabs() throws {
+        var (server, first, laptop) = shared()
+        var second = first
+        second.apply(steps("[2]", on: "Phone"), at: stamp(10, 3))
+        laptop.apply(steps("[3]", on: "Laptop"), at: stamp(20, 2))
+        _ = server.receive(laptop.push)
+        _ = first.receive(server.record, past: server.past)
+        let copy = try #require(second.copy(mergedWith: first))
+        #expect(copy["steps"] == "[2]")
+        #expect(first.copy(mergedWith: second) == copy)
+        #expect(second.merging(first).record["steps"] == "[3]")
+        // But not where it was made from it: the second tab hasn't heard that its edit was sent.
+        var (other, hearing, next) = shared()
+        var sending = hearing
+        sending.apply(steps("[2]", on: "Phone"), at: stamp(10, 3))
+        _ = other.receive(sending.push)
+        _ = next.receive(other.record, past: other.past)
+        next.apply(steps("[3]", on: "Laptop"), at: stamp(20, 2))
+        _ = other.receive(next.push)
+        _ = hearing.receive(other.record, past: other.past)
+        #expect(sending.copy(mergedWith: hearing) == nil)
     }
 
     @Test("SY-2 different fields, a rename and another place in the list leave no copy")
@@ -55,9 +142,9 @@ import Workouts
         var (server, a, b) = shared()
         a.apply([FieldChange("name", "\"A\""), FieldChange("order", "\"a5\"")], at: stamp(10, 1))
         b.apply([FieldChange("name", "\"B\"")] + steps("[3]", on: "Laptop"), at: stamp(20, 2))
-        let ofA = server.take(a.push)
+        let ofA = server.receive(a.push)
         #expect(ofA.isEmpty)
-        let ofB = server.take(b.push)
+        let ofB = server.receive(b.push)
         #expect(ofB.isEmpty)
         #expect(server.record["name"] == "\"B\"")
         #expect(server.record["order"] == "\"a5\"")
@@ -68,17 +155,17 @@ import Workouts
     func chained() {
         var (server, a, b) = shared()
         a.apply(steps("[2]", on: "Phone"), at: stamp(10, 1))
-        let ofFirst = server.take(a.push)
+        let ofFirst = server.receive(a.push)
         #expect(ofFirst.isEmpty)
         // The answer was lost; edited again, sent again.
         a.apply(steps("[3]", on: "Phone"), at: stamp(11, 1))
         a.apply(steps("[4]", on: "Phone"), at: stamp(12, 1))
-        let ofNext = server.take(a.push)
+        let ofNext = server.receive(a.push)
         #expect(ofNext.isEmpty)
-        let ofB = b.take(server.record)
+        let ofB = b.receive(server.record)
         #expect(ofB == nil)
         b.apply(steps("[5]", on: "Laptop"), at: stamp(30, 2))
-        let ofLast = server.take(b.push)
+        let ofLast = server.receive(b.push)
         #expect(ofLast.isEmpty)
         #expect(server.record["steps"] == "[5]")
     }
@@ -91,14 +178,14 @@ import Workouts
         b.apply(steps("[3]", on: "B"), at: stamp(30, 2))
         c.apply(steps("[4]", on: "C"), at: stamp(20, 3))
         var copies: [Record] = []
-        for push in [b.push, a.push, c.push] { copies += server.take(push) }
+        for push in [b.push, a.push, c.push] { copies += server.receive(push) }
         #expect(copies.map { $0["steps"] } == ["[2]", "[4]"])
         #expect(server.record["steps"] == "[3]")
         // Knowingly replaced by B; then A's and B's old messages come once more.
         b.confirm(b.record)
         b.apply(steps("[5]", on: "B"), at: stamp(40, 2))
         for push in [b.push, a.push, c.push, b.push] {
-            let copies = server.take(push)
+            let copies = server.receive(push)
             #expect(copies.isEmpty)
         }
         #expect(server.record["steps"] == "[5]")
@@ -109,16 +196,16 @@ import Workouts
         var (server, a, b) = shared()
         a.apply(steps("[2]", on: "A"), at: stamp(10, 1))
         b.delete(at: stamp(20, 2))
-        let ofDeletion = server.take(b.push)
+        let ofDeletion = server.receive(b.push)
         #expect(ofDeletion.isEmpty)
-        let ofEdit = server.take(a.push)
+        let ofEdit = server.receive(a.push)
         #expect(ofEdit.isEmpty)
         #expect(server.record.isDeleted)
         var (later, c, d) = shared()
         c.apply(steps("[2]", on: "C"), at: stamp(30, 1))
         d.delete(at: stamp(20, 2))
-        _ = later.take(d.push)
-        _ = later.take(c.push)
+        _ = later.receive(d.push)
+        _ = later.receive(c.push)
         #expect(!later.record.isDeleted)
         #expect(later.record["name"] == "\"Legs\"")
     }
@@ -130,20 +217,20 @@ import Workouts
         var (server, a, b) = shared()
         a.apply(steps("[2]", on: "A"), at: stamp(10, 1))
         b.delete(at: stamp(20, 2))
-        _ = server.take(b.push)
-        _ = server.take(a.push)
-        _ = a.take(server.record)
+        _ = server.receive(b.push)
+        _ = server.receive(a.push)
+        _ = a.receive(server.record)
         b.confirm(b.record)
         b.restore(at: stamp(30, 2))
         var undone = server
-        _ = undone.take(b.push)
+        _ = undone.receive(b.push)
         b.apply(steps("[3]", on: "B"), at: stamp(31, 2))
-        let copies = server.take(b.push)
+        let copies = server.receive(b.push)
         #expect(server.record["steps"] == "[3]")
         #expect(copies.map { $0["steps"] } == ["[2]"])
         #expect(copies.first?.isDeleted == false)
         // As in two messages.
-        let later = undone.take(b.push)
+        let later = undone.receive(b.push)
         #expect(later.map(\.key) == copies.map(\.key))
     }
 
@@ -156,17 +243,17 @@ import Workouts
         var gone = a
         gone.delete(at: stamp(15, 1))
         b.delete(at: stamp(20, 2))
-        _ = a.take(b.record)
+        _ = a.receive(b.record)
         #expect(a.record.isDeleted)
         b.restore(at: stamp(30, 2))
         b.apply(steps("[3]", on: "B"), at: stamp(31, 2))
-        _ = server.take(b.push)
+        _ = server.receive(b.push)
         var other = server
-        let copies = other.take(gone.push)
+        let copies = other.receive(gone.push)
         #expect(copies.isEmpty)
-        let kept = server.take(a.push)
+        let kept = server.receive(a.push)
         #expect(kept.map { $0["steps"] } == ["[2]"])
-        let own = a.take(b.record)
+        let own = a.receive(b.record)
         #expect(own?["steps"] == "[2]")
     }
 
@@ -174,14 +261,14 @@ import Workouts
     func oldDeletion() {
         var (server, a, b) = shared()
         b.delete(at: stamp(20, 2))
-        _ = server.take(b.push)
+        _ = server.receive(b.push)
         let isForgottenEarly = server.forget(deletedBefore: stamp(20, 2).milliseconds)
         #expect(!isForgottenEarly)
         let isForgotten = server.forget(deletedBefore: stamp(20, 2).milliseconds + 1)
         #expect(isForgotten)
         #expect(server.record.fields.isEmpty)
         a.apply(steps("[2]", on: "A"), at: stamp(10, 1))
-        _ = server.take(a.push)
+        _ = server.receive(a.push)
         #expect(server.record.isDeleted)
     }
 

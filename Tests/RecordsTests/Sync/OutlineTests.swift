@@ -74,7 +74,7 @@ import Testing
             var device = DeviceRecord(outlined(record(["pieces": text(ours)])).outline)
             let server = outlined(record(["pieces": text(theirs)])).outline
             device.confirm(device.record)
-            #expect(device.take(server) == nil)
+            #expect(device.receive(server) == nil)
             #expect(device.record == server)
             #expect(device.isSent)
         }

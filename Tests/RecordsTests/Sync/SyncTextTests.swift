@@ -33,7 +33,10 @@ import Workouts
         var answer = SyncAnswer(time: 1_795_000_000_000, cursor: SyncCursor(epoch: "abc", sequence: 129))
         answer.hasMore = true
         answer.isReset = true
-        answer.records = [SyncAnswer.Row(key: RecordKey("workouts", "a"), text: workout("a").text)]
+        answer.records = [
+            SyncAnswer.Row(key: RecordKey("workouts", "a"), text: workout("a").text, past: #"{"steps":["x"]}"#),
+            SyncAnswer.Row(key: RecordKey("workouts", "b"), text: workout("b").text),
+        ]
         answer.refused = [RefusedRecord(key: "x", problem: InvalidField(path: "a.b", "must not be \"so\""))]
         #expect(try SyncAnswer(bytes: Array(answer.text.utf8)) == answer)
     }

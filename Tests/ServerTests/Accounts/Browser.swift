@@ -24,7 +24,8 @@ final class Browser: @unchecked Sendable {
     struct Answer: Sendable {
         let status: Int
         let headers: HTTPFields
-        let text: String
+        let bytes: [UInt8]
+        var text: String { String(decoding: bytes, as: UTF8.self) }
 
         var json: JSON? { try? JSON(text) }
         subscript(name: String) -> JSON? { json?[name] }
@@ -60,7 +61,7 @@ final class Browser: @unchecked Sendable {
             cookies[String(pair[0])] = cookie.contains("Max-Age=0;") ? nil : String(pair[1])
         }
         return Answer(
-            status: response.status.code, headers: response.headers, text: String(buffer: response.body))
+            status: response.status.code, headers: response.headers, bytes: Array(buffer: response.body))
     }
 
     /// Signs up, and is logged in then.

@@ -31,7 +31,7 @@ import Testing
             for path in paths {
                 let known = Set(path.value.members?.map(\.name) ?? [])
                 let address = path.name.dropFirst(APIRoute.Template.prefix.utf8.count)
-                    .replacing("{id}", with: "some")
+                    .replacing("{hash}", with: String(repeating: "0", count: 64)).replacing(/{[a-z]+}/, with: "some")
                 for method: HTTPRequest.Method in [.get, .post, .put, .patch, .delete] {
                     let guest = Browser(client)
                     let query = path.name.hasSuffix("speech") ? "?text=a" : "?username=a"

@@ -64,7 +64,13 @@ import Testing
             _ = try await browser.ask(.get, "session", nil, [.authorization: "Bearer " + (token ?? "")])
             _ = try await browser.get("speech?text=queried")
             _ = try await browser.post("session", #"{"login":"typed"#)
+            let calendar = try await browser.put("calendar", "")["address"]?.string ?? "-"
+            let secret = String(calendar.split(separator: "/").last?.dropLast(4) ?? "-")
+            for path in ["calendars/\(secret).ics", "calendars/\(secret)", "Calendars/\(secret).ics/"] {
+                _ = try await browser.get(path)
+            }
             return [
+                secret,
                 browser.cookies["setlist"] ?? "-", code, token ?? "-", Browser.password, "mistaken 3#", "queried",
                 "typed", "anna",
             ]

@@ -67,6 +67,9 @@ struct RandomJSON {
             return .string(isRight || chance(0.8) ? pick(["a0", "b00V", "Zz", "a0V"]) : pick(["", "a", "a-", "0a"]))
         case "^1[A-Za-z0-9_-]+$":
             return .string(isRight || chance(0.8) ? "1A" : pick(["", "1", "2A", "1 ", "A"]))
+        case "^[0-9a-f]{64}$":
+            let hash = String(repeating: "0a", count: 32)
+            return .string(isRight || chance(0.8) ? hash : pick(["", hash + "0", "Z" + hash.dropFirst(), "0a"]))
         default: break
         }
         let least = Int(schema["minLength"]?.integer ?? 0)

@@ -29,6 +29,11 @@ import Testing
             let token = try #require(made["token"]?.string)
             let tokenID = try #require(made["id"]?.string)
             let first = anna.cookies
+            let calendar = try await anna.ask(.post, "calendar")["address"]?.string
+            let secret = try #require(calendar?.split(separator: "/").last?.split(separator: ".").first)
+            _ = try await anna.ask(.put, "calendar")
+            _ = try await anna.get("calendars/\(secret).ics")
+            _ = try await anna.delete("calendar")
             _ = try await anna.post("account/recovery-code", #"{"password":"mistaken 3#"}"#)
             let renewed = try await anna.post("account/recovery-code", #"{"password":"\#(Browser.password)"}"#)
             _ = try await anna.patch("account", #"{"email":"private@example.org","password":"\#(Browser.password)"}"#)
@@ -57,13 +62,15 @@ import Testing
             #expect(all.contains { $0.contains("account=\(account)") && $0.contains("client=192.0.2.1") })
             #expect(all.contains { $0.contains("token=\(tokenID)") })
             return [
-                Browser.password, "another 2$", "the third 3%", "mistaken 3#", "somebody's password", token, code, next,
+                String(secret), Browser.password, "another 2$", "the third 3%", "mistaken 3#", "somebody's password",
+                token, code, next,
                 code.replacing("-", with: ""), "anna@", "private@example.org", "anna",
             ] + first.values + phone.cookies.values
         }
         let log = lines.withLock { $0 }
         for event in [
-            "account made", "token made", "refused", "recovery code renewed", "account changed", "password changed",
+            "account made", "calendar address made", "calendar address renewed", "calendar address removed",
+            "token made", "refused", "recovery code renewed", "account changed", "password changed",
             "limited", "password reset by recovery code", "device logged out", "logged in", "token revoked",
             "logged out", "logged out everywhere", "account deleted",
         ] { #expect(log.contains { $0.hasPrefix(event + " ") }, "\(event)") }

@@ -10,13 +10,13 @@ extension LibraryCollection {
     static var exercises: LibraryCollection {
         LibraryCollection(StoredExercise.collection) { record, library throws(InvalidField) in
             let stored = try StoredExercise(record)
-            library.ledger.exercises[stored.id] = stored
+            library.ledger.exercises.hold(stored, stored.id)
             library.exercises.append(stored.exercise)
         } changes: { id, _, library in
             guard let exercise = library.exercises.first(where: { $0.id == id }) else { return nil }
             let stored = StoredExercise(exercise)
             let changes = stored.changes(since: library.ledger.exercises[id])
-            library.ledger.exercises[id] = stored
+            library.ledger.exercises.hold(stored, id)
             return changes
         } drop: { ids, library in
             library.exercises.removeAll { ids.contains($0.id) }

@@ -9,7 +9,7 @@ extension LibraryCollection {
     static var runs: LibraryCollection {
         LibraryCollection(StoredRun.collection) { record, library throws(InvalidField) in
             let stored = try StoredRun(record)
-            library.ledger.runs[stored.id] = stored
+            library.ledger.runs.hold(stored, stored.id)
             if let index = library.openRuns.firstIndex(where: { $0.id == stored.id }) {
                 library.openRuns[index].stored = stored
             } else {
@@ -18,7 +18,7 @@ extension LibraryCollection {
         } changes: { id, _, library in
             guard let run = library.openRun(id) else { return nil }
             let changes = run.stored.changes(since: library.ledger.runs[id])
-            library.ledger.runs[id] = run.stored
+            library.ledger.runs.hold(run.stored, id)
             return changes
         } drop: { ids, library in
             // The others keep their logs.

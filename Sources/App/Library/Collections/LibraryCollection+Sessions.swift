@@ -4,24 +4,25 @@ import Workouts
 extension RecordKey {
     static func session(_ id: String) -> RecordKey { RecordKey(StoredSession.collection, id) }
     static func route(_ id: String) -> RecordKey { RecordKey(StoredRoute.collection, id) }
+    static func heart(_ id: String) -> RecordKey { RecordKey(StoredHeart.collection, id) }
 }
 
 extension LibraryCollection {
     static var sessions: LibraryCollection {
         var sessions = LibraryCollection(StoredSession.collection) { record, library throws(InvalidField) in
             let stored = try StoredSession(record)
-            library.ledger.sessions[stored.id] = stored
+            library.ledger.sessions.hold(stored, stored.id)
             library.sessions.append(Entry(id: stored.id, value: stored.session))
         } changes: { id, _, library in
             guard let session = library.session(id) else { return nil }
             let stored = StoredSession(id: id, session: session)
             let changes = stored.changes(since: library.ledger.sessions[id])
-            library.ledger.sessions[id] = stored
+            library.ledger.sessions.hold(stored, id)
             return changes
         } drop: { ids, library in
             if !ids.isEmpty { library.sessions.removeAll { ids.contains($0.id) } }
         }
-        sessions.arrange = bringBackWays
+        sessions.arrange = bringBackSeries
         return sessions
     }
 
@@ -34,17 +35,33 @@ extension LibraryCollection {
             return library.outline(new?.changes ?? [])
         } drop: { _, _ in
         }
-        routes.arrange = bringBackWays
+        routes.arrange = bringBackSeries
         return routes
     }
 
-    /// A session that was deleted, and edited elsewhere without knowing of that, is there again: so is its way.
-    @Sendable private static func bringBackWays(_ ids: Set<String>, _ library: inout Library) {
-        for id in ids {
-            guard library.ledger.record(.session(id)).record.deletion != nil, let way = library.session(id)?.route,
-                library.ledger.record(.route(way)).record.isDeleted
-            else { continue }
-            library.changed(.route(way))
+    /// How the heart beat in sessions: as ways, these aren't held.
+    static var hearts: LibraryCollection {
+        var hearts = LibraryCollection(StoredHeart.collection) { _, _ throws(InvalidField) in
+        } changes: { id, _, library in
+            guard library.sessions.contains(where: { $0.value.heart?.record == id }) else { return nil }
+            let new = library.newHearts.firstIndex { $0.id == id }.map { library.newHearts.remove(at: $0) }
+            return library.outline(new?.changes ?? [])
+        } drop: { _, _ in
         }
+        hearts.arrange = bringBackSeries
+        return hearts
+    }
+
+    /// A session that was deleted, and edited elsewhere without knowing of that, is there again: so are its way and its heart.
+    @Sendable private static func bringBackSeries(_ ids: Set<String>, _ library: inout Library) {
+        for id in ids where library.ledger.record(.session(id)).record.deletion != nil {
+            reviveSeries(of: id, &library)
+        }
+    }
+
+    @inline(never)  // For the second part of the program.
+    private static func reviveSeries(of id: String, _ library: inout Library) {
+        guard let session = library.session(id) else { return }
+        for key in session.seriesKeys where library.ledger.record(key).record.isDeleted { library.changed(key) }
     }
 }

@@ -9,7 +9,7 @@ extension LibraryCollection {
     static var workouts: LibraryCollection {
         LibraryCollection(StoredWorkout.collection) { record, library throws(InvalidField) in
             let stored = try StoredWorkout(record)
-            library.ledger.workouts[stored.id] = stored
+            library.ledger.workouts.hold(stored, stored.id)
             library.workouts.append(Entry(id: stored.id, value: stored.workout))
             library.orders.append(stored.order)
         } changes: { id, clocks, library in
@@ -18,7 +18,7 @@ extension LibraryCollection {
             let stored = StoredWorkout(
                 id: id, workout: library.workouts[row].value, order: library.orders[row],
                 created: old?.created ?? clocks.wall)
-            library.ledger.workouts[id] = stored
+            library.ledger.workouts.hold(stored, id)
             return stored.changes(since: old)
         } drop: { ids, library in
             if !ids.isEmpty { library.drop(workouts: ids) }

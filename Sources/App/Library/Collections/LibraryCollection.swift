@@ -13,7 +13,10 @@ struct LibraryCollection: Sendable {
     /// All that came has been read, of these values among it.
     var arrange: @Sendable (_ ids: Set<String>, inout Library) -> Void = { _, _ in }
 
-    static let all = [workouts, sessions, routes, exercises, goals, dislikes, runs, settings, profile]
+    static let all = [
+        workouts, sessions, routes, hearts, exercises, goals, dislikes, fitnessTests, tracking, songs, themes, runs,
+        settings, profile,
+    ]
 
     /// Nil: a kind of record that this version doesn't know. It is kept as it is.
     init?(named name: String) {

@@ -52,11 +52,27 @@ extension RunSession {
         shared.library.signOfLife(LogEntry(nil, at: now, wall: shared.clocks.wall), of: id)
     }
 
-    /// Hands over what is new of the way.
+    /// Hands over what is new of the way, and of the heart.
     mutating func storeWay(_ shared: inout Shared) {
+        if hasNewBeats { storeHeart(&shared) }
         guard mode == .outdoors else { return }
         shared.library.storeRoute(of: id, since: storedPoints)
         storedPoints = shared.library.openRun(id)?.route.count ?? 0
+    }
+
+    @inline(never)  // It belongs to the second part of the program.
+    private mutating func storeHeart(_ shared: inout Shared) {
+        shared.library.storeHeart(of: id, since: storedBeats)
+        storedBeats = shared.library.openRun(id)?.heart.count ?? 0
+        hasNewBeats = false
+    }
+
+    /// Notes how the heart beats while the run goes on. A fitness test keeps nothing of it.
+    @inline(never)
+    mutating func beat(_ rate: Int32, _ shared: inout Shared) {
+        guard mode != .test, !isFrozen, state.phase == .running else { return }
+        shared.library.beat(rate, at: now, run: id)
+        hasNewBeats = true
     }
 
     /// Adds a point of the way, as the store keeps it: so a run that is taken up again is the very same. The run is changed where it
@@ -72,7 +88,7 @@ extension RunSession {
 
     /// The run's name holds, also in the workout that it was started from.
     mutating func keepName(source: String?, _ shared: inout Shared) {
-        guard shared.library.openRun(id)?.stored.workout.name != plan.name else { return }
+        if let stored = shared.library.openRun(id)?.stored, stored.workout.name.hasSameBytes(as: plan.name) { return }
         shared.library.change(run: id, workout: plan)
         let name = plan.name
         if let source { shared.library.change(workout: source) { $0.name = name } }

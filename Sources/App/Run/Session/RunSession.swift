@@ -26,6 +26,9 @@ struct RunSession: Sendable {
     var lastPiece = Seconds.zero
     /// How many points of its way the store has, or was told to write.
     var storedPoints: Int
+    /// The same of the samples of its heart.
+    var storedBeats: Int
+    var hasNewBeats = false
     /// It waits for the person to say how to go on after a crash; its clock stands.
     var isFrozen = false
     private(set) var isHidden = false
@@ -41,6 +44,7 @@ struct RunSession: Sendable {
         rounds = Rounds(run.workout.steps)
         mode = RunMode(of: run.plan)
         storedPoints = open.route.count
+        storedBeats = open.heart.count
         logged = Int32(open.log.count)
         lastAlive = clock.now
         lastPiece = clock.now

@@ -93,7 +93,7 @@ extension RunSound {
     private static let lateness: Seconds = 1
 
     mutating func schedule(_ cues: [Cue], of run: RunSession, _ shared: Shared) -> [Effect] {
-        let bank = bank(run)
+        let bank = bank(run.workout.cues)
         var effects: [Effect] = []
         var sounds: [ScheduledSound] = []
         for cue in cues {

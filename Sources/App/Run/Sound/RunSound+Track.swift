@@ -11,18 +11,21 @@ extension RunSound {
     private static let overlap: Seconds = 20
     /// The first piece after each change is short, to be there soon.
     private static let firstLimit: Seconds = 300
+    /// With music each second takes longer to be rendered, and more room: so pieces begin shorter, grow fourfold, and end sooner.
+    private static let firstMusicLimit: Seconds = 45
+    private static let musicLimit: Seconds = 600
 
     /// Has the worker render what will be needed, and the player play what is there.
     mutating func prepareTrack(_ run: RunSession, _ shared: Shared) -> [Effect] {
         let clocks = shared.clocks
         var effects = track.check(run, clocks)
-        let volume = shared.library.settings.volume
-        if let coming = track.coming, coming.volume != volume { effects += track.dropComing() }
-        if !isWaitingForVoices, track.mayTry(clocks) { effects += askForPiece(run, volume, clocks) }
+        let levels = SoundLevels(shared.library.settings)
+        if let coming = track.coming, coming.levels != levels { effects += track.dropComing() }
+        if !isWaitingForVoices, track.mayTry(clocks) { effects += askForPiece(run, levels, clocks) }
         return effects + track.start(run, clocks)
     }
 
-    private mutating func askForPiece(_ run: RunSession, _ volume: Double, _ clocks: Clocks) -> [Effect] {
+    private mutating func askForPiece(_ run: RunSession, _ levels: SoundLevels, _ clocks: Clocks) -> [Effect] {
         let timeline = run.run.timeline
         let position = run.state.position
         guard position.step < timeline.steps.count, !timeline.isHold(position.step) else { return [] }
@@ -30,21 +33,27 @@ extension RunSound {
         let length = timeline.length(ofStretchFrom: first)
         let place = timeline.start(of: position.step) + position.offset - timeline.start(of: first)
         var start = place + track.lead
-        var limit = RunSound.firstLimit
-        if let heard = track.heard, heard.volume == volume {
+        var limit = music == nil ? RunSound.firstLimit : RunSound.firstMusicLimit
+        if let heard = track.heard, heard.levels == levels {
             guard heard.span.end < length, heard.span.end - place < RunSound.ahead else { return [] }
             start = max(start, heard.span.end - RunSound.overlap)
             limit = SoundtrackSpan.segmentLimit
+            if music != nil {
+                let before = heard.span.end - heard.span.start
+                limit = min(before + before + before + before, RunSound.musicLimit)
+            }
         }
         guard start < length else { return [] }
-        let span = SoundtrackSpan.piece(from: start, limit: limit, length: length, bank: bank(run))
+        let span = SoundtrackSpan.piece(from: start, limit: limit, length: length, bank: bank(run.workout.cues))
         let token = nextToken
         nextToken += 1
         return track.ask(
             for: Track.Piece(
-                token: token, span: span, begins: run.now + (start - place), volume: volume,
+                token: token, span: span, begins: run.now + (start - place), levels: levels,
                 at: clocks.monotonic),
-            SoundtrackRequest(workout: run.workout, firstStep: Int32(first), span: span, volume: volume))
+            request(
+                SoundtrackRequest(workout: run.workout, firstStep: Int32(first), span: span, volume: levels.all), run,
+                levels))
     }
 
     /// The worker told of a piece of the run's.
@@ -52,7 +61,7 @@ extension RunSound {
         var effects: [Effect] = []
         switch event {
         case .progressed: return []
-        case .rendered(let token, _): track.rendered(token, shared.clocks)
+        case .rendered(let token, _, _): track.rendered(token, shared.clocks)
         case .failed(let token): effects = track.fail(token, shared.clocks)
         }
         return effects + tick(run, shared)

@@ -12,6 +12,11 @@ struct RunSound: Sendable {
     var live = LiveCues()
     var track = Track()
     var announcements = Announcements()
+    /// The songs of the run; nil: none, or their files aren't known yet.
+    var music: RunMusic?
+    var prelude: Prelude?
+    /// What was heard of them, each once.
+    var played: [SessionSong] = []
     var nextToken: Int32 = 1
     /// The sounds of the last workout that was heard, until another recording comes.
     private var made: (settings: CueSettings, bank: SoundBank)?
@@ -22,10 +27,10 @@ struct RunSound: Sendable {
         return CueQuery(run.workout.cues) { voices.length(of: $0) }
     }
 
-    mutating func bank(_ run: RunSession) -> SoundBank {
-        if let made, made.settings == run.workout.cues { return made.bank }
-        let bank = SoundBank(settings: run.workout.cues, voices: voices)
-        made = (run.workout.cues, bank)
+    mutating func bank(_ settings: CueSettings) -> SoundBank {
+        if let made, made.settings == settings { return made.bank }
+        let bank = SoundBank(settings: settings, voices: voices)
+        made = (settings, bank)
         return bank
     }
 
@@ -44,21 +49,28 @@ extension RunSound {
         live = LiveCues()
         track = Track()
         announcements = Announcements()
-        return RunSound.open(shared) + fetchVoices(of: run.workout) + changed(run, shared)
+        music = nil
+        played = []
+        let hasMusic = RunSound.wantsMusic(run.plan, shared)
+        return RunSound.open(shared, hasMusic: hasMusic) + fetchVoices(of: run.workout) + changed(run, shared)
+            + (prelude == nil ? [] : takePrelude(run, shared)) + (hasMusic ? RunSound.askForSongs() : [])
     }
 
     /// Makes ready to sound, within a tap: the platform is told first whether other programs' music may go on.
-    static func unlock(_ shared: Shared) -> [Effect] {
+    ///
+    /// - Parameter hasMusic: Songs of Setlist's own play: then there is nobody to mix with.
+    static func unlock(_ shared: Shared, hasMusic: Bool = false) -> [Effect] {
         let settings = shared.library.settings
+        let hasPlayer = settings.sound == .locked || hasMusic
         return [
-            .audio(.mix(settings.sound == .mixed)), .audio(.volume(settings.volume)),
-            .audio(.unlock(player: settings.sound == .locked)),
+            .audio(.mix(!hasPlayer)), .audio(.volume(settings.volume)), .audio(.unlock(player: hasPlayer)),
         ]
     }
 
     /// The run goes on from here.
-    static func open(_ shared: Shared) -> [Effect] {
-        unlock(shared) + (shared.library.settings.sound == .locked ? [.audio(.openPlayer)] : [])
+    static func open(_ shared: Shared, hasMusic: Bool = false) -> [Effect] {
+        let hasPlayer = shared.library.settings.sound == .locked || hasMusic
+        return unlock(shared, hasMusic: hasMusic) + (hasPlayer ? [.audio(.openPlayer)] : [])
     }
 
     /// Something else than time happened: a pause, a skip, a step that ended. What was planned no longer holds.
@@ -102,9 +114,11 @@ extension RunSound {
     /// Time went by.
     mutating func tick(_ run: RunSession, _ shared: Shared) -> [Effect] {
         guard run.state.phase == .running else { return [] }
-        let effects = shared.library.settings.sound == .locked ? prepareTrack(run, shared) : track.reset()
+        let hasTrack = shared.library.settings.sound == .locked || music != nil
+        let effects = hasTrack ? prepareTrack(run, shared) : track.reset()
         if track.heard != nil {
             live.scheduledUntil = nil
+            if music != nil { notePlayed(run) }
             return effects
         }
         return effects + scheduleLive(run, shared)
@@ -115,12 +129,16 @@ extension RunSound {
         live.cancel(at: run.now) + track.reset() + [.audio(.stop)]
     }
 
-    /// Whether nothing sounds from a moment on for long enough to change from live cues to the track unheard.
+    /// Whether nothing sounds from a moment on for long enough to change from live cues to the track unheard. Between ticks, which may come
+    /// three a second, that is a moment.
     mutating func isSilent(_ run: RunSession, from moment: Seconds) -> Bool {
-        let bank = bank(run)
+        let bank = bank(run.workout.cues)
         let before = Seconds(integerLiteral: 6)
         for cue in run.run.cues(in: max(moment - before, .zero)..<moment + RunSound.silence, query(run)) {
-            if cue.moment >= moment { return false }
+            if cue.moment >= moment {
+                if cue.sound == .tick, cue.moment >= moment + RunSound.silenceBetweenTicks { continue }
+                return false
+            }
             let length = SampleRate.duration(ofSamples: Int64(bank.samples(of: cue.sound).count))
             if min(cue.moment + length, cue.cut ?? cue.moment + length) > moment { return false }
         }
@@ -128,6 +146,7 @@ extension RunSound {
     }
 
     private static let silence = Seconds(0.6)
+    private static let silenceBetweenTicks = Seconds(0.1)
 
     /// Tells the lock screen where the run is.
     func nowPlaying(_ run: RunSession) -> [Effect] {

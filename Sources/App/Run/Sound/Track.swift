@@ -25,7 +25,7 @@ struct Track: Sendable {
         let span: SoundtrackSpan
         /// On the run's clock, as long as nothing but time happens: its beginning.
         let begins: Seconds
-        let volume: Double
+        let levels: SoundLevels
         fileprivate(set) var progress: Progress
         fileprivate var rate = 1.0
         /// On the monotonic clock: when the player told of it first.
@@ -34,11 +34,11 @@ struct Track: Sendable {
         fileprivate var isPunctual = false
 
         /// One that the worker is asked for at a moment of the monotonic clock.
-        init(token: Int32, span: SoundtrackSpan, begins: Seconds, volume: Double, at moment: Seconds) {
+        init(token: Int32, span: SoundtrackSpan, begins: Seconds, levels: SoundLevels, at moment: Seconds) {
             self.token = token
             self.span = span
             self.begins = begins
-            self.volume = volume
+            self.levels = levels
             progress = .asked(at: moment)
         }
 
@@ -58,6 +58,8 @@ struct Track: Sendable {
     private static let retry: Seconds = 5
     /// Presses come in quick succession, and a long workout takes a while to be told to the worker: it is asked after the last of them.
     private static let calm = Seconds(0.3)
+    /// Until a piece with songs has told better: some 45 s of it on a slow phone, the first song's decoding included.
+    private static let musicRenderTime: Seconds = 3
     /// A player that tells nothing for so long is taken for silent.
     private static let patience: Seconds = 2
     /// So far ahead of its moment the player gets a piece.
@@ -88,10 +90,21 @@ struct Track: Sendable {
     }
 
     /// Has a piece rendered.
-    mutating func ask(for piece: Piece, _ request: SoundtrackRequest) -> [Effect] {
+    ///
+    /// - Parameter request: `RenderRequest`, as JSON.
+    mutating func ask(for piece: Piece, _ request: String) -> [Effect] {
         coming = piece
-        return [.soundtrack(.render(token: piece.token, request: request.json))]
+        return [.soundtrack(.render(token: piece.token, request: request))]
     }
+
+    /// A piece that was asked for before the run began.
+    mutating func adopt(_ piece: Piece, isRendered: Bool) {
+        coming = piece
+        if isRendered { coming?.progress = .rendered }
+    }
+
+    /// What comes next has songs in it, which takes longer.
+    mutating func expectMusic() { renderTime = max(renderTime, Track.musicRenderTime) }
 
     /// The worker is done with a piece.
     mutating func rendered(_ token: Int32, _ clocks: Clocks) {

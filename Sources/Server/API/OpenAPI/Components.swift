@@ -46,7 +46,10 @@ enum Components {
         .init("type", .string("object")), .init("description", .string("A record as devices keep it, with stamps.")),
     ])
 
-    private static let stamps = Schema.array(Schema.string())
+    /// By the names of fields: stamps.
+    private static let versions = JSON.object([
+        .init("type", .string("object")), .init("additionalProperties", Schema.array(Schema.string())),
+    ])
 
     private static let syncRequest = Schema.object(
         [
@@ -63,12 +66,7 @@ enum Components {
                     Schema.object(
                         [
                             ("key", Schema.string()), ("record", stamped),
-                            (
-                                "pending",
-                                .object([
-                                    .init("type", .string("object")), .init("additionalProperties", stamps),
-                                ])
-                            ),
+                            ("pending", versions),
                         ], optional: ["pending"], isOpen: true), maximum: RecordRules.records)
             ),
             (
@@ -88,7 +86,12 @@ enum Components {
         [
             ("time", Schema.integer()), ("cursor", Schema.string()), ("more", Schema.boolean),
             ("reset", Schema.boolean),
-            ("records", Schema.array(Schema.object([("key", Schema.string()), ("record", stamped)]))),
+            (
+                "records",
+                Schema.array(
+                    Schema.object(
+                        [("key", Schema.string()), ("record", stamped), ("past", versions)], optional: ["past"]))
+            ),
             (
                 "refused",
                 Schema.array(

@@ -49,7 +49,7 @@ extension Operation {
         answers: [.answer("The account as it is now.", account)])
     static let changePassword = Operation(
         "changePassword", tag: "accounts",
-        summary: "Change the password. All other sessions, and all tokens, end.",
+        summary: "Change the password. All other sessions, all tokens and the calendar address end.",
         body: Schema.object([("old", knownPassword), ("new", password)], optional: ["old"]),
         answers: [.answer(204, "Done; the session has a new cookie.")])
     static let newRecoveryCode = Operation(
@@ -94,10 +94,12 @@ extension Operation {
         answers: [.answer(204, "It is logged out.")])
     static let logOutEverywhere = Operation(
         "logOutEverywhere", tag: "logIns",
-        summary: "Log out everywhere. All tokens end, too.", answers: [.answer(204, "Logged out.")])
+        summary: "Log out everywhere. All tokens and the calendar address end, too.",
+        answers: [.answer(204, "Logged out.")])
     static let recover = Operation(
         "resetPassword", tag: "logIns",
-        summary: "Set a new password with the recovery code. All sessions and tokens end, this device is logged in.",
+        summary:
+            "Set a new password with the recovery code. All sessions, all tokens and the calendar address end, this device is logged in.",
         body: Schema.object([
             ("login", Schema.string()), ("recoveryCode", Schema.string()), ("password", password),
         ]),
@@ -152,6 +154,66 @@ extension Operation {
         answers: [.answer(204, "It is revoked.")])
 }
 
+// MARK: - Calendars
+
+private let madeCalendar = Schema.object([
+    (
+        "address",
+        Schema.string(
+            description:
+                "The path at which calendars subscribe, on this server. Its secret is kept nowhere: it is shown once.")
+    ),
+    ("created", Schema.integer()),
+])
+
+extension Operation {
+    static let readCalendar = Operation(
+        "readCalendarAddress", tag: "calendar",
+        summary: "Say whether the plan has an address that calendars subscribe to.",
+        answers: [
+            .answer(
+                "When it was made, and last asked, to the hour; null where there is none.",
+                Schema.object([
+                    (
+                        "calendar",
+                        Schema.nullable(
+                            Schema.object([
+                                ("created", Schema.integer()), ("lastUsed", Schema.nullable(Schema.integer())),
+                            ]))
+                    )
+                ]))
+        ])
+    static let createCalendar = Operation(
+        "createCalendarAddress", tag: "calendar",
+        summary: "Make an address at which calendars get the plan.",
+        answers: [
+            .answer(201, "The address, shown once.", madeCalendar),
+            .answer(409, "There is one already.", Schema.reference("Problem")),
+        ])
+    static let renewCalendar = Operation(
+        "renewCalendarAddress", tag: "calendar",
+        summary: "Make another address. The one that there is stops at once.",
+        answers: [.answer("The address, shown once.", madeCalendar)])
+    static let deleteCalendar = Operation(
+        "deleteCalendarAddress", tag: "calendar",
+        summary: "Remove the address: calendars get nothing there any more.", answers: [.answer(204, "There is none.")])
+    static let subscribeCalendar = Operation(
+        "subscribeToCalendar", tag: "calendar",
+        summary: "Get the plan as a calendar (RFC 5545), by the secret in its address.",
+        parameters: [
+            Schema.parameter("secret", in: "path", Schema.word),
+            Schema.parameter(
+                "If-None-Match", in: "header", Schema.string(), isRequired: false, "The ETag that is known."),
+        ],
+        answers: [
+            Answer(
+                status: 200, description: "The plan, in floating local times.", mediaType: "text/calendar",
+                schema: Schema.string(),
+                headers: [("ETag", "Another one after every change of the account.")]),
+            .answer(304, "It is as the calendar has it."),
+        ])
+}
+
 // MARK: - Records
 
 extension Operation {
@@ -176,6 +238,78 @@ extension Operation {
                 status: 200, description: "A recording.", mediaType: "audio/wav",
                 schema: Schema.string(format: "binary"))
         ])
+}
+
+// MARK: - Songs
+
+private let songHash = Schema.parameter(
+    "hash", in: "path", Schema.string(pattern: "^[0-9a-f]{64}$"),
+    "SHA-256 of the SHA-256 of each piece of 4 MiB, one after the other.")
+private let received = (
+    "received", Schema.integer(description: "Bytes that the server has of it; as many as it is long: it is whole.")
+)
+
+extension Operation {
+    static let listSongFiles = Operation(
+        "listSongFiles", tag: "songs",
+        summary: "List the songs' files that the account keeps.",
+        answers: [
+            .answer(
+                "By their hashes.",
+                Schema.object([
+                    (
+                        "files",
+                        Schema.array(
+                            Schema.object([("hash", Schema.string()), ("size", Schema.integer()), received]))
+                    ),
+                    ("limit", Schema.integer(description: "Bytes that they may take; 0: this server keeps none.")),
+                ]))
+        ])
+    static let readSongFile = Operation(
+        "readSongFile", tag: "songs",
+        summary: "Get the file of a song, or a range of it.",
+        parameters: [
+            songHash,
+            Schema.parameter("Range", in: "header", Schema.string(), isRequired: false, "As in RFC 9110."),
+        ],
+        answers: [
+            Answer(
+                status: 200, description: "The file.", mediaType: "application/octet-stream",
+                schema: Schema.string(format: "binary")),
+            Answer(
+                status: 206, description: "The range of it.", mediaType: "application/octet-stream",
+                schema: Schema.string(format: "binary")),
+        ])
+    static let sendSongFile = Operation(
+        "sendSongFile", tag: "songs",
+        summary:
+            "Send the next piece of a song's file, of at most 1 MiB. With the last one the server compares it with its hash.",
+        parameters: [
+            songHash,
+            Schema.parameter(
+                "Content-Range", in: "header", Schema.string(), "Which bytes these are: “bytes 0-99/1234”."),
+        ],
+        body: Schema.string(format: "binary"),
+        answers: [
+            .answer("More is to come.", Schema.object([received])),
+            .answer(201, "The file is whole.", Schema.object([received])),
+            Answer(
+                status: 409, description: "The next piece begins elsewhere.", mediaType: "application/problem+json",
+                schema: Schema.reference("Problem"), headers: [("Upload-Offset", "At which byte.")]),
+        ])
+    static let deleteSongFiles = Operation(
+        "deleteSongFiles", tag: "songs",
+        summary: "Delete all files of songs from the account. Devices keep theirs.",
+        answers: [.answer(204, "They are gone.")])
+    static let deleteSongFile = Operation(
+        "deleteSongFile", tag: "songs",
+        summary: "Delete the file of a song from the account. Devices keep theirs.", parameters: [songHash],
+        answers: [.answer(204, "It is gone.")])
+}
+
+// MARK: - The document
+
+extension Operation {
     static let openAPI = Operation(
         "readDocument", tag: "document",
         summary: "Read this document.",

@@ -77,6 +77,7 @@ extension RecordCollection {
                 "units", codes(Units.allCases.map(\.rawValue)), "What is shown; records are metric. Left out: metric."),
             Field("notifications", Schema.boolean, "Left out: false."),
             Field("volume", Schema.number(0...1), "Left out: 1."),
+            Field("musicVolume", Schema.number(0...1), "Of songs beside the cues. Left out: 0.8."),
             Field(
                 "sound", codes(SoundMode.allCases.map(\.rawValue)),
                 """
@@ -92,6 +93,7 @@ extension RecordCollection {
             Field("cues", Schema.reference("Cues"), "How Quick Create's next workout sounds."),
             Field("autoPause", Schema.boolean, "Whether a run pauses while the person stands. Left out: false."),
             Field("spokenSplits", Schema.boolean, "Whether each kilometre or mile is spoken. Left out: false."),
+            Field("keepsSongs", Schema.boolean, "Whether the account keeps the files of songs. Left out: false."),
             Field("restDate", RecordParts.day, "The day that was made a rest day by itself."),
             Field(
                 "reminder", Schema.integer(0...1_439),
@@ -99,11 +101,22 @@ extension RecordCollection {
             Field(
                 "choice", Schema.string(0...Limits.originLength),
                 "What Get Workout was last asked, as the origin of a workout without its seed."),
+            Field("choiceThemes", RecordParts.themes, "Ids of the themes that went with it. Left out: none."),
         ]
             + Weekday.allCases.map {
                 Field(
                     "restDay.\($0.code)", Schema.boolean, "Whether nothing is planned on \($0.name)s. Left out: false.")
-            })
+            },
+        families: [
+            Family(
+                names: "^hiddenPlace\\.[a-z0-9]{1,32}$",
+                schema: Schema.described(
+                    hiddenPlace,
+                    """
+                    A privacy zone: exported and shared ways leave out what lies within radius + spread metres of the centre, \
+                    which was drawn once within spread metres of the place. Left out, isOn is true.
+                    """))
+        ])
 
     static let profile = RecordCollection(
         name: "profile", one: "Profile", many: "ProfileRecords", meaning: "what the person told about themselves",
@@ -112,12 +125,20 @@ extension RecordCollection {
             Field("name", Schema.string(0...Limits.nameLength), "At most \(Limits.nameLength) bytes of UTF-8."),
             Field("birthDate", RecordParts.day, "Date of birth."),
             Field("height", Schema.number(0.3...3), "Metres."),
-        ],
+        ] + heartOfPerson,
         families: [
             Family(
                 names: "^weight\\.[0-9]{4}-[0-9]{2}-[0-9]{2}$",
                 schema: Schema.described(Schema.number(20...500), "Kilograms on that day, weight.2026-11-20."))
         ])
+
+    private static let hiddenPlace = Schema.object(
+        [
+            ("name", Schema.string(0...Limits.nameLength)), ("latitude", Schema.number(Limits.latitude)),
+            ("longitude", Schema.number(Limits.longitude)), ("radius", Schema.number(HiddenPlace.radii)),
+            ("centreLatitude", Schema.number(Limits.latitude)), ("centreLongitude", Schema.number(Limits.longitude)),
+            ("spread", Schema.number(HiddenPlace.radii)), ("isOn", Schema.boolean),
+        ], optional: ["name", "isOn"], isOpen: true)
 
     private static func codes(_ codes: [String]) -> JSON { Schema.oneOf(codes) }
 

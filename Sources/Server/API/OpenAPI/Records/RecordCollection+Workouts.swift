@@ -29,6 +29,10 @@ extension RecordCollection {
                 "origin", Schema.string(0...Limits.originLength),
                 "What Get Workout made it from: its choice and its seed. Left out where a person made it."),
             Field(
+                "routine", Schema.string(0...Limits.routineLength),
+                "The predetermined routine that it was chosen as. Left out where a person or Get Workout made it."),
+            Field("music", Schema.reference("WorkoutMusic"), "What it is done to. Left out: no music."),
+            Field(
                 "unknownFields", .object([.init("type", .string("object"))]),
                 "Members of the workout file it came from that Setlist doesn't know."),
             Field("device", .object([]), "On which device it was last edited, in words. Devices write it."),
@@ -62,5 +66,5 @@ extension RecordCollection {
                 "copyOf", Schema.string(0...200),
                 "The id of the session that this is a copy of, made of an edit that lost. It isn't counted twice."),
             Field("device", .object([]), "On which device it was last edited, in words. Devices write it."),
-        ])
+        ] + heartOfSession + musicOfSession)
 }

@@ -39,7 +39,8 @@ struct RecordCollection: Equatable, Sendable {
     }
 
     static let all: [RecordCollection] = [
-        workouts, sessions, routes, exercises, goals, dislikes, settings, profile,
+        workouts, sessions, routes, hearts, exercises, goals, dislikes, fitnessTests, tracking, songs,
+        themes, settings, profile,
     ]
 
     static func named(_ name: String) -> RecordCollection? { all.first { $0.name == name } }

@@ -26,20 +26,21 @@ enum RecordParts {
         return .object(members)
     }
 
-    static let all: [JSON.Member] = [
-        .init("Step", step), .init("StepTarget", target), .init("Place", place), .init("Cues", cues),
-        .init("StepResult", result), .init("SetResult", set),
-        .init("Role", Schema.oneOf(Role.allCases.map(\.code))),
-        .init("StepPart", Schema.oneOf(StepPart.allCases.map(\.code))),
-        .init("Activity", Schema.oneOf(Activity.allCases.map(\.code))),
-        .init("Timbre", Schema.oneOf(Timbre.allCases.map(\.code))),
-        .init("ExerciseType", Schema.oneOf(ExerciseType.allCases.map(\.code))),
-        .init("Muscle", Schema.oneOf(Muscle.allCases.map(\.code))),
-        .init("Category", Schema.oneOf(Category.allCases.map(\.code))),
-        .init("Equipment", Schema.oneOf(Equipment.allCases.map(\.code))),
-        .init("Difficulty", Schema.oneOf(Difficulty.allCases.map(\.code))),
-        .init("ExerciseMeasure", Schema.oneOf(ExerciseMeasure.allCases.map(\.code))),
-    ]
+    static let all: [JSON.Member] =
+        [
+            .init("Step", step), .init("StepTarget", target), .init("Place", place), .init("Cues", cues),
+            .init("StepResult", result), .init("SetResult", set),
+            .init("Role", Schema.oneOf(Role.allCases.map(\.code))),
+            .init("StepPart", Schema.oneOf(StepPart.allCases.map(\.code))),
+            .init("Activity", Schema.oneOf(Activity.allCases.map(\.code))),
+            .init("Timbre", Schema.oneOf(Timbre.allCases.map(\.code))),
+            .init("ExerciseType", Schema.oneOf(ExerciseType.allCases.map(\.code))),
+            .init("Muscle", Schema.oneOf(Muscle.allCases.map(\.code))),
+            .init("Category", Schema.oneOf(Category.allCases.map(\.code))),
+            .init("Equipment", Schema.oneOf(Equipment.allCases.map(\.code))),
+            .init("Difficulty", Schema.oneOf(Difficulty.allCases.map(\.code))),
+            .init("ExerciseMeasure", Schema.oneOf(ExerciseMeasure.allCases.map(\.code))),
+        ] + ofMusic
 
     // MARK: Steps
 
@@ -95,6 +96,10 @@ enum RecordParts {
         ("halfway", Schema.described(Schema.boolean, "Left out: true.")),
         ("tenSeconds", Schema.described(Schema.boolean, "Left out: true.")),
         ("verbal", Schema.described(Schema.boolean, "Whether steps' names are spoken. Left out: true.")),
+        (
+            "tempoTick",
+            Schema.described(Schema.boolean, "Whether repetitions are ticked in their tempo. Left out: false.")
+        ),
     ])
 
     // MARK: Results
@@ -110,6 +115,16 @@ enum RecordParts {
             ("distance", Schema.described(length, "Metres that were covered.")),
             ("energy", Schema.described(energy, "Kilocalories, where they follow from what was covered.")),
             ("sets", Schema.array(Schema.reference("SetResult"), maximum: Limits.sets.upperBound)),
+            (
+                "heartRate",
+                Schema.described(Schema.number(25...250), "Beats a minute on the average of heartTime.")
+            ),
+            (
+                "heartTime",
+                Schema.described(span, "Seconds of which the energy follows from the heart rate: heartEnergy.")
+            ),
+            ("heartEnergy", Schema.described(energy, "Kilocalories of heartTime.")),
+            ("skipped", Schema.described(span, "Seconds that were left of it when it was skipped.")),
         ], required: ["role", "spent"])
 
     private static let set = open([
@@ -120,7 +135,7 @@ enum RecordParts {
 
     // MARK: Forms
 
-    private static func open(_ properties: [(String, JSON)], required: Set<String> = []) -> JSON {
+    static func open(_ properties: [(String, JSON)], required: Set<String> = []) -> JSON {
         Schema.object(
             properties, optional: Set(properties.map(\.0)).subtracting(required), isOpen: true)
     }

@@ -1,0 +1,126 @@
+import Formats
+import Foundation
+import Sensing
+import Workouts
+
+/// A day at 1 Hz through the readers and writers, and random damage to files of every format.
+struct FormatsBenchmark {
+    let share: Double
+
+    func run() {
+        print("\n=== Formats")
+        speed()
+        fuzz()
+    }
+
+    private func day(_ count: Int) -> Recording {
+        var random = SplitMix64(seed: 1)
+        var recording = Recording(began: 1_795_000_000)
+        recording.name = "Day"
+        recording.activity = .running
+        var place = Coordinate(latitude: 48, longitude: 11)
+        for second in 0..<count {
+            var sample = Recording.Sample(moment: Seconds(integerLiteral: Int64(second)))
+            place.latitude += Double.random(in: -2e-5...3e-5, using: &random)
+            place.longitude += Double.random(in: -2e-5...3e-5, using: &random)
+            sample.place = place
+            sample.altitude = 500 + Double(second % 100)
+            sample.distance = Double(second) * 3
+            sample.speed = 3
+            sample.heartRate = Int32.random(in: 60...190, using: &random)
+            recording.samples.append(sample)
+        }
+        recording.spent = recording.end
+        return recording
+    }
+
+    private func speed() {
+        let recording = day(86_400)
+        let clock = ContinuousClock()
+        func measure(_ name: String, _ work: () throws -> Int) {
+            var size = 0
+            let time = clock.measure { size = (try? work()) ?? -1 }
+            let milliseconds = Double(time.components.attoseconds) / 1e15 + Double(time.components.seconds) * 1000
+            print("\(name): \(Int(milliseconds)) ms (\(size))")
+        }
+        let fit = (try? FITWriter.write([recording]).bytes) ?? []
+        let (gpx, tcx) = (GPXWriter.write([recording]).bytes, TCXWriter.write([recording]).bytes)
+        measure("FIT of 24 h at 1 Hz written, bytes") { try FITWriter.write([recording]).bytes.count }
+        measure("FIT of 24 h at 1 Hz read, points; to reach: 200 ms in WebAssembly") {
+            try FITReader.read(fit).recordings[0].samples.count
+        }
+        measure("GPX of 24 h at 1 Hz read, points") { try GPXReader.read(gpx).recordings[0].samples.count }
+        measure("TCX of 24 h at 1 Hz read, points") { try TCXReader.read(tcx).recordings[0].samples.count }
+    }
+
+    /// Puts the length and the checksums of a FIT file right, whatever is between them.
+    private func mendFIT(_ bytes: inout [UInt8]) {
+        guard bytes.count > 16 else { return }
+        bytes.removeLast(2)
+        let size = UInt32(bytes.count - 14)
+        for index in 0..<4 { bytes[4 + index] = UInt8(truncatingIfNeeded: size >> UInt32(8 * index)) }
+        // A header of 14 bytes whose own checksum is left out.
+        bytes.replaceSubrange(0..<4, with: [14, 0x20, 0, 0])
+        bytes.replaceSubrange(8..<14, with: Array(".FIT".utf8) + [0, 0])
+        var checksum: UInt16 = 0
+        for byte in bytes {
+            checksum ^= UInt16(byte)
+            for _ in 0..<8 { checksum = checksum & 1 == 1 ? checksum >> 1 ^ 0xA001 : checksum >> 1 }
+        }
+        bytes += [UInt8(checksum & 0xFF), UInt8(checksum >> 8)]
+    }
+
+    private func parts(of bytes: [UInt8]) -> ByteSource {
+        var rest = bytes[...]
+        return ByteSource { () throws(FormatError) -> [UInt8] in
+            let part = Array(rest.prefix(97))
+            rest = rest.dropFirst(97)
+            return part
+        }
+    }
+
+    /// Whatever comes, there is an answer or a sentence: what traps ends the program.
+    private func fuzz() {
+        let recording = day(20)
+        let workout = Workout(name: "A", steps: IntervalPlan().steps)
+        let log =
+            "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Seconds,Notes\n2026-01-02 10:00:00,\"A\",Squat,1,\"12,5\",5,0:30,x\n"
+        var archive = ZIPWriter()
+        try? archive.add("a.txt", Array("some content".utf8))
+        let link = (try? ShareLink.fragment(of: Array("{\"a\":1}".utf8))) ?? ""
+        let seeds: [[UInt8]] = [
+            (try? FITWriter.write([recording]).bytes) ?? [], (try? FITWriter.write(workout).bytes) ?? [],
+            GPXWriter.write([recording]).bytes, TCXWriter.write([recording]).bytes,
+            (try? ZWOWriter.write(workout).bytes) ?? [], Array(log.utf8), archive.finish(), Array(link.utf8),
+        ]
+        let count = Int(10_000_000 * share)
+        var random = SplitMix64(seed: 7)
+        var refused = 0
+        for index in 0..<count {
+            let kind = index % seeds.count
+            var bytes = damaged(seeds[kind], &random)
+            // Else its checksum would refuse nearly all of them before they are read.
+            if kind < 2 { mendFIT(&bytes) }
+            do {
+                switch kind {
+                case 0, 1:
+                    for recording in try FITReader.read(bytes).recordings { _ = recording.session() }
+                // As a whole, and in parts: what one takes the other takes.
+                case 2 where index / seeds.count % 2 == 0: _ = try GPXReader.read(bytes)
+                case 2: _ = try GPXReader.read(parts(of: bytes)) { _ in }
+                case 3 where index / seeds.count % 2 == 0: _ = try TCXReader.read(bytes)
+                case 3: _ = try TCXReader.read(parts(of: bytes)) { _ in }
+                case 4: _ = try ZWOReader.read(bytes)
+                case 5: _ = try TrainingLog.read(bytes)
+                case 6:
+                    var reader = try ZIPReader(bytes)
+                    for entry in reader.entries { _ = try reader.read(entry) }
+                default: _ = try ShareLink.content(of: String(decoding: bytes, as: UTF8.self))
+                }
+            } catch {
+                refused += 1
+            }
+        }
+        print("Damaged files of every kind: \(count) read, \(refused) refused, none else than in words")
+    }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+// Every figure is printed beside what it is compared to, measured in the same run. SETLIST_BENCH_SHARE (first: 1) is the
+// share of the work to do.
+let share = Double(ProcessInfo.processInfo.environment["SETLIST_BENCH_SHARE"] ?? "") ?? 1
+if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "track" {
+    // For EndToEnd/bench_location.py, which has another program do the same work.
+    try LocationBenchmark(share: share).write(to: CommandLine.arguments[2])
+    exit(0)
+}
+if CommandLine.arguments.count > 2, CommandLine.arguments[1] == "recorded" {
+    try RecordedTracks(share: share).run(Array(CommandLine.arguments.dropFirst(2)))
+    exit(0)
+}
+EngineBenchmark(share: share).run()
+LocationBenchmark(share: share).run()
+HeartBenchmark(share: share).run()
+MotionBenchmark(share: share).run()
+MusicBenchmark(share: share).run()
+SearchBenchmark(share: share).run()
+try GeneratorBenchmark(share: share).run()
+StatsBenchmark(share: share).run()
+FormatsBenchmark(share: share).run()
+try ConvergenceBenchmark(share: share).run()
+try SoundtrackBenchmark(share: share).run()

@@ -1,0 +1,23 @@
+import Formats
+import Records
+
+extension FileFormat {
+    /// As people call it.
+    var title: String {
+        switch self {
+        case .fit: "FIT"
+        case .tcx: "TCX"
+        case .gpx: "GPX"
+        case .zwo: "ZWO"
+        case .csv: "CSV"
+        case .zip: "ZIP"
+        case .gzip: "GZIP"
+        case .json: "JSON"
+        }
+    }
+
+    /// What a file is called that holds something of this name.
+    func fileName(_ name: String) -> String {
+        WorkoutScreen.fileName(name) + (self == .json ? WorkoutFile.fileExtension : "." + fileExtension)
+    }
+}

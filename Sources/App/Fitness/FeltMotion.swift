@@ -1,0 +1,71 @@
+import Catalogue
+import Sensing
+import Workouts
+
+/// What a log says of an exercise: the motion as a line, and where repetitions are over.
+struct FeltMotion: Sendable {
+    /// Whose it is; empty: nobody's.
+    var exercise = ""
+    /// The id of its result; empty where nothing was counted.
+    var test = ""
+    var count: Int32 = 0
+    var reason: RepetitionCount.Reason?
+    /// The log as a file; empty where it isn't kept.
+    var json = ""
+    /// In which the sensor told something.
+    var seconds = 0.0
+    /// In a box of 1,000 × 300: the lines' points, one line for each stretch without a gap.
+    var lines: [String] = []
+    /// The repetitions' ends in the same box.
+    var marks: [Double] = []
+
+    static let width = 1000.0
+    static let height = 300.0
+
+    init() {}
+
+    /// Whether it is the motion of that result.
+    func isOf(_ result: String, _ exercise: String) -> Bool { self.exercise == exercise && test == result }
+
+    init(_ log: MotionLog, of id: String, _ exercise: Exercise?) {
+        self.exercise = id
+        let result = RepetitionCounter.count(
+            log, ExpectedMotion(tempo: exercise?.tempo, isAlternating: exercise?.isAlternating ?? false))
+        count = Int32(result.count)
+        reason = result.reason
+        seconds = result.seconds
+        draw(result)
+    }
+
+    private mutating func draw(_ result: RepetitionCount) {
+        let values = result.curve.values
+        guard values.count > 1 else { return }
+        var most: Float = 0.5
+        for value in values { most = max(most, value.map { abs($0) } ?? 0) }
+        let step = FeltMotion.width / Double(values.count - 1)
+        var line = ""
+        for (index, value) in values.enumerated() {
+            guard let value else {
+                if !line.utf8.isEmpty { lines.append(line) }
+                line = ""
+                continue
+            }
+            let y = FeltMotion.height / 2 * (1 - Double(value / most))
+            line += "\(wholeText(Double(index) * step)),\(wholeText(y)) "
+        }
+        if !line.utf8.isEmpty { lines.append(line) }
+        let length = Double(values.count - 1) * MotionCurve.step
+        marks = result.moments.map { min($0 / length, 1) * FeltMotion.width }
+    }
+
+    /// Why nothing was counted.
+    var sentence: String {
+        switch reason {
+        case .noReadings: "The motion sensor told nothing that could be counted."
+        case .tooShort: "The motion sensor told something for less than two seconds."
+        case .tooSlow: "The motion sensor told something too seldom: it takes eight readings a second."
+        case .still: "Nothing moved. Was the device worn as the picture shows?"
+        case .nothingRepeats, nil: "It moved, but nothing was repeated often and evenly enough to be counted."
+        }
+    }
+}

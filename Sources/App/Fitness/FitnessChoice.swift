@@ -1,0 +1,131 @@
+import Catalogue
+import Records
+import Workouts
+
+extension FitnessScreen {
+    /// What is to be tested: a category, how many exercises, and which (FT-1).
+    struct Choice: Sendable {
+        var category = Category.strength
+        var number = 3
+        var filter = ""
+        /// By their ids, in the order in which they were picked.
+        var picked: [String] = []
+        /// Places in the catalogue of what is offered: tracked ones first.
+        var offered: [Int] = []
+        /// How many of these are shown.
+        var shown = Choice.page
+        /// "Start" was pressed where there is nothing to test.
+        var isRefused = false
+
+        static let numbers = 1...10
+        static let page = 20
+    }
+
+    static func choose(_ action: Action, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        state.choice.isRefused = false
+        switch action {
+        case .categoryChosen(let code):
+            guard let category = Category.allCases.first(where: { $0.code == code }) else { return [] }
+            state.choice.category = category
+            state.choice.picked = []
+            state.choice.shown = Choice.page
+        case .numberChosen(let text):
+            guard let number = Int(text), Choice.numbers.contains(number) else { return [] }
+            state.choice.number = number
+            state.choice.picked = Array(state.choice.picked.prefix(number))
+        case .filtered(let text):
+            state.choice.filter = text
+            state.choice.shown = Choice.page
+            return []
+        case .exerciseSwitched(let exercise, let isOn): state.choice.pick(exercise, isOn)
+        case .moreTapped:
+            state.choice.shown += Choice.page
+            return []
+        case .startTapped:
+            return shared.shelf.phase == .ready ? start(&state, &shared) : shared.wantExercises()
+        default: return []
+        }
+        shared.openDraft = state.choice.draft
+        return []
+    }
+
+    /// The rest of what was asked for is chosen from the top of the list.
+    private static func start(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        var exercises = state.choice.picked
+        // The filter narrows down what is seen, not what is tested.
+        state.choice.filter = ""
+        state.choice.find(shared)
+        for place in state.choice.offered where exercises.count < state.choice.number {
+            let exercise = shared.shelf.catalogue.exercises[place].id
+            if !exercises.contains(exercise) { exercises.append(exercise) }
+        }
+        guard !exercises.isEmpty else {
+            state.choice.isRefused = true
+            return []
+        }
+        shared.discardDraft()
+        state.test = Test(exercises)
+        let effects = shared.open(.fitness(.test))
+        shared.openDraft = state.test.draft
+        return effects
+    }
+}
+
+extension FitnessScreen.Choice {
+    mutating func opened(_ shared: Shared) {
+        filter = ""
+        isRefused = false
+        shown = FitnessScreen.Choice.page
+        guard let draft = shared.openDraft else { return }
+        if let code = draft["category"] { category = Category.allCases.first { $0.code == code } ?? category }
+        if let text = draft["number"], let wanted = Int(text), FitnessScreen.Choice.numbers.contains(wanted) {
+            number = wanted
+        }
+        picked = (draft["picked"] ?? "").split(separator: ",").map { String($0) }
+    }
+
+    var draft: Draft {
+        var draft = Draft(path: Address.fitness(.choice).draftPath)
+        draft["category"] = category.code
+        draft["number"] = "\(number)"
+        draft["picked"] = picked.joined(separator: ",")
+        return draft
+    }
+
+    /// More than were asked for makes the number larger, as far as that goes.
+    mutating func pick(_ exercise: String, _ isOn: Bool) {
+        picked.removeAll { $0 == exercise }
+        guard isOn, picked.count < FitnessScreen.Choice.numbers.upperBound else { return }
+        picked.append(exercise)
+        number = max(number, picked.count)
+    }
+
+    /// Finds what is offered: exercises of the category that are done over and over, the tracked ones first, and of these what was
+    /// tested before and what a beginner can do with nothing.
+    mutating func find(_ shared: Shared) {
+        let all = shared.shelf.catalogue.exercises
+        let typed = filter
+        let places = typed.utf8.isEmpty ? Array(all.indices) : shared.shelf.places(matching: typed)
+        let fitting = places.filter { all[$0].tempo != nil && all[$0].isOf(category) }
+        var tested: Set<String> = []
+        for entry in shared.library.fitnessTests { tested.insert(entry.value.exercise) }
+        let ranks = fitting.map { place in
+            let exercise = all[place]
+            if typed.utf8.isEmpty, tested.contains(exercise.id) { return shared.library.isTracked(exercise) ? -1 : 999 }
+            let effort = exercise.needsNothing ? 0 : 100
+            return (shared.library.isTracked(exercise) ? 0 : 1_000)
+                + (typed.utf8.isEmpty ? effort + Int(exercise.difficulty.rawValue) : 0)
+        }
+        offered = sortedOrder(fitting.count) { ranks[$0] < ranks[$1] }.map { fitting[$0] }
+    }
+}
+
+extension Exercise {
+    /// Of that type, or loading a muscle of that group.
+    func isOf(_ category: Category) -> Bool {
+        if let type = category.type { return self.type == type }
+        return category.group.map { group in muscles.elements.contains { $0.group == group } } ?? false
+    }
+
+    fileprivate var needsNothing: Bool { equipment.elements.allSatisfy { $0 == .yogaMat } }
+}

@@ -1,0 +1,355 @@
+import Catalogue
+import Records
+import Sensing
+import Workouts
+
+// One exercise after the other: Begin, half a minute, the result.
+
+extension FitnessScreen {
+    struct Test: Sendable {
+        var items: [Item] = []
+        /// Which of them is on; their number: all are through.
+        var place = 0
+        var phase = Phase.ready
+        /// What the sensor has told since "Begin".
+        var log = MotionLog()
+        /// When the half minute began and ended, on the monotonic clock.
+        var from = Seconds.zero
+        var until = Seconds.zero
+        /// The count as it is typed.
+        var typed = ""
+        var problem: String?
+        /// Why a log that was picked can't be used.
+        var refusal: String?
+    }
+
+    struct Item: Sendable {
+        var exercise: String
+        /// The id of its result; empty: there is none.
+        var result = ""
+        /// For how long it is counted: half a minute, or as long as a log that was picked.
+        var seconds = Int32(Workout.testLength.value)
+    }
+
+    enum Phase: Sendable {
+        case ready
+        /// "Begin" was pressed: the sensor is asked for, which may ask the person.
+        case asking
+        case running
+        /// The time is up, and the last readings are on their way.
+        case counting
+        case result
+        /// The count is being typed.
+        case entering
+    }
+
+    // MARK: The screen
+
+    static func openedTest(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        if state.test.items.isEmpty, let draft = shared.openDraft { state.test = Test(draft) }
+        guard !state.test.items.isEmpty else { return shared.replace(with: .fitness(.choice)) }
+        // The run was taken by another tab, or its screen was left.
+        if state.test.phase == .asking || state.test.phase == .running { state.test.phase = .ready }
+        guard state.test.phase == .result, let item = state.test.item, !item.result.utf8.isEmpty,
+            state.felt.test != item.result
+        else { return [] }
+        state.exercise = item.exercise
+        return readLog(of: item.exercise, &state, &shared)
+    }
+
+    static func proceed(_ action: Action, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        // A level comes of the exercise's tempo.
+        if state.test.item != nil, action.counts, !isKnown(&state, shared) { return shared.wantExercises() }
+        switch action {
+        case .beginTapped: return begin(&state, &shared)
+        case .skipTapped, .nextTapped: next(&state, &shared)
+        case .againTapped: state.test.again()
+        case .enterTapped:
+            state.test.phase = .entering
+            state.test.typed = ""
+            state.test.problem = nil
+            return [.focus(id: countID)]
+        case .countTyped(let text):
+            state.test.typed = text
+            state.test.problem = nil
+        case .countCancelled:
+            state.test.phase = state.test.item?.result.utf8.isEmpty ?? true ? .ready : .result
+        case .countSaved: return enter(&state, &shared)
+        case .logTapped: return pickLog(&state, &shared)
+        case .doneTapped:
+            shared.discardDraft()
+            state.test = Test()
+            return shared.leave(to: .fitness(.choice))
+        default: break
+        }
+        return []
+    }
+
+    private static func isKnown(_ state: inout State, _ shared: Shared) -> Bool {
+        state.test.refusal = nil
+        if shared.shelf.phase == .ready, tempo(state, shared) == nil {
+            state.test.refusal = "This exercise isn’t there any more. Skip it."
+        }
+        return tempo(state, shared) != nil
+    }
+
+    private static func tempo(_ state: State, _ shared: Shared) -> Double? {
+        guard let item = state.test.item else { return nil }
+        return shared.shelf.catalogue.exercise(item.exercise)?.tempo
+    }
+
+    /// Of the field for the count.
+    static var countID: String { "fitness-count" }
+
+    private static func next(_ state: inout State, _ shared: inout Shared) {
+        guard state.test.place < state.test.items.count else { return }
+        state.test.place += 1
+        state.test.again()
+        state.felt = FeltMotion()
+        state.reading = 0
+        keep(state, &shared)
+    }
+
+    private static func keep(_ state: State, _ shared: inout Shared) { shared.leaveDraft(state.test.draft) }
+
+    // MARK: Half a minute
+
+    /// Sound and sensors are allowed to a tap only: both are asked for before anything else comes.
+    private static func begin(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard state.test.item != nil, state.test.phase == .ready else { return [] }
+        state.test.again()
+        state.test.phase = .asking
+        state.watch = shared.newRequest()
+        shared.motion = MotionSensor(began: shared.clocks.monotonic)
+        return RunSound.unlock(shared) + [.motion(.watch(token: state.watch))]
+    }
+
+    @inline(never)
+    static func felt(_ event: MotionEvent, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard event.token == state.watch else { return [] }
+        let now = shared.clocks.monotonic
+        switch event {
+        case .watching:
+            shared.motion.phase = .listening
+            shared.motion.began = now
+            perform(&state, &shared)
+        case .refused:
+            if shared.motion.phase != .telling { shared.motion.phase = .refused }
+            perform(&state, &shared)
+        case .absent:
+            if shared.motion.phase != .telling { shared.motion.phase = .absent }
+            perform(&state, &shared)
+        case .readings(_, let log):
+            guard !log.samples.isEmpty else { return [] }
+            shared.motion.phase = .telling
+            shared.motion.told = now
+            state.test.log.rate = log.rate
+            guard state.test.log.samples.count + log.samples.count <= MotionLimits.samples else { return [] }
+            state.test.log.samples += log.samples
+        case .stopped:
+            state.watch = 0
+            if state.test.phase == .counting { return count(&state, &shared) }
+        }
+        return []
+    }
+
+    /// Whether there is a sensor or not: who has none counts, and needs the countdown all the same.
+    private static func perform(_ state: inout State, _ shared: inout Shared) {
+        guard state.test.phase == .asking, let item = state.test.item else { return }
+        state.test.phase = .running
+        shared.news.append(.testChosen(exercise: item.exercise, name: shared.exerciseName(item.exercise)))
+    }
+
+    @inline(never)
+    static func ended(_ end: TestEnd, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard state.test.phase == .running else { return [] }
+        switch end.reason {
+        case .stopped: state.test.phase = .ready
+        case .skipped: next(&state, &shared)
+        case .timeIsUp:
+            state.test.from = end.from
+            state.test.until = end.until
+            state.test.phase = .counting
+            if state.watch == 0 { return count(&state, &shared) }
+            return [.motion(.stop)]
+        }
+        return []
+    }
+
+    /// Nobody listens to the sensor where no test is on.
+    @inline(never)
+    static func letGo(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        switch state.test.phase {
+        case .asking: if shared.address == .fitness(.test) { return [] }
+        case .running:
+            if shared.address == .fitness(.test) || shared.address == .run && isOwn(shared) { return [] }
+        case .counting: return []
+        case .ready, .result, .entering: break
+        }
+        state.watch = 0
+        return [.motion(.stop)]
+    }
+
+    /// No other run has taken the test's place.
+    private static func isOwn(_ shared: Shared) -> Bool {
+        shared.library.runInProgress.map { RunMode(of: $0.stored.workout) == .test } ?? true
+    }
+
+    /// Nothing of a person's stays, and nobody listens any more.
+    @inline(never)  // What follows belongs to the second part of the program.
+    static func forget(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        let effects: [Effect] = state.watch == 0 ? [] : [.motion(.stop)]
+        state = State()
+        shared.motion = MotionSensor()
+        return effects
+    }
+
+    // MARK: What came of it
+
+    private static func count(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        let (from, until) = (state.test.from.value, state.test.until.value)
+        var log = MotionLog(rate: state.test.log.rate)
+        for sample in state.test.log.samples where sample.time >= from && sample.time <= until {
+            log.samples.append(sample)
+        }
+        state.test.log = MotionLog()
+        return judge(log, seconds: Int32(Workout.testLength.value), &state, &shared)
+    }
+
+    /// Makes a result of a log, if there are repetitions in it.
+    ///
+    /// - Parameter seconds: How long the exercise was done; nil: as long as the sensor told something.
+    static func judge(
+        _ log: MotionLog, seconds: Int32?, _ state: inout State, _ shared: inout Shared
+    ) -> [Effect] {
+        guard let item = state.test.item else { return [] }
+        let motion = FeltMotion(log, of: item.exercise, shared.shelf.catalogue.exercise(item.exercise))
+        state.felt = motion
+        // What the store may still tell is of an earlier try.
+        state.reading = 0
+        state.test.phase = .result
+        let told = max(1, Int32(motion.seconds.rounded()))
+        state.test.items[state.test.place].seconds = seconds ?? told
+        guard motion.count > 0 else {
+            // Without a sensor there is one thing to do.
+            if log.samples.isEmpty {
+                state.test.phase = .entering
+                return [.focus(id: countID)]
+            }
+            return []
+        }
+        // A sensor that stopped has heard a part of it.
+        let isWhole = seconds.map { motion.seconds >= 0.9 * Double($0) } ?? false
+        guard let id = store(counted: motion.count, seconds: isWhole ? seconds ?? told : told, &state, &shared) else {
+            return []
+        }
+        state.felt.json = shared.library.keepLog(log, of: item.exercise, test: id)
+        state.felt.test = id
+        return []
+    }
+
+    /// Another result of the same exercise in this test takes the place of the first.
+    private static func store(
+        counted: Int32?, entered: Int32? = nil, seconds: Int32, _ state: inout State, _ shared: inout Shared
+    ) -> String? {
+        guard let item = state.test.item, let tempo = tempo(state, shared) else { return nil }
+        var test = FitnessTest(
+            exercise: item.exercise, began: shared.clocks.wall - Seconds(Double(seconds)), seconds: seconds,
+            counted: counted,
+            entered: entered, rate: 0, level: 1)
+        test.judge(tempo: tempo)
+        if !item.result.utf8.isEmpty { _ = shared.library.remove(fitnessTest: item.result) }
+        let id = shared.newID()
+        shared.library.put(test, id: id)
+        state.test.items[state.test.place].result = id
+        keep(state, &shared)
+        return id
+    }
+
+    /// What the person counted holds; what the sensor counted in the same try stays beside it.
+    private static func enter(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard let item = state.test.item, let tempo = tempo(state, shared) else { return [] }
+        guard let count = Int32(NameRule.trimmed(state.test.typed)), (0...mostCounted).contains(count) else {
+            state.test.problem = "Enter a whole number from 0 to \(mostCounted)."
+            return [.focus(id: countID)]
+        }
+        state.test.phase = .result
+        if !state.foundNothing(of: item), var test = shared.library.fitnessTest(item.result) {
+            test.entered = count
+            // The person counted all of it, though the sensor may have heard a part.
+            test.seconds = item.seconds
+            test.judge(tempo: tempo)
+            shared.library.put(test, id: item.result)
+        } else {
+            state.felt = FeltMotion()
+            _ = store(counted: nil, entered: count, seconds: item.seconds, &state, &shared)
+        }
+        return []
+    }
+
+    /// In half a minute: nothing that people do is quicker than 16 a second.
+    private static let mostCounted: Int32 = 500
+}
+
+extension FitnessScreen.State {
+    /// Whether the last try of an exercise had no repetitions in it. An earlier result stays until another takes its place.
+    func foundNothing(of item: FitnessScreen.Item) -> Bool { felt.exercise == item.exercise && felt.reason != nil }
+}
+
+extension FitnessScreen.Action {
+    /// What comes of it has a level.
+    fileprivate var counts: Bool {
+        switch self {
+        case .beginTapped, .enterTapped, .countSaved, .logTapped: true
+        default: false
+        }
+    }
+}
+
+extension FitnessTest {
+    /// How often in a minute, and the level of that.
+    fileprivate mutating func judge(tempo: Double) {
+        let often = 60 * Double(count) / Double(seconds)
+        rate = min(often, FitnessTestLimits.rate.upperBound)
+        level = FitnessLevel.level(rate: often, tempo: tempo)
+    }
+}
+
+extension FitnessScreen.Test {
+    init(_ exercises: [String]) { items = exercises.map { FitnessScreen.Item(exercise: $0) } }
+
+    /// Nil where all are through.
+    var item: FitnessScreen.Item? { items.indices.contains(place) ? items[place] : nil }
+
+    /// Before "Begin".
+    mutating func again() {
+        phase = .ready
+        log = MotionLog()
+        problem = nil
+        refusal = nil
+    }
+
+    // MARK: The draft
+
+    var draft: Draft {
+        var draft = Draft(path: Address.fitness(.test).draftPath)
+        draft["exercises"] = items.map { $0.exercise }.joined(separator: ",")
+        draft["results"] = items.map { $0.result.utf8.isEmpty ? "-" : $0.result }.joined(separator: ",")
+        draft["seconds"] = items.map { "\($0.seconds)" }.joined(separator: ",")
+        draft["place"] = "\(place)"
+        return draft
+    }
+
+    init(_ draft: Draft) {
+        let results = (draft["results"] ?? "").split(separator: ",").map { $0 == "-" ? "" : String($0) }
+        let seconds = (draft["seconds"] ?? "").split(separator: ",").map { Int32($0) ?? 0 }
+        for (index, exercise) in (draft["exercises"] ?? "").split(separator: ",").enumerated() {
+            var item = FitnessScreen.Item(exercise: String(exercise))
+            if results.indices.contains(index) { item.result = results[index] }
+            if seconds.indices.contains(index), seconds[index] > 0 { item.seconds = seconds[index] }
+            items.append(item)
+        }
+        place = min(max(Int(draft["place"] ?? "") ?? 0, 0), items.count)
+        if let item, !item.result.utf8.isEmpty { phase = .result }
+    }
+}

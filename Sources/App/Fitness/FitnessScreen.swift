@@ -1,0 +1,133 @@
+import Catalogue
+import Records
+import Sensing
+import Workouts
+
+/// The fitness test: what is to be tested, one exercise after the other, and what came of it (FT-1 … FT-6).
+enum FitnessScreen: Screen {
+    struct State: Sendable {
+        var choice = Choice()
+        var test = Test()
+        /// The exercise whose log is read or shown.
+        var exercise = ""
+        /// What the last log says of its motion.
+        var felt = FeltMotion()
+        /// A log that the store is asked for, or a file that the person picks.
+        var reading: Int32 = 0
+        var picking: Int32 = 0
+        /// The token of the watch that is on; 0: none.
+        var watch: Int32 = 0
+    }
+
+    enum Action: Sendable {
+        case resultsTapped
+        case exerciseTapped(String)
+        case backTapped
+        case fetchTapped
+        // What is to be tested:
+        case categoryChosen(String)
+        case numberChosen(String)
+        case filtered(String)
+        case exerciseSwitched(String, Bool)
+        case moreTapped
+        case startTapped
+        // A test:
+        case beginTapped
+        case skipTapped
+        case againTapped
+        case nextTapped
+        case enterTapped
+        case countTyped(String)
+        case countSaved
+        case countCancelled
+        case logTapped
+        case doneTapped
+        // Anywhere:
+        case trackTapped(String, Bool)
+        case exportTapped(String)
+        case deleteTapped(String)
+        case restored(Entry<FitnessTest>)
+    }
+
+    static func opened(_ state: inout State, _ shared: inout Shared, _ page: FitnessPage) -> [Effect] {
+        show(page, &state, &shared)
+    }
+
+    @inline(never)
+    private static func show(_ page: FitnessPage, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        let effects = shared.wantExercises()
+        switch page {
+        case .choice: state.choice.opened(shared)
+        case .test: return effects + openedTest(&state, &shared)
+        case .results: break
+        case .exercise(let exercise):
+            state.exercise = exercise
+            return effects + readLog(of: exercise, &state, &shared)
+        }
+        return effects
+    }
+
+    static func refresh(_ state: inout State, _ shared: inout Shared) { offer(&state, shared) }
+
+    @inline(never)
+    private static func offer(_ state: inout State, _ shared: Shared) {
+        if shared.address == .fitness(.choice) { state.choice.find(shared) }
+    }
+
+    static func needsAll(_ action: Action) -> Bool { true }
+
+    static func heard(_ news: News, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        switch news {
+        case .testEnded(let end): return ended(end, &state, &shared)
+        case .forgotten: return forget(&state, &shared)
+        case .shelfFilled: if !state.felt.json.utf8.isEmpty { drawAgain(&state, shared) }
+        case .storeRead, .merged, .runChosen, .workoutChosen, .testChosen: break
+        }
+        return []
+    }
+
+    static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
+        switch event {
+        case .motion(let event): felt(event, &state, &shared)
+        case .files(let event): picked(event, &state, &shared)
+        default: []
+        }
+    }
+
+    static func read(_ token: Int32, _ rows: [StoreRow]?, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        if token == state.reading { tookLog(rows, &state, &shared) }
+        return []
+    }
+
+    /// The sensor is listened to as long as a test is on.
+    static func followUp(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        state.watch == 0 ? [] : letGo(&state, &shared)
+    }
+
+    static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
+        carryOut(action, &state, &shared)
+    }
+
+    @inline(never)
+    private static func carryOut(_ action: Action, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        switch action {
+        case .resultsTapped: return shared.open(.fitness(.results))
+        case .exerciseTapped(let exercise): return shared.open(.fitness(.exercise(exercise)))
+        case .backTapped: return shared.leave()
+        case .fetchTapped: return shared.wantExercises()
+        case .categoryChosen, .numberChosen, .filtered, .exerciseSwitched, .moreTapped, .startTapped:
+            return choose(action, &state, &shared)
+        case .trackTapped(let exercise, let isTracked): shared.library.track(exercise, isTracked)
+        case .exportTapped(let exercise): return export(exercise, &state, &shared)
+        case .deleteTapped(let id): delete(id, &shared)
+        case .restored(let entry): shared.library.put(entry.value, id: entry.id)
+        default: return proceed(action, &state, &shared)
+        }
+        return []
+    }
+
+    private static func delete(_ id: String, _ shared: inout Shared) {
+        guard let test = shared.library.remove(fitnessTest: id) else { return }
+        shared.tell("Result deleted", undo: .fitness(.restored(Entry(id: id, value: test))))
+    }
+}

@@ -1,0 +1,39 @@
+import Workouts
+
+/// What is known of the device's motion sensor while it is listened to.
+struct MotionSensor: Sendable {
+    var phase = Phase.unknown
+    /// When it began to be listened to, and when it told the last time: on the monotonic clock.
+    var began = Seconds.zero
+    var told = Seconds.zero
+
+    enum Phase: Sendable {
+        /// Nobody has listened yet.
+        case unknown
+        /// It may tell something.
+        case listening
+        /// It has.
+        case telling
+        case refused
+        case absent
+    }
+
+    /// How long the sensor may be silent before the person is told: sensors tell many times a second, and the host three times.
+    private static let patience: Seconds = 2
+
+    /// Why nothing is felt, in words; nil where something is, or may be in a moment.
+    func trouble(at now: Seconds) -> String? {
+        switch phase {
+        case .unknown: nil
+        case .listening:
+            now - began > MotionSensor.patience
+                ? "The motion sensor tells nothing. Count yourself, and enter the count afterwards." : nil
+        case .telling:
+            now - told > MotionSensor.patience
+                ? "The motion sensor has stopped. Go on: what it told is counted, and you can enter the count." : nil
+        case .refused:
+            "Setlist isn’t allowed to feel how this device moves. Count yourself, or allow motion sensors in the browser’s settings for this site."
+        case .absent: "This device has no motion sensor. Count yourself, and enter the count afterwards."
+        }
+    }
+}

@@ -1,0 +1,215 @@
+import Catalogue
+import Records
+import Workouts
+
+/// What a workout is to be made of (GW-1): what it trains, how difficult and how long it is, what there is to do it with. What is chosen
+/// is kept at once.
+enum GetWorkout: Screen {
+    struct State: Sendable {
+        var choice = WorkoutChoice(.categories([]))
+        /// What was chosen of the other kind, for when the person turns back to it.
+        var other = WorkoutChoice.Focus.muscles([])
+        /// What can't be met, and what would help; nil: all can.
+        var verdict: ImpossibleChoice?
+        /// What the verdict is of.
+        var judged: Judged?
+        /// "Get Workout" was pressed while nothing was chosen.
+        var isRefused = false
+        var generator = KeptGenerator()
+        /// Ids of the themes to choose from.
+        var themes: [String] = []
+    }
+
+    struct Judged: Equatable, Sendable {
+        var choice: WorkoutChoice
+        var disliked: Set<String>
+        var levels: TestedLevels
+        var catalogue: Int32
+    }
+
+    enum Action: Sendable {
+        case kindChosen(Kind)
+        case categorySwitched(Category, Bool)
+        case groupSwitched(MuscleGroup, Bool)
+        case muscleSwitched(Muscle, Bool)
+        case equipmentSwitched(Equipment, Bool)
+        case themeSwitched(String, Bool)
+        case difficultyChosen(Int)
+        case minutesMoved(Double)
+        case minutesSettled
+        /// One of the changes that would help.
+        case relaxed(Relaxation)
+        case getTapped
+        case viewTapped
+        case fitnessTapped
+        case themesTapped
+        case songsTapped
+        case goalsTapped
+        case forgiven(String)
+        /// It was forgiven by mistake, or all of them were.
+        case dislikedAgain([String])
+        case fetchTapped
+    }
+
+    /// The two kinds of choice.
+    enum Kind: Int, CaseIterable, Sendable {
+        case category, muscleGroups
+
+        var name: String {
+            switch self {
+            case .category: "Category"
+            case .muscleGroups: "Muscle Groups"
+            }
+        }
+    }
+
+    static func opened(_ state: inout State, _ shared: inout Shared, _: Void) -> [Effect] {
+        state.isRefused = false
+        takeUp(&state, shared)
+        return shared.wantExercises()
+    }
+
+    static func heard(_ news: News, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        switch news {
+        case .merged: if shared.address == .getWorkout { takeUp(&state, shared) }
+        case .forgotten: forget(&state)
+        case .storeRead, .shelfFilled, .runChosen, .workoutChosen, .testChosen, .testEnded: break
+        }
+        return []
+    }
+
+    @inline(never)  // It belongs to the second part of the program, as `takeUp` does.
+    private static func forget(_ state: inout State) { state = State() }
+
+    static func refresh(_ state: inout State, _ shared: inout Shared) {
+        judge(&state, shared)
+        state.themes = shared.library.lastingThemes.map { shared.library.themes[$0].id }
+    }
+
+    static func needsAll(_ action: Action) -> Bool {
+        if case .getTapped = action { true } else { false }
+    }
+
+    static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
+        switch action {
+        case .kindChosen(let kind):
+            if kind != state.choice.focus.kind { swap(&state.choice.focus, &state.other) }
+        case .categorySwitched(let category, let isOn): state.choice.focus.set(category, isOn)
+        case .groupSwitched(let group, let isOn):
+            for muscle in group.muscles { state.choice.focus.set(muscle, isOn) }
+        case .muscleSwitched(let muscle, let isOn): state.choice.focus.set(muscle, isOn)
+        case .equipmentSwitched(let equipment, true): state.choice.equipment.insert(equipment)
+        case .equipmentSwitched(let equipment, false): state.choice.equipment.remove(equipment)
+        case .themeSwitched(let id, let isOn):
+            shared.choose(theme: id, isOn)
+            return []
+        case .difficultyChosen(let index): state.choice.difficulty = Difficulty.allCases[index]
+        case .minutesMoved(let minutes):
+            state.choice.minutes = WorkoutChoice.offered(nearest: minutes)
+            return []
+        case .minutesSettled: break
+        case .relaxed(.disliked): return forgive(shared.library.dislikes.map { $0.id }, &shared)
+        case .relaxed(let change):
+            var trainee = Trainee()
+            change.apply(to: &state.choice, &trainee)
+        case .getTapped: return get(&state, &shared)
+        case .viewTapped: return shared.open(.viewWorkouts)
+        case .fitnessTapped: return shared.open(.fitness(.choice))
+        case .themesTapped: return shared.open(.themes)
+        case .songsTapped: return shared.open(.songs)
+        case .goalsTapped: return shared.open(.goals)
+        case .forgiven(let exercise): return forgive([exercise], &shared)
+        case .dislikedAgain(let exercises):
+            for exercise in exercises { shared.library.dislike(exercise, since: shared.clocks.wall) }
+            return []
+        case .fetchTapped: return shared.wantExercises()
+        }
+        state.isRefused = false
+        keep(state, &shared)
+        return []
+    }
+
+    /// The last choice, as it is stored: perhaps by another device.
+    @inline(never)
+    private static func takeUp(_ state: inout State, _ shared: Shared) {
+        guard let text = shared.library.settings.choice, text != state.choice.text,
+            let choice = WorkoutChoice(text: text)
+        else { return }
+        if choice.focus.kind != state.choice.focus.kind { state.other = state.choice.focus }
+        state.choice = choice
+    }
+
+    /// Nothing that trains nothing is kept: the last choice of which there was something stays.
+    private static func keep(_ state: State, _ shared: inout Shared) {
+        let text = state.choice.text
+        guard !state.choice.isEmpty, shared.library.settings.choice != text else { return }
+        shared.library.changeSettings { $0.choice = text }
+    }
+
+    /// Whether the choice can be met, as soon as anything of it is another.
+    private static func judge(_ state: inout State, _ shared: Shared) {
+        guard shared.shelf.phase == .ready, !state.choice.isEmpty else {
+            state.verdict = nil
+            state.judged = nil
+            return
+        }
+        let judged = Judged(
+            choice: state.choice, disliked: shared.library.disliked,
+            levels: shared.library.testedLevels(shared.shelf.catalogue), catalogue: shared.shelf.version)
+        guard judged != state.judged else { return }
+        state.judged = judged
+        var trainee = Trainee()
+        trainee.disliked = judged.disliked
+        trainee.levels = judged.levels
+        state.verdict = state.generator.of(shared.shelf).verdict(state.choice, for: trainee)
+    }
+
+    private static func get(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard !state.choice.isEmpty else {
+            state.isRefused = true
+            return []
+        }
+        guard shared.shelf.phase == .ready, state.verdict == nil else { return [] }
+        keep(state, &shared)
+        let origin = WorkoutOrigin(choice: state.choice, seed: shared.newSeed())
+        return shared.open(.summary(origin: origin.text))
+    }
+
+    /// What was disliked may come again.
+    private static func forgive(_ exercises: [String], _ shared: inout Shared) -> [Effect] {
+        guard let first = exercises.first else { return [] }
+        for exercise in exercises { shared.library.forgive(exercise) }
+        let name = exercises.count == 1 ? shared.exerciseName(first) : counted(Int64(exercises.count), "exercise")
+        shared.tell("\(name) may come again", undo: .getWorkout(.dislikedAgain(exercises)))
+        return []
+    }
+}
+
+extension WorkoutChoice.Focus {
+    var kind: GetWorkout.Kind {
+        switch self {
+        case .categories: .category
+        case .muscles: .muscleGroups
+        }
+    }
+
+    fileprivate mutating func set(_ category: Category, _ isOn: Bool) {
+        guard case .categories(var categories) = self else { return }
+        if isOn { categories.insert(category) } else { categories.remove(category) }
+        self = .categories(categories)
+    }
+
+    fileprivate mutating func set(_ muscle: Muscle, _ isOn: Bool) {
+        guard case .muscles(var muscles) = self else { return }
+        if isOn { muscles.insert(muscle) } else { muscles.remove(muscle) }
+        self = .muscles(muscles)
+    }
+}
+
+extension WorkoutChoice {
+    /// Of the times that are offered the one next to a number of minutes.
+    fileprivate static func offered(nearest minutes: Double) -> Int32 {
+        let steps = Int((min(max(minutes, 0), 1_000) / 5).rounded())
+        return Int32(min(max(steps * 5, Int(offeredMinutes[0])), Int(offeredMinutes[offeredMinutes.count - 1])))
+    }
+}

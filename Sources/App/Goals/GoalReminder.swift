@@ -1,0 +1,79 @@
+import Catalogue
+import Records
+import Workouts
+
+/// Reminds of each goal at its time of day, while the app is open (GO-1): on days on which nothing has counted for it, until the
+/// week has as many as it asks for, and the goal is reached.
+enum GoalReminder: Feature {
+    typealias Action = Never
+
+    struct State: Sendable {
+        var alarms: [Alarm] = []
+    }
+
+    struct Alarm: Sendable {
+        /// The goal's.
+        var id: String
+        var daily = DailyAlarm()
+    }
+
+    static let tag = "goals"
+
+    static func followUp(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard shared.library.isLoaded else { return [] }
+        let due = look(&state, shared)
+        return due.isEmpty || !shared.library.settings.notifications ? [] : remind(due, &shared)
+    }
+
+    static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
+        if case .visibilityChanged(false) = event {
+            for index in state.alarms.indices { state.alarms[index].daily.wake() }
+        }
+        return []
+    }
+
+    static func nextWake(_ state: State, _ shared: Shared) -> Seconds? {
+        var next: Seconds?
+        for alarm in state.alarms {
+            if let moment = alarm.daily.next, next.map({ moment < $0 }) ?? true { next = moment }
+        }
+        return next
+    }
+
+    /// The goals whose time has come.
+    private static func look(_ state: inout State, _ shared: Shared) -> [String] {
+        var due: [String] = []
+        var alarms: [Alarm] = []
+        for entry in shared.library.goals where entry.value.reminder != nil {
+            var alarm = state.alarms.first { $0.id == entry.id } ?? Alarm(id: entry.id)
+            if alarm.daily.isDue(at: entry.value.reminder, shared) { due.append(entry.id) }
+            alarms.append(alarm)
+        }
+        state.alarms = alarms
+        return due
+    }
+
+    private static func remind(_ ids: [String], _ shared: inout Shared) -> [Effect] {
+        shared.findGoals()
+        let today = shared.today
+        let waiting = shared.library.goals.filter { entry in
+            ids.contains(entry.id)
+                && shared.library.goalProgress[entry.id].map { isWaiting($0, today) } ?? false
+        }
+        guard let first = waiting.first else { return [] }
+        guard waiting.count == 1, let progress = shared.library.goalProgress[first.id] else {
+            let names = DailyReminder.listed(waiting.map { $0.value.name })
+            return [.notify(.show(title: "Your goals", body: names, tag: tag))]
+        }
+        let body = GoalText.state(first.value, progress)
+        return [.notify(.show(title: first.value.name, body: body, tag: tag))]
+    }
+
+    /// Whether a session today would bring the goal on.
+    private static func isWaiting(_ progress: GoalProgress, _ today: Day) -> Bool {
+        guard !progress.isReached else { return false }
+        let sunday = today.daysSince1970 - Int64(today.weekday)
+        guard let week = progress.weeks.first(where: { $0.sunday == sunday }) else { return true }
+        return week.days & 1 << UInt8(today.weekday) == 0 && progress.isKept(week) != true
+    }
+}

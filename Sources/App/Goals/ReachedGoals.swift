@@ -1,0 +1,32 @@
+import Catalogue
+import Interface
+import Workouts
+
+// What the end screen says of goals (GO-1). Whoever looks at it again sees it again; no other screen says it.
+
+extension Shared {
+    /// The names of the goals that a session has reached.
+    mutating func goalsReached(by id: String) -> [String] {
+        guard let session = library.session(id) else { return [] }
+        findGoals()
+        let reached = library.goals.filter { library.goalProgress[$0.id]?.reached == session.began }
+        return reached.map { $0.value.name }
+    }
+}
+
+extension UI {
+    mutating func reachedGoal(_ name: String) {
+        element(.p, class: "card reached-goal") {
+            $0.attribute(.role, "status")
+            $0.icon(.target)
+            $0.element(.span) {
+                $0.element(.span, class: "second small") { $0.text("Goal reached") }
+                $0.text(" ")
+                $0.element(.span, class: "name") {
+                    $0.attribute(.dir, "auto")
+                    $0.text(name)
+                }
+            }
+        }
+    }
+}

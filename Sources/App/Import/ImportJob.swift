@@ -1,0 +1,174 @@
+import Formats
+import Records
+import Sensing
+import Workouts
+
+/// An import that goes on: files are read one after the other, then what their exercises are is settled, then all is stored. Nothing is
+/// stored before all has been read, so cancelling leaves nothing.
+struct ImportJob: Sendable {
+    /// Under which the host keeps the files.
+    let token: Int32
+    let files: [ChosenFile]
+    let zone: ZoneHistory
+    var phase = Phase.reading
+    /// The file that is read.
+    var file = 0
+    var archive: OpenArchive?
+    /// A log that waits for what only the person knows.
+    var log: OpenLog?
+    /// What was answered: it holds for the logs that come.
+    var answers: TrainingLog.Answers
+    var hasAnswers = false
+    var lines: [ImportLine] = []
+    /// What has been read, to be stored.
+    var sessions: [ReadSession] = []
+    var workouts: [Workout] = []
+    /// Sessions whose exercises are to be found in the catalogue.
+    var unmatched: [Unmatched] = []
+    var matches: [ExerciseMatch] = []
+    var known: KnownSessions
+    /// How many of `sessions` are stored.
+    var stored = 0
+    var keys = ImportedKeys()
+    /// The names of the exercises that became the person's own.
+    var newExercises: [String] = []
+    /// When it goes on.
+    var wake: Seconds?
+
+    enum Phase: Equatable, Sendable {
+        /// Another app or page has handed the files over: the person is asked whether they are wanted.
+        case offered
+        case reading
+        /// The person is asked for what a log doesn't say.
+        case asking
+        /// The catalogue is on its way.
+        case fetching
+        /// The person is asked which exercises these are.
+        case matching
+        case storing
+    }
+
+    struct OpenArchive: Sendable {
+        var reader: ZIPReader
+        var next = 0
+    }
+
+    struct OpenLog: Sendable {
+        let bytes: [UInt8]
+        let name: String
+        let asksForUnit: Bool
+        let asksForDateOrder: Bool
+    }
+
+    struct ReadSession: Sendable {
+        var session: Session
+        var route: Route
+        var pauses: [Range<Seconds>]
+        var heart: HeartSeries
+    }
+
+    struct Unmatched: Sendable {
+        var recording: Recording
+        /// Of its file, among the lines.
+        var line: Int
+    }
+
+    init(token: Int32, files: [ChosenFile], zone: [ZoneChange], _ library: Library) {
+        self.token = token
+        self.files = files
+        self.zone = ZoneHistory(zone)
+        known = KnownSessions(library.sessions)
+        answers = TrainingLog.Answers()
+        answers.isImperial = library.settings.units == .imperial
+    }
+
+    /// How much has been read, or stored.
+    var progress: Double {
+        if phase == .storing { return sessions.isEmpty ? 1 : Double(stored) / Double(sessions.count) }
+        var done = Double(file)
+        if let archive { done += Double(archive.next) / Double(max(archive.reader.entries.count, 1)) }
+        return done / Double(max(files.count, 1))
+    }
+}
+
+/// What came of a file.
+struct ImportLine: Equatable, Sendable {
+    var name: String
+    var sessions: Int64 = 0
+    var workouts: Int64 = 0
+    /// Sessions and workouts that are here already.
+    var known: Int64 = 0
+    /// Why nothing of it was taken.
+    var refusal: String?
+    /// What of it isn't kept, each sentence once.
+    var losses: [String] = []
+
+    init(_ name: String) { self.name = name }
+
+    mutating func lose(_ sentence: String) {
+        if losses.count < 20, !losses.contains(sentence) { losses.append(sentence) }
+    }
+
+    var isEmpty: Bool { sessions == 0 && workouts == 0 && known == 0 }
+}
+
+/// What an import has stored, to be undone.
+struct ImportedKeys: Equatable, Sendable {
+    var sessions: [String] = []
+    var workouts: [String] = []
+    var exercises: [String] = []
+
+    var isEmpty: Bool { sessions.isEmpty && workouts.isEmpty && exercises.isEmpty }
+}
+
+/// What came of a whole import.
+struct ImportReport: Sendable {
+    var lines: [ImportLine]
+    var keys: ImportedKeys
+    var newExercises: [String]
+    var isUndone = false
+}
+
+/// Finds a session that is here already by when it began and how long it took.
+struct KnownSessions: Sendable {
+    /// By spans of as many seconds as two tellings may differ by: what matches is in a span or beside it.
+    private var spans: [Int64: [SameSession]] = [:]
+
+    init(_ sessions: [Entry<Session>]) {
+        for entry in sessions { insert(SameSession(began: entry.value.began, spent: entry.value.spent)) }
+    }
+
+    private static func span(_ session: SameSession) -> Int64 {
+        session.began.roundedDown / SameSession.tolerance.roundedDown
+    }
+
+    mutating func insert(_ session: SameSession) { spans[Self.span(session), default: []].append(session) }
+
+    func contains(_ session: SameSession) -> Bool {
+        let span = Self.span(session)
+        for near in (span - 2)...(span + 2) {
+            for known in spans[near] ?? [] where known.matches(session) { return true }
+        }
+        return false
+    }
+}
+
+/// Local time through the years, where the device is.
+struct ZoneHistory: Sendable {
+    /// Ascending.
+    private let changes: [ZoneChange]
+
+    init(_ changes: [ZoneChange]) { self.changes = changes }
+
+    /// Minutes ahead of UTC at a moment since 1970.
+    func minutes(at moment: Seconds) -> Int32 {
+        (changes.last { $0.from <= moment } ?? changes.first)?.minutes ?? 0
+    }
+
+    /// The same at a moment of local time, as seconds since 1970 as if that were UTC. The offset changes with the moment, which depends on
+    /// it: twice is enough.
+    func minutes(atLocal local: Seconds) -> Int32 {
+        let guess = minutes(at: local)
+        return minutes(at: local - Seconds(integerLiteral: Int64(guess) * 60))
+    }
+}

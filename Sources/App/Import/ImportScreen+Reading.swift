@@ -1,0 +1,238 @@
+import Catalogue
+import Formats
+import Records
+import Sensing
+import Workouts
+
+// Files are read one after the other, and an archive some files at a time, so that the screen draws in between.
+
+extension ImportScreen {
+    /// Bytes of an archive's files that are read before the screen draws.
+    private static let sliceBytes = 1 << 20
+
+    /// Asks for the next file that can be one; after the last, what was found is looked at.
+    static func openNext(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard var job = state.job else { return [] }
+        while job.file < job.files.count {
+            let file = job.files[job.file]
+            if file.size > 0, file.size <= Int64(ImportReader.fileLimit) {
+                state.job = job
+                return [.files(.open(token: job.token, index: Int32(job.file)))]
+            }
+            let most = "\(ImportReader.fileLimit >> 20) MB"
+            job.refuse(
+                file.name,
+                file.size == 0 ? "The file is empty." : "It is larger than \(most), the most that is read here.")
+            job.file += 1
+        }
+        state.job = job
+        finishReading(&state, &shared)
+        return [.files(.release(token: job.token))]
+    }
+
+    static func opened(_ bytes: [UInt8], _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard let name = state.job.map({ $0.files[$0.file].name }) else { return [] }
+        read(bytes, name, isInside: false, &state, shared)
+        guard let job = state.job, job.phase == .reading, job.archive == nil else { return [] }
+        state.job?.file += 1
+        return openNext(&state, &shared)
+    }
+
+    static func unreadable(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard let job = state.job else { return [] }
+        state.job?.refuse(
+            job.files[job.file].name, "The system doesn’t give the file: it may be gone, or be only online.")
+        state.job?.file += 1
+        return openNext(&state, &shared)
+    }
+
+    /// The screen has drawn.
+    static func goOn(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        state.job?.wake = nil
+        switch state.job?.phase {
+        case .reading: return goOnReading(&state, &shared)
+        case .storing: store(&state, &shared)
+        default: break
+        }
+        return []
+    }
+
+    private static func goOnReading(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        var bytes = 0
+        while var archive = state.job?.archive, archive.next < archive.reader.entries.count {
+            guard bytes < sliceBytes else {
+                state.job?.wake = shared.clocks.monotonic
+                return []
+            }
+            let entry = archive.reader.entries[archive.next]
+            archive.next += 1
+            // There is one of it, which counts what may still come out.
+            state.job?.archive = nil
+            if !isHidden(entry.name) {
+                do throws(FormatError) {
+                    let content = try archive.reader.read(entry)
+                    bytes += content.count
+                    state.job?.archive = archive
+                    read(content, entry.name, isInside: true, &state, shared)
+                } catch {
+                    bytes += entry.size
+                    state.job?.refuse(entry.name, error.reason)
+                    state.job?.archive = archive
+                }
+            } else {
+                state.job?.archive = archive
+            }
+            if state.job?.phase != .reading { return [] }
+        }
+        state.job?.archive = nil
+        state.job?.file += 1
+        return openNext(&state, &shared)
+    }
+
+    /// What systems put beside the files.
+    private static func isHidden(_ name: String) -> Bool {
+        let parts = name.utf8.split(separator: UInt8(ascii: "/"))
+        guard let first = parts.first, let last = parts.last else { return true }
+        return first.elementsEqual("__MACOSX".utf8) || last.first == UInt8(ascii: ".")
+    }
+
+    // MARK: One file
+
+    private static func read(
+        _ bytes: [UInt8], _ name: String, isInside: Bool, _ state: inout State, _ shared: Shared
+    ) {
+        guard var job = state.job else { return }
+        state.job = nil
+        switch ImportReader.read(bytes, name, job.answers, job.zone, isInside: isInside) {
+        case .refused(let reason): job.refuse(name, reason)
+        case .archive(let reader):
+            job.archive = ImportJob.OpenArchive(reader: reader)
+            job.wake = shared.clocks.monotonic
+            if reader.entries.isEmpty { job.refuse(name, "There is no file in it.") }
+        case .contents(let contents): job.add(contents, name, shared)
+        case .log(let reading):
+            if !job.hasAnswers, reading.asksForUnit || reading.asksForDateOrder {
+                job.log = ImportJob.OpenLog(
+                    bytes: bytes, name: name, asksForUnit: reading.asksForUnit,
+                    asksForDateOrder: reading.asksForDateOrder)
+                job.phase = .asking
+                if reading.asksForDateOrder, job.answers.isMonthFirst == nil {
+                    job.answers.isMonthFirst = job.answers.isImperial
+                }
+            } else {
+                job.add(reading.contents, name, shared)
+            }
+        }
+        state.job = job
+    }
+
+    /// The log is read again, with what the person has said.
+    static func answered(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard var job = state.job, let log = job.log else { return [] }
+        job.hasAnswers = true
+        job.log = nil
+        job.phase = .reading
+        state.job = job
+        read(log.bytes, log.name, isInside: job.archive != nil, &state, shared)
+        if job.archive != nil {
+            state.job?.wake = shared.clocks.monotonic
+            return []
+        }
+        state.job?.file += 1
+        return openNext(&state, &shared)
+    }
+}
+
+extension ImportJob {
+    mutating func refuse(_ name: String, _ reason: String) {
+        var line = ImportLine(name)
+        line.refusal = reason
+        lines.append(line)
+    }
+
+    /// Takes what a file holds, but for what is here already.
+    fileprivate mutating func add(_ contents: FileContents, _ name: String, _ shared: Shared) {
+        var line = ImportLine(name)
+        for loss in contents.losses { line.lose(loss) }
+        for recording in contents.recordings {
+            guard !known.contains(recording.identity) else {
+                line.known += 1
+                continue
+            }
+            known.insert(recording.identity)
+            for sentence in recording.unkept { line.lose(sentence) }
+            if recording.needsMatching {
+                var bare = recording
+                if bare.route.isEmpty, bare.heart.isEmpty { bare.samples = [] }
+                unmatched.append(Unmatched(recording: bare, line: lines.count))
+                line.sessions += 1
+            } else {
+                add(recording, &line, shared)
+            }
+        }
+        for workout in contents.workouts {
+            if shared.library.workouts.contains(where: { $0.value == workout }) || workouts.contains(workout) {
+                line.known += 1
+            } else {
+                workouts.append(workout)
+                line.workouts += 1
+            }
+        }
+        if line.isEmpty { line.refusal = "There is no session and no workout in it." }
+        lines.append(line)
+    }
+
+    /// Makes a session of a recording. One that can't be kept is named.
+    fileprivate mutating func add(_ recording: Recording, _ line: inout ImportLine, _ shared: Shared) {
+        let read = session(recording, shared)
+        do throws(InvalidField) {
+            try StoredSession.check(read.session)
+        } catch {
+            line.lose("“\(read.session.name)” can’t be kept: \(error.description).")
+            return
+        }
+        let most = StoredRoute.mostPieces * StoredRoute.pieceLength
+        if read.route.count > most { line.lose("Of a way only the first \(most) points are kept.") }
+        let beats = StoredHeart.mostPieces * StoredHeart.pieceLength
+        if read.heart.count > beats { line.lose("Of heart rates only the first \(beats) are kept.") }
+        sessions.append(read)
+        line.sessions += 1
+    }
+
+    private func session(_ recording: Recording, _ shared: Shared) -> ReadSession {
+        let minutes = recording.zoneMinutes ?? zone.minutes(at: recording.began)
+        let weight = shared.library.profile.weight(on: Day(of: recording.began, zoneMinutes: minutes))
+        var named = recording
+        named.name = NameRule.trimmed(recording.name)
+        let session = named.session(weight: weight, zoneMinutes: minutes) {
+            shared.shelf.catalogue.exercise($0)?.intensity
+        }
+        return ReadSession(session: session, route: recording.route, pauses: recording.pauses, heart: recording.heart)
+    }
+
+    /// Makes sessions of those whose exercises have been found.
+    mutating func addMatched(_ shared: Shared) {
+        for waiting in unmatched {
+            lines[waiting.line].sessions -= 1
+            var line = lines[waiting.line]
+            add(waiting.recording, &line, shared)
+            lines[waiting.line] = line
+        }
+        unmatched = []
+    }
+}
+
+extension Recording {
+    /// Exercises without an id are to be found in the catalogue.
+    fileprivate var needsMatching: Bool { laps.contains { $0.role == .exercise && $0.exercise == nil } }
+}
+
+extension StoredSession {
+    /// Whether a session can be read back from its record.
+    fileprivate static func check(_ session: Session) throws(InvalidField) {
+        let stored = StoredSession(id: "new", session: session)
+        var record = Record(stored.key)
+        for change in stored.changes(since: nil) { record.set(change.name, change.value, at: nil) }
+        _ = try StoredSession(record)
+    }
+}

@@ -1,0 +1,140 @@
+import Catalogue
+import Formats
+import Records
+import Sensing
+import Workouts
+
+// What the exercises of logs are, and what is stored.
+
+extension ImportScreen {
+    /// Sessions, and points of their ways, that are stored before the screen draws.
+    private static let sliceSessions = 40
+    private static let slicePoints = 16_384
+
+    /// All files were read.
+    static func finishReading(_ state: inout State, _ shared: inout Shared) {
+        guard let job = state.job else { return }
+        if job.unmatched.isEmpty { return beginStoring(&state, &shared) }
+        if shared.shelf.phase == .asked || shared.shelf.phase == .absent {
+            state.job?.phase = .fetching
+        } else {
+            match(&state, &shared)
+        }
+    }
+
+    /// Looks for each name once. Only who can't be sure asks.
+    static func match(_ state: inout State, _ shared: inout Shared) {
+        guard var job = state.job else { return }
+        // Without the catalogue sessions keep the names, and nothing is made of them.
+        if shared.shelf.phase == .ready {
+            var contents = FileContents()
+            contents.recordings = job.unmatched.map { $0.recording }
+            job.matches = contents.exerciseNames.map { ExerciseMatch($0.name, sets: $0.sets, shared.shelf) }
+        }
+        let isSure = job.matches.allSatisfy { $0.isSure || $0.options.isEmpty }
+        job.phase = .matching
+        state.job = job
+        if isSure { applyMatches(&state, &shared) }
+    }
+
+    static func applyMatches(_ state: inout State, _ shared: inout Shared) {
+        guard var job = state.job else { return }
+        var ids: [String: String] = [:]
+        for match in job.matches {
+            if let chosen = match.chosen {
+                ids[match.name] = match.options[chosen]
+                continue
+            }
+            let exercise = match.ownExercise(id: shared.newID(), shared.shelf)
+            ids[match.name] = exercise.id
+            shared.library.put(exercise)
+            job.keys.exercises.append(exercise.id)
+            job.newExercises.append(exercise.name)
+        }
+        for index in job.unmatched.indices { job.unmatched[index].recording.matchExercises { ids[$0] } }
+        // Their energy is counted with the intensity of the new ones as well.
+        shared.shelf.put(own: shared.library.exercises)
+        job.addMatched(shared)
+        state.job = job
+        beginStoring(&state, &shared)
+    }
+
+    private static func beginStoring(_ state: inout State, _ shared: inout Shared) {
+        guard var job = state.job else { return }
+        job.phase = .storing
+        for workout in job.workouts {
+            let id = shared.newID()
+            shared.library.add(workout, id: id)
+            job.keys.workouts.append(id)
+        }
+        state.job = job
+        store(&state, &shared)
+    }
+
+    /// Stores some sessions; after the last one all is told.
+    static func store(_ state: inout State, _ shared: inout Shared) {
+        guard var job = state.job else { return }
+        let end = min(job.stored + sliceSessions, job.sessions.count)
+        var points = 0
+        while job.stored < end, points < slicePoints {
+            let read = job.sessions[job.stored]
+            points += read.route.count + read.heart.count
+            let id = shared.newID()
+            shared.library.add(
+                Entry(id: id, value: read.session), route: read.route, pauses: read.pauses, heart: read.heart)
+            job.keys.sessions.append(id)
+            job.stored += 1
+        }
+        guard job.stored == job.sessions.count else {
+            job.wake = shared.clocks.monotonic
+            state.job = job
+            return
+        }
+        state.job = nil
+        finish(job, &state, &shared)
+    }
+
+    private static func finish(_ job: ImportJob, _ state: inout State, _ shared: inout Shared) {
+        state.report = ImportReport(lines: job.lines, keys: job.keys, newExercises: job.newExercises)
+        shared.news.append(.merged)
+        guard !job.keys.isEmpty else { return }
+        var parts: [String] = []
+        if !job.keys.sessions.isEmpty { parts.append(counted(Int64(job.keys.sessions.count), "session")) }
+        if !job.keys.workouts.isEmpty { parts.append(counted(Int64(job.keys.workouts.count), "workout")) }
+        shared.tell(parts.joined(separator: " and ") + " imported", undo: .importing(.undone(job.keys)))
+        shared.keepUndo(of: job.keys)
+    }
+}
+
+extension Shared {
+    /// Has the undo survive a reload: of all that was stored, not of what the last action has changed.
+    fileprivate mutating func keepUndo(of keys: ImportedKeys) {
+        guard let notice else { return }
+        var kept = KeptUndo(text: notice.text, until: clocks.wall + (notice.until - clocks.monotonic))
+        for id in keys.exercises { kept.rows.append(KeptUndo.Row(key: RecordKey.exercise(id).text, before: nil)) }
+        for id in keys.workouts { kept.rows.append(KeptUndo.Row(key: RecordKey.workout(id).text, before: nil)) }
+        let ids = Set(keys.sessions)
+        for entry in library.sessions where ids.contains(entry.id) {
+            kept.rows.append(KeptUndo.Row(key: RecordKey.session(entry.id).text, before: nil))
+            for key in entry.value.seriesKeys { kept.rows.append(KeptUndo.Row(key: key.text, before: nil)) }
+        }
+        self.notice?.kept = kept
+        isUndoNew = true
+    }
+}
+
+extension Library {
+    /// Takes away what an import has stored. O(all sessions), however many they are.
+    mutating func remove(_ imported: ImportedKeys) {
+        let ids = Set(imported.sessions)
+        if !ids.isEmpty {
+            for entry in sessions where ids.contains(entry.id) {
+                unsaved.append(.session(entry.id))
+                unsaved += entry.value.seriesKeys
+            }
+            sessions.removeAll { ids.contains($0.id) }
+        }
+        for id in imported.workouts { _ = remove(workout: id) }
+        for id in imported.exercises { _ = remove(exercise: id) }
+    }
+}

@@ -1,0 +1,87 @@
+import Catalogue
+import Records
+import Workouts
+
+extension Library {
+    func fitnessTest(_ id: String) -> FitnessTest? { fitnessTests.first { $0.id == id }?.value }
+
+    /// Adds a test, or puts it in the place of what it was.
+    mutating func put(_ test: FitnessTest, id: String) {
+        if let index = fitnessTests.firstIndex(where: { $0.id == id }) {
+            fitnessTests[index].value = test
+        } else {
+            fitnessTests.append(Entry(id: id, value: test))
+        }
+        changed(.fitnessTest(id))
+    }
+
+    /// Deletes a test and gives it back for an undo.
+    mutating func remove(fitnessTest id: String) -> FitnessTest? {
+        guard let index = fitnessTests.firstIndex(where: { $0.id == id }) else { return nil }
+        changed(.fitnessTest(id))
+        return fitnessTests.remove(at: index).value
+    }
+
+    /// What the person said, or else whether a phone can count it.
+    func isTracked(_ exercise: Exercise) -> Bool {
+        tracking.first { $0.id == exercise.id }?.value ?? (exercise.devicePlace != nil)
+    }
+
+    /// "Track", "Untrack".
+    mutating func track(_ exercise: String, _ isTracked: Bool) {
+        if let index = tracking.firstIndex(where: { $0.id == exercise }) {
+            guard tracking[index].value != isTracked else { return }
+            tracking[index].value = isTracked
+        } else {
+            tracking.append(Entry(id: exercise, value: isTracked))
+        }
+        changed(.tracking(exercise))
+    }
+}
+
+extension Library {
+    /// Places of an exercise's tests, the newest first.
+    func fitnessTests(of exercise: String) -> [Int] {
+        let places = fitnessTests.indices.filter { fitnessTests[$0].value.exercise == exercise }
+        let order = sortedOrder(places.count) {
+            fitnessTests[places[$0]].value.began > fitnessTests[places[$1]].value.began
+        }
+        return order.map { places[$0] }
+    }
+
+    /// The test of the same exercise that came before one.
+    func fitnessTest(before id: String) -> FitnessTest? {
+        guard let test = fitnessTest(id) else { return nil }
+        var last: FitnessTest?
+        for entry in fitnessTests {
+            let other = entry.value
+            guard other.exercise == test.exercise, entry.id != id, other.began <= test.began else { continue }
+            if last.map({ $0.began < other.began }) ?? true { last = other }
+        }
+        return last
+    }
+
+    /// The last test of each exercise that there is one of.
+    var lastFitnessTests: [FitnessTest] {
+        var places: [String: Int] = [:]
+        for (place, entry) in fitnessTests.enumerated() {
+            if let known = places[entry.value.exercise], fitnessTests[known].value.began >= entry.value.began {
+                continue
+            }
+            places[entry.value.exercise] = place
+        }
+        return places.values.sorted().map { fitnessTests[$0].value }
+    }
+
+    /// What the tests have found. A category's level is the mean of its exercises' last ones (FT-4).
+    func testedLevels(_ catalogue: ExerciseCatalogue) -> TestedLevels {
+        var levels = TestedLevels()
+        let tests = lastFitnessTests
+        for test in tests { levels.exercises[test.exercise] = test.level }
+        for category in Category.allCases {
+            levels[category] = FitnessLevel.level(
+                of: tests.filter { catalogue.exercise($0.exercise)?.isOf(category) ?? false }.map { $0.level })
+        }
+        return levels
+    }
+}

@@ -1,0 +1,36 @@
+import Records
+import Workouts
+
+extension Library {
+    /// What was played in the last sessions with songs before a day, the last one first. So the same workout has the same songs all day.
+    func heardSongs(before day: Day) -> [[SessionSong]] {
+        var heard: [[SessionSong]] = []
+        for session in sessions where !session.value.songs.isEmpty {
+            if Day(of: session.value.began, zoneMinutes: session.value.zoneMinutes) >= day { continue }
+            heard.append(session.value.songs)
+            if heard.count == Self.rememberedSessions { break }
+        }
+        return heard
+    }
+
+    private static let rememberedSessions = 4
+
+    func song(_ id: String) -> Song? { songs.first { $0.id == id }?.value }
+
+    /// Adds a song, or puts it in the place of what it was.
+    mutating func put(_ song: Song, id: String) {
+        if let index = songs.firstIndex(where: { $0.id == id }) {
+            songs[index].value = song
+        } else {
+            songs.append(Entry(id: id, value: song))
+        }
+        changed(.song(id))
+    }
+
+    /// Deletes a song and gives it back for an undo. Its file is the songs port's.
+    mutating func remove(song id: String) -> Song? {
+        guard let index = songs.firstIndex(where: { $0.id == id }) else { return nil }
+        changed(.song(id))
+        return songs.remove(at: index).value
+    }
+}

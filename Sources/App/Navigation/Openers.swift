@@ -1,0 +1,45 @@
+import Interface
+
+/// What opened the screens that lie one on the other. Whoever comes back finds the keyboard's focus where it was; a screen that is
+/// opened has it on its heading (`Builder.heading`).
+struct Openers: Sendable {
+    /// What is shown: the number of screens below it, and its address.
+    struct Screen: Sendable {
+        fileprivate var depth: Int
+        fileprivate var address: Address
+
+        /// The whole state is large: nobody copies it for this.
+        init(_ state: borrowing State) {
+            depth = state.shared.trail.count
+            address = state.shared.address
+        }
+
+        func isAbove(_ other: Screen) -> Bool { depth > other.depth }
+    }
+
+    private struct Opener: Sendable {
+        var screen: Screen
+        var place: NodePath
+    }
+
+    private var stack: [Opener] = []
+    /// What gets the focus in the next frame.
+    private var returning: NodePath?
+
+    /// A control has put a screen on its own; nil: nobody knows which.
+    mutating func opened(by place: NodePath?, on screen: Screen) {
+        stack.removeAll { $0.screen.depth >= screen.depth }
+        if let place { stack.append(Opener(screen: screen, place: place)) }
+    }
+
+    /// One or more screens were left for another.
+    mutating func left(for screen: Screen) {
+        returning = stack.last { $0.screen.depth == screen.depth && $0.screen.address == screen.address }?.place
+        stack.removeAll { $0.screen.depth >= screen.depth }
+    }
+
+    mutating func takeReturn() -> NodePath? {
+        defer { returning = nil }
+        return returning
+    }
+}

@@ -1,0 +1,19 @@
+import Records
+import Workouts
+
+extension Shared {
+    /// What the host tells of itself, once.
+    mutating func start(_ start: Start) {
+        viewport = start.viewport
+        isOnline = start.isOnline
+        isReturn = start.isReturn
+        origin = start.origin
+        tab = start.tab
+        livingTabs = start.others
+        can = start.can
+        catalogueAddresses = start.catalogue
+        map = start.map
+        library.deviceName = DeviceName.text(userAgent: start.userAgent)
+        address = Address(path: start.path)
+    }
+}

@@ -1,0 +1,58 @@
+import Records
+import Soundtrack
+import Workouts
+
+// The songs of a run (MU-6).
+
+extension RunScreen {
+    @inline(never)  // It belongs to the second part of the program, where songs are known.
+    static func songs(_ state: inout State, _ shared: inout Shared, _ event: SongsEvent) -> [Effect] {
+        guard case .here = event else { return [] }
+        shared.download?.awaitsSongs = false
+        let effects = state.active.map { state.sound.found($0, shared) } ?? rehearse(&state, shared)
+        return effects + startWaitingDownload(&state, &shared)
+    }
+
+    @inline(never)
+    static func lookAhead(_ state: inout State, _ shared: Shared) -> [Effect] {
+        var plan: Workout?
+        switch shared.address {
+        case .summary: plan = shared.upNext
+        case .workout(let id): plan = shared.library.workout(id)
+        default: break
+        }
+        guard let plan, state.active == nil, !plan.isByHand, RunSound.wantsMusic(plan, shared) else {
+            return state.sound.dropPrelude()
+        }
+        return state.sound.lookAhead(to: plan, shared)
+    }
+
+    static func rehearse(_ state: inout State, _ shared: Shared) -> [Effect] {
+        state.sound.prelude == nil || state.active != nil ? [] : state.sound.rehearse(shared)
+    }
+
+    /// What the worker is asked for, for a file of all of a workout.
+    static func request(ofFile workout: Workout, _ shared: Shared) -> String {
+        let cues = SoundtrackRequest(workout: workout.performed)
+        guard RunSound.wantsMusic(workout, shared) else { return cues.json }
+        var music = RunMusic(of: workout, on: shared.today, shared.library, shared.songFiles)
+        let steps = workout.performed.steps
+        let span = SoundtrackSpan(start: .zero, end: Timeline(steps).length)
+        let stretch = RunStretch(steps: steps, first: 0, layout: 0)
+        let volume = shared.library.settings.musicVolume
+        return RenderRequest(cues: cues, music: music?.rendered(span, of: stretch, volume: volume)).json
+    }
+
+    static func nextSong(_ state: inout State, _ shared: Shared) -> [Effect] {
+        guard let run = state.active else { return [] }
+        return state.sound.nextSong(run, shared)
+    }
+
+    /// Songs that couldn't be played: the workout goes on without them.
+    static func tell(silent songs: [String], _ shared: inout Shared) {
+        let titles = songs.compactMap { shared.library.song($0)?.title }
+        guard let first = titles.first else { return }
+        let others = titles.count > 1 ? " and \(counted(Int64(titles.count - 1), "other"))" : ""
+        shared.tell("\(first)\(others) can’t be played")
+    }
+}

@@ -1,0 +1,127 @@
+import Music
+import Records
+import Soundtrack
+import Workouts
+
+/// The songs of a run, and which of them plays when. Each stretch is planned when it is first asked for; only "Next song" changes a plan.
+struct RunMusic: Sendable {
+    /// Those whose files are here.
+    private let songs: [Entry<Song>]
+    private let playable: [PlayableSong]
+    private let cadence: Double?
+    private let seed: UInt64
+    /// By the step that a stretch begins with.
+    private var plans: [Int: MusicSchedule] = [:]
+    /// The run's, for which they were made: by hand, what is to come changes.
+    private var layout: Int32 = 0
+    /// How often "Next song" was pressed.
+    private var presses: UInt64 = 0
+
+    /// Nil where there is nothing to play.
+    ///
+    /// - Parameter day: On which the run begins: the same workout has the same songs all day, also after a crash, and others the next.
+    init?(of plan: Workout, on day: Day, _ library: Library, _ files: SongFiles) {
+        guard let music = plan.music else { return nil }
+        var inTheme: Set<String> = []
+        let lasting = library.lasting(music.themes)
+        for theme in library.themes where lasting.contains(theme.id) {
+            for song in library.songs(ofTheme: theme.value) { inTheme.insert(song) }
+        }
+        songs = library.songs.filter { files.has($0.id) }
+        let heard = library.heardSongs(before: day)
+        playable = songs.map { song in
+            let last = heard.firstIndex { $0.contains(SessionSong(title: song.value.title, artist: song.value.artist)) }
+            return song.value.playable(
+                isInTheme: inTheme.contains(song.id), recency: last.map { 1 / Double($0 + 1) } ?? 0)
+        }
+        cadence = music.cadence
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in (plan.origin ?? plan.name).utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        seed = hash ^ UInt64(bitPattern: day.daysSince1970)
+        if songs.isEmpty { return nil }
+    }
+
+    /// What plays in a stretch.
+    private mutating func plan(_ stretch: RunStretch) -> MusicSchedule {
+        if layout != stretch.layout {
+            plans = [:]
+            layout = stretch.layout
+        }
+        if let plan = plans[stretch.first] { return plan }
+        let plan = MusicSchedule(
+            stretch.steps, firstStep: stretch.first, songs: playable, cadence: cadence, seed: seed)
+        plans[stretch.first] = plan
+        return plan
+    }
+
+    /// The songs that sound in a span of a stretch.
+    mutating func rendered(_ span: SoundtrackSpan, of stretch: RunStretch, volume: Double) -> RenderedMusic {
+        let margin: Seconds = 2
+        let frames =
+            SampleRate.musicPosition(
+                of: max(span.start - margin, .zero))..<SampleRate.musicPosition(
+                of: span.end + margin)
+        var places: [Int: Int] = [:]
+        var rendered = RenderedMusic(songs: [], segments: [], volume: volume)
+        for var segment in plan(stretch).segments where segment.sounds(in: frames) {
+            if let place = places[segment.song] {
+                segment.song = place
+            } else {
+                places[segment.song] = rendered.songs.count
+                rendered.songs.append(songs[segment.song].id)
+                segment.song = rendered.songs.count - 1
+            }
+            rendered.segments.append(segment)
+        }
+        return rendered
+    }
+
+    /// What plays at a place of a stretch.
+    mutating func playing(at place: Seconds, of stretch: RunStretch) -> PlayingSong? {
+        let frame = SampleRate.musicPosition(of: max(place, .zero))
+        guard let segment = plan(stretch).segment(at: frame) else { return nil }
+        let song = songs[segment.song]
+        return PlayingSong(
+            title: song.value.title, artist: song.value.artist, seconds: segment.place(at: frame),
+            length: song.value.length)
+    }
+
+    /// The names of all songs that play in a part of a stretch, in their order, each once.
+    mutating func titles(from start: Seconds, to end: Seconds, of stretch: RunStretch) -> [String] {
+        let frames = SampleRate.musicPosition(of: start)..<SampleRate.musicPosition(of: end)
+        var titles: [String] = []
+        for segment in plan(stretch).segments where segment.span.overlaps(frames) {
+            let title = songs[segment.song].value.title
+            if !titles.contains(title) { titles.append(title) }
+        }
+        return titles
+    }
+
+    /// "Next song": what was played until now stays, and the rest is planned anew, with other songs first.
+    mutating func next(at place: Seconds, of stretch: RunStretch) {
+        presses += 1
+        let kept = plan(stretch).kept(until: SampleRate.musicPosition(of: max(place, .zero)))
+        plans[stretch.first] = MusicSchedule(
+            stretch.steps, firstStep: stretch.first, songs: playable, cadence: cadence, seed: seed &+ presses,
+            kept: kept)
+    }
+}
+
+/// Steps of a run that follow each other by time alone.
+struct RunStretch: Sendable {
+    /// The run's, as it is performed.
+    let steps: Steps
+    /// The step that it begins with.
+    let first: Int
+    let layout: Int32
+}
+
+/// A song that plays.
+struct PlayingSong: Equatable, Sendable {
+    var title: String
+    var artist: String?
+    /// Seconds in it.
+    var seconds: Double
+    /// Seconds.
+    var length: Double
+}

@@ -1,0 +1,23 @@
+import Records
+
+/// Which songs' files this device has.
+struct SongFiles: Sendable {
+    private(set) var ids: Set<String> = []
+    /// What they take of the disk.
+    private(set) var bytes: Int64 = 0
+    /// Whether this browser keeps files; not yet known at first.
+    private(set) var isKept = true
+
+    /// As the host tells.
+    init(ids: [String] = [], bytes: Int64 = 0, isKept: Bool = true) {
+        for id in ids { self.ids.insert(id) }
+        self.bytes = bytes
+        self.isKept = isKept
+    }
+
+    func has(_ id: String) -> Bool { ids.contains(id) }
+
+    mutating func add(_ id: String, bytes: Int64) {
+        if ids.insert(id).inserted { self.bytes += bytes }
+    }
+}

@@ -1,0 +1,151 @@
+import Catalogue
+import Records
+import Workouts
+
+// Making the workout, and changing it.
+
+extension SummaryScreen {
+    /// Makes the workout of the address, or takes it up as it was changed before a reload.
+    static func make(_ state: inout State, _ shared: inout Shared) {
+        // Songs or themes may have come, or gone, since it was left.
+        if state.workout != nil { return keep(&state, &shared) }
+        guard shared.shelf.phase == .ready, let origin = WorkoutOrigin(text: state.origin) else { return }
+        let generator = state.generator.of(shared.shelf)
+        let trainee = shared.trainee(generator.catalogue)
+        if let draft = shared.openDraft?[draftName], let workout = read(draft, origin) {
+            let broken = workout.brokenRules(from: generator.catalogue, for: trainee)
+            return adopt(WorkoutEdit(workout: workout, broken: broken), &state, &shared)
+        }
+        do throws(ImpossibleChoice) {
+            let workout = try generator.workout(origin.choice, for: trainee, seed: origin.seed)
+            adopt(WorkoutEdit(workout: workout, broken: []), &state, &shared)
+        } catch {
+            state.impossible = error
+        }
+    }
+
+    static func change(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
+        state.menu = nil
+        let generator = state.generator.of(shared.shelf)
+        if case .dislikeUndone(let exercise, let before) = action {
+            shared.library.forgive(exercise)
+            guard before.origin.text == state.origin else { return [] }
+            let broken = before.brokenRules(from: generator.catalogue, for: shared.trainee(generator.catalogue))
+            adopt(WorkoutEdit(workout: before, broken: broken), &state, &shared)
+            return []
+        }
+        guard let workout = state.workout else { return [] }
+        let trainee = shared.trainee(shared.shelf.catalogue)
+        switch action {
+        case .moveUpTapped(let place): move(place, to: place - 1, &state, &shared)
+        case .moveDownTapped(let place): move(place, to: place + 1, &state, &shared)
+        case .swapTapped(let place):
+            state.sheet = .swap(place, generator.alternatives(to: place, in: workout, for: trainee))
+        case .swapChosen(let exercise):
+            guard case .swap(let place, _) = state.sheet else { return [] }
+            state.sheet = nil
+            adopt(generator.swapping(place, for: exercise, in: workout, trainee: trainee), &state, &shared)
+        case .timeTapped(let place):
+            guard workout.items.indices.contains(place) else { return [] }
+            state.sheet = .time(place, workout.items[place].seconds)
+        case .timeConfirmed:
+            guard case .time(let place, let seconds) = state.sheet else { return [] }
+            state.sheet = nil
+            adopt(generator.changing(place, to: seconds, in: workout, trainee: trainee), &state, &shared)
+        case .dislikeTapped(let place): return dislike(place, &state, &shared)
+        case .tickSwitched(let isOn):
+            shared.library.changeSettings { $0.cues.tempoTick = isOn }
+            keep(&state, &shared)
+        default: break
+        }
+        return []
+    }
+
+    static func carryOut(
+        _ outcome: RowGestures.Outcome, _ state: inout State, _ shared: inout Shared
+    ) -> [Effect] {
+        switch outcome {
+        case .none: return []
+        case .lifted: return shared.can.vibration ? [.vibrate([12])] : []
+        case .moved(let from, let to):
+            move(from, to: to, &state, &shared)
+            return []
+        case .deleted(let row): return dislike(row, &state, &shared)
+        }
+    }
+
+    private static func move(_ place: Int, to target: Int, _ state: inout State, _ shared: inout Shared) {
+        guard let workout = state.workout, workout.items.indices.contains(target), place != target else { return }
+        let trainee = shared.trainee(shared.shelf.catalogue)
+        let edit = state.generator.of(shared.shelf).moving(place, to: target, in: workout, trainee: trainee)
+        var keys = state.keys
+        keys.insert(keys.remove(at: place), at: target)
+        adopt(edit, &state, &shared)
+        state.keys = keys
+    }
+
+    // MARK: Not this one
+
+    /// The exercise never comes again. Here what is most like it takes its place; where nothing may, the workout is made anew; and where there
+    /// is none without it, Get Workout says what would help.
+    private static func dislike(_ place: Int, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard let before = state.workout, before.items.indices.contains(place) else { return [] }
+        let exercise = before.items[place].exercise
+        shared.library.dislike(exercise, since: shared.clocks.wall)
+        let edit = without(exercise, before, &state, shared)
+        if let edit {
+            adopt(edit, &state, &shared)
+        } else {
+            shared.discardDraft()
+            state.workout = nil
+        }
+        shared.tell(
+            "\(shared.exerciseName(exercise)) won’t come again", undo: .summary(.dislikeUndone(exercise, before)))
+        return edit == nil ? shared.leave(to: .getWorkout) : []
+    }
+
+    private static func without(
+        _ exercise: String, _ workout: GeneratedWorkout, _ state: inout State, _ shared: Shared
+    ) -> WorkoutEdit? {
+        let generator = state.generator.of(shared.shelf)
+        let trainee = shared.trainee(generator.catalogue)
+        var edit = WorkoutEdit(workout: workout, broken: [])
+        while let place = edit.workout.items.firstIndex(where: { $0.exercise == exercise }) {
+            guard let other = generator.alternatives(to: place, in: edit.workout, for: trainee).first else {
+                guard let new = try? generator.workout(workout.choice, for: trainee, seed: workout.seed) else {
+                    return nil
+                }
+                return WorkoutEdit(workout: new, broken: [])
+            }
+            edit = generator.swapping(place, for: other.id, in: edit.workout, trainee: trainee)
+        }
+        return edit
+    }
+
+    // MARK: As it is shown, and kept
+
+    private static func adopt(_ edit: WorkoutEdit, _ state: inout State, _ shared: inout Shared) {
+        let catalogue = shared.shelf.catalogue
+        let workout = edit.workout
+        state.workout = workout
+        state.broken = edit.broken.map { $0.sentence(in: workout, from: catalogue) }
+        state.plan = workout.workout(from: catalogue)
+        if state.keys.count != workout.items.count { state.keys = workout.items.indices.map { Int64($0) } }
+        keep(&state, &shared)
+    }
+
+    /// Gives it the cues of new workouts and the music that was chosen, and keeps it as the draft.
+    private static func keep(_ state: inout State, _ shared: inout Shared) {
+        state.plan.cues = shared.library.settings.cues
+        state.plan.music = shared.chosenMusic
+        guard shared.address == .summary(origin: state.origin) else { return }
+        let text = WorkoutFile.compactText(state.plan)
+        state.draft = text
+        if shared.openDraft?[draftName] != text { shared.keepDraft(draftName, text) }
+    }
+
+    private static func read(_ draft: String, _ origin: WorkoutOrigin) -> GeneratedWorkout? {
+        guard let workout = try? WorkoutFile.read(Array(draft.utf8)) else { return nil }
+        return try? GeneratedWorkout(workout, choice: origin.choice, seed: origin.seed)
+    }
+}

@@ -1,0 +1,150 @@
+import Catalogue
+import Records
+import Workouts
+
+/// The workout that Get Workout has made (GW-2): to be started, changed, or made anew. Its address has what it was made of; what was
+/// changed is a draft.
+enum SummaryScreen: Screen {
+    struct State: Sendable {
+        /// The address's origin.
+        var origin = ""
+        var workout: GeneratedWorkout?
+        /// The same as it runs.
+        var plan = Workout(name: "", steps: [])
+        /// Why there is none.
+        var impossible: ImpossibleChoice?
+        /// What a change has broken, in words.
+        var broken: [String] = []
+        /// The draft as it was last written or read.
+        var draft: String?
+        var rows = RowGestures(pitch: 88, canReorder: true)
+        /// What tells the exercises apart while they are moved.
+        var keys: [Int64] = []
+        var menu: Int?
+        var sheet: Sheet?
+        var generator = KeptGenerator()
+        var songs = SummarySongs()
+    }
+
+    /// What is asked of one exercise.
+    enum Sheet: Sendable {
+        case swap(Int, [Exercise])
+        /// In seconds.
+        case time(Int, Int32)
+        case about(Int)
+    }
+
+    enum Action: Sendable {
+        case rows(RowGestures.Action)
+        case rowTapped(Int)
+        case menuTapped(Int)
+        case menuClosed
+        case moveUpTapped(Int)
+        case moveDownTapped(Int)
+        case swapTapped(Int)
+        case swapChosen(String)
+        case timeTapped(Int)
+        case timeMoved(Double)
+        case timeSettled
+        case timeConfirmed
+        case sheetClosed
+        case dislikeTapped(Int)
+        /// A dislike was undone.
+        indirect case dislikeUndone(String, GeneratedWorkout)
+        case tickSwitched(Bool)
+        case shuffleTapped
+        case choiceTapped
+        case backTapped
+        case fetchTapped
+    }
+
+    static func opened(_ state: inout State, _ shared: inout Shared, _ origin: String) -> [Effect] {
+        let draft = shared.openDraft?[draftName]
+        // An undo may have put another draft back.
+        if origin != state.origin || draft != nil && draft != state.draft {
+            var new = State(origin: origin)
+            new.generator = state.generator
+            state = new
+        }
+        state.menu = nil
+        state.sheet = nil
+        state.impossible = nil
+        state.rows.restore(scrollTop: state.rows.scrollTop)
+        let effects = shared.wantExercises()
+        make(&state, &shared)
+        return effects + (shared.library.songs.isEmpty ? [] : [.songs(.list)])
+    }
+
+    static func refresh(_ state: inout State, _ shared: inout Shared) {
+        shared.upNext = state.workout == nil ? nil : state.plan
+        if state.workout != nil { state.songs.find(for: state.plan, shared) }
+    }
+
+    static func heard(_ news: News, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        switch news {
+        case .shelfFilled: if case .summary = shared.address { make(&state, &shared) }
+        case .forgotten: forget(&state)
+        case .storeRead, .merged, .runChosen, .workoutChosen, .testChosen, .testEnded: break
+        }
+        return []
+    }
+
+    @inline(never)  // What follows belongs to the second part of the program.
+    private static func forget(_ state: inout State) { state = State() }
+
+    static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
+        if case .summary = shared.address { react(to: event, &state, &shared) } else { [] }
+    }
+
+    @inline(never)
+    private static func react(to event: HostEvent, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        switch event {
+        case .woke: return carryOut(state.rows.woke(now: shared.clocks.monotonic), &state, &shared)
+        case .key("Escape"):
+            state.menu = nil
+            state.rows.cancel()
+        default: break
+        }
+        return []
+    }
+
+    static func nextWake(_ state: State, _ shared: Shared) -> Seconds? { state.rows.nextWake }
+
+    static func needsAll(_ action: Action) -> Bool { false }
+
+    static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
+        let now = shared.clocks.monotonic
+        switch action {
+        case .rows(let gesture):
+            let count = state.workout?.items.count ?? 0
+            return carryOut(state.rows.update(gesture, count: count, now: now), &state, &shared)
+        case .rowTapped(let place): if state.rows.isClick(now: now) { state.sheet = .about(place) }
+        case .menuTapped(let place): if state.rows.isClick(now: now) { state.menu = place }
+        case .menuClosed: state.menu = nil
+        case .timeMoved(let seconds):
+            guard case .time(let place, _) = state.sheet else { return [] }
+            state.sheet = .time(place, Int32(min(max(seconds, 1), 5_400)))
+        case .timeSettled: break
+        case .sheetClosed: state.sheet = nil
+        case .choiceTapped: return shared.leave(to: .getWorkout)
+        case .backTapped: return shared.leave()
+        case .fetchTapped: return shared.wantExercises()
+        case .shuffleTapped: return shuffle(&state, &shared)
+        default: return change(&state, &shared, action)
+        }
+        return []
+    }
+
+    /// Another workout of the same choice, at an address of its own.
+    private static func shuffle(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard var origin = WorkoutOrigin(text: state.origin) else { return [] }
+        shared.discardDraft()
+        origin.seed = shared.newSeed()
+        return shared.replace(with: .summary(origin: origin.text)) + [.focus(id: shuffleID)]
+    }
+
+    /// Of the button, which keeps the focus.
+    static let shuffleID = "shuffle"
+    /// Of the value in the screen's draft.
+    static let draftName = "workout"
+}

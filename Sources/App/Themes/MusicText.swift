@@ -1,0 +1,43 @@
+import Records
+import Workouts
+
+/// Themes, and the music of a workout, in words.
+enum MusicText {
+    /// "All songs", "Jazz, Queen", "Jazz at 85 a minute". Themes that retired or were removed no longer count.
+    static func text(_ music: WorkoutMusic, _ library: Library) -> String {
+        let text = themes(library.lasting(music.themes), library)
+        return music.cadence.map { "\(text) at \(numberText($0)) a minute" } ?? text
+    }
+
+    /// The names of themes; where there are none, all songs are meant.
+    static func themes(_ ids: [String], _ library: Library) -> String {
+        ids.isEmpty ? "All songs" : ids.map { name(ofTheme: $0, library) }.joined(separator: ", ")
+    }
+
+    /// A theme's name, with its kind where another one is called the same: "Queen (artist)".
+    static func name(ofTheme id: String, _ library: Library) -> String {
+        guard let theme = library.theme(id) else { return "A theme" }
+        let name = foldedCase(theme.name)
+        let isAmbiguous = library.themes.contains { $0.id != id && foldedCase($0.value.name) == name }
+        return isAmbiguous ? "\(theme.name) (\(theme.kind.code))" : theme.name
+    }
+
+    /// "3 of 5 workouts left"; of one that retired "after 5 workouts".
+    static func left(_ left: Int32, of theme: Theme) -> String {
+        let all = counted(Int64(theme.workouts), "workout")
+        return left > 0 ? "\(left) of \(all) left" : "after \(all)"
+    }
+
+    /// "no songs yet", "12 songs".
+    static func songs(_ count: Int) -> String { count == 0 ? "no songs yet" : counted(Int64(count), "song") }
+}
+
+extension ThemeKind {
+    var name: String {
+        switch self {
+        case .artist: "Artist"
+        case .genre: "Genre"
+        case .song: "Song"
+        }
+    }
+}

@@ -1,0 +1,42 @@
+public import Workouts
+
+/// A test of one exercise: how often it was done in some time (FT-4).
+public struct FitnessTest: Equatable, Sendable {
+    /// The exercise's id.
+    public var exercise: String
+    /// When it began: since 1970, UTC.
+    public var began: Seconds
+    public var seconds: Int32
+    /// What the machine counted; nil where it found nothing, or didn't listen.
+    public var counted: Int32?
+    /// What the person entered, where the machine was wrong or silent. It counts, and the machine's stays beside it.
+    public var entered: Int32?
+    /// Repetitions a minute.
+    public var rate: Double
+    /// As it was then: a tempo of the catalogue may change.
+    public var level: Int32
+
+    public init(
+        exercise: String, began: Seconds, seconds: Int32, counted: Int32? = nil, entered: Int32? = nil, rate: Double,
+        level: Int32
+    ) {
+        self.exercise = exercise
+        self.began = began
+        self.seconds = seconds
+        self.counted = counted
+        self.entered = entered
+        self.rate = rate
+        self.level = level
+    }
+
+    /// What counts.
+    public var count: Int32 { entered ?? counted ?? 0 }
+}
+
+public enum FitnessTestLimits {
+    public static let seconds = 1...3_600
+    public static let count = 0...9_999
+    /// Repetitions a minute.
+    public static let rate: ClosedRange<Double> = 0...1_000
+    public static let level = 1...10
+}

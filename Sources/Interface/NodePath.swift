@@ -1,0 +1,59 @@
+/// Where a node stands in the tree, so that it is found again after its screen was left and drawn anew: from the root down, each
+/// node's kind and its key, or without one its place among the siblings of its kind.
+public struct NodePath: Equatable, Sendable {
+    fileprivate struct Step: Equatable, Sendable {
+        var kind: UInt16
+        var key: Int64
+    }
+
+    fileprivate var steps: [Step] = []
+}
+
+extension Arena {
+    /// The way from the root to a node. O(children of the nodes on it).
+    func path(to place: Int) -> NodePath {
+        var path = NodePath()
+        var parent = 0
+        while parent != place {
+            var child = parent + 1
+            while nodes[child].end <= place { child = Int(nodes[child].end) }
+            let kind = nodes[child].kind
+            path.steps.append(
+                NodePath.Step(kind: kind.bits, key: kind.isKeyed ? nodes[child].key : ordinal(of: child, in: parent)))
+            parent = child
+        }
+        return path
+    }
+
+    /// How many siblings of its kind stand before a node.
+    private func ordinal(of node: Int, in parent: Int) -> Int64 {
+        var count: Int64 = 0
+        var child = parent + 1
+        while child < node {
+            if nodes[child].kind == nodes[node].kind { count += 1 }
+            child = Int(nodes[child].end)
+        }
+        return count
+    }
+
+    /// The node at the end of a way; nil where the tree has another shape by now.
+    func place(at path: NodePath) -> Int? {
+        var parent = 0
+        for step in path.steps {
+            var child = parent + 1
+            var ordinal: Int64 = 0
+            let end = Int(nodes[parent].end)
+            while child < end {
+                let node = nodes[child]
+                if node.kind.bits == step.kind {
+                    if (node.kind.isKeyed ? node.key : ordinal) == step.key { break }
+                    ordinal += 1
+                }
+                child = Int(node.end)
+            }
+            guard child < end else { return nil }
+            parent = child
+        }
+        return parent
+    }
+}

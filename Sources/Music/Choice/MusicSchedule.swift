@@ -1,0 +1,143 @@
+public import Workouts
+
+/// Which songs play in a run, from when to when, and where in each: a pure function of the workout, the songs and a seed.
+public struct MusicSchedule: Equatable, Sendable {
+    public private(set) var segments: [MusicSegment]
+
+    /// - Parameters:
+    ///   - steps: From `firstStep` on, until one that something else than time ends: what is rendered as one. The frames begin there.
+    ///   - cadence: Repetitions, or steps, a minute, for what has no tempo of its own; nil: at no cadence.
+    ///   - kept: What was played, by its order: the plan goes on behind its end, and takes other songs first. "Next song" keeps
+    ///     what came before the press, a swapped exercise what came before the next one.
+    public init(
+        _ steps: Steps, firstStep: Int = 0, songs: [PlayableSong], cadence: Double? = nil, seed: UInt64 = 0,
+        kept: [MusicSegment] = []
+    ) {
+        segments = kept
+        let usable = songs.indices.filter { songs[$0].playable >= PlayableSong.leastSeconds }
+        guard !usable.isEmpty else { return }
+        var stretches = MusicStretch.stretches(of: steps, firstStep: firstStep, cadence: cadence)
+        stretches = stretches.compactMap { $0.clipped(from: kept.last?.span.upperBound ?? 0) }
+        var layout = Layout(songs: songs, usable: usable, kept: kept, seed: seed)
+        layout.lay(stretches)
+        segments += layout.segments
+        guard !segments.isEmpty, let end = stretches.last?.span.upperBound else { return }
+        if segments[segments.count - 1].span.upperBound == end { segments[segments.count - 1].isLast = true }
+    }
+
+    /// What was played until a frame.
+    public func kept(until frame: Int64) -> [MusicSegment] {
+        var kept: [MusicSegment] = []
+        for segment in segments where segment.span.lowerBound < frame {
+            var segment = segment
+            segment.span = segment.span.lowerBound..<min(segment.span.upperBound, frame)
+            segment.isLast = false
+            kept.append(segment)
+        }
+        return kept
+    }
+
+    /// The segment that plays at a frame.
+    public func segment(at frame: Int64) -> MusicSegment? { segments.last { $0.span.contains(frame) } }
+}
+
+/// Songs laid into stretches.
+private struct Layout {
+    let songs: [PlayableSong]
+    /// The songs that are planned with, and what is known of them.
+    let usable: [Int]
+    let facts: [SongFacts]
+    let seed: UInt64
+    /// How often each of the usable ones has been played.
+    private var times: [Int]
+    private var last: Int?
+    private(set) var segments: [MusicSegment] = []
+
+    /// Less than that at the end of a stretch stays without music.
+    private static let leastSeconds = 3.0
+    /// Songs planned for one stretch; those of a longer one are added as they are needed.
+    private static let mostSongs = 64.0
+
+    init(songs: [PlayableSong], usable: [Int], kept: [MusicSegment], seed: UInt64) {
+        self.songs = songs
+        self.usable = usable
+        self.seed = seed
+        facts = usable.map { songs[$0].facts }
+        times = usable.map { song in kept.count { $0.song == song } }
+        last = kept.last.flatMap { segment in usable.firstIndex(of: segment.song) }
+    }
+
+    mutating func lay(_ stretches: [MusicStretch]) {
+        var slots: [MusicSlot] = []
+        var ends: [Int] = []
+        for stretch in stretches {
+            var rate = stretch.rate
+            var lengths = facts.indices.filter { facts[$0].fit(rate) != nil }.map { songs[usable[$0]].playable }
+            if lengths.isEmpty {
+                // Rather a song at its own speed than none.
+                rate = nil
+                lengths = usable.map { songs[$0].playable }
+            }
+            let mean = lengths.reduce(0, +) / Double(lengths.count)
+            let count = min(Self.mostSongs, (stretch.seconds / mean).rounded(.up))
+            for _ in 0..<max(1, Int(count)) { slots.append(MusicSlot(rate: rate, part: stretch.part)) }
+            ends.append(slots.count)
+        }
+        let plan = MusicPlan(slots, songs: facts, seed: seed, played: times)
+        for (index, stretch) in stretches.enumerated() {
+            let planned = (index == 0 ? 0 : ends[index - 1])..<ends[index]
+            lay(stretch, plan.choices[planned], rate: slots[planned.lowerBound].rate)
+        }
+    }
+
+    private mutating func lay(_ stretch: MusicStretch, _ planned: ArraySlice<MusicPlan.Choice?>, rate: Double?) {
+        var frame = stretch.span.lowerBound
+        for choice in planned {
+            guard stretch.seconds(from: frame) >= Self.leastSeconds else { return }
+            // One that neighbours itself would be one song that begins again.
+            if let choice, choice.song != last { frame = add(choice, at: frame, stretch) }
+        }
+        // Songs turned out shorter than they are in the mean.
+        while stretch.seconds(from: frame) >= Self.leastSeconds {
+            guard let choice = another(rate) else { return }
+            frame = add(choice, at: frame, stretch)
+        }
+    }
+
+    /// More than any number of times; in WebAssembly an Int has 32 bits.
+    private static let leastWanted = 1 << 30
+
+    /// Of the songs that fit the one that was played least, a theme's first; the one before only where it is the only one.
+    private func another(_ rate: Double?) -> MusicPlan.Choice? {
+        var best: (choice: MusicPlan.Choice, weight: Int)?
+        for song in facts.indices {
+            guard let fit = facts[song].fit(rate) else { continue }
+            let weight = (song == last ? Self.leastWanted : 2 * times[song]) + (facts[song].isInTheme ? 0 : 1)
+            if best.map({ weight < $0.weight }) ?? true { best = (MusicPlan.Choice(song: song, fit: fit), weight) }
+        }
+        return best?.choice
+    }
+
+    /// The frame at which the song ends, or the stretch.
+    private mutating func add(_ choice: MusicPlan.Choice, at frame: Int64, _ stretch: MusicStretch) -> Int64 {
+        let song = songs[usable[choice.song]]
+        let hertz = Double(MusicStretch.hertz)
+        let speed = choice.fit.speed
+        let begin = song.begin(offset: Double(frame - stretch.anchor) / hertz, speed: speed)
+        let length = Int64(((song.seconds - begin) / speed * hertz).rounded(.down))
+        let end = min(stretch.span.upperBound, frame + max(length, 1))
+        var segment = MusicSegment(
+            span: frame..<end, song: usable[choice.song], begin: begin, speed: speed,
+            gain: LoudnessMeter.gain(of: song.loudness))
+        if slotIsPaced(stretch, choice) { segment.beats = choice.fit.beats }
+        segments.append(segment)
+        times[choice.song] += 1
+        last = choice.song
+        return end
+    }
+
+    /// Whether the song goes with the repetitions, not only beside them.
+    private func slotIsPaced(_ stretch: MusicStretch, _ choice: MusicPlan.Choice) -> Bool {
+        stretch.rate != nil && facts[choice.song].fit(stretch.rate) == choice.fit
+    }
+}

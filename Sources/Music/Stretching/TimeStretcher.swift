@@ -1,0 +1,255 @@
+/// Plays sound faster or slower without changing its pitch, as it comes: Docs/Music.md explains it.
+///
+/// Pieces of the recording are joined where they are most alike (W. Verhelst and M. Roelands, "An overlap-add technique based on waveform
+/// similarity (WSOLA)", 1993), but never across the beginning of a sound: that stays whole, once, and where it belongs.
+public struct TimeStretcher {
+    /// How much faster it is played.
+    public let speed: Double
+    private let channels: Int
+
+    /// In frames: what is played between two joints, what a joint takes, and how far beside its place a piece may be taken.
+    private let hop: Int
+    private let overlap: Int
+    private let search: Int
+    /// How much too early or late a beginning may be.
+    private let tolerance: Double
+
+    /// Frames of input from `first` on, all channels in turn, and their mean.
+    private var input: [Float] = []
+    private var mono: [Float] = []
+    private var first = 0
+    private var received = 0
+    private var isEnding = false
+    /// The frame that would be played next.
+    private var next = 0
+    /// Frames that have been played.
+    private var played = 0
+    private var onsets: OnsetTimes
+
+    /// Slower or faster than any song is played: what lies beyond is cut to it.
+    public static let speeds = 0.5...2.0
+
+    public init(rate: Int, channels: Int, speed: Double) {
+        self.speed = min(max(speed, Self.speeds.lowerBound), Self.speeds.upperBound)
+        self.channels = max(1, channels)
+        let rate = Double(rate)
+        hop = Int(rate * 0.05)
+        overlap = max(8, Int(rate * 0.01))
+        search = Int(rate * 0.012)
+        tolerance = rate * 0.003
+        onsets = OnsetTimes(rate: rate)
+    }
+
+    /// How many frames come of so many.
+    public func length(of frames: Int) -> Int { Int((Double(frames) / speed).rounded()) }
+
+    /// Takes the next frames, and gives what can be played by then.
+    public mutating func append(_ block: SoundBlock) -> [Float] {
+        if speed == 1 {
+            received += block.samples.count / channels
+            return block.samples
+        }
+        input += block.samples
+        let fresh = block.mono
+        mono += fresh
+        received += fresh.count
+        onsets.append(fresh)
+        return play()
+    }
+
+    /// What remains when there is no more input.
+    public mutating func finish() -> [Float] {
+        guard speed != 1 else { return [] }
+        isEnding = true
+        onsets.finish()
+        var output = play()
+        let missing = length(of: received) - played
+        if missing > 0 {
+            copy(missing, to: &output)
+        } else if missing < 0 {
+            output.removeLast(-missing * channels)
+            played += missing
+        }
+        return output
+    }
+
+    private mutating func play() -> [Float] {
+        var output: [Float] = []
+        while true {
+            // All that a joint may look at must be there, and it must be known where sounds begin in it.
+            let reach = next + 2 * hop + 3 * search + 2 * overlap
+            guard reach < min(received, onsets.known) || isEnding && next + hop < received else { break }
+            copy(hop, to: &output)
+            if reach < received { join(&output) }
+            forget()
+        }
+        return output
+    }
+
+    /// Plays what comes next, as it is; silence behind the end.
+    private mutating func copy(_ count: Int, to output: inout [Float]) {
+        let begin = next - first
+        let end = max(begin, min(begin + count, input.count / channels))
+        output += input[begin * channels..<end * channels]
+        for _ in 0..<(count - (end - begin)) * channels { output.append(0) }
+        next += count
+        played += count
+    }
+
+    private mutating func forget() {
+        // In large pieces: each moves what remains.
+        let done = next - 2 * search - overlap - first
+        guard done > 32_768 else { return }
+        input.removeFirst(done * channels)
+        mono.removeFirst(done)
+        first += done
+        onsets.forget(before: first)
+    }
+
+    // MARK: Joints
+
+    private mutating func join(_ output: inout [Float]) {
+        // Where the recording should be at what is played next, and where in half a hop, so that it is early as often as late.
+        let right = Double(played) * speed + Double(hop) * (speed - 1) / 2
+        guard let place = place(near: right), place != next else { return }
+        blend(into: place, &output)
+    }
+
+    /// The place whose sound goes on most like what is played, and from which the next beginning comes in time; nil where a joint
+    /// would double, lose or blur a beginning.
+    private func place(near right: Double) -> Int? {
+        // Never beyond what `play` waits for, nor before what `forget` keeps.
+        let middle = min(max(Int(right.rounded()), next - search - overlap), next + hop + search)
+        var low = max(middle - search, first)
+        var high = middle + search
+        // Beginnings that follow too densely leave no room: rather blur one than lose the beat.
+        let most = Double(2 * search) + Double(hop) * (speed - 1).magnitude
+        if (right - Double(next)).magnitude > most { return mostAlike(low, high) }
+        if let onset = onsets.first(from: max(low, next), before: next + 2 * hop + search) {
+            // Played from `place` on, it comes `onset − place` frames later; it belongs to `onset / speed`.
+            let exact = Double(played) + Double(onset) - Double(onset) / speed
+            let from = Int((exact - tolerance).rounded(.up))
+            let to = Int((exact + tolerance).rounded(.down))
+            if from <= high, to >= low { (low, high) = (max(low, from), min(high, to)) }
+            // Nothing may be joined over it.
+            if onset <= next + overlap { return nil }
+            high = min(high, onset - overlap)
+        }
+        if let onset = onsets.last(before: next + overlap), onset >= low { low = onset + 1 }
+        guard low <= high else { return nil }
+        return mostAlike(low, high)
+    }
+
+    private func mostAlike(_ low: Int, _ high: Int) -> Int {
+        let from = next - first
+        // At a quarter of the rate first.
+        var best = low
+        var most = -Float.infinity
+        var place = low
+        while place <= high {
+            let likeness = likeness(from, place - first, step: 4)
+            if likeness > most {
+                most = likeness
+                best = place
+            }
+            place += place + 4 <= high || place == high ? 4 : high - place
+        }
+        most = -.infinity
+        var exact = best
+        for place in max(low, best - 4)...min(high, best + 4) {
+            let likeness = likeness(from, place - first, step: 1)
+            if likeness > most {
+                most = likeness
+                exact = place
+            }
+        }
+        return exact
+    }
+
+    private func likeness(_ one: Int, _ other: Int, step: Int) -> Float {
+        mono.withUnsafeBufferPointer { mono in
+            var product: Float = 0
+            var energy: Float = 1e-9
+            var index = 0
+            while index < overlap {
+                let value = mono[other + index]
+                product += mono[one + index] * value
+                energy += value * value
+                index += step
+            }
+            return product / energy.squareRoot()
+        }
+    }
+
+    /// Goes over from what comes next to a place.
+    private mutating func blend(into place: Int, _ output: inout [Float]) {
+        let (one, other) = (next - first, place - first)
+        for index in 0..<overlap {
+            let share = (Float(index) + 0.5) / Float(overlap)
+            for channel in 0..<channels {
+                let old = input[(one + index) * channels + channel]
+                let new = input[(other + index) * channels + channel]
+                output.append(old + (new - old) * share)
+            }
+        }
+        next = place + overlap
+        played += overlap
+    }
+}
+
+/// Where sounds begin: the treble gets much louder within some thousandths of a second.
+struct OnsetTimes {
+    private let step: Int
+    private var last: Float = 0
+    private var energy: Float = 0
+    private var filled = 0
+    /// Of the last steps, the latest at the end.
+    private var energies: [Float] = []
+    private var recent: Float = 0
+    private var times: [Int] = []
+    /// Frames until which all beginnings are known.
+    private(set) var known = 0
+
+    private static let steps = 12
+    /// How much louder.
+    private static let rise: Float = 8
+
+    init(rate: Double) {
+        step = max(1, Int(rate * 0.002))
+    }
+
+    mutating func append(_ samples: [Float]) {
+        for sample in samples {
+            let difference = sample - last
+            last = sample
+            energy += difference * difference
+            filled += 1
+            if filled == step { close() }
+        }
+    }
+
+    private mutating func close() {
+        let mean = energies.reduce(0, +) / Float(max(1, energies.count))
+        // What is quiet beside all that was heard begins nothing.
+        recent = max(recent * 0.999, energy)
+        if energy > Self.rise * mean + 1e-7, energy > recent * 0.02, (times.last ?? -1_000_000) < known - 5 * step {
+            times.append(known)
+        }
+        energies.append(energy)
+        if energies.count > Self.steps { energies.removeFirst() }
+        known += step
+        energy = 0
+        filled = 0
+    }
+
+    mutating func finish() { known = .max }
+
+    mutating func forget(before frame: Int) {
+        let count = times.prefix { $0 < frame }.count
+        if count > 0 { times.removeFirst(count) }
+    }
+
+    func first(from: Int, before: Int) -> Int? { times.first { $0 >= from && $0 < before } }
+
+    func last(before: Int) -> Int? { times.last { $0 < before } }
+}

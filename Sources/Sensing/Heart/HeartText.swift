@@ -1,0 +1,148 @@
+/// A range of a series' samples as text of the 64 characters A–Z a–z 0–9 - _, for storing: half a character a second of a steady heart.
+///
+/// Version 1: "1", then tokens, of which the first character of each tells the kind:
+/// 0–48: two samples, a second after the other; their differences to the rates before them are c ÷ 7 − 3 and c mod 7 − 3.
+/// 49–52: one sample, with the next character for its lowest six bits: (c − 49) × 64 + the next.
+/// 53: a number: so many seconds had none.
+/// 54: a number: so many samples more like the last.
+/// Numbers have 5 bits a character, the lowest first, 32 added to all but the last. A sample stands a second after the one before; the first
+/// at second 0, if no gap comes before it. Each text stands for itself: its first sample is a whole one.
+public enum HeartText {
+    /// Samples that one text may hold.
+    public static let limit = 172_800
+
+    private static let pairs: UInt8 = 49
+    private static let wholes: ClosedRange<UInt8> = 49...52
+    private static let gap: UInt8 = 53
+    private static let run: UInt8 = 54
+    /// A shorter one is pairs.
+    private static let shortestRun = 5
+
+    public static func text(of series: HeartSeries, in range: Range<Int>) -> String {
+        var bytes: [UInt8] = [UInt8(ascii: "1")]
+        let samples = series.samples
+        var index = range.lowerBound
+        var next: Int32 = 0
+        var last: UInt8?
+        func put(_ value: UInt8) { bytes.append(TextAlphabet.characters[Int(value)]) }
+        func put(number: Int) {
+            var rest = number
+            while rest >= 32 {
+                put(UInt8(rest & 31) | 32)
+                rest >>= 5
+            }
+            put(UInt8(rest))
+        }
+        /// The difference to a rate, 0…6; nil where it is larger, or the sample isn't the next second's.
+        func step(_ place: Int, from rate: UInt8) -> UInt8? {
+            guard place < range.upperBound, place == index || samples[place].second == samples[place - 1].second + 1
+            else { return nil }
+            let difference = Int(samples[place].rate) - Int(rate)
+            return abs(difference) <= 3 ? UInt8(difference + 3) : nil
+        }
+        while index < range.upperBound {
+            let sample = samples[index]
+            if sample.second != next {
+                put(gap)
+                put(number: Int(sample.second - next))
+                next = sample.second
+            }
+            var alike = 0
+            while let last, index + alike < range.upperBound, samples[index + alike].rate == last,
+                samples[index + alike].second == next + Int32(alike)
+            {
+                alike += 1
+            }
+            if alike >= shortestRun {
+                put(run)
+                put(number: alike)
+                index += alike
+                next += Int32(alike)
+            } else if let last, let first = step(index, from: last), let second = step(index + 1, from: sample.rate) {
+                put(first * 7 + second)
+                index += 2
+                next += 2
+            } else {
+                put(wholes.lowerBound + sample.rate >> 6)
+                put(sample.rate & 63)
+                index += 1
+                next += 1
+            }
+            last = samples[index - 1].rate
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends the samples of a text to a series; all of them or, with the error, none.
+    public static func append(_ text: String, to series: inout HeartSeries) throws(HeartTextError) {
+        let bytes = Array(text.utf8)
+        guard bytes.first == UInt8(ascii: "1") else { throw HeartTextError(offset: 0) }
+        var offset = 1
+        var grown = series
+        var next: Int32 = 0
+        var last: Int32?
+        var count = 0
+        func value() -> UInt8? {
+            guard offset < bytes.count, let value = TextAlphabet.value(of: bytes[offset]) else { return nil }
+            offset += 1
+            return value
+        }
+        func number() -> Int? {
+            var number = 0
+            var shift = 0
+            while let value = value() {
+                guard shift <= 25 else { return nil }
+                number |= Int(value & 31) << shift
+                if value < 32 { return number }
+                shift += 5
+            }
+            return nil
+        }
+        func add(_ rate: Int32) -> Bool {
+            count += 1
+            guard count <= limit, grown.append(rate, second: next) else { return false }
+            last = rate
+            next += 1
+            return true
+        }
+        while offset < bytes.count {
+            let place = offset
+            var isRight = false
+            switch value() {
+            case gap:
+                if let gap = number(), gap > 0, let later = Int32(exactly: Int(next) + gap), offset < bytes.count {
+                    next = later
+                    isRight = true
+                }
+            case run:
+                if let rate = last, let alike = number(), alike > 0, alike <= limit {
+                    isRight = true
+                    for _ in 0..<alike where isRight { isRight = add(rate) }
+                }
+            case .some(let whole) where wholes.contains(whole):
+                if let low = value() { isRight = add(Int32(whole - wholes.lowerBound) << 6 | Int32(low)) }
+            case .some(let pair) where pair < pairs:
+                if let rate = last {
+                    let first = rate + Int32(pair / 7) - 3
+                    isRight = add(first) && add(first + Int32(pair % 7) - 3)
+                }
+            default: break
+            }
+            guard isRight else { throw HeartTextError(offset: place) }
+        }
+        series = grown
+    }
+
+    /// The series of one text.
+    public static func series(of text: String) throws(HeartTextError) -> HeartSeries {
+        var series = HeartSeries()
+        try append(text, to: &series)
+        return series
+    }
+}
+
+/// From where on a text is no part of a series.
+public struct HeartTextError: Error, Equatable, Sendable {
+    /// Bytes before the place.
+    public let offset: Int
+}

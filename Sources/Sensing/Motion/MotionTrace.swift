@@ -1,0 +1,107 @@
+import Workouts
+
+/// A log on an even grid: sorted, without what is no measurement, averaged or interpolated to 50 readings a second.
+struct MotionTrace {
+    static let step = 0.02
+    /// Three accelerations, and three rotations where nearly all readings have them.
+    let channels: Int
+    /// Channel by channel of each step.
+    let values: [Float]
+    /// Which steps lie in a gap.
+    let isMissing: [Bool]
+    /// The moment of the first step on the log's clock.
+    let start: Double
+    var count: Int { isMissing.count }
+    /// Readings a second while there were any.
+    let rate: Double
+    /// How long the sensor told something.
+    let seconds: Double
+
+    /// Nil where nothing was measured.
+    init?(_ log: MotionLog) {
+        var samples: [MotionSample] = []
+        samples.reserveCapacity(min(log.samples.count, MotionLimits.samples))
+        for sample in log.samples.prefix(MotionLimits.samples)
+        where sample.time.magnitude < 1e12 && sample.acceleration.isMeasurable {
+            samples.append(sample)
+        }
+        samples = samples.ordered(sortedOrder(samples.count) { samples[$0].time < samples[$1].time })
+        guard let first = samples.first?.time else { return nil }
+        while let last = samples.last, last.time > first + MotionLimits.seconds { samples.removeLast() }
+        let readings = Self.merged(samples)
+        let turning = readings.count { $0.rotation?.isMeasurable == true }
+        let channels = Double(turning) >= 0.9 * Double(readings.count) ? 6 : 3
+
+        var heard = 0.0
+        var steps = 0
+        for (earlier, later) in zip(readings, readings.dropFirst()) where later.time - earlier.time <= MotionLimits.gap
+        {
+            heard += later.time - earlier.time
+            steps += 1
+        }
+        self.channels = channels
+        start = first
+        seconds = heard
+        rate = heard > 0 ? Double(steps) / heard : 0
+        (values, isMissing) = Self.resampled(readings, channels)
+    }
+
+    /// Readings of one moment are one: some devices tell several under one time, rounded to their clock.
+    private static func merged(_ samples: [MotionSample]) -> [MotionSample] {
+        var readings: [MotionSample] = []
+        var count = 1.0
+        for sample in samples {
+            guard let last = readings.last, sample.time - last.time < 1e-4 else {
+                readings.append(sample)
+                count = 1
+                continue
+            }
+            count += 1
+            let share = 1 / count
+            readings[readings.count - 1].acceleration = last.acceleration * (1 - share) + sample.acceleration * share
+            if let old = last.rotation, let new = sample.rotation {
+                readings[readings.count - 1].rotation = old * (1 - share) + new * share
+            }
+        }
+        return readings
+    }
+
+    /// The mean of what lies within a step's time; where nothing does, what lies between its neighbours.
+    private static func resampled(_ readings: [MotionSample], _ channels: Int) -> (values: [Float], isMissing: [Bool]) {
+        let first = readings[0].time
+        let count = Int((readings[readings.count - 1].time - first) / step) + 1
+        var values = [Float](repeating: 0, count: count * channels)
+        var isMissing = [Bool](repeating: false, count: count)
+        var next = 0
+        for index in 0..<count {
+            let time = first + Double(index) * step
+            let begin = next
+            while next < readings.count, readings[next].time < time + step / 2 { next += 1 }
+            let place = index * channels
+            if next > begin {
+                let share = Float(1) / Float(next - begin)
+                for reading in readings[begin..<next] { add(reading, share, to: &values, at: place, channels) }
+            } else {
+                let (before, after) = (readings[next - 1], readings[min(next, readings.count - 1)])
+                let span = after.time - before.time
+                let share = span > 0 ? Float(min(1, (time - before.time) / span)) : 0
+                add(before, 1 - share, to: &values, at: place, channels)
+                add(after, share, to: &values, at: place, channels)
+                isMissing[index] = span > MotionLimits.gap
+            }
+        }
+        return (values, isMissing)
+    }
+
+    private static func add(
+        _ reading: MotionSample, _ share: Float, to values: inout [Float], at place: Int, _ channels: Int
+    ) {
+        values[place] += share * Float(reading.acceleration.x)
+        values[place + 1] += share * Float(reading.acceleration.y)
+        values[place + 2] += share * Float(reading.acceleration.z)
+        guard channels == 6, let rotation = reading.rotation, rotation.isMeasurable else { return }
+        values[place + 3] += share * Float(rotation.x)
+        values[place + 4] += share * Float(rotation.y)
+        values[place + 5] += share * Float(rotation.z)
+    }
+}

@@ -1,0 +1,89 @@
+/// What is known of an exercise before it is counted.
+public struct ExpectedMotion: Equatable, Sendable {
+    /// Usual repetitions a minute.
+    public var tempo: Double?
+    /// Sides take turns, each counts, and the device is worn on one of them: two repetitions look like one.
+    public var isAlternating: Bool
+
+    public init(tempo: Double? = nil, isAlternating: Bool = false) {
+        self.tempo = tempo
+        self.isAlternating = isAlternating
+    }
+}
+
+/// What was counted, or why nothing was.
+public struct RepetitionCount: Equatable, Sendable {
+    /// Why nothing was counted.
+    public enum Reason: Equatable, Sendable, CaseIterable {
+        /// Nothing that is a measurement.
+        case noReadings
+        /// The sensor told something for less than two seconds.
+        case tooShort
+        /// Too few readings a second.
+        case tooSlow
+        /// Nothing moved.
+        case still
+        /// It moved, but nothing repeats often, evenly and alike enough.
+        case nothingRepeats
+    }
+
+    /// Nil where something was counted.
+    public var reason: Reason?
+    /// Repetitions; 0 where there is a reason.
+    public var count = 0
+    /// Seconds of a repetition: half of them take longer.
+    public var period = 0.0
+    /// How sure it is that what repeats are repetitions, 0…1; counted from `RepetitionCounter.leastConfidence`.
+    public var confidence = 0.0
+    /// When each repetition was over, in seconds since the first reading, ascending.
+    public var moments: [Double] = []
+    /// Seconds in which the sensor told something, and readings a second in these.
+    public var seconds = 0.0
+    public var readingRate = 0.0
+    public var curve = MotionCurve()
+
+    init(_ reason: Reason) { self.reason = reason }
+
+    /// Repetitions a minute, as they were done: rests apart.
+    public var rate: Double { count > 0 ? 60 / period : 0 }
+}
+
+/// The motion as one line to draw: along the direction of space in which it changes most.
+public struct MotionCurve: Equatable, Sendable {
+    /// Seconds between two values.
+    public static let step = 0.08
+    /// Metres per second squared; 0 is the mean. Nil where the sensor told nothing.
+    public var values: [Float?] = []
+
+    public init() {}
+
+    init(_ trace: MotionTrace) {
+        let group = Int(Self.step / MotionTrace.step)
+        let count = trace.count / group
+        guard count > 1 else { return }
+        var rows = [SIMD4<Float>](repeating: .zero, count: count)
+        for index in 0..<count {
+            for step in 0..<group {
+                for channel in 0..<3 {
+                    rows[index][channel] +=
+                        trace.values[(index * group + step) * trace.channels + channel] / Float(group)
+                }
+            }
+        }
+        var mean = SIMD4<Float>.zero
+        for row in rows { mean += row / Float(count) }
+        for index in rows.indices { rows[index] -= mean }
+        // The first principal direction, by power iteration.
+        var direction = SIMD4<Float>(0.6, 0.5, 0.4, 0)
+        for _ in 0..<16 {
+            var next = SIMD4<Float>.zero
+            for row in rows { next += row * (row * direction).sum() }
+            let length = (next * next).sum().squareRoot()
+            guard length > 0 else { break }
+            direction = next / length
+        }
+        for index in 0..<count {
+            values.append(trace.isMissing[index * group] ? nil : (rows[index] * direction).sum())
+        }
+    }
+}

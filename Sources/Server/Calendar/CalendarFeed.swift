@@ -1,0 +1,115 @@
+import Catalogue
+import Records
+import Storage
+import Workouts
+
+/// What is planned, as the calendar file has it, made of an account's records.
+///
+/// It follows from the records alone, whatever the moment at which it is asked for: so it has changed only where they have.
+struct CalendarFeed: Sendable {
+    let database: Database
+    let budget: ByteBudget
+    let exercises: BuiltInExercises
+
+    /// Another one where this program would make another text of the same records.
+    var version: String { "1-\(exercises.version)" }
+    /// No calendar shows as many; beyond, they are left out.
+    private static let maximumEvents = 2_000
+    /// Each is looked for in all sessions.
+    private static let maximumGoals = 20
+
+    /// - Parameter account: its id.
+    func text(of account: String) async throws -> String {
+        let pages = RecordPages(database: database, budget: budget, account: account)
+        var latest = Stamp?.none
+        let settings = try await settings(pages, &latest)
+        let own = try await ownExercises(pages, &latest)
+        let builtIn = exercises.catalogue
+        let known = { (id: String) in own[id] ?? builtIn.exercise(id) }
+
+        var file = CalendarFile(settings, isSubscribed: true)
+        var count = 0
+        try await pages.forEach(in: StoredWorkout.collection) { record in
+            guard count < Self.maximumEvents, let stored = try? StoredWorkout(record),
+                stored.workout.days != PlannedDays.none
+            else { return }
+            count += 1
+            // Another name, or other steps, don't move the beginning.
+            let planned = record.field("weekdays")?.stamp.map(Self.moment) ?? stored.created
+            let revision = CalendarFile.Revision(
+                planned: Self.day(planned),
+                changed: [record.latest, latest].compactMap { $0 }.max().map(Self.moment) ?? stored.created)
+            file.add(stored.workout, id: stored.id, revision, known)
+        }
+        for goal in try await openGoals(pages, known) { file.add(goal.goal, id: goal.id, goal.revision) }
+        return file.text()
+    }
+
+    private func settings(_ pages: RecordPages, _ latest: inout Stamp?) async throws -> Settings {
+        var settings = Settings()
+        try await pages.forEach(in: Settings.key.collection) { record in
+            var problems: [InvalidField] = []
+            settings = Settings(record, problems: &problems)
+            latest = [latest, record.latest].compactMap { $0 }.max()
+        }
+        return settings
+    }
+
+    /// They tell how long a workout takes, and what a session trained.
+    private func ownExercises(_ pages: RecordPages, _ latest: inout Stamp?) async throws -> [String: Exercise] {
+        var own: [String: Exercise] = [:]
+        try await pages.forEach(in: StoredExercise.collection) { record in
+            guard var exercise = (try? StoredExercise(record))?.exercise else { return }
+            exercise.howTo = ""
+            own[exercise.id] = exercise
+            latest = [latest, record.latest].compactMap { $0 }.max()
+        }
+        return own
+    }
+
+    // MARK: Goals
+
+    private struct OpenGoal {
+        let id: String
+        let goal: Goal
+        let revision: CalendarFile.Revision
+        var counted: [CountedSession] = []
+    }
+
+    /// The goals that one wants to be reminded of, and that aren't reached.
+    private func openGoals(
+        _ pages: RecordPages, _ exercise: @escaping (String) -> Exercise?
+    ) async throws -> [OpenGoal] {
+        var goals: [OpenGoal] = []
+        try await pages.forEach(in: StoredGoal.collection) { record in
+            guard let stored = try? StoredGoal(record), stored.goal.reminder != nil else { return }
+            let revision = CalendarFile.Revision(
+                planned: Day(of: stored.goal.created, zoneMinutes: stored.goal.zoneMinutes),
+                changed: record.latest.map(Self.moment) ?? stored.goal.created)
+            goals.append(OpenGoal(id: stored.id, goal: stored.goal, revision: revision))
+        }
+        guard !goals.isEmpty else { return [] }
+        // Old goals are mostly reached.
+        goals.sort { $0.goal.created > $1.goal.created }
+        goals = Array(goals.prefix(Self.maximumGoals))
+        try await pages.forEach(in: StoredSession.collection) { record in
+            guard let session = (try? StoredSession(record))?.session else { return }
+            for place in goals.indices {
+                guard let counted = CountedSession(session, for: goals[place].goal, exercise) else { continue }
+                goals[place].counted.append(counted)
+            }
+        }
+        return goals.filter { open in
+            !GoalProgress(of: open.goal, open.counted, now: open.goal.created, zoneMinutes: 0).isReached
+        }
+    }
+
+    // MARK: Moments
+
+    private static func moment(_ stamp: Stamp) -> Seconds {
+        Seconds(milliseconds: Int64(clamping: stamp.milliseconds))
+    }
+
+    /// The day that it was where the day begins last: in no zone was it an earlier one, so that today is never missing.
+    private static func day(_ moment: Seconds) -> Day { Day(of: moment, zoneMinutes: -12 * 60) }
+}

@@ -1,0 +1,35 @@
+import Records
+import Storage
+
+/// An account's records one after the other, of which a page at a time is held: within the budget that large answers share.
+struct RecordPages: Sendable {
+    let database: Database
+    let budget: ByteBudget
+    /// Its id.
+    let account: String
+
+    /// While a page is read there are its text and what is made of that.
+    private static let copies = 4
+
+    /// - Throws: `Problem`, 503, where there is no room.
+    func forEach(in collection: String, _ take: (Record) -> Void) async throws {
+        var room = RecordRules.answerBytes
+        var lease: Lease? = try await budget.lease(room * Self.copies, for: account)
+        var last: String?
+        while true {
+            do {
+                let page = try await database.records(
+                    account: account, collection: collection, after: last, limit: APIRoute.recordLimit, room: room)
+                for stored in page.records { take(stored.record) }
+                last = page.records.last?.record.key.id
+                if !page.hasMore { break }
+            } catch let error as NeedsRoom {
+                // Given back first: one account's leases aren't added up beyond its share.
+                lease = nil
+                room = error.bytes
+                lease = try await budget.lease(room * Self.copies, for: account)
+            }
+        }
+        withExtendedLifetime(lease) {}
+    }
+}

@@ -1,0 +1,20 @@
+/// What the samples of a soundtrack's file are, all of 16 bits.
+public enum SoundtrackFormat: Sendable {
+    /// Cues alone: one channel at `SampleRate.hertz`.
+    case cues
+    /// With music: two channels, at the rate that nearly all songs have.
+    case music
+
+    /// Frames a second.
+    public var hertz: Int64 {
+        switch self {
+        case .cues: SampleRate.hertz
+        case .music: 44_100
+        }
+    }
+
+    public var channels: Int { self == .cues ? 1 : 2 }
+
+    /// How frames spell the rate (RFC 9639, section 9.1.2).
+    var rateCode: UInt8 { self == .cues ? 0b0111 : 0b1001 }
+}

@@ -1,0 +1,4 @@
+/// As equations of physiology tell people apart.
+public enum Sex: String, CaseIterable, Sendable {
+    case female, male
+}

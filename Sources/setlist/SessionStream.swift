@@ -1,0 +1,92 @@
+import Formats
+import Foundation
+
+/// Reads a file's sessions one after the other, so that its length doesn't matter: one at a time is in memory.
+struct SessionStream {
+    let input: InputStream
+    let sink: SessionSink
+    /// Reads the files of an archive.
+    let whole: ConvertInput
+
+    /// What is read of a file to tell its format by.
+    static let beginning = 64 << 10
+    /// Bytes of XML that are read at a time.
+    private static let part = 1 << 20
+
+    /// - Parameter beginning: What was read of the file already.
+    /// - Returns: False where files of that format are read as a whole; nothing has happened then.
+    func read(_ format: FileFormat, _ beginning: [UInt8]) throws(FormatError) -> Bool {
+        switch format {
+        case .gpx: sink.lose(try GPXReader.read(source(beginning), each: sink.add))
+        case .tcx: sink.lose(try TCXReader.read(source(beginning), each: sink.add))
+        case .fit: try readFiles(beginning)
+        case .zip:
+            guard let size = input.size else { return false }
+            try readArchive(size)
+        // The rows of a log tell of each other, workouts are small, and what is packed comes from its beginning.
+        case .csv, .json, .zwo, .gzip: return false
+        }
+        return true
+    }
+
+    private func source(_ beginning: [UInt8]) -> ByteSource {
+        var first: [UInt8]? = beginning
+        let input = input
+        return ByteSource { () throws(FormatError) -> [UInt8] in
+            defer { first = nil }
+            if let first { return first }
+            return try input.read(Self.part)
+        }
+    }
+
+    /// The files of a FIT chain, each as long as its header says.
+    private func readFiles(_ beginning: [UInt8]) throws(FormatError) {
+        var rest = beginning
+        var place = 0
+        while true {
+            if rest.count < FITReader.headerBytes { rest += try input.read(FITReader.headerBytes - rest.count) }
+            // Nothing, or what devices fill up with.
+            if place > 0, rest.allSatisfy({ $0 == 0 }) { return }
+            let count = FITReader.length(ofFile: rest) ?? rest.count
+            guard count <= FormatLimits.fitBytes else {
+                throw FormatError(
+                    "The file is larger than \(FormatLimits.fitBytes >> 20) MB, the most that is read.",
+                    at: .byte(place))
+            }
+            if rest.count < count { rest += try input.read(count - rest.count) }
+            let file = Array(rest.prefix(count))
+            rest.removeFirst(file.count)
+            do throws(FormatError) {
+                let contents = try FITReader.read(file)
+                sink.lose(contents.losses)
+                try sink.add(contents)
+            } catch {
+                guard case .byte(let offset) = error.place else { throw error }
+                throw FormatError(error.reason, at: .byte(place + offset))
+            }
+            place += file.count
+        }
+    }
+
+    private func readArchive(_ size: Int) throws(FormatError) {
+        let tail = max(size - ZIPReader.endBytes, 0)
+        let directory = try ZIPReader.directory(of: try input.read(size - tail, at: tail), from: tail)
+        let base = min(directory, tail)
+        guard size - base <= FormatLimits.zipBytes else {
+            throw FormatError("The archive's directory is damaged.", at: .byte(base))
+        }
+        var archive = try ZIPReader(end: try input.read(size - base, at: base), from: base)
+        for entry in archive.entries where !ConvertInput.isHidden(entry.name) {
+            let content = try input.read(min(entry.span, size), at: entry.offset)
+            let contents: FileContents
+            do {
+                contents = try whole.contents(ofEntry: try archive.read(entry, from: content), entry.name)
+            } catch {
+                sink.lose([ConvertInput.sentence(error, entry.name)])
+                continue
+            }
+            sink.lose(contents.losses.map { "\(entry.name): \($0)" })
+            try sink.add(contents)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Records
+import Sensing
+import TestSupport
+import Testing
+import Workouts
+
+@testable import setlist
+
+@Suite struct MotionTests {
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// Ten tilts of 3 s.
+    private func writeLog(_ name: String, moves: Bool = true) throws {
+        var log = MotionLog(rate: 50)
+        for index in 0..<1_600 {
+            let time = Double(index) / 50
+            let share = (time - 1) / 3
+            let angle = moves && share > 0 && share < 10 ? (1 - cos(2 * .pi * share)) / 2 : 0
+            log.samples.append(
+                MotionSample(
+                    time: time, acceleration: SpaceVector(x: 9.81 * sin(angle), y: 0.3, z: 9.81 * cos(angle))))
+        }
+        try folder.write(name, Data(MotionFile.write(log)))
+    }
+
+    @Test("FT-2 a log's repetitions, their rate, period and confidence are printed, and a picture is made")
+    func counts() async throws {
+        try writeLog("a.motion.json")
+        let plain = try await CommandLineProgram.run([
+            "motion", folder.path("a.motion.json"), "--tempo", "20", "--plot", folder.path("a.svg"),
+        ])
+        #expect(plain.status == 0 && plain.output.hasPrefix("10 repetitions, "), "\(plain.output)\(plain.errors)")
+        let svg = try String(contentsOfFile: folder.path("a.svg"), encoding: .utf8)
+        #expect(svg.hasPrefix("<svg ") && svg.components(separatedBy: "class=\"end\"").count == 11)
+        let json = try await CommandLineProgram.run(["motion", folder.path("a.motion.json"), "--json"])
+        #expect(json.output.contains("\"count\":10") && json.output.contains("\"moments\":["), "\(json.output)")
+    }
+
+    @Test("FT-2 where nothing repeats, the reason is printed")
+    func nothing() async throws {
+        try writeLog("a.motion.json", moves: false)
+        let result = try await CommandLineProgram.run(["motion", folder.path("a.motion.json")])
+        #expect(result.status == 0 && result.output == "No repetitions: nothing moved.\n")
+    }
+
+    @Test("FT-2 a file that isn't there, isn't a log, or a tempo that can't be, ends with a sentence")
+    func failures() async throws {
+        let missing = try await CommandLineProgram.run(["motion", folder.path("none.json")])
+        #expect(missing.status == 66 && missing.errors.contains("can't be opened."))
+        try folder.write("b.json", Data("{\"motion\":1,\"samples\":[[0,1]]}".utf8))
+        let bad = try await CommandLineProgram.run(["motion", folder.path("b.json")])
+        #expect(bad.status == 65 && bad.errors.contains("samples[0]: must have 4 or 7 numbers, has 2"))
+        let tempo = try await CommandLineProgram.run(["motion", folder.path("b.json"), "--tempo", "0"])
+        #expect(tempo.status == 64 && tempo.errors.contains("--tempo must be from 1 to 400"))
+        try writeLog("c.json")
+        let plot = try await CommandLineProgram.run([
+            "motion", folder.path("c.json"), "--plot", folder.path("none/c.svg"),
+        ])
+        #expect(plot.status == 73 && plot.errors.contains("can't be written."))
+    }
+}

@@ -1,0 +1,8 @@
+// The ports that only the program's second part uses: fetched with it.
+
+import { heart } from "./host-heart.js";
+import { motion } from "./host-motion.js";
+import { songs } from "./host-songs.js";
+
+/// As `createPorts` (host-ports.js).
+export const morePorts = (send, shared) => ({ ...heart(send), ...motion(send), ...songs(send, shared) });
