@@ -1,6 +1,6 @@
 # `make run` is all a new user needs; `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help run test soak bench bench-smoke web release format lint gallery screenshots clean
+.PHONY: help run check test test-all soak bench bench-smoke web release format lint gallery screenshots clean
 
 help:                  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -10,11 +10,20 @@ run:                   ## install what is missing, build everything, serve on ht
 	Scripts/build.sh --product setlist
 	exec .build/debug/setlist serve --web dist/web --data .data
 
-test:                  ## install what is missing, then every test: Swift, WebAssembly, journeys in Chromium, Firefox and WebKit
-	Scripts/test.sh
+# Each takes ONLY=pattern (a regular expression of tests' names) and ENGINE=chromium|firefox|webkit.
+chosen = $(if $(ONLY),--only '$(ONLY)') $(if $(ENGINE),--engine $(ENGINE))
 
-soak:                  ## every test N times (20), every second time beside busy loops, and how often each failed
-	Scripts/soak.sh $(or $(N),20)
+check:                 ## install what is missing, build, and run all that computes: no browser, no socket, no clock
+	@Scripts/test.sh check $(chosen)
+
+test:                  ## every test that good work passes every time: what computes, the server, journeys in Chromium, one in each engine
+	@Scripts/test.sh test $(chosen)
+
+test-all:              ## beyond that real players, real time, every journey in every engine, and 1 % of the benchmarks
+	@Scripts/test.sh test-all $(chosen)
+
+soak:                  ## the tests of `make test` N times (20), every second time beside busy loops, and how often each failed
+	@Scripts/test.sh soak $(or $(N),20) $(chosen)
 
 bench:                 ## every benchmark, each beside what it is compared to
 	Scripts/bench.sh
@@ -40,12 +49,12 @@ lint:                  ## say where the source is not laid out so
 gallery: web           ## every part and screen in its states, as pages: dist/gallery/index.html
 	Scripts/swift.sh build --build-tests
 	mkdir -p dist
-	GALLERY_SCENES="$(CURDIR)/dist/scenes.json" swift test --skip-build --filter GalleryTests
+	GALLERY_SCENES="$(CURDIR)/dist/scenes.json" .build/debug/setlistPackageTests.xctest --testing-library swift-testing --filter GalleryTests
 	python3 Scripts/gallery.py dist/scenes.json dist/gallery
 
 screenshots: web       ## the pictures of the README, into Docs/screenshots
 	Scripts/install.sh test
-	.venv/bin/python Scripts/screenshots.py Docs/screenshots
+	Scripts/python.sh Scripts/screenshots.py Docs/screenshots
 
 clean:                 ## forget everything built; keeps .data
 	rm -rf .build .build-web .build-portable .build-soak .venv dist

@@ -1,24 +1,38 @@
-"""What all journeys share: the app being served, a Chromium, and pages of a phone and of a desktop. How they wait: waiting.py.
+"""What all journeys share: the app being served, a Chromium, and pages of a phone and of a desktop. How they wait: support/waiting.py.
 
-The app is dist/web, served by the `setlist` binary that SETLIST_BIN names (or the one in .build), else by server.py.
+The app is dist/web, served by the `setlist` binary that SETLIST_BIN names (or the one in .build), else by support/server.py.
 """
 
-import pathlib
-
 import pytest
-from playwright.sync_api import Error, expect, sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
+import choosing
 import server
+from choosing import CONTEXTS
 from chromium import launch_options
+from devices import DESKTOP, PHONE, ROOT
+from person import visitor
 from waiting import watched
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 # Who passes never waits so long; a busy machine may take it, and a password's hash in a debug build.
 expect.set_options(timeout=20_000)
-# Of a test: its devices.
-CONTEXTS = pytest.StashKey()
+
+pytest_addoption = choosing.add_options
+
+
+def pytest_collection_modifyitems(config, items):
+    choosing.choose(config, items)
+    for item in items:
+        # In the JUnit file, for whoever runs it once more.
+        item.user_properties.append(("id", item.nodeid))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    if call.excinfo and call.when == "call":
+        choosing.keep(item, report)
+    return report
 
 
 @pytest.fixture(scope="session")
@@ -48,11 +62,38 @@ def playwright():
         yield playwright
 
 
+class Chromium:
+    """The browser of all journeys, which is started anew when it has gone."""
+
+    def __init__(self, playwright, options: dict):
+        self.playwright = playwright
+        self.options = options
+        self.browser = None
+
+    def start(self):
+        """A browser that runs; another one than before if that has ended."""
+        if not (self.browser and self.browser.is_connected()):
+            self.browser = self.playwright.chromium.launch(**self.options)
+        return self.browser
+
+    def end(self):
+        if self.browser and self.browser.is_connected():
+            self.browser.close()
+        self.browser = None
+
+
 @pytest.fixture(scope="session")
-def browser(playwright, launch):
-    browser = playwright.chromium.launch(**launch)
-    yield browser
-    browser.close()
+def chromium(playwright, launch):
+    chromium = Chromium(playwright, launch)
+    yield chromium
+    chromium.end()
+
+
+@pytest.fixture
+def browser(chromium, request):
+    if request.config.getoption("--alone"):
+        chromium.end()
+    return chromium.start()
 
 
 @pytest.fixture
@@ -72,29 +113,13 @@ def new_page(browser, complaints, request):
         context = watched(browser.new_context(**kind, **options))
         contexts.append(context)
         context.on("page", lambda page: listen(page, complaints))
+        if request.config.getoption("--alone"):
+            context.tracing.start(screenshots=True, snapshots=True)
         return context.new_page()
 
     yield make
     for context in contexts:
         context.close()
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item, call):
-    """A journey that failed shows what its pages showed then: by chance it may not happen again."""
-    report = yield
-    if call.excinfo and call.when == "call":
-        for context in item.stash.get(CONTEXTS, []):
-            for page in context.pages:
-                report.sections.append((page.url, shown(page)))
-    return report
-
-
-def shown(page):
-    try:
-        return page.locator("body").aria_snapshot(timeout=2_000)
-    except Error as error:
-        return f"It can't be read: {error.message}"
 
 
 def listen(page, complaints):
@@ -105,9 +130,6 @@ def listen(page, complaints):
 @pytest.fixture
 def visit(new_page, site):
     """A person who opens the app on a device with nothing stored: visit(DESKTOP, "/history")."""
-    # `person` looks at this file for devices.
-    from person import visitor
-
     return visitor(new_page, site)
 
 

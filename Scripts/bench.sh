@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs every benchmark: the native ones in Benchmarks/, then those in Chromium, EndToEnd/bench_*.py. Each prints its figure
+# Runs every benchmark: the native ones in Benchmarks/, then those in Chromium, EndToEnd/bench/. Each prints its figure
 # beside what it is compared to; those that failed or missed a figure are listed at the end. SETLIST_BENCH_SHARE (first: 1) is
 # the share of the work to do. Less than all of it shows only that they run: the debug build does, which the tests have made.
 set -euo pipefail
@@ -12,7 +12,7 @@ bench() {
   "$@" || missed+=("$*")
 }
 
-# What only a release build has time for, the histories of whole apps among it: the tests play the first 200.
+# What only a release build has time for, the histories of whole apps among it: `make test` plays the first 40.
 long_tests() {
   SETLIST_HISTORIES=20000 SETLIST_PORTABLE=1 swift test -c release -Xswiftc -enable-testing \
     --scratch-path .build-histories --filter 'WorldTests|LongRecordTests'
@@ -34,7 +34,7 @@ case "$SETLIST_BENCH_SHARE" in
     Scripts/swift.sh build --product Benchmarks
     bench "$BENCHMARKS_PROGRAM" ;;
 esac
-for file in EndToEnd/bench_*.py; do bench .venv/bin/python "$file"; done
+for file in EndToEnd/bench/bench_*.py; do bench Scripts/python.sh "$file"; done
 
 if [ ${#missed[@]} -gt 0 ]; then
   printf '\n=== FAILED, or missed a figure:\n' >&2

@@ -11,21 +11,19 @@ import sys
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "EndToEnd"))
-import server  # noqa: E402
-from chromium import launch_options  # noqa: E402
-from conftest import DESKTOP, PHONE  # noqa: E402
-from moving import Sensor  # noqa: E402
-from outdoors import STAND_IN, Runner, oval  # noqa: E402
-from person import Person  # noqa: E402
-from test_fitness import chooses, performs  # noqa: E402
-from test_get_workout import summary  # noqa: E402
-from test_journeys_list import rename  # noqa: E402
-from test_journeys_outdoor import starts  # noqa: E402
-from test_journeys_schedule import chooses as plans  # noqa: E402
-from test_journeys_training import PUSH, imports  # noqa: E402
-from waiting import at_rest, watched  # noqa: E402
+import server
+from chromium import launch_options
+from devices import DESKTOP, PHONE, ROOT
+from moving import Sensor
+from outdoors import STAND_IN, Runner, oval
+from person import Person
+from test_fitness import chooses, performs
+from test_get_workout import summary
+from test_journeys_list import rename
+from test_journeys_outdoor import starts
+from test_journeys_schedule import chooses as plans
+from test_journeys_training import PUSH, imports
+from waiting import at_rest, watched
 
 LIMIT = 150_000  # bytes a picture
 TODAY = "2026-11-19T19:30"  # a Thursday

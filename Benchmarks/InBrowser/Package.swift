@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Interface alone as a WebAssembly module: what EndToEnd/bench_interface.py measures and EndToEnd/test_patches.py tests.
+// Interface alone as a WebAssembly module: what EndToEnd/bench/bench_interface.py measures and EndToEnd/ports/test_patches.py tests.
 let package = Package(
     name: "interface-in-browser",
     products: [.executable(name: "InterfaceInBrowser", targets: ["InterfaceInBrowser"])],

@@ -3,7 +3,7 @@ import Sensing
 import TrackSimulation
 
 /// Ways that people recorded, gone once more with receivers that err: their bends and corners are not made up. The recordings
-/// are somebody's, and none of them is part of this project: `EndToEnd/bench_location.py` says where they come from.
+/// are somebody's, and none of them is part of this project: `EndToEnd/bench/bench_location.py` says where they come from.
 struct RecordedTracks {
     /// Metres per second.
     private static let gaits = [("walk", 1.4), ("run", 3.2)]

@@ -4,7 +4,7 @@ import Foundation
 // share of the work to do.
 let share = Double(ProcessInfo.processInfo.environment["SETLIST_BENCH_SHARE"] ?? "") ?? 1
 if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "track" {
-    // For EndToEnd/bench_location.py, which has another program do the same work.
+    // For EndToEnd/bench/bench_location.py, which has another program do the same work.
     try LocationBenchmark(share: share).write(to: CommandLine.arguments[2])
     exit(0)
 }

@@ -138,6 +138,6 @@
         give(Array(goldenText().utf8), to: hostOutput)
     }
 #else
-    // Natively this program is what EndToEnd/test_golden.py compares the browser's with.
+    // Natively this program is what EndToEnd/ports/test_golden.py compares the browser's with.
     print(goldenText(), terminator: "")
 #endif

@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    /// `make gallery` and EndToEnd/test_gallery.py look at them in a browser.
+    /// `make gallery` and EndToEnd/journeys/test_gallery.py look at them in a browser.
     @Test(.enabled(if: ProcessInfo.processInfo.environment["GALLERY_SCENES"] != nil))
     func write() throws {
         let file = URL(filePath: ProcessInfo.processInfo.environment["GALLERY_SCENES"] ?? "")

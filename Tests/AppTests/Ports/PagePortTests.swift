@@ -84,7 +84,7 @@ import Testing
 
     @Test("Each capability is told by the name that it has in Swift")
     func capabilities() throws {
-        // EndToEnd/test_ports.py takes the names from the example, which has them all.
+        // EndToEnd/ports/test_ports.py takes the names from the example, which has them all.
         #expect(Mirror(reflecting: Self.start.can).children.allSatisfy { $0.value as? Bool == true })
         for name in Mirror(reflecting: Capabilities()).children.compactMap(\.label) {
             let fields =

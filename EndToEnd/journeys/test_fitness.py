@@ -1,0 +1,241 @@
+"""The fitness test (FT): chosen, done with a sensor and without, corrected, tracked, and what it comes to."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from devices import DESKTOP, PHONE, ROOT
+from moving import Sensor, log
+from test_get_workout import exercise, skips, starts
+from test_journeys_training import imports, line
+
+CLOCK = "2026-11-19T19:30"
+
+
+def trains(visit, kind=PHONE):
+    person = visit(kind, clock=CLOCK)
+    person.page.context.grant_permissions(["accelerometer", "gyroscope"])
+    # More names than a server speaks for one address in so short a time.
+    voice = next((ROOT / "dist/web/voices").glob("*.wav"))
+    person.page.context.route("**/api/v1/speech**", lambda route: route.fulfill(path=voice))
+    person.tab("Get Workout")
+    person.press("Fitness Test")
+    person.is_on("Fitness Test")
+    return person
+
+
+def chooses(person, *names):
+    """These exercises, and the first of them."""
+    person.page.get_by_label("Number of exercises", exact=True).select_option(str(len(names)))
+    for name in names:
+        person.page.get_by_label("Filter", exact=True).fill(name)
+        person.control(name, "checkbox").check()
+    person.holds_time()
+    person.press("Start test")
+    person.is_on(names[0])
+
+
+def performs(person, sensor, rate: float):
+    """Begin, and the half minute."""
+    sensor.moves(rate)
+    person.press("Begin")
+    expect(person.page.get_by_role("timer")).to_be_visible()
+    expect(person.page.get_by_role("heading", name="Hold still", exact=True)).to_be_visible()
+    sensor.goes(34)
+    expect(person.control("Again")).to_be_visible()
+
+
+def enters(person, count: str):
+    person.page.get_by_label("Repetitions", exact=True).fill(count)
+    person.press("Save")
+
+
+@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_ft_1_ft_6_three_exercises_one_counted_one_skipped_one_entered(visit, kind):
+    person = trains(visit, kind)
+    sensor = Sensor(person)
+    chooses(person, "Push-up", "Crunch", "Bodyweight squat")
+    expect(person.page.get_by_text("On an arm strap")).to_be_visible()
+    performs(person, sensor, 40)
+    result = person.page.get_by_role("status").filter(has_text="a minute")
+    expect(result).to_contain_text(re.compile(r"(38|40|42) a minute"))
+    expect(person.page.get_by_role("img", name=re.compile("repetitions marked"))).to_be_visible()
+    person.press("Next exercise")
+    person.is_on("Crunch")
+    person.press("Skip exercise")
+    person.is_on("Bodyweight squat")
+    person.press("Enter the count")
+    enters(person, "many")
+    person.is_refused("Enter a whole number from 0 to 500.")
+    enters(person, "15")
+    expect(result).to_contain_text("30 a minute")
+    expect(result).to_contain_text("15 repetitions in 30 s, entered")
+    person.press("See results")
+    person.is_on("Test results")
+    person.list_is("Results", "Push-up", "Crunch", "Bodyweight squat")
+    expect(person.row("Crunch")).to_contain_text("Skipped")
+    person.press("Done")
+    person.is_on("Fitness Test")
+    person.is_stored()
+    later = person.again()
+    later.open("/fitness-test/results")
+    later.list_holds("Exercises", "Push-up", "Bodyweight squat")
+
+
+def test_ft_3_a_device_that_lies_still_gives_no_repetitions_and_again_counts(visit):
+    person = trains(visit)
+    sensor = Sensor(person)
+    chooses(person, "Push-up")
+    performs(person, sensor, 0)
+    expect(person.page.get_by_role("heading", name="No repetitions found")).to_be_visible()
+    person.press("Again")
+    performs(person, sensor, 36)
+    expect(person.page.get_by_role("status").filter(has_text="a minute")).to_be_visible()
+
+
+def test_ft_4_a_second_test_that_rises_a_level_says_so_and_ft_5_tracking_is_seen_in_all_rows(visit):
+    person = trains(visit)
+    sensor = Sensor(person)
+    chooses(person, "Push-up")
+    performs(person, sensor, 20)
+    expect(person.page.get_by_text("Level up")).to_have_count(0)
+    person.press("See results")
+    person.press("Done")
+    chooses(person, "Push-up")
+    performs(person, sensor, 44)
+    expect(person.page.get_by_text("Level up")).to_be_visible()
+    expect(person.page.get_by_text("Before: ")).to_be_visible()
+    person.press("Untrack")
+    expect(person.control("Track")).to_be_visible()
+    with person.page.expect_download() as download:
+        person.press("Export motion log")
+    log = json.loads(download.value.path().read_text())
+    assert log["motion"] == 1 and len(log["samples"]) > 1_000 and len(log["samples"][0]) == 7
+    person.press("See results")
+    expect(person.control("Track")).to_be_visible()
+    person.press("Done")
+    person.page.get_by_label("Filter", exact=True).fill("Push-up")
+    expect(person.row("Knee push-up")).to_contain_text("Tracked")
+    # Behind all that are tracked.
+    expect(person.row("Push-up")).to_have_count(0)
+    person.press("Show more")
+    expect(person.row("Push-up")).to_be_visible()
+    expect(person.row("Push-up")).not_to_contain_text("Tracked")
+    person.open("/fitness-test/results/push-up")
+    expect(person.control("Track")).to_be_visible()
+    person.press("Track")
+    expect(person.control("Untrack")).to_be_visible()
+
+
+def test_ft_6_without_a_sensor_the_countdown_runs_and_the_count_is_entered(visit):
+    person = trains(visit)
+    chooses(person, "Push-up")
+    person.press("Begin")
+    expect(person.page.get_by_role("timer")).to_be_visible()
+    expect(person.page.get_by_text(re.compile("no motion sensor|tells nothing"))).to_be_visible()
+    for _ in range(34):
+        person.page.clock.run_for(1_000)
+    enters(person, "12")
+    expect(person.page.get_by_role("status").filter(has_text="24 a minute")).to_be_visible()
+
+
+def test_ft_1_a_test_is_stopped_skipped_and_outlives_a_reload_between_two_exercises(visit):
+    person = trains(visit)
+    Sensor(person)
+    chooses(person, "Push-up", "Crunch")
+    person.press("Begin")
+    expect(person.page.get_by_role("timer")).to_be_visible()
+    person.press("Stop")
+    person.is_on("Push-up")
+    person.press("Begin")
+    expect(person.page.get_by_role("timer")).to_be_visible()
+    person.press("Skip exercise")
+    person.is_on("Crunch")
+    person.is_stored()
+    person.page.reload()
+    person.is_on("Crunch")
+    expect(person.page.get_by_text("Exercise 2 of 2")).to_be_visible()
+
+
+def test_ft_2_a_log_is_picked_and_counted(visit, tmp_path):
+    person = trains(visit)
+    chooses(person, "Push-up")
+    path = tmp_path / "motion.json"
+
+    def picks(content: bytes):
+        path.write_bytes(content)
+        with person.page.expect_file_chooser() as chooser:
+            person.press("Use a motion log")
+        chooser.value.set_files(path)
+
+    picks(b'{"motion": 1, "samples": [[0, 1]]}')
+    person.is_refused("samples[0]: must have 4 or 7 numbers, has 2")
+    picks(log(36, 60, False))
+    expect(person.page.get_by_role("status").filter(has_text=re.compile(r"(34|36|38) a minute"))).to_be_visible()
+    person.press("Enter the count")
+    enters(person, "15")
+    expect(person.page.get_by_role("status").filter(has_text="30 a minute")).to_contain_text("the sensor counted")
+
+
+def test_ft_5_pl_6_a_tracked_exercise_is_counted_into_its_set_and_corrected(visit):
+    person = trains(visit)
+    sensor = Sensor(person)
+    imports(person, [line("Push-up", "push-up", sets=2, reps=12, rest=60)], "Floor")
+    person.press("Floor", within=person.row("Floor"))
+    person.is_on("Floor")
+    person.press("Play")
+    person.press("Begin Workout")
+    now = person.page.get_by_role("region", name="Now")
+    expect(now).to_contain_text("set 1 of 2")
+    sensor.moves(40)
+    sensor.goes(31)
+    expect(now).to_contain_text("counted by motion")
+    person.press("Set done")
+    reps = person.page.get_by_label("Set 1 reps", exact=True)
+    expect(reps).to_have_value(re.compile("^(19|20|21)$"))
+    reps.fill("22")
+    reps.press("Tab")
+    person.press("Skip rest")
+    # Nothing moves: what was planned stands.
+    sensor.moves(0)
+    sensor.goes(10)
+    person.press("Set done")
+    expect(person.page.get_by_label("Set 2 reps", exact=True)).to_have_value("12")
+    person.press("Stop")
+    person.press("Done")
+    person.tab("History")
+    person.press("Floor", within=person.row("Floor"))
+    expect(person.page.get_by_role("main")).to_contain_text("22")
+
+
+def test_ft_5_gw_4_a_tracked_exercise_of_a_generated_workout_is_counted_and_corrected(visit):
+    person = trains(visit)
+    person.open("/get-workout/muscles=chest,quads&difficulty=beginner&minutes=10&seed=1")
+    person.is_on("Workout Summary")
+    expect(person.rows("Exercises").first).to_be_visible()
+    names = person.names("Exercises")
+    sensor = Sensor(person)
+    starts(person)
+    tempo = None
+    for name in names:
+        expect(exercise(person)).to_have_text(name)
+        card = person.page.get_by_role("region", name="How to", exact=True).inner_text()
+        if "\nTracked" in card:
+            tempo = int(re.search(r"(\d+) rpm", card).group(1))
+            break
+        skips(person)
+        expect(exercise(person)).to_have_text("Rest")
+        skips(person)
+    assert tempo, "none of them is tracked"
+    sensor.moves(tempo)
+    sensor.goes(15)
+    skips(person)
+    done = person.page.get_by_role("region", name="Done", exact=True)
+    expect(done).to_contain_text(re.compile(r"\d+ reps"))
+    count = int(re.search(r"(\d+) reps", done.inner_text()).group(1))
+    person.press("One repetition more")
+    expect(done).to_contain_text(f"{count + 1} reps")
+    person.press("Untrack", within=done)
+    expect(person.control("Track", within=done)).to_be_visible()

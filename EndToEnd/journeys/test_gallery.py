@@ -1,0 +1,52 @@
+"""Every scene of the gallery (Tests/AppTests/Gallery), in both modes, on a phone and on a desktop: axe, targets that a thumb finds, and
+nothing that sticks out at the side. GALLERY_SHOTS=FOLDER keeps a picture of each."""
+
+import json
+import os
+import pathlib
+import subprocess
+
+import pytest
+
+import gallery
+from devices import ROOT
+from looks import LOOKS
+from parts import BUILT_TESTS
+from test_axe import AXE, GRAVE, RUN, SMALL
+from waiting import at_rest
+
+# What sticks out: wider than the page without being scrolled or cut there.
+WIDE = """() => document.scrollingElement.scrollWidth > innerWidth ? document.scrollingElement.scrollWidth : 0"""
+
+
+@pytest.fixture(scope="session")
+def scenes(tmp_path_factory):
+    """The scenes, and the folder with their pages."""
+    folder = tmp_path_factory.mktemp("gallery")
+    file = folder / "scenes.json"
+    subprocess.run(
+        [*BUILT_TESTS, "--filter", "GalleryTests"], cwd=ROOT, check=True, capture_output=True,
+        env=os.environ | {"GALLERY_SCENES": str(file)})
+    gallery.main(str(file), str(folder))
+    return json.loads(file.read_text()), folder
+
+
+@LOOKS
+def test_sh_4_sh_8_nothing_is_wrong_with_any_scene(new_page, scenes, kind, mode, request):
+    page = new_page(kind, reduced_motion="reduce")
+    shots = os.environ.get("GALLERY_SHOTS")
+    found = []
+    for scene in scenes[0]:
+        page.goto((scenes[1] / f"{scene['name']}.html").as_uri() + f"#{mode.lower()}")
+        at_rest(page)
+        page.evaluate(AXE.read_text())
+        for violation in page.evaluate(RUN):
+            if violation["impact"] in GRAVE:
+                found += [(scene["name"], violation["id"], *node) for node in violation["nodes"]]
+        found += [(scene["name"], "small", *node) for node in page.evaluate(SMALL)]
+        if wide := page.evaluate(WIDE):
+            found.append((scene["name"], "wide", wide))
+        if shots:
+            name = f"{scene['name']}-{request.node.callspec.id}.png"
+            page.screenshot(path=pathlib.Path(shots) / name)
+    assert found == []

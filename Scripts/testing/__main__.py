@@ -1,0 +1,30 @@
+"""The tests' one way in, which the Makefile takes after it has installed what is missing:
+
+testing check|test|test-all [--only PATTERN] [--engine chromium|firefox|webkit]
+testing soak N [--only PATTERN] [--engine …]
+
+Docs/Testing.md says what each is for.
+"""
+
+import argparse
+import sys
+
+import doors
+import soak
+from parts import Choice
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="testing")
+    parser.add_argument("door", choices=["check", "test", "test-all", "soak"])
+    parser.add_argument("count", nargs="?", type=int, default=20, help="how often to soak")
+    parser.add_argument("--only", metavar="PATTERN", help="a regular expression of tests' names")
+    parser.add_argument("--engine", choices=["chromium", "firefox", "webkit"])
+    given = parser.parse_args()
+    # The Makefile hands on what is empty as well.
+    choice = Choice(given.only or None, given.engine)
+    return soak.run(given.count, choice) if given.door == "soak" else doors.run(given.door, choice)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,204 @@
+"""The parts of the tests: how each is run, for how long at most, and how one of its tests is run once more."""
+
+import os
+import pathlib
+import re
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+import outcomes
+import process
+from outcomes import Outcomes
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PYTHON = ROOT / ".venv/bin/python"
+# The program itself: `swift test` first reads the manifests of all packages, which takes it a minute where the environment is a new one.
+BUILT_TESTS = (
+    ["swift", "test", "--skip-build"] if sys.platform == "darwin"
+    else [".build/debug/setlistPackageTests.xctest", "--testing-library", "swift-testing"]
+)
+# Swift's tests that wait for connections, processes and the disk: beside a minute's calculations they would wait in vain.
+WAITING = "ServerTests|StorageTests|SetlistTests"
+REAL_TIME = [
+    line for line in pathlib.Path(__file__).with_name("real-time.txt").read_text().splitlines()
+    if line and not line.startswith("#")
+]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Of all tests those that a person wants to see run: ONLY and ENGINE."""
+
+    only: str | None = None
+    engine: str | None = None
+
+
+@dataclass(frozen=True)
+class Part:
+    # Of what it leaves.
+    folder: str
+    title: str
+    # Seconds on a machine of two processors.
+    usual: float
+    # Journeys and servers: what fails is run once more, alone. What only computes has no second chance.
+    has_second_chance: bool = False
+    needs_postgres: bool = False
+
+    @property
+    def bound(self) -> float:
+        """A machine that is busy takes its time; three times as long is not that."""
+        return 3 * self.usual
+
+    def is_meant(self, choice: Choice) -> bool:
+        """Whoever chooses tests wants to see no others."""
+        raise NotImplementedError
+
+    def run(self, folder: pathlib.Path, choice: Choice) -> tuple[int, Outcomes | None]:
+        """Runs it and gives its exit status with what became of its tests; None where it has no tests by name."""
+        raise NotImplementedError
+
+    def again(self, folder: pathlib.Path, failed: list[str]) -> tuple[int, Outcomes]:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Command(Part):
+    """Tools, builds, checks of the source: it succeeds, or it doesn't."""
+
+    command: list = field(default_factory=list)
+
+    def is_meant(self, choice):
+        return choice == Choice()
+
+    def run(self, folder, choice):
+        return process.run(self.command, self.bound, folder / "output"), None
+
+
+@dataclass(frozen=True)
+class SwiftTests(Part):
+    # Patterns of "Target.Suite/function()". Each list is a process of its own, all of them at the same time.
+    filters: list[list[str]] = field(default_factory=list)
+    skips: list[str] = field(default_factory=list)
+    # One test after the other in each process: for tests that compute, which then take the time that they are told to take.
+    is_sequential: bool = False
+    environment: dict[str, str] = field(default_factory=dict)
+
+    def is_meant(self, choice):
+        return choice.engine is None
+
+    def run(self, folder, choice):
+        def chosen(pattern: str) -> str:
+            # Before or after what the part's own pattern stands for.
+            return f"(?=.*({choice.only})){pattern}" if choice.only else pattern
+
+        with ThreadPoolExecutor() as threads:
+            found = list(threads.map(
+                lambda index: self.test(folder, f"-{index + 1}", [chosen(each) for each in self.filters[index]], self.skips),
+                range(len(self.filters))))
+        return max(status for status, _ in found), outcomes.joined([each for _, each in found])
+
+    def again(self, folder, failed):
+        # An id goes on with the place in the source.
+        functions = [re.match(r"[^/]+/[^/(]+", each) for each in failed]
+        return self.test(folder, "", [f"^{re.escape(each[0])}\\(" for each in functions if each], [])
+
+    def test(self, folder, number, filters, skips):
+        events = folder / f"events{number}.jsonl"
+        command = ["env", *(f"{name}={value}" for name, value in self.environment.items()), *BUILT_TESTS]
+        command += ["--event-stream-output-path", events]
+        if self.is_sequential:
+            command.append("--no-parallel")
+        for name, patterns in (("--filter", filters), ("--skip", skips)):
+            for pattern in patterns:
+                command += [name, pattern]
+        # All that is told of tests that pass is how many they were.
+        status = process.run(command, self.bound, folder / f"output{number}", lambda line: not re.match(r"\S*(◇|✔)\S* (?!Test run)", line))
+        return status, outcomes.swift(events)
+
+
+@dataclass(frozen=True)
+class PythonTests(Part):
+    folders: list[str] = field(default_factory=list)
+    # An expression of pytest's marks.
+    marks: str = "not real_time and not at_length"
+
+    def is_meant(self, choice):
+        return True
+
+    def run(self, folder, choice):
+        options = [f"--{name}={value}" for name, value in (("only", choice.only), ("engine", choice.engine)) if value]
+        return self.test(folder, ["-m", self.marks, *options, *(f"EndToEnd/{each}" for each in self.folders)])
+
+    def again(self, folder, failed):
+        # Each in a browser of its own, with a trace of all it does.
+        return self.test(folder, ["--alone", *(f"EndToEnd/{each}" for each in failed)])
+
+    def test(self, folder, arguments):
+        results = folder / "results.xml"
+        status = process.run(
+            [PYTHON, "-m", "pytest", f"--junit-xml={results}", f"--keep={folder}", *arguments], self.bound, folder / "output")
+        # 5: of these files none of the tests was meant.
+        return 0 if status == 5 else status, outcomes.pytest(results)
+
+
+TOOLS = Command("tools", "Tools and Python packages", 150, command=["Scripts/install.sh", "test"])
+NATIVE_BUILD = Command("build", "Server, command line and tests: build", 700, command=["Scripts/swift.sh", "build", "--build-tests"])
+BUILD = Command("build", "Server, command line, tests and web app: build", 800, command=["Scripts/build.sh", "--build-tests"])
+LAYOUT = Command("layout", "The source's layout", 60, command=["make", "--no-print-directory", "lint"])
+SOURCE = PythonTests("source", "What every file of the source keeps to", 20, folders=["source"])
+# Halves that take about as long as each other.
+CALCULATIONS = SwiftTests(
+    "calculations", "Swift tests: what computes", 400, is_sequential=True, skips=[f"^({WAITING})\\."],
+    filters=[["^AppTests\\."], ["^(?!AppTests)[A-Za-z]+Tests\\."]])
+AT_LENGTH = SwiftTests(
+    "at-length", "Swift tests: random histories at length", 300, environment={"SETLIST_AT_LENGTH": "1"},
+    filters=[["^AppTests\\.(World|TabHistory|RandomTraining)Tests/"]])
+SERVER = SwiftTests(
+    "server", "Swift tests: server, storage, command line", 120, has_second_chance=True, needs_postgres=True, filters=[[f"^({WAITING})\\."]], skips=REAL_TIME)
+PORTS = PythonTests(
+    "ports", "WebAssembly against native, ports, the server's interface, the command line", 400, has_second_chance=True,
+    folders=["ports", "api", "commands"])
+JOURNEYS = PythonTests("journeys", "Journeys", 900, has_second_chance=True, folders=["journeys", "engines"])
+SERVER_IN_REAL_TIME = SwiftTests("server-in-real-time", "Swift tests that depend on real time", 180, needs_postgres=True, filters=[REAL_TIME])
+IN_REAL_TIME = PythonTests(
+    "in-real-time", "Real players and real time, every journey in every engine, every look", 900, folders=["ports", "api", "commands", "journeys", "engines"],
+    marks="real_time or at_length")
+BENCHMARKS = Command(
+    "benchmarks", "Benchmarks, 1 % of each", 400, command=["env", "SETLIST_BENCH_SHARE=0.01", "Scripts/bench.sh"])
+
+CHECK = [LAYOUT, SOURCE, CALCULATIONS]
+TEST = [*CHECK, SERVER, PORTS, JOURNEYS]
+
+
+@dataclass(frozen=True)
+class Door:
+    # Without one of them nothing else can be run.
+    needed: list[Part]
+    parts: list[Part]
+
+
+DOORS = {
+    "check": Door([TOOLS, NATIVE_BUILD], CHECK),
+    "test": Door([TOOLS, BUILD], TEST),
+    "test-all": Door([TOOLS, BUILD], [*TEST, AT_LENGTH, SERVER_IN_REAL_TIME, IN_REAL_TIME, BENCHMARKS]),
+}
+
+
+@contextmanager
+def postgres(of: list[Part]):
+    """A PostgreSQL of the tests' own, as long as they run, if any of these parts needs one."""
+    if not any(part.needs_postgres for part in of):
+        yield
+        return
+    started = subprocess.run(["Scripts/postgres.sh", "start"], stdout=subprocess.PIPE, text=True, check=False)
+    if started.returncode:
+        sys.exit("PostgreSQL doesn't start, and half of the server's tests need one: what it said stands above. Scripts/install.sh test installs it.")
+    cluster = pathlib.Path(started.stdout.strip())
+    os.environ["SETLIST_TEST_POSTGRES"] = (cluster / "address").read_text().strip()
+    try:
+        yield
+    finally:
+        subprocess.run(["Scripts/postgres.sh", "stop", cluster], check=False)
