@@ -3,7 +3,6 @@
 import pathlib
 
 import axe_playwright_python
-import pytest
 from playwright.sync_api import expect
 
 from looks import LOOKS

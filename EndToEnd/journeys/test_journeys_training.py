@@ -95,6 +95,8 @@ def test_pl_6_it_11_hi_2_a_workout_of_exercises_from_play_to_history(visit, kind
         person.press("Set done")
     person.press("Stop")
     expect(page.get_by_role("heading", name="Workout saved")).to_be_visible()
+    # "Workout stopped · Undo" lies there for a while.
+    forward(person, 13)
     person.press("Done")
     person.is_on("Profile")
     person.tab("History")

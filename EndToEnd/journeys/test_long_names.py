@@ -51,7 +51,7 @@ def unfolds(person, selector: str):
 @pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_sh_8_the_whole_of_a_long_name_is_a_press_away_and_moves_nothing(visit, kind):
     person = visit(kind, clock="2026-11-19T19:30")
-    imports(person, [{"name": NAME, "role": "work", "target": {"time": 600}}], NAME)
+    imports(person, [{"name": NAME, "role": "work", "target": {"time": 900}}], NAME)
     row = person.row(NAME)
     person.press("More", within=row)
     is_whole(person, ".row-menu > h2")

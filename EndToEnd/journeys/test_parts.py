@@ -247,9 +247,9 @@ def test_pl_6_en_7_a_training_is_taken_up_when_the_second_part_is_there(visit, r
     person.press("Set done")
     person.is_stored()
     rest.is_free = False
+    # It takes a moment until the person is told.
+    person.lets_time_go()
     person.page.goto(person.site)
-    # Until it is told that it waits: the page's clock stands where nobody runs it forward.
-    test_journeys_training.forward(person, 1)
     expect(person.page.get_by_text(WAITING)).to_be_visible()
     rest.comes()
     person.press("Resume where I stopped")

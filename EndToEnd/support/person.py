@@ -10,7 +10,7 @@ from devices import PHONE
 from waiting import box, steady, stored, until
 
 
-# Where Playwright's clock stands still: the display's own frames, and whatever is to happen at once.
+# In pages with Playwright's clock: the display's own frames, and whatever is to happen at once, also while it stands still.
 DRAWS = """
 (() => {
     const { frames, soon } = setlistWatch, { setTimeout } = window;
@@ -222,12 +222,12 @@ class Person:
                 # It took longer than that second.
                 if "past" not in str(error):
                     raise
-        # In pages that are opened later, and in those that are open. Whatever waits for a frame of that clock gets it.
-        self.page.context.add_init_script(DRAWS)
-        for page in self.page.context.pages:
-            page.evaluate(DRAWS)
-        clock.run_for(20)
         self.is_still = True
+
+    def lets_time_go(self):
+        """It goes by itself again."""
+        self.page.clock.resume()
+        self.is_still = False
 
     def seconds_left(self) -> int:
         """Of the whole workout."""
@@ -323,6 +323,8 @@ def visitor(new_page, site: str):
             page.context.add_init_script(script)
         if clock:
             page.clock.install(time=clock)
+            # After the clock, which has taken their place.
+            page.context.add_init_script(DRAWS)
         person = Person(page, site).open(path)
         person.has_clock = clock is not None
         # Start comes first, and leads on; its forms are asked for by themselves.

@@ -7,6 +7,7 @@ Docs/Testing.md says what each is for.
 """
 
 import argparse
+import signal
 import sys
 
 import doors
@@ -21,6 +22,8 @@ def main() -> int:
     parser.add_argument("--only", metavar="PATTERN", help="a regular expression of tests' names")
     parser.add_argument("--engine", choices=["chromium", "firefox", "webkit"])
     given = parser.parse_args()
+    # Whatever was started ends with this.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     # The Makefile hands on what is empty as well.
     choice = Choice(given.only or None, given.engine)
     return soak.run(given.count, choice) if given.door == "soak" else doors.run(given.door, choice)

@@ -124,12 +124,16 @@ class PythonTests(Part):
     folders: list[str] = field(default_factory=list)
     # An expression of pytest's marks.
     marks: str = "not real_time and not at_length"
+    # Beside each other, each with files, a server and a browser of its own.
+    processes: int = 1
 
     def is_meant(self, choice):
         return True
 
     def run(self, folder, choice):
         options = [f"--{name}={value}" for name, value in (("only", choice.only), ("engine", choice.engine)) if value]
+        if self.processes > 1:
+            options += [f"--numprocesses={self.processes}", "--dist=loadfile"]
         return self.test(folder, ["-m", self.marks, *options, *(f"EndToEnd/{each}" for each in self.folders)])
 
     def again(self, folder, failed):
@@ -159,9 +163,9 @@ AT_LENGTH = SwiftTests(
 SERVER = SwiftTests(
     "server", "Swift tests: server, storage, command line", 120, has_second_chance=True, needs_postgres=True, filters=[[f"^({WAITING})\\."]], skips=REAL_TIME)
 PORTS = PythonTests(
-    "ports", "WebAssembly against native, ports, the server's interface, the command line", 400, has_second_chance=True,
-    folders=["ports", "api", "commands"])
-JOURNEYS = PythonTests("journeys", "Journeys", 900, has_second_chance=True, folders=["journeys", "engines"])
+    "ports", "WebAssembly against native, ports, the server's interface, the command line", 300, has_second_chance=True,
+    folders=["ports", "api", "commands"], processes=2)
+JOURNEYS = PythonTests("journeys", "Journeys", 900, has_second_chance=True, folders=["journeys", "engines"], processes=2)
 SERVER_IN_REAL_TIME = SwiftTests("server-in-real-time", "Swift tests that depend on real time", 180, needs_postgres=True, filters=[REAL_TIME])
 IN_REAL_TIME = PythonTests(
     "in-real-time", "Real players and real time, every journey in every engine, every look", 900, folders=["ports", "api", "commands", "journeys", "engines"],

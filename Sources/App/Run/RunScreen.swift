@@ -238,7 +238,11 @@ enum RunScreen: Screen {
     static func nextWake(_ state: State, _ shared: Shared) -> Seconds? {
         guard let run = state.active else { return earlier(state.readiesAt, state.sound.prelude?.due) }
         let now = run.state
-        guard now.phase == .running else { return state.readiesAt }
+        guard now.phase == .running else {
+            // Another event may have come in the moment of the end: the wake-up that ends the run is still to come.
+            let isOver = now.phase == .finished && state.question != .recover
+            return isOver ? shared.clocks.monotonic : state.readiesAt
+        }
         let other = run.mode.hasStopwatch ? .zero - now.spent : run.timeLeft(now)
         var next = untilNextSecond(run.remaining(now) ?? Seconds.zero - now.position.offset)
         next = min(next, untilNextSecond(other))

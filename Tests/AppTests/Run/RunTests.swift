@@ -53,6 +53,19 @@ import Workouts
         #expect(app.html.contains(">0:10<"))
     }
 
+    @Test("IT-10 another event in the moment of the end leaves the wake-up that ends the run")
+    func eventAtTheEnd() {
+        var app = tabata()
+        app.wait(Seconds(249.9))
+        app.monotonic += 1
+        app.wall += 1
+        _ = app.takeEffects()
+        app.send(.host(.key("a")))
+        #expect(app.takeEffects().contains(.wake(at: app.monotonic)))
+        app.send(.host(.woke))
+        guard case .finished = app.address else { return #expect(Bool(false), "no end screen") }
+    }
+
     @Test("IT-10 HI-2 the last period's end shows the end screen, once the session is on disk")
     func finishes() {
         var app = tabata()
