@@ -14,7 +14,7 @@ from devices import DESKTOP, PHONE, ROOT
 from person import visitor
 from waiting import watched
 
-# Who passes never waits so long; a busy machine may take it, and a password's hash in a debug build.
+# A busy machine may take it, and a password's hash in a debug build; nothing else does.
 expect.set_options(timeout=20_000)
 
 pytest_addoption = choosing.add_options

@@ -7,7 +7,9 @@ import Workouts
 
 /// Random trainings: whatever is done in whatever order, what is shown is what is stored.
 @Suite struct RandomTrainingTests {
-    @Test("PL-6 HI-2 EN-7 SH-9 sets that are shown as done are those that are stored", arguments: 0..<AtLength.count(100, share: 25))
+    @Test(
+        "PL-6 HI-2 EN-7 SH-9 sets that are shown as done are those that are stored",
+        arguments: 0..<AtLength.count(100, share: 25))
     func shownIsStored(seed: Int) {
         var training = RandomTraining(seed: UInt64(seed))
         for _ in 0..<40 {
