@@ -58,7 +58,7 @@ var targets: [Target] = [
     ),
     // Songs of many kinds, made up: for tests and Benchmarks/.
     .target(name: "MusicSimulation", dependencies: ["Workouts"], path: "Tests/MusicSimulation", swiftSettings: strict),
-    // What tests of several modules need: programs to run, and turns to take.
+    // Tools for tests of several modules: programs to run, and turns to take.
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "Workouts"),

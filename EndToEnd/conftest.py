@@ -1,4 +1,4 @@
-"""What all journeys share: the app being served, a Chromium, and pages of a phone and of a desktop. How they wait: support/waiting.py.
+"""Fixtures that all journeys share: the app being served, a Chromium, and pages of a phone and of a desktop. How they wait: support/waiting.py.
 
 The app is dist/web, served by the `setlist` binary that SETLIST_BIN names (or the one in .build), else by support/server.py.
 """
@@ -52,7 +52,7 @@ def sources():
 
 @pytest.fixture(scope="session")
 def launch():
-    """What every launch of the browser needs."""
+    """Options that every launch of the browser needs."""
     return launch_options()
 
 
@@ -98,7 +98,7 @@ def browser(chromium, request):
 
 @pytest.fixture
 def complaints():
-    """What pages say on the console as an error, and exceptions nobody caught. A journey that ends with any has failed."""
+    """Errors that pages log on the console, and exceptions nobody caught. A journey that ends with any has failed."""
     heard = []
     yield heard
     assert heard == []

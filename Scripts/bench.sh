@@ -12,7 +12,7 @@ bench() {
   "$@" || missed+=("$*")
 }
 
-# What only a release build has time for, the histories of whole apps among it: `make test` plays the first 40.
+# Tests that only a release build has time for, the histories of whole apps among them: `make test` plays the first 40.
 long_tests() {
   SETLIST_HISTORIES=20000 SETLIST_PORTABLE=1 swift test -c release -Xswiftc -enable-testing \
     --scratch-path .build-histories --filter 'WorldTests|LongRecordTests'

@@ -43,7 +43,7 @@ START = ("early.js", "host.js", "style.css", "more.css", "more.js", "app.wasm", 
 SCRIPTS = ("early.js", "host.js", "map.js", "more.js", "song-transfer.js", "song-worker.js", "worker.js", "service-worker.js")
 # From the package libjs-leaflet, or where Scripts/install.sh asks for two files of it on macOS.
 LEAFLETS = ("/usr/share/javascript/leaflet", ".tools/leaflet")
-# What a map of ours has nothing of, or looks different.
+# Selectors for parts that our maps don't have, or that look different there.
 UNUSED = re.compile(r"popup|tooltip|layers|image-layer|shadow|bar|control-zoom|attribution|scale|icon-path|div-icon|oldie|vml|safari")
 ENTRIES = ("index.html", "service-worker.js", "manifest.webmanifest")
 TEXT = {".html", ".css", ".js", ".svg", ".webmanifest", ".json"}

@@ -83,9 +83,9 @@ else
     has_package postgresql || missing+=(postgresql)
     # Debian and Ubuntu name Firefox differently.
     command -v firefox-esr >/dev/null || command -v firefox >/dev/null || missing+=(firefox-esr)
-    # What reads our QR codes. A later release of Debian calls the package libzbar0t64, and still knows it by this name.
+    # The library that reads our QR codes. A later release of Debian calls the package libzbar0t64, and still knows it by this name.
     ldconfig -p | grep -q 'libzbar\.so' || missing+=(libzbar0)
-    # What Interface is measured beside.
+    # The library that Interface is measured beside.
     has_package node-preact || missing+=(node-preact)
   fi
   if [ ${#missing[@]} -gt 0 ]; then

@@ -82,7 +82,7 @@ def pattern(name: str) -> re.Pattern:
 
 
 def step(part: str) -> str:
-    """What matches a part of a name that isn't its module's."""
+    """The pattern for a part of a name that isn't its module's."""
     if part == "*":
         return r"\d+[A-Za-z]\w*?[VOC]"
     return f"{len(part)}{part}" + ("[VOC]" if part.lstrip("_")[0].isupper() else "")

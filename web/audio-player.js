@@ -10,7 +10,7 @@ import { tracks } from "./host-soundtrack.js";
 /// A track that ends so many seconds before its time didn't end.
 const early = 2;
 
-/// What a lock screen offers: Apple's shows two buttons, for tracks rather than for seconds.
+/// The controls that a lock screen offers: Apple's shows two buttons, for tracks rather than for seconds.
 const controls = {
     timed: ["play", "pause", "stop", "seekbackward", "seekforward"],
     hold: ["play", "pause", "stop", "previoustrack", "nexttrack"],
@@ -25,7 +25,7 @@ export function player(send) {
     const elements = [bridge, ...decks.map(({ element }) => element)];
     const session = navigator.mediaSession;
     let volume = 1;
-    /// What the program wants. A pause that it didn't want is somebody else's.
+    /// Whether the program wants it open. A pause that it didn't want is somebody else's.
     let isOpen = false;
     /// It closes when the track that is heard has ended.
     let isFinishing = false;

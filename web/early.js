@@ -1,4 +1,4 @@
-// What can't wait for the modules; the CSP allows no script in the page itself.
+// Work that can't wait for the modules; the CSP allows no script in the page itself.
 
 // Before the first paint, so that a page in light mode never flashes dark.
 try {
@@ -8,4 +8,4 @@ try {
 
 // The program is compiled while the page is still being read.
 window.compiled = WebAssembly.compileStreaming(fetch("/app.wasm"));
-window.compiled.catch(() => { /* Whoever awaits it tells. */ });
+window.compiled.catch(() => { /* A caller that awaits it tells. */ });

@@ -1,4 +1,4 @@
-// What this device has (`Capabilities` in Sources/App/Ports).
+// The capabilities of this device (`Capabilities` in Sources/App/Ports).
 
 export const can = {
     mediaSession: "mediaSession" in navigator,

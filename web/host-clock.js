@@ -1,6 +1,6 @@
 // The clocks, and being woken.
 
-/// What every event comes with: seconds of the monotonic and of the wall clock, and local time minus UTC in minutes.
+/// The clocks of every event: seconds of the monotonic and of the wall clock, and local time minus UTC in minutes.
 export const clocks = () => [performance.now() / 1000, Date.now() / 1000, -new Date().getTimezoneOffset()];
 
 /// `after` is a timer that isn't throttled, on the audio clock.

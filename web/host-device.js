@@ -1,4 +1,4 @@
-// What else a device has: a screen that sleeps, vibration, a clipboard.
+// Other features of a device: a screen that sleeps, vibration, a clipboard.
 
 export function device(send) {
     let wantsScreen = false;
@@ -40,7 +40,7 @@ export function device(send) {
         async "device.share"({ title, link }) {
             try {
                 await navigator.share({ title, url: link });
-            } catch { /* Whoever has closed the sheet still has the link in view. */ }
+            } catch { /* A person who has closed the sheet still has the link in view. */ }
         },
     };
 }

@@ -6,7 +6,7 @@
 const own = Symbol();
 /// Where a layer keeps what had the focus before it.
 const before = Symbol();
-/// What Tab stops at in a layer.
+/// The elements that Tab stops at in a layer.
 const stops = "button:not(:disabled), a[href]";
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 /// ListenerOptions in Swift.
@@ -17,7 +17,7 @@ addEventListener("keydown", (event) => {
     if (event.repeat && event.key === "Enter" && event.target.closest("button, a[href]")) event.preventDefault();
 }, true);
 
-/// What is behind a layer is covered: Tab goes round within it.
+/// Elements behind a layer are covered: Tab goes round within it.
 function goRound(event) {
     if (event.key !== "Tab") return;
     const all = [...event.currentTarget.querySelectorAll(stops)];
@@ -241,7 +241,7 @@ export function createDOM(root, send) {
     return { apply };
 }
 
-/// What DOMEvent tells of an event at a node that listens.
+/// The fields of DOMEvent for an event at a node that listens.
 function fields(event, node) {
     switch (event.type) {
     case "click": return { count: event.detail, x: event.clientX, y: event.clientY, pointer: pointer(event) };

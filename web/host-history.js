@@ -1,6 +1,6 @@
 // Addresses, and going back and forward.
 
-// What stands behind the # is ours where it holds a workout: no server is told of it.
+// The part behind the # is ours where it holds a workout: no server is told of it.
 export const path = () => location.pathname + location.search + (location.hash.startsWith("#w") ? location.hash : "");
 
 export function history(send) {

@@ -8,7 +8,7 @@ export function map(send, afterFrame) {
     let draw, element;
     /// Tells of the map that is open.
     const tell = (on, values) => send(on, { element, ...values });
-    /// What came while the module is on its way; undefined: nobody waits for it.
+    /// Commands that came while the module is on its way; undefined: nobody waits for it.
     let waiting;
 
     async function load() {

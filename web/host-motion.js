@@ -7,7 +7,7 @@ export function motion(send) {
     const radians = Math.PI / 180;
     let watch;
 
-    /// What came since the last batch.
+    /// Tells the readings since the last batch.
     function tell() {
         if (watch.values.length === 0) return;
         const { token, rate, values } = watch;

@@ -2,7 +2,7 @@
 // the first frame. Until it is there, every call of the program is a transaction: a call that needs the second part leaves no
 // trace, in the program's memory or outside, and is made again once that part has come. So nothing depends on what lies in which.
 
-/// What the first part calls in the second one's place.
+/// Thrown by a placeholder, which the first part calls in the second one's place.
 class Missing extends Error {}
 
 /// The imports of a first part that stand for functions of the second; none of a program in one part.
@@ -23,7 +23,7 @@ export class Parts {
     #program;
     /// The program's only variable outside its memory. Both parts use it, so the first one exports it.
     #stack;
-    /// What the call that is being made gives to the host.
+    /// Calls to the host that the call being made has made, kept until it is through; null: no call is being made.
     #given = null;
 
     attach(program) {

@@ -17,7 +17,7 @@ import { store } from "./host-store.js";
 import { tabs } from "./host-tabs.js";
 import { voices } from "./host-voices.js";
 
-/// What carries out each command, by its name, and `start`, which gives the fields of the first event. `send(name, fields, bytes)` tells
+/// The functions that carry out each command, by its name, and `start`, which gives the fields of the first event. `send(name, fields, bytes)` tells
 /// of an event; `afterFrame` takes what must wait until the next patch is in the page; `shared` is what ports of both parts of the program
 /// have of each other, and begins with `compiled`, which gives the program's two modules once they are there.
 export function createPorts(send, afterFrame, shared) {

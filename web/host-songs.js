@@ -10,7 +10,7 @@ export function songs(send, shared) {
     let player;
     shared.decode = decode;
 
-    /// What changes the folder, and what lists it, follow each other: a list that is read while a song gets its name has it under none.
+    /// Changes to the folder, and lists of it, follow each other: a list that is read while a song gets its name has it under none.
     let last = Promise.resolve();
     const inTurn = (work) => (...given) => (last = last.then(() => work(...given)));
 
@@ -99,7 +99,7 @@ export function songs(send, shared) {
         } catch { /* There are none. */ }
     }
 
-    /// What was being added becomes a song.
+    /// The file that was being added becomes a song.
     async function rename(id, name) {
         end(id);
         try {

@@ -45,7 +45,7 @@ export function store(send) {
     let known;
     let opened = use(opening);
 
-    /// Whoever awaits it hears of a failure; until then it is no unhandled one.
+    /// A caller that awaits it hears of a failure; until then the failure is no unhandled one.
     function use(opening) {
         const result = opening.then(watched);
         result.catch(() => {});

@@ -6,7 +6,7 @@ const patience = 1000;
 /// Within so many the tab that was here before a reload is gone, or this one is its duplicate.
 const departure = 2000;
 
-/// What the names of the locks begin with that each tab has as long as it lives.
+/// The beginning of the name of the lock that each tab has as long as it lives.
 const living = "setlist-tab-";
 
 /// The name of this tab, which outlives a reload, and those of the others that live. No name where the browser keeps nothing.

@@ -17,7 +17,7 @@ export async function instantiate(module, host, second) {
     imports.host.patch = (pointer, count) => host.patch?.(view(pointer, count));
     imports.host.command = (pointer, count, bytes, byteCount) =>
         host.command?.(view(pointer, count), view(bytes, byteCount));
-    // Whoever called the program hears why it can't go on.
+    // The caller of the program hears why it can't go on.
     imports.host.fail = (pointer, count) => { throw new Error(new TextDecoder().decode(view(pointer, count))); };
     // In a worker: the files of songs, by the program's numbers for them.
     imports.host.size = (song) => host.size(song);

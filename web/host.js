@@ -16,7 +16,7 @@ const parts = new Parts();
 const encoder = new TextEncoder();
 const nothing = new Uint8Array();
 let ports;
-// What ports of both parts have of each other.
+// Objects that ports of both parts have of each other.
 const shared = { compiled: () => Promise.all([compiled, second]) };
 let program;
 let isBusy = false;
@@ -87,7 +87,7 @@ function frame() {
         if (!parts.isWhole) tellWaiting(isBlocked || !isDrawn);
     });
     for (const work of afterFrame.splice(0)) work();
-    // What changed goes to the store once it is in the page.
+    // Changes go to the store once they are in the page.
     afterwards.port2.postMessage(0);
     if (canDeliver()) deliver();
 }
@@ -96,7 +96,7 @@ function frame() {
 
 const canDeliver = () => queue.length > 0 && !isBlocked;
 
-/// Who waits for what they have pressed is told so, unless it takes no time; or that it won't come.
+/// A person who waits for the effect of a press is told so, unless it takes no time; or that it won't come.
 function tellWaiting(isWaiting) {
     if (isWaiting && missed) return fail(missed);
     if (!isWaiting) {
@@ -119,7 +119,7 @@ async function makeWhole() {
         Object.assign(ports.commands, morePorts(send, shared));
         await parts.complete(module);
     } catch (error) {
-        // What the first part has goes on: a run isn't ended for what it doesn't need.
+        // The first part goes on: a run isn't ended for code that it doesn't need.
         missed = error;
         return draw();
     }

@@ -172,7 +172,7 @@ export const Line = L.Canvas.extend({
         context.restore();
     },
 
-    /// What is to be seen in a part of the canvas.
+    /// The lines that are to be seen in a part of the canvas.
     paths(part) {
         const solid = new Path2D(), dashed = new Path2D();
         const scale = this._map.options.crs.scale(this._map.getZoom()), origin = this._map.getPixelOrigin();
@@ -191,7 +191,7 @@ export const Line = L.Canvas.extend({
                     dashedTo = this.dash(dashed, dashedTo, x, y, nextX, nextY);
                     isOpen = false;
                 } else {
-                    // What is within a pixel looks the same.
+                    // A step within a pixel looks the same.
                     if (isOpen && index < chunk.count - 1 && Math.abs(nextX - x) < 1 && Math.abs(nextY - y) < 1) continue;
                     if (!isOpen) solid.moveTo(x, y);
                     isOpen = true;

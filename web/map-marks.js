@@ -1,4 +1,4 @@
-// What stands on a map: the person, the line's ends, places. All of it looks as map.css says.
+// The marks on a map: the person, the line's ends, places. All of them look as map.css says.
 
 import * as L from "leaflet";
 

@@ -99,7 +99,7 @@ class Shown {
         if (!this.grid) this.paper();
     }
 
-    /// What lies below everything; not before it is known what part of the world is seen, so that no other tiles are asked for.
+    /// The layer below everything; not before it is known what part of the world is seen, so that no other tiles are asked for.
     paper() {
         this.grid = new Grid(this.isMetric).addTo(this.map);
         if (!this.tiles) return;
@@ -206,7 +206,7 @@ class Shown {
     centre() {
         this.lookAt((options) => {
             if (!this.mark) return this.showAll(options);
-            // Whoever begins to follow may come from far away; from then on the zoom is theirs.
+            // A person who begins to follow may come from far away; from then on the zoom is theirs.
             const zoom = this.isNear ? this.map.getZoom() : following;
             this.isNear = true;
             this.map.setView(this.mark.getLatLng(), zoom, options);

@@ -17,7 +17,7 @@ const most = { tiles: 2000, bytes: 50 << 20, age: 30 * 86_400_000 };
 
 addEventListener("install", (event) => {
     event.waitUntil(install());
-    // What a page starts with comes out of the cache without waking this worker, where the browser can do that.
+    // Files that a page starts with come out of the cache without waking this worker, where the browser can do that.
     event.addRoutes?.(start.map((pathname) => ({
         condition: { requestMethod: "get", urlPattern: { pathname, search: "*" } }, source: { cacheName: current },
     }))).catch(() => { /* Then the worker answers. */ });

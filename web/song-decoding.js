@@ -1,4 +1,4 @@
-// What only a page can: decode the formats of songs that the program doesn't.
+// Work that only a page can do: decode the formats of songs that the program doesn't.
 
 /// The rate of soundtracks with music: what is decoded comes at it.
 const rate = 44_100;

@@ -32,7 +32,7 @@ export function isOwn(file) {
     return text(0) === "fLaC" || (text(0) === "RIFF" && text(8) === "WAVE");
 }
 
-/// What the page has decoded, as a WAV file of 16 bits. A browser keeps large ones on its disk.
+/// The sound that the page has decoded, as a WAV file of 16 bits. A browser keeps large ones on its disk.
 export function wav({ rate, channels }) {
     const [left, right = left] = channels;
     const count = left.length;

@@ -99,7 +99,7 @@ async function receiveFrom(address, access, size) {
     const answer = await fetch(address, { headers: { Range: `bytes=${access.getSize()}-` } }).catch(() => undefined);
     if (!answer) return;
     if (!answer.ok) throw await Failure.of(answer);
-    // Whoever is in between may know no ranges.
+    // A proxy in between may know no ranges.
     let place = answer.status === 206 ? access.getSize() : 0;
     let told = 0;
     const reader = answer.body.getReader();

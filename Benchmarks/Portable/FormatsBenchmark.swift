@@ -79,7 +79,7 @@ struct FormatsBenchmark {
         }
     }
 
-    /// Whatever comes, there is an answer or a sentence: what traps ends the program.
+    /// Any input gets an answer or a sentence: a trap ends the program.
     private func fuzz() {
         let recording = day(20)
         let workout = Workout(name: "A", steps: IntervalPlan().steps)

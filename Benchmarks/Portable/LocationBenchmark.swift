@@ -16,7 +16,8 @@ struct LocationBenchmark {
         standing()
     }
 
-    /// What `Family` has: single outings within 1 % (or 10 m; 2 % where readings are sparse), percent on average, the worst.
+    /// Errors by `Family`: the share of outings within 1 % (or 10 m; 2 % where readings are sparse), the mean and the
+    /// worst in percent.
     private func families() {
         let seeds = UInt64(max(32 * share, 2))
         print(

@@ -73,7 +73,8 @@ struct MotionBenchmark {
     }
 }
 
-/// What is usually done: the strongest axis without its mean of two seconds, smoothed over a third of one, and its peaks above a deviation.
+/// The usual method: the strongest axis without its mean of two seconds, smoothed over a third of a second, and its
+/// peaks above a deviation.
 private enum PeakCounter {
     static func count(_ log: MotionLog) -> Int {
         let axes = [

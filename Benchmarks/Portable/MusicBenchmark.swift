@@ -232,7 +232,8 @@ struct MusicBenchmark {
     private func percent(_ count: Int, _ of: Int) -> String { (100 * Double(count) / Double(max(1, of))).digits(1) }
 }
 
-/// What is usually done first: the loudness of 23 ms each, what it gains, and its autocorrelation from 60 to 190 beats a minute.
+/// The usual first method: the loudness of 23 ms each, its gains, and their autocorrelation from 60 to 190 beats a
+/// minute.
 private enum PlainTempo {
     static func of(_ samples: [Float]) -> Double {
         let step = 512

@@ -37,7 +37,7 @@ struct RecordedTracks {
         for line in try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n") {
             let fields = line.split(separator: ",").compactMap { Double($0) }
             let place = Coordinate(latitude: fields[0], longitude: fields[1])
-            // Who stood there made no way.
+            // A place where the person stood adds no way.
             if places.last.map({ Geodesy.distance(from: $0, to: place) > 0.5 }) ?? true { places.append(place) }
         }
         let north = 111_195.0

@@ -48,7 +48,7 @@ struct StatsBenchmark {
 private struct Device {
     private var runtime = Runtime(seed: 1, secretSeed: 2)
     private let wall: Seconds = 1_795_195_920
-    /// What it took to read the store, in seconds.
+    /// Time taken to read the store, in seconds.
     private(set) var reading = 0.0
 
     init(sessions count: Int) {

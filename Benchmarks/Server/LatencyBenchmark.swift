@@ -172,7 +172,7 @@ struct LatencyBenchmark {
             for body in bodies {
                 let wait = ContinuousClock.now.duration(to: due).seconds
                 if wait > 0 { Thread.sleep(forTimeInterval: wait) }
-                // Whoever is late because the last answer was counts that wait as well.
+                // A device that is late because the last answer was late counts that wait as well.
                 times.append(try sync(body, since: wait > 0 ? .now : due))
                 due += .seconds(interval * .random(in: 0.5..<1.5))
             }

@@ -51,7 +51,7 @@ final class Peer {
         try await serve(configuration, logger: logger, security: SecurityLog(logger), onStart: tell)
     }
 
-    /// What the framework does at best: a route that returns a constant, whatever it is sent.
+    /// The framework at its best: a route that returns a constant, whatever it is sent.
     static func serveConstant() async throws {
         let router = Router()
         router.post("api/v1/sync") { _, _ in

@@ -4,12 +4,12 @@ import Records
 import Storage
 import StorageSimulation
 
-/// What many other accounts cost each one, and what it costs to put away what is of no use any more.
+/// The cost that many other accounts have for each one, and the cost of tidying away data that is of no use any more.
 struct ScaleBenchmark {
     let share: Double
 
     private static let records = 1_000
-    /// What both databases are asked.
+    /// Syncs that both databases are asked for.
     private static let syncs = 2_000
 
     func run(_ report: inout Report) async throws {

@@ -6,7 +6,7 @@ import Foundation
     import Glibc
 #endif
 
-/// What event streams cost that have nothing to tell.
+/// The cost of event streams that have nothing to tell.
 struct StreamBenchmark {
     let share: Double
 
@@ -22,7 +22,7 @@ struct StreamBenchmark {
             let cookies = try (0...(count / Self.ofAnAccount)).map {
                 try Connection.signUp(port: setlist.port, "user\($0)")
             }
-            // What the first ones need is there for all.
+            // Memory that the first streams need is there for all.
             var streams = try (0..<8).map { try open(setlist.port, cookies[$0 % cookies.count]) }
             try await Task.sleep(for: .seconds(2))
             let before = try setlist.residentMemory()

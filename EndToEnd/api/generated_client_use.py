@@ -1,4 +1,4 @@
-"""What test_client.py does with a generated client: run there, and checked by mypy."""
+"""Steps of test_client.py with a generated client: run there, and checked by mypy."""
 
 from http import HTTPStatus
 
@@ -46,7 +46,7 @@ def use(address: str, token: str) -> None:
         workout.id, client=client, body=PatchWorkoutBody(fields=WorkoutPatch(activity=None)), if_match=patched.etag)
     assert isinstance(emptied, Workout) and "activity" not in emptied.fields.to_dict()
 
-    # What has changed since the list.
+    # Changes since the list.
     changes = list_workouts.sync(client=client, changed_since=page.cursor)
     assert isinstance(changes, WorkoutPage) and changes.deleted == []
     assert [each.to_dict() for each in changes.records] == [emptied.to_dict()]
@@ -58,7 +58,7 @@ def use(address: str, token: str) -> None:
     replaced = replace_workout.sync(workout.id, client=client, body=less, if_match=emptied.etag)
     assert isinstance(replaced, Workout) and len(replaced.fields.steps) == 1
 
-    # What is wrong is said with its place.
+    # An error is told with its place.
     wrong = WorkoutFields(name="Wrong", steps=[steps[0], Step(role=Role.WORK, target=StepTarget(time=-1))])
     refused = create_workout.sync(client=client, body=CreateWorkoutBody(fields=wrong))
     assert isinstance(refused, Problem) and refused.field == "fields.steps[1].target.time", refused

@@ -1,4 +1,4 @@
-"""Whatever the OpenAPI document allows or forbids is sent to the server (schemathesis), and answered as it says.
+"""Requests that the OpenAPI document allows or forbids are sent to the server (schemathesis), and answered as it says.
 
 bench_openapi.py does the same at length.
 """

@@ -49,7 +49,7 @@ USABLE = usable_with("""
         .some((each) => ["Create", "Continue without an account"].includes(each.textContent))
 """)
 
-# What an action costs: the script of its event and that of the frame that shows it, ms. The wait for the display's next
+# The cost of an action: the script of its event and that of the frame that shows it, ms. The wait for the display's next
 # frame between the two is nobody's work and is left out; `whole` has it, and the drawing.
 COST = """
 let inFrames = 0;
@@ -92,7 +92,7 @@ def scroll(scroller: str, part: float) -> str:
 
 
 def edits(part: float):
-    """What a person does with a workout: the name of each action, and how it is done. `part`: where in the list."""
+    """A person's actions on a workout: the name of each, and how it is done. `part`: where in the list."""
     yield "scroll", scroll("main", part)
     for command in ("Duplicate", "Move down", "Move up", "Apply to all", "Delete"):
         yield "open a row's menu", "window.held = row(); button('More', held).click();"
@@ -113,7 +113,7 @@ def steers(part: float):
 
 
 class Costs:
-    """What actions cost the page: script, in ms, by the clock and of the thread's own time."""
+    """The page's costs of actions: script, in ms, by the clock and of the thread's own time."""
 
     def __init__(self, page):
         self.page = page
@@ -304,7 +304,7 @@ def percentile(costs: dict[str, list[float]], part: float = 0.99) -> float:
 
 
 def share_of_core(report: Report, page, seconds: float, share: float):
-    """What the page itself takes while a workout runs: not its worker, nor the browser's drawing."""
+    """The share of a core that the page itself takes while a workout runs: without its worker and the browser's drawing."""
     devtools = page.context.new_cdp_session(page)
     devtools.send("Performance.enable")
     kinds = ("ScriptDuration", "LayoutDuration", "RecalcStyleDuration")

@@ -77,7 +77,7 @@ class Device:
 
 
 class Account:
-    """What the server has of the account, as a device that follows it knows."""
+    """The account on the server, as a device that follows it knows it."""
 
     def __init__(self):
         self.cursor = None

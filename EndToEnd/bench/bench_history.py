@@ -45,7 +45,7 @@ def opened(page, times: int, path: str, shown: str, between: str) -> list[float]
 
 
 def busy(devtools) -> float:
-    """What the page's own work has taken so far, ms."""
+    """Time that the page's own work has taken so far, ms."""
     metrics = {each["name"]: each["value"] for each in devtools.send("Performance.getMetrics")["metrics"]}
     return 1000 * sum(metrics[kind] for kind in ("ScriptDuration", "LayoutDuration", "RecalcStyleDuration"))
 

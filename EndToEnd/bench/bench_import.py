@@ -1,4 +1,4 @@
-"""What somebody brings along, read in Chromium: a day at 1 Hz, 200 runs, and three years of a training log. Exits with 1 if a figure is
+"""Files that somebody brings along, read in Chromium: a day at 1 Hz, 200 runs, and three years of a training log. Exits with 1 if a figure is
 missed.
 
 Compared to: a day within 0.2 s, and the screen drawn meanwhile.
@@ -20,7 +20,7 @@ from devices import PHONE, ROOT
 from waiting import stored, until, watched
 
 BEGAN = int(datetime.datetime(2026, 1, 5, 6, tzinfo=datetime.timezone.utc).timestamp())
-# What each event costs the program, and when the display's frames came, in ms.
+# The program's time for each event, and the moments of the display's frames, in ms.
 MEASURE = """
 window.events = [];
 const instantiate = WebAssembly.instantiate;

@@ -21,7 +21,7 @@ LEAFLET = pathlib.Path("/usr/share/javascript/leaflet/leaflet.esm.js")
 DAY = 86_400
 FRAME, POINT = 1000 / 60, 2  # ms
 
-# What animation frames take, by the moment at which they began.
+# The time that each animation frame takes, with the moment at which it began, in ms.
 WATCH = """() => {
     window.frames = [];
     const ask = window.requestAnimationFrame;

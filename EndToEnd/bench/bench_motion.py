@@ -25,7 +25,7 @@ RUNS = 7
 
 
 def counts(page, content: bytes) -> tuple[float, float, int]:
-    """What the event that brought the log cost, and all until the curve was drawn, in ms; and how many repetitions were found."""
+    """Time of the event that brought the log, and time until the curve was drawn, in ms; and the number of repetitions found."""
     with tempfile.NamedTemporaryFile(suffix=".json") as file:
         file.write(content)
         file.flush()

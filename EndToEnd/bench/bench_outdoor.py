@@ -31,7 +31,7 @@ CLOCKS = """(() => {
     window.passes = (milliseconds) => { ahead += milliseconds; };
 })()"""
 
-# What the program holds, and when sounds are handed over.
+# Bytes that the program holds, and the moments at which sounds are handed over.
 WATCH = """(() => {
     const instantiate = WebAssembly.instantiate;
     WebAssembly.instantiate = async (...given) => {

@@ -1,4 +1,4 @@
-"""What the server's memory does when people mean no good: 1,000 connections that ask for answers of 16 MiB and read none of
+"""The server's memory when people mean no good: 1,000 connections that ask for answers of 16 MiB and read none of
 them, and 1,000 that send all of a request of 4 MiB but its last byte.
 
 They come from 20 addresses and 5 accounts. Exits with 1 if either takes more than 300 MB, or if somebody else isn't answered

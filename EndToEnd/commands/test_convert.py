@@ -1,4 +1,4 @@
-"""What `setlist convert` writes and reads, beside independent programs: fitdecode, Garmin's own SDK, fit-tool, gpxpy, zbar."""
+"""Files that `setlist convert` writes and reads, beside independent programs: fitdecode, Garmin's own SDK, fit-tool, gpxpy, zbar."""
 
 import datetime
 import gzip
@@ -87,7 +87,7 @@ def fit_file(path, track, sport=Sport.RUNNING):
 
 
 def messages(path):
-    """What fitdecode finds, by the messages' names."""
+    """Messages that fitdecode finds, by their names."""
     found = {}
     with fitdecode.FitReader(str(path), check_crc=fitdecode.CrcCheck.RAISE) as reader:
         for frame in reader:

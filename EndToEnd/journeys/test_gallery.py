@@ -15,7 +15,7 @@ from parts import BUILT_TESTS
 from test_axe import AXE, GRAVE, RUN, SMALL
 from waiting import at_rest
 
-# What sticks out: wider than the page without being scrolled or cut there.
+# The page's width in pixels if something sticks out of the window without being scrolled or cut there; else 0.
 WIDE = """() => document.scrollingElement.scrollWidth > innerWidth ? document.scrollingElement.scrollWidth : 0"""
 
 

@@ -155,7 +155,7 @@ def test_hr_1_settings_connect_change_and_let_go(visit):
     person.press("Disconnect")
     until(person.page, '!strap.isHeard("Watch")')
     expect(person.control("Connect heart rate sensor")).to_be_visible()
-    # What measures no heart rate is said to.
+    # A device that measures no heart rate is refused in words.
     strap.does("isHeart = false")
     person.press("Connect heart rate sensor")
     person.is_refused("tells no heart rate")

@@ -1,4 +1,4 @@
-"""What comes from other tools and goes to them, in the app (IX): files, training logs, links and privacy zones."""
+"""Imports from other tools and exports to them, in the app (IX): files, training logs, links and privacy zones."""
 
 import datetime
 import io
@@ -185,7 +185,7 @@ def test_ix_5_a_training_log_asks_for_what_it_doesn_t_say(visit):
 
 
 def matched(person, name: str):
-    """What an exercise of a log that isn't known by its name may be."""
+    """The choice of exercises for a name in a log that isn't known."""
     return person.page.get_by_role("list", name="Exercises").get_by_role("combobox", name=name, exact=True)
 
 
@@ -358,7 +358,7 @@ def test_ix_6_ways_that_leave_begin_and_end_outside_of_privacy_zones(visit):
 def test_ix_2_the_share_sheet_s_files_are_asked_about_before_they_are_read(visit):
     person = visit(PHONE, installs=True)
     until(person.page, "navigator.serviceWorker.controller !== null")
-    # What the system does with files for the share target of the manifest.
+    # The system's request to the share target of the manifest.
     person.page.evaluate("""(text) => {
         const files = new DataTransfer();
         files.items.add(new File([text], "Möhring.gpx"));

@@ -88,7 +88,7 @@ def test_ac_1_ac_9_sy_1_a_guest_signs_up_and_finds_all_of_it_on_another_device(v
     lists(laptop, "Workout 1")
     laptop.tab("Profile")
     expect(laptop.page.get_by_label("Name", exact=True)).to_have_value("Early bird")
-    # What is made here is there at once.
+    # A workout that is made here is there at once.
     lists(phone, "Workout 1")
     laptop.create(Work=45)
     expect(phone.row("Workout 2")).to_be_visible()

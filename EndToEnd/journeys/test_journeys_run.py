@@ -254,7 +254,7 @@ def test_sy_1_one_tab_runs_and_another_takes_over(visit):
     second.press("Back")
     second.press("Don't Save")
     second.is_on("Workout List")
-    # What one tab changes, the other shows.
+    # A change in one tab shows in the other.
     second.create()
     first.press("Back")
     first.tab("Workout List")

@@ -1,4 +1,4 @@
-"""What is planned when: predetermined workouts, the schedule on Profile, rest days, all workouts to edit."""
+"""Plans and their days: predetermined workouts, the schedule on Profile, rest days, all workouts to edit."""
 
 import re
 

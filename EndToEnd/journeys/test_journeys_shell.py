@@ -1,4 +1,4 @@
-"""What stands around every screen: modes, the bottom bar, no network, notifications, a profile."""
+"""The frame around every screen: modes, the bottom bar, no network, notifications, a profile."""
 
 import re
 

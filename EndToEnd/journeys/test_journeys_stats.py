@@ -1,4 +1,4 @@
-"""What came of training: the week on Profile, personal bests, and a session's steps explained."""
+"""Results of training: the week on Profile, personal bests, and a session's steps explained."""
 
 import datetime
 import re

@@ -187,7 +187,7 @@ def test_sh_9_undo_outlives_a_reload(visit):
 
 
 def test_sy_1_sy_8_two_tabs_that_hear_nothing_of_each_other_keep_each_other_s_edits(visit):
-    # What one tells comes too late for the other: both are closed before.
+    # Messages of one tab come too late for the other: both are closed before.
     first = visit(PHONE, script="BroadcastChannel.prototype.postMessage = () => {};")
     first.create(Rounds=1)
     first.is_stored()

@@ -1,4 +1,4 @@
-"""What specification and acceptance tests call the controls: each is found by its role and its exact name. Of one name there are no two in a row, nor
+"""Names of the controls in specification and acceptance tests: each is found by its role and its exact name. Of one name there are no two in a row, nor
 two on a screen, unless each stands in a row of its own.
 
 Names of the account and of the engine that are no screen's own are in their journeys.
@@ -35,7 +35,7 @@ SHARED = """() => {
 
 
 class Reader:
-    """Who looks for what the specification names."""
+    """Looks for the controls that the specification names."""
 
     def __init__(self, person):
         self.person = person

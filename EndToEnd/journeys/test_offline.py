@@ -143,7 +143,7 @@ def test_cu_6_speech_of_the_server_is_kept_and_works_offline(new_page, own_site)
     root, serving, address = own_site
     page = new_page(PHONE)
     installed(page, address)
-    # What the server's synthesiser would answer.
+    # An answer as the server's synthesiser would give it.
     (root / "api/v1").mkdir(parents=True)
     (root / "api/v1/speech").write_bytes(b"RIFF")
     read = "fetch('/api/v1/speech?text=Gate').then(async (answer) => [answer.ok, await answer.text()])"

@@ -19,12 +19,12 @@ LYING = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobil
 NARROW = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
 ROOM = {"lying": (LYING, 1), "narrow": (NARROW, 1), "large": (PHONE, 2)}
 
-# What of the screen can't be reached: [what is wrong, the element].
+# Parts of the screen that can't be reached: [what is wrong, the element].
 UNREACHABLE = """() => {
     const found = [];
     const say = (what, node) => found.push([what, node.outerHTML.replace(/\\s+/g, " ").slice(0, 140)]);
     const isShown = (node) => node.checkVisibility({ visibilityProperty: true }) && node.getClientRects().length > 0;
-    // What lies in something that is scrolled across can be brought into view; what is read aloud alone is seen by nobody.
+    // A node in something that is scrolled across can be brought into view; text that is read aloud alone is seen by nobody.
     const scrolls = (node) => {
         for (let each = node.parentElement; each; each = each.parentElement) {
             if (each.closest("svg, .map-frame, [role=listbox], .visually-hidden")) return true;
@@ -72,7 +72,7 @@ UNREACHABLE = """() => {
         const { left, right } = words.getBoundingClientRect();
         const within = node.closest("svg, .bar-fill, .visually-hidden, .map-frame") ? null : edge(node);
         if (within && right > left && (left < within.left - 1 || right > within.right + 1)) say("runs out of its box", node);
-        // What is scrolled along is read to its end.
+        // Text that is scrolled along is read to its end.
         if (style.overflowX === "visible" || ["auto", "scroll"].includes(style.overflowY) || node.closest("svg, .bar-fill, .visually-hidden")) continue;
         const isCut = node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 3;
         const hasEllipsis = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
@@ -88,7 +88,7 @@ UNREACHABLE = """() => {
     return found;
 }"""
 
-# What a screen reader can't tell: [what is wrong, the element].
+# Elements that a screen reader can't tell: [what is wrong, the element].
 UNTOLD = """() => {
     const found = [];
     const modal = document.querySelector("dialog:modal");
@@ -102,7 +102,7 @@ UNTOLD = """() => {
     for (const node of page.querySelectorAll("button, a[href], input, select, textarea, [role=radio], [role=checkbox], [role=slider], [role=spinbutton], dialog")) {
         if (isShown(node) && !name(node).trim()) say("has no name", node);
     }
-    // What a row offers is told apart by its name.
+    // The controls of a row are told apart by their names.
     const rows = new Map();
     for (const node of page.querySelectorAll("li :is(button, a[href], input, select, textarea)")) {
         if (!isShown(node)) continue;
@@ -151,7 +151,7 @@ WANTED = """() => {
     delete all[0].dataset.wanted;
     return all.length - 1;
 }"""
-# What has the focus, once: [whether it was wanted, what is wrong with it].
+# The element that has the focus, once: [whether it was wanted, what is wrong with it].
 FOCUSED = """() => {
     const node = document.activeElement;
     if (!node || node === document.body) return null;
@@ -218,7 +218,7 @@ def test_sh_8_every_screen_tells_a_screen_reader_what_there_is(new_page, scenes)
 def test_sh_8_tab_comes_to_every_control_of_every_screen_and_shows_where_it_is(new_page, scenes, kind):  # noqa: F811
     page = new_page(kind, reduced_motion="reduce")
     found = []
-    # What the program lays out for wide screens it shows on no phone.
+    # The program's layouts for wide screens are shown on no phone.
     for name in (scene["name"] for scene in scenes[0] if kind is DESKTOP or not scene["name"].endswith("-wide")):
         page.goto((scenes[1] / f"{name}.html").as_uri() + "#dark")
         at_rest(page)

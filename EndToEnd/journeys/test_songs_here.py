@@ -83,7 +83,7 @@ RENDERED = """
 
 
 def test_mu_6_cu_4_the_soundtrack_of_a_workout_has_its_songs(visit, tmp_path):
-    """What is saved as one file: two channels at 44.1 kHz, which the reference decoder accepts, louder where only music plays."""
+    """The saved soundtrack is one file: two channels at 44.1 kHz, which the reference decoder accepts, louder where only music plays."""
     person = visit(PHONE).open("/songs")
     adds(person, mp3(tmp_path / "b.mp3", 128, title="One", artist="Others"))
     person.create(Prepare=5, Work=20, Rest=5, Rounds=1)

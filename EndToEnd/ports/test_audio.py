@@ -162,7 +162,7 @@ def test_cu_3_a_track_starts_at_its_moment_unheard_and_tells_where_it_is(player)
     player.start(ahead=0.4)
     assert player.page.evaluate("elements[1].paused")
     until(player.page, "heard.filter(({ on }) => on === 'audio.position').length >= 3")
-    # What is left is the platform's time to start: the program removes it by rate.
+    # The remaining error is the platform's time to start: the program removes it by rate.
     assert -0.3 < player.position_error() < 0.05
     assert player.page.evaluate("[elements[1].muted, elements[0].paused]") == [True, False]
     player.do("audio.rate", track=7, rate=1.5)

@@ -19,7 +19,7 @@ BEGAN = 1_780_000_000
 WORKOUT = """{"setlist": 1, "name": "Intervals", "activity": "running", "steps": [
     {"name": "Fast", "role": "work", "target": {"time": 60}}, {"name": "Slow", "role": "rest", "target": {"distance": 400}},
     {"name": "Fast", "role": "work", "target": {"time": 60}}, {"name": "Slow", "role": "rest", "target": {"distance": 400}}]}"""
-# What doesn't fit into 32 bits, or just does.
+# Numbers that don't fit into 32 bits, or just do.
 NUMBERS = (b"4294967296", b"2147483648", b"-2147483649", b"99999999999999999999", b"1e308", b"-1e-308", b"nan", b"0")
 BYTES = (b"\xff" * 4, b"\x7f\xff\xff\xff", b"\xff\xff\xff\x7f", b"\x80\0\0\0", b"\0\0\0\x80", b"\xfe\xff\xff\xff", b"\xff" * 8, b"\0")
 
@@ -51,7 +51,7 @@ def damaged(name: str, content: bytes, chance: random.Random) -> bytes:
         elif chance.random() < 0.1:
             del content[chance.randrange(len(content)):]
         else:
-            # What lies about lengths stands at the beginning.
+            # Fields that lie about lengths stand at the beginning.
             place = chance.randrange(min(len(content), 600)) if chance.random() < 0.7 else chance.randrange(len(content))
             new = chance.choice(BYTES)
             content[place:place + len(new)] = new

@@ -79,7 +79,7 @@ def apply(page, patch):
 
 
 def told(page):
-    """What was told since the last call: node, event's name, and what else is of interest here."""
+    """Events that were told since the last call: node, event's name, and the fields of interest here."""
     return [
         {**event, "event": EVENTS[event["event"]]} for event in page.evaluate("told.splice(0)")
     ]

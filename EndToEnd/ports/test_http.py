@@ -180,7 +180,7 @@ def test_sy_1_a_refused_stream_is_told_once_and_nothing_else_is_asked(host, api,
     api.answers["/api/v1/events"] = lambda request: request.say(status, b"{}")
     host.do("events.open", address="/api/v1/events")
     host.wait_for("events.closed")
-    # Whatever timer would ask again has fired by then; and a request of our own comes after those.
+    # A timer that would ask again has fired by then; and a request of our own comes after the timer's.
     host.page.clock.run_for(600_000)
     api.answers["/after"] = lambda request: request.say(200, b"{}")
     host.do("http.request", token=1, method="GET", address="/after")

@@ -181,7 +181,7 @@ def test_it_9_the_screen_stays_awake_again_after_the_page_was_hidden(host):
     )
     host.do("device.wakeLock", isOn=True)
     until(host.page, "locks.length === 1")
-    # What the browser does when a page is hidden.
+    # The browser releases the lock when a page is hidden.
     host.page.evaluate("locks[0].released = true; document.dispatchEvent(new Event('visibilitychange'))")
     until(host.page, "locks.length === 2")
     host.do("device.wakeLock", isOn=False)

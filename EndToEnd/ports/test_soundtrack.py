@@ -104,7 +104,7 @@ def test_sh_11_rendering_tells_its_progress_and_can_be_cancelled(soundtrack):
     assert 0 <= progress[0] < progress[1] < progress[2] < 1
     soundtrack.do("soundtrack.cancel", token=1)
     heard = len(soundtrack.heard())
-    # What the first worker still had to say would come before what the second one says.
+    # A message that the first worker still had to send would come before those of the second one.
     soundtrack.render(2, timed(4))
     until(soundtrack.page, "tracks.has(2)")
     assert {event["token"] for event in soundtrack.heard()[heard:]} == {2}

@@ -56,7 +56,7 @@ def test_sh_6_rows_are_written_deleted_and_read_by_prefix(store):
 
 
 def version(text):
-    """What `RowVersion` computes."""
+    """The version that `RowVersion` computes of a row's text."""
     lanes = []
     utf8 = text.encode()
     for start, prime in ((0x811C9DC5, 0x9E3779B1), (0x9747B28C, 0x85EBCA77)):
@@ -115,7 +115,7 @@ def test_sh_6_a_tab_that_is_alone_looks_for_nothing_and_one_that_is_not_for_what
     )
     alone.wait_for("store.written", 3)
     assert phone.evaluate("asked") == []
-    # What hasn't been read is looked for.
+    # A row that hasn't been read is looked for.
     alone.do("store.write", rows=[["a", "4", False]], token=4)
     assert alone.wait_for("store.crossed")["rows"] == [["a", "3"]]
     # Rows of one's own concern nobody else; a row that is expected does.
@@ -132,7 +132,7 @@ def test_sh_6_a_tab_that_is_alone_looks_for_nothing_and_one_that_is_not_for_what
     alone.do("store.write", rows=[["a", "5", version("4")], ["b", "y", None]], token=6)
     assert alone.wait_for("store.crossed", 2)["rows"] == [["b", "x"]]
     assert phone.evaluate("asked") == ["a", "b"]
-    # Whoever empties the store knows it.
+    # A tab that empties the store knows its rows.
     alone.do("store.replace", rows=[["epoch", "e2"]], token=7)
     alone.do("store.write", rows=[["b", "z", None]], token=8)
     alone.wait_for("store.written", 6)

@@ -22,7 +22,7 @@ def test_sy_1_one_tab_has_the_run_and_another_may_take_it_over(two):
     second.do("tabs.acquireRun", steal=False)
     second.wait_for("tabs.runHeldElsewhere")
     second.do("tabs.acquireRun", steal=True)
-    # Whoever has it puts down what it knows before it loses it.
+    # The tab that has the right to run stores the run's state before it loses the right.
     first.wait_for("tabs.runWanted")
     first.do("tabs.giveRun")
     second.wait_for("tabs.runAcquired")

@@ -30,7 +30,7 @@ class Rule:
 
 
 def items(text):
-    """What stands in a block: (prelude, content), and the content is None for what ends with a semicolon."""
+    """The items of a block: (prelude, content), and the content is None for an item that ends with a semicolon."""
     start = depth = 0
     quote = prelude = None
     for place, sign in enumerate(text):

@@ -1,4 +1,4 @@
-"""What a person does with Setlist in any browser that speaks WebDriver, by the names that a screen reader says. The journeys in
+"""A person's actions in Setlist, in any browser that speaks WebDriver, by the names that a screen reader says. The journeys in
 Chromium have more hands: person.py.
 
 Waits as waiting.py says: for conditions. The engine itself is asked for the name and the role of whatever is pressed.
@@ -29,7 +29,7 @@ LOOK = r"""
         && (name === null || named(node) === name));
 })(...arguments)
 """
-# What goes away meanwhile, moves, or is covered for a moment by a menu that closes.
+# Errors that pass: the element goes away meanwhile, moves, or is covered for a moment by a menu that closes.
 PASSING = ("stale element reference", "element not interactable", "element click intercepted", "no such element")
 KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "ArrowUp": "\ue013", "ArrowDown": "\ue015", "ArrowLeft": "\ue012",
         "ArrowRight": "\ue014", "Home": "\ue011", "End": "\ue010", "PageUp": "\ue00e"}
@@ -108,7 +108,7 @@ class Anybody:
         self.sees(f"({LOOK}).length === 0", role, name, None)
 
     def says(self, name: str, value: str, within=None):
-        """What is shown on a control describes it."""
+        """Waits for the control's description, which is shown on it, to begin with the value."""
         control = self.one(name, within=within)
         self.sees(
             "arguments[0].getAttribute('aria-describedby').split(' ')"

@@ -8,7 +8,7 @@ NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chro
 
 
 def launch_options() -> dict:
-    """What every launch of the browser needs."""
+    """Options that every launch of the browser needs."""
     path = next(filter(None, map(shutil.which, NAMES)), None)
     assert path, "no Chromium here: Scripts/install.sh test"
     # Chromium's sandbox refuses to run as root, as in a container.

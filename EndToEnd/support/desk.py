@@ -1,4 +1,4 @@
-"""What a browser with windows and sound finds on a desk, for machines that have none: a display, a message bus, and a sound server
+"""A desk for a browser with windows and sound, on machines that have none: a display, a message bus, and a sound server
 whose sound goes nowhere. Each is a process of ours, and ends with us; whatever they write lies in one folder that goes as well.
 """
 
@@ -66,7 +66,7 @@ def program(command: list, environment: dict, **options):
 
 @contextmanager
 def told(command: list, environment: dict):
-    """What a program says on its first line, when it is ready."""
+    """The first line of a program's output, which comes when it is ready."""
     with program(command, environment, stdout=subprocess.PIPE, text=True) as process:
         line = process.stdout.readline().strip()
         assert line, f"{command[0]} doesn't start"

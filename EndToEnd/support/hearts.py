@@ -2,7 +2,7 @@
 
 import json
 
-# What a page finds instead of the browser's Bluetooth. `strap` is its hand: beats(bytes), goes(), comes(), and what was asked of it.
+# The stand-in for the browser's Bluetooth in a page. `strap` controls it: beats(bytes), goes(), comes(), and the number of requests to it.
 STAND_IN = """(() => {
     const strap = window.strap = { isNear: true, isChosen: true, isHeart: true, asked: 0, gatts: 0, known: [] };
     const view = (bytes) => new DataView(new Uint8Array(bytes).buffer);

@@ -1,4 +1,4 @@
-"""What a person does with Setlist, by the names that a screen reader says: fingers on a phone, mouse and keys on a desktop."""
+"""A person's actions in Setlist, by the names that a screen reader says: fingers on a phone, mouse and keys on a desktop."""
 
 import re
 import time
@@ -310,7 +310,7 @@ def rests(wheel: Locator) -> int:
 
 
 def visitor(new_page, site: str):
-    """What opens the app on another device, with nothing stored there."""
+    """A function that opens the app on another device, with nothing stored there."""
 
     def visit(
             kind=PHONE, path: str = "/", clock: str | None = None, installs: bool = False, is_first: bool = False,

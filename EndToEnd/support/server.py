@@ -24,7 +24,7 @@ POLICY = (
 )
 BLANK = b'<!doctype html><title>blank</title><link rel="icon" href="data:,">'
 HASHED = re.compile(r"\.[0-9a-f]{12}\.")
-# What Python's own table lacks on some systems.
+# Media types that Python's own table lacks on some systems.
 TYPES = {".wasm": "application/wasm", ".js": "text/javascript", ".webmanifest": "application/manifest+json"}
 
 
@@ -52,7 +52,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.answer(200, file.read_bytes(), kind, "public, max-age=31536000, immutable" if forever else "no-cache")
 
     def built_file(self, path: str) -> pathlib.Path:
-        """What the build adds to the files of web/, by the name that those know it by."""
+        """The path of a file that the build adds to those of web/, by the name that those know it by."""
         stem, _, ending = path.rpartition(".")
         return next(self.built.glob(f"{stem}.????????????.{ending}"), self.built / path)
 

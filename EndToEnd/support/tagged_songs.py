@@ -171,7 +171,7 @@ def listed(values):
 
 
 def read(path, kind):
-    """What mutagen reads, in the names that `setlist tempo --tags --json` uses."""
+    """Tags that mutagen reads, under the names that `setlist tempo --tags --json` uses."""
     found = {}
     if kind.startswith("mp3") or kind == "wav":
         song = WAVE(path) if kind == "wav" else MP3(path)

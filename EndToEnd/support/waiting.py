@@ -22,7 +22,7 @@ import time
 
 from playwright.sync_api import BrowserContext, Locator, Page
 
-# What the program is told and what it asks for, read where the host hands it over (host-wasm.js): nothing of it is in the app.
+# Events to the program and its commands, read where the host hands them over (host-wasm.js): nothing of this is in the app.
 # An event unsettles the program, `settle` takes what changed to the store, and the store confirms each write by its token.
 WATCH = """
 (() => {

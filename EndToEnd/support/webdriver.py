@@ -23,14 +23,14 @@ ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 
 class WebDriverError(RuntimeError):
-    """What the browser refused, in its own words."""
+    """A refusal of the browser, in its own words."""
 
 
 class Session:
     """A browser of its own, with one window. Use in a `with` statement."""
 
     def call(self, method: str, path: str, **body):
-        """What a command answers. The path is that of the standard, from the session on."""
+        """The answer to a command. The path is that of the standard, from the session on."""
         raise NotImplementedError
 
     def end(self):
@@ -47,7 +47,7 @@ class Session:
         self.call("POST", "/url", url=address)
 
     def evaluate(self, expression: str, *values):
-        """What an expression, or the promise that it gives, comes to. `values` are its `arguments`."""
+        """The value of an expression, or of the promise that it gives. `values` are its `arguments`."""
         return self.call("POST", "/execute/sync", script=f"return {expression}", args=list(values))
 
     def wait_for(self, expression: str, seconds: float = 20):

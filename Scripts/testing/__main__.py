@@ -22,7 +22,7 @@ def main() -> int:
     parser.add_argument("--only", metavar="PATTERN", help="a regular expression of tests' names")
     parser.add_argument("--engine", choices=["chromium", "firefox", "webkit"])
     given = parser.parse_args()
-    # Whatever was started ends with this.
+    # Every process that was started ends with this one.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     # The Makefile hands on what is empty as well.
     choice = Choice(given.only or None, given.engine)

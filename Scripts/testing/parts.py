@@ -53,7 +53,7 @@ class Part:
         return 3 * self.usual
 
     def is_meant(self, choice: Choice) -> bool:
-        """Whoever chooses tests wants to see no others."""
+        """A person who chooses tests wants to see no others."""
         raise NotImplementedError
 
     def run(self, folder: pathlib.Path, choice: Choice) -> tuple[int, Outcomes | None]:

@@ -6,7 +6,7 @@ public struct ExerciseCatalogue: Sendable {
     public let exercises: [Exercise]
     /// In the order of their file: the one to begin with first.
     public let routines: [Routine]
-    /// What the intensities' codes stand for.
+    /// The activities that the intensities' codes stand for.
     public let activities: [CompendiumActivity]
 
     private let places: [String: Int]
@@ -79,6 +79,6 @@ public struct ExerciseCatalogue: Sendable {
     /// Those made for the choice, in their order. O(routines).
     public func routines(for focus: RoutineFocus) -> [Routine] { routines.filter { $0.focus == focus } }
 
-    /// What a Compendium code stands for. O(activities).
+    /// The activity that a Compendium code stands for. O(activities).
     public func activity(_ code: String) -> CompendiumActivity? { activities.first { $0.intensity.code == code } }
 }

@@ -108,7 +108,7 @@ enum Timestamp {
     struct Reading: Equatable {
         /// Since 1970, UTC.
         var moment: Seconds
-        /// What the text says that local time was ahead by; nil where it says UTC or nothing.
+        /// Minutes that local time was ahead by, as the text says; nil where it says UTC or nothing.
         var zoneMinutes: Int32?
     }
 

@@ -37,7 +37,7 @@ struct Arena {
         var code: UInt8 { UInt8(truncatingIfNeeded: bits) }
     }
 
-    /// What an element carries: an attribute, a property, a style or a listener.
+    /// A part of an element: an attribute, a property, a style or a listener.
     struct Entry {
         var kind: EntryKind
         /// The code of the attribute, property or event.

@@ -1,4 +1,4 @@
-/// What happened to a node, as far as handlers may know.
+/// An event at a node, as far as handlers may know it.
 public struct DOMEvent: Equatable, Sendable {
     public var name: EventName
     /// The control's value (input, change).

@@ -1,4 +1,4 @@
-/// What a diff works with, kept from frame to frame so that it allocates nothing.
+/// The memory of a diff, kept from frame to frame so that it allocates nothing.
 struct DiffScratch {
     /// Layers and dialogs that close, before anything else changes.
     var closing = Patch()
@@ -76,7 +76,7 @@ struct Diff {
         scratch.patch.op(.element, id)
         scratch.patch.number(UInt32(node.kind.code))
         scratch.patch.number(parent)
-        // What is new is closed already.
+        // A new layer or dialog is closed already.
         for index in entries(of: node) where !newEntries[index].closes { set(newEntries[index], id, &scratch) }
         var child = new + 1
         while child < node.end {

@@ -1,4 +1,4 @@
-/// What comparing children needs; the lists are stacks, since children have children.
+/// The memory for comparing children; the lists are stacks, since children have children.
 struct ChildrenScratch {
     var olds: [Int32] = []
     var news: [Int32] = []
@@ -13,9 +13,9 @@ struct ChildrenScratch {
 extension Diff {
     /// Brings the children of an element to those of the new one.
     ///
-    /// What is equal at both ends is trimmed first. In between, children find each other by kind and key, those without a
-    /// key by kind and order. Those that found each other and stand in the longest run of unchanged order stay where they
-    /// are; all others move, which is the fewest possible. O(n log n).
+    /// Children that are equal at both ends are trimmed first. In between, children find each other by kind and key,
+    /// those without a key by kind and order. Those that found each other and stand in the longest run of unchanged
+    /// order stay where they are; all others move, which is the fewest possible. O(n log n).
     func children(of old: Int, _ new: Int, _ scratch: inout DiffScratch) {
         let parent = newNodes[new].id
         let oldEnd = Int(oldNodes[old].end)

@@ -1,4 +1,4 @@
-/// What the host does itself when an event arrives that a node listens to.
+/// Actions that the host takes itself when an event arrives that a node listens to.
 public struct ListenerOptions: OptionSet, Equatable, Sendable {
     public var rawValue: UInt8
 

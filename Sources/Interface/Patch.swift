@@ -1,4 +1,4 @@
-/// What the host has to do to the DOM to show a frame, as bytes.
+/// The changes that the host has to make to the DOM to show a frame, as bytes.
 ///
 /// A patch is the number of bytes of ops (UInt32, little-endian), the ops, and the UTF-8 of all their strings one after
 /// another. An op is its code (one byte) and its operands:

@@ -1,4 +1,5 @@
-/// What an element has beside its attributes. Properties are set last in a frame, when everything is in its place.
+/// A property of an element, beside its attributes. Properties are set last in a frame, when everything is in its
+/// place.
 public enum Property: UInt8, CaseIterable, Sendable {
     /// A control's text. The person changes it too, so it is told to the host in every frame; the host writes it where it
     /// differs, and never while an input method composes.

@@ -43,7 +43,7 @@ public struct Renderer<Action> {
         return shown.arena.path(to: Int(places[Int(node)]))
     }
 
-    /// What answers to an event at a node; nil if nothing does, or if the node is gone.
+    /// The action that answers to an event at a node; nil if nothing does, or if the node is gone.
     public func action(node: UInt32, event: DOMEvent) -> Action? {
         guard node < places.count, places[Int(node)] > 0 else { return nil }
         let place = shown.arena.nodes[Int(places[Int(node)])]
@@ -78,7 +78,7 @@ extension Renderer {
     public var html: String { shown.arena.html }
 }
 
-/// What `content` builds, as HTML. For tests.
+/// The HTML that `content` builds. For tests.
 public func renderHTML<Action>(_ content: (inout Builder<Action>) -> Void) -> String {
     var builder = Builder<Action>()
     content(&builder)

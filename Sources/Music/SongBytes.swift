@@ -14,7 +14,7 @@ public struct SongBytes {
         read = { place, count in Array(bytes[Int(place)..<Int(place) + count]) }
     }
 
-    /// What lies in a range, cut where the file ends.
+    /// The bytes of a range, cut where the file ends.
     public func bytes(at place: Int64, upTo count: Int) throws(SongError) -> [UInt8] {
         guard place >= 0, place < size, count > 0 else { return [] }
         return try read(place, Int(min(Int64(count), size - place)))
@@ -31,10 +31,10 @@ public struct SongError: Error, Equatable, Sendable, CustomStringConvertible {
 
     public var description: String { reason }
 
-    /// What reading it gave before isn't there any more.
+    /// Bytes that were read before aren't there any more.
     public static let unreadable = SongError("It can’t be read any more.")
     public static let notMusic = SongError("This is no music file that Setlist knows.")
-    /// What `SongDecoder` doesn't decode.
+    /// A format that `SongDecoder` doesn't decode.
     public static let otherFormat = SongError("Setlist itself decodes WAV and FLAC only.")
     public static let protected = SongError("This song is protected (DRM): only the shop's own player can play it.")
 }

@@ -7,7 +7,7 @@ extension APIRoute {
         case songFiles, songFile, openAPI
 
         public static let prefix = "/api/v1/"
-        /// What stands before and after the secret of a calendar's address.
+        /// The parts of a calendar's address before and behind its secret.
         public static let calendarPrefix = prefix + "calendars/"
         static let calendarEnding = ".ics"
 

@@ -24,7 +24,7 @@ public enum APIRoute: Equatable, Sendable {
     case token(id: String)
     /// The account's own calendar address: whether there is one, making, renewing and removing it.
     case calendar
-    /// What calendars get at such an address.
+    /// The file that calendars get at such an address.
     case calendarFeed(secret: String)
     case sync
     case events

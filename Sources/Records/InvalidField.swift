@@ -1,4 +1,4 @@
-/// What a file or a record says at some place, and why it can't be so.
+/// The value at some place of a file or a record, and why it can't be so.
 public struct InvalidField: Error, Equatable, Sendable {
     private var content: Content
 

@@ -41,7 +41,7 @@ public struct StartError: Error, CustomStringConvertible {
     public let description: String
 }
 
-/// What the server is built of besides its settings. Tests put in what is quicker, or watched.
+/// The parts of the server besides its settings. Tests put in quicker ones, or watched ones.
 struct Parts: Sendable {
     /// Makes the recordings that `/api/v1/speech` gives.
     var synthesizer: any SpeechSynthesizer = Flite()
@@ -57,7 +57,7 @@ struct Parts: Sendable {
     var patience = Duration.seconds(30)
     /// A request must have come whole within it, and a connection is closed after so long without one.
     var requestTime = TimeAmount.seconds(30)
-    /// What large requests, and large answers, may take of the memory at a time.
+    /// Bytes of memory that large requests, and large answers, may take at a time.
     var requests = ByteBudget(96 << 20)
     var answers = ByteBudget(160 << 20)
     var tidying = Tidying.Schedule()

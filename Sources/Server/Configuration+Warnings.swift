@@ -1,7 +1,7 @@
 import Foundation
 
 extension Configuration {
-    /// What will work and yet may not be meant, in sentences for the person who starts the server.
+    /// Settings that will work and yet may not be meant, in sentences for the person who starts the server.
     public var warnings: [String] {
         var warnings: [String] = []
         if tls == nil, !isBehindProxy, !isLocal {

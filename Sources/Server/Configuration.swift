@@ -18,7 +18,7 @@ public struct Configuration: Equatable, Sendable {
     public var isBehindProxy = false
     /// Files in PEM: the server's certificate with those that lead to a root, and its key. Nil: plain HTTP.
     public var tls: TLSFiles?
-    /// What Apple knows this server by. Nil: nobody is offered to sign in with Apple.
+    /// The id that Apple knows this server by. Nil: nobody is offered to sign in with Apple.
     public var appleClientID: String?
     /// Where the keys are that Apple signs its tokens with.
     public var appleKeys = URL(string: "https://appleid.apple.com/auth/keys")!
@@ -100,7 +100,7 @@ public struct Configuration: Equatable, Sendable {
         }
     }
 
-    /// What is of use in pairs only.
+    /// Settings that are of use in pairs only.
     private struct Halves {
         var certificate: String?
         var key: String?

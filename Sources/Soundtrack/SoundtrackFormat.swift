@@ -1,4 +1,4 @@
-/// What the samples of a soundtrack's file are, all of 16 bits.
+/// The channels and the rate of a soundtrack's file. All samples are of 16 bits.
 public enum SoundtrackFormat: Sendable {
     /// Cues alone: one channel at `SampleRate.hertz`.
     case cues

@@ -15,7 +15,7 @@ public final class Database: Sendable {
     /// This server, in the stamps of edits that are made here.
     let node = UInt64.random(in: .min ... .max)
 
-    /// What a database is opened for.
+    /// The purpose that a database is opened for.
     public enum Purpose: Sendable {
         /// It is made where there is none, and brought to this program's version.
         case serving

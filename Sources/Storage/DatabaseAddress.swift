@@ -73,7 +73,7 @@ public struct DatabaseAddressError: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// What libpq needs to know to connect.
+/// The parameters that libpq needs to connect.
 struct PostgresAddress: Equatable, Sendable, CustomStringConvertible, CustomReflectable {
     /// By libpq's keywords.
     let parameters: [String: String]

@@ -1,11 +1,11 @@
 import Records
 import Synchronization
 
-/// What was read lately and hasn't changed since: who is logged in, and how far accounts are. A device that asks whether there
-/// is anything new is answered from here.
+/// Data that was read lately and hasn't changed since: who is logged in, and how far accounts are. A device that asks
+/// whether there is anything new is answered from here.
 ///
-/// Whoever reads notes the number of changes before, and hands in what it read with that number: what was read while somebody
-/// wrote to the same account is not taken.
+/// A reader notes the number of changes before, and hands in the data with that number: data that was read while
+/// somebody wrote to the same account is not taken.
 final class Recent: Sendable {
     private struct State {
         var changes: UInt64 = 0

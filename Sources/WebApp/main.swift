@@ -1,7 +1,7 @@
 // The program's entry in the browser: exports that web/host*.js call, imports that they serve, nothing else.
 //
-// Whatever the host passes in lies in memory that it got from `allocate`; the export called takes that over and frees it.
-// Whatever is passed out is valid during the call only.
+// Bytes that the host passes in lie in memory that it got from `allocate`; the export called takes that over and frees
+// it. Bytes that are passed out are valid during the call only.
 
 #if arch(wasm32)
     import App
@@ -24,7 +24,7 @@
     @_extern(wasm, module: "host", name: "fail") @_extern(c)
     func hostFail(_ text: UnsafePointer<UInt8>?, _ count: Int32)
 
-    /// What a worker's or a test's call makes: pieces of a file, in order.
+    /// The output of a worker's or a test's call: pieces of a file, in order.
     @_extern(wasm, module: "host", name: "output") @_extern(c)
     func hostOutput(_ bytes: UnsafePointer<UInt8>?, _ count: Int32)
 
@@ -95,7 +95,7 @@
 
     // MARK: - A worker
 
-    /// What is being rendered. A worker renders one soundtrack and ends.
+    /// The soundtrack that is being rendered. A worker renders one and ends.
     nonisolated(unsafe) var job: RenderJob?
 
     /// Begins to render what the message (see `RenderJob`) asks for. Gives how far it is, as `renderStep` does.

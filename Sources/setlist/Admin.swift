@@ -121,6 +121,6 @@ extension Failure {
     }
 }
 
-/// What is done to accounts here stands beside what the server writes of them.
+/// Notes of actions on accounts here stand beside those that the server writes.
 private let security = SecurityLog(
     Logger(label: SecurityLog.label, factory: { StreamLogHandler.standardError(label: $0) }))

@@ -136,7 +136,7 @@ struct Convert: ParsableCommand {
 }
 
 extension Convert {
-    /// What is to be made.
+    /// The output that is to be made.
     struct Target {
         enum Kind: String, CaseIterable {
             case fit, tcx, gpx, zwo, zip, json, link, svg, pbm
@@ -203,7 +203,7 @@ extension Convert {
             }
         }
 
-        /// What an archive holds.
+        /// The kind of the files in an archive.
         var innerName: String { inner.rawValue }
 
         private func only(_ contents: FileContents, _ name: String) throws -> Workout {

@@ -27,7 +27,7 @@ struct ConvertInput {
         }
     }
 
-    /// What stands behind a link's #.
+    /// The text behind a link's #.
     private static func fragment(of link: String) -> String {
         link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first.map(String.init)
             ?? ""
@@ -113,7 +113,7 @@ struct ConvertInput {
         return all
     }
 
-    /// What systems put beside the files of an archive.
+    /// Whether a file is one that systems put beside those of an archive.
     static func isHidden(_ name: String) -> Bool {
         name.hasPrefix("__MACOSX/") || name.split(separator: "/").last?.hasPrefix(".") == true
     }

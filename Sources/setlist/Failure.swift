@@ -6,7 +6,7 @@ struct Failure: Error {
     enum Code: Int32 {
         /// Flags, arguments or environment.
         case usage = 64
-        /// What an input file holds.
+        /// The content of an input file.
         case data = 65
         /// An input file that isn't there.
         case noInput = 66

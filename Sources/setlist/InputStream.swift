@@ -48,7 +48,7 @@ final class InputStream {
         return bytes
     }
 
-    /// What stands at a place of a file.
+    /// The bytes at a place of a file.
     func read(_ count: Int, at place: Int) throws(FormatError) -> [UInt8] {
         do {
             try handle.seek(toOffset: UInt64(place))

@@ -30,7 +30,7 @@ struct RenderedMusic {
         return MusicTrack(schedule.segments) { (song: Int) throws(SongError) in try SongSound(songs[song].file.bytes) }
     }
 
-    /// What plays when, a line a song.
+    /// The songs with their times, a line a song.
     var lines: [String] {
         schedule.segments.map { segment in
             var line = "\(Self.clock(segment.span.lowerBound)) \(songs[segment.song].name)"

@@ -22,7 +22,7 @@ final class SessionSink {
     /// The first, where the file holds one; and how many there were.
     private var workout: Workout?
     private var workouts = 0
-    /// What of the input isn't kept, and what the output can't hold.
+    /// Content of the input that isn't kept, and content that the output can't hold, in sentences.
     private(set) var losses: (input: [String], output: [String]) = ([], [])
 
     /// - Parameters:
@@ -97,7 +97,7 @@ final class SessionSink {
 final class OutputStream {
     private let path: String
     private let handle: FileHandle?
-    /// What the file is called until then.
+    /// The file's name until then.
     private let part: String?
     private var hasFailed = false
 
@@ -109,7 +109,7 @@ final class OutputStream {
         } else if stat(path, &facts) == 0, facts.st_mode & S_IFMT != S_IFREG {
             (handle, part) = (FileHandle(forWritingAtPath: path), nil)
         } else {
-            // What a link leads to is written, and the link stays.
+            // The target of a link is written, and the link stays.
             let part =
                 URL(fileURLWithPath: path).resolvingSymlinksInPath().path + ".part-" + UUID().uuidString.prefix(8)
             let isMade = FileManager.default.createFile(atPath: part, contents: nil)

@@ -8,7 +8,7 @@ struct SessionStream {
     /// Reads the files of an archive.
     let whole: ConvertInput
 
-    /// What is read of a file to tell its format by.
+    /// Bytes that are read of a file to tell its format by.
     static let beginning = 64 << 10
     /// Bytes of XML that are read at a time.
     private static let part = 1 << 20

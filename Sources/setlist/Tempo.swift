@@ -41,7 +41,7 @@ struct Tempo: AsyncParsableCommand {
     }
 }
 
-/// What is told of a song.
+/// The findings on one song.
 struct TempoReport {
     let name: String
     let tags: SongTags?

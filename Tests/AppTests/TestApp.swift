@@ -9,7 +9,7 @@ import Workouts
 /// JSON, then a frame, then `settle`.
 struct TestApp {
     private var runtime: Runtime
-    /// What is on disk.
+    /// The rows on disk: their texts by their keys.
     var disk: [String: String] = [:]
     var monotonic: Seconds = 1000
     var wall: Seconds = 1_795_000_000
@@ -25,7 +25,7 @@ struct TestApp {
     var diskReads = true
     /// The store and the server answer when they are told to (`answer`), not at once.
     var isSlow = false
-    /// What they were asked meanwhile, oldest first.
+    /// Requests to them meanwhile, oldest first.
     private(set) var waiting: [Effect] = []
     /// How often a slow store was asked for something.
     private(set) var commands = 0
@@ -39,12 +39,12 @@ struct TestApp {
     var hasLocks = true
     /// Whether this tab is the one that syncs.
     var syncs = false
-    /// What the server answers: status and body. Nil: no answer at all.
+    /// The server's answer: status and body. Nil: no answer at all.
     var server: (HTTPRequest) -> (Int32, String)? = { _ in nil }
-    /// What the server was asked, oldest first.
+    /// Requests to the server, oldest first.
     private(set) var requests: [HTTPRequest] = []
 
-    /// What a device holds that was used before, without an account.
+    /// The disk of a device that was used before, without an account.
     static let guest = ["account": #"{"isStarted":true}"#]
 
     init(
@@ -224,7 +224,7 @@ struct TestApp {
         }
     }
 
-    /// What is on disk and says something.
+    /// The keys of the rows on disk that say something.
     var leftovers: [String] { disk.keys.filter { $0 != Library.epochKey }.sorted() }
 
     mutating func takeEffects() -> [Effect] {

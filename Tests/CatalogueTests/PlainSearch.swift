@@ -2,7 +2,8 @@ import Catalogue
 import Foundation
 import Workouts
 
-/// What `ExerciseSearch` has to answer, written as plainly as can be: for each exercise, each typed word against each word.
+/// The answer that `ExerciseSearch` has to give, found as plainly as can be: for each exercise, each typed word against
+/// each word.
 struct PlainSearch {
     private let exercises: [PlainExercise]
 

@@ -10,7 +10,7 @@ import Workouts
 #endif
 
 @Suite struct GPXTests {
-    /// What an independent reader finds in a document.
+    /// The content of a document, as an independent reader finds it.
     final class Reading: NSObject, XMLParserDelegate {
         var segments: [[(latitude: Double, longitude: Double, elevation: Double?, time: String)]] = []
         var names: [String] = []

@@ -79,8 +79,8 @@ import Workouts
 
     @Test("IX-6 the circle computed from a thousand ways is the hidden one, and the place is anywhere in its middle")
     func manyWays() {
-        // Who fits a circle to the ends finds its centre. How far that is from the place: as for points spread evenly over a
-        // circle of 300 m, whose squares of distances, over 300², are spread evenly over 0…1.
+        // A circle fitted to the ends has the zone's centre. How far that is from the place: as for points spread
+        // evenly over a circle of 300 m, whose squares of distances, over 300², are spread evenly over 0…1.
         var sum = 0.0
         var squares = 0.0
         let zones = 400

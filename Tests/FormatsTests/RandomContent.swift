@@ -94,7 +94,7 @@ struct RandomContent {
         }
     }
 
-    /// What a FIT workout can hold.
+    /// A workout that a FIT file can hold.
     mutating func workout() -> Workout {
         var steps = Steps()
         for _ in 0..<int(1...4) {

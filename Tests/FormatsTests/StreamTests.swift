@@ -76,7 +76,7 @@ import Workouts
         }
     }
 
-    /// What a reader finds, to its end or to what is wrong.
+    /// The events of a reader, to its end or to an error.
     private static func events(_ reader: () throws(FormatError) -> XMLReader) -> (found: [String], error: FormatError?)
     {
         var found: [String] = []

@@ -10,7 +10,7 @@ struct Body: Sendable {
     var rotation: @Sendable (Double) -> Rotation
     /// Metres.
     var place: @Sendable (Double) -> SpaceVector
-    /// What shakes it besides, along the device's axes: metres per second squared.
+    /// Shaking besides, along the device's axes: metres per second squared.
     var shaking: (@Sendable (Double) -> SpaceVector)?
 
     static let gravity = 9.81

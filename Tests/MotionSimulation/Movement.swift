@@ -26,7 +26,8 @@ struct Movement: Sendable {
     /// Metres up, and to the front.
     var rise = 0.0
     var reach = 0.0
-    /// What the even repetitions are of the odd ones, where sides take turns: 1 for the same, and the axis turned by so many radians.
+    /// The even repetitions against the odd ones, where sides take turns: their size as a share (1: the same), and the
+    /// turn of their axis in radians.
     var otherSide = 1.0
     var otherAxis = 0.0
     /// Seconds before the first repetition.
@@ -93,7 +94,7 @@ extension Movement {
                 let whole = min(1, sum)
                 parts = (parts.there / sum * whole, parts.held / sum * whole, parts.back / sum * whole)
             }
-            // Whoever is back where they began has done it, whether they pause afterwards or not.
+            // A person who is back where they began has done it, whether they pause afterwards or not.
             let moving = parts.there + parts.held + parts.back
             guard time + moving * length <= seconds - tail else { break }
             repetitions.append(

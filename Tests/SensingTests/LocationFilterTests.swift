@@ -4,7 +4,7 @@ import Testing
 import TrackSimulation
 import Workouts
 
-/// What no noise model is needed for: bad input, pauses, gaps, and tracks that are measured exactly.
+/// Cases that need no noise model: bad input, pauses, gaps, and tracks that are measured exactly.
 @Suite struct LocationFilterTests {
     /// Readings of somebody who goes north, one a second.
     struct Walker {

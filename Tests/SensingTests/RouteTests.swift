@@ -27,7 +27,7 @@ import Workouts
             #expect(abs(kept.speed - point.speed) <= 0.00501)
             #expect(kept.isStill == point.isStill && kept.isBridge == point.isBridge)
         }
-        // What it gives is what it keeps.
+        // The points that it gives are the points that it keeps.
         #expect(Route(route.indices.map { route[$0] }) == route)
     }
 

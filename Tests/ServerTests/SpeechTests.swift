@@ -138,7 +138,7 @@ import Testing
             let wait = try #require(refused.headers[.retryAfter].flatMap { Int($0) })
             #expect((1...1000).contains(wait))
             #expect(try await ask("10.0.0.2").status == .ok)
-            // What a client wrote itself stands before what the proxy adds.
+            // An address that a client wrote itself stands before the one that the proxy adds.
             #expect(try await ask("10.9.9.9, 10.0.0.1").status == .tooManyRequests)
             // A household's IPv6 addresses are one client.
             for i in 0..<60 { #expect(try await ask("2001:db8:1:2::\(i)").status == .ok) }

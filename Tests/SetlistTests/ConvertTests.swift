@@ -37,7 +37,7 @@ import Workouts
         let second = try await convert(folder.path("b.FIT"), folder.path("c"), "--to", "json")
         #expect(second.status == 0 && second.errors == "")
         #expect(try bytes("c") == WorkoutFile.write(Self.tabata))
-        // What is in a file counts more than its name.
+        // The content of a file counts more than its name.
         let third = try await convert(folder.path("c"), folder.path("d.zwo"))
         #expect(third.status == 0)
         let none = try await convert(folder.path("c"), folder.path("d"))
@@ -157,7 +157,7 @@ import Workouts
             result.errors.contains("Byte \(first.count + second.count - 2): The checksum is wrong"), "\(result.errors)")
         let left = try FileManager.default.contentsOfDirectory(atPath: folder.path(""))
         #expect(left == ["a.fit"], "\(left)")
-        // What devices fill up with isn't a file.
+        // The zeros that devices fill up with aren't a file.
         try folder.write("c.fit", first + [UInt8](repeating: 0, count: 100_000))
         #expect(try await convert(folder.path("c.fit"), folder.path("c.tcx")).status == 0)
     }

@@ -79,12 +79,12 @@ import Workouts
             let onset: Int = window.first(where: { (frame: Int) -> Bool in abs(music[2 * frame]) > 2_000 }) ?? 0
             #expect(abs(onset - place) < 441, "beat \(beat): \(onset - place)")
         }
-        // What isn't heard of the cues is nowhere: before the beeps the channels have the song alone.
+        // Cues sound nowhere else: before the beeps the channels have the song alone.
         #expect(cues[..<(2 * 44_100 - 1)].allSatisfy { $0 == 0 } && cues[(2 * 44_100)...].contains { $0 != 0 })
         #expect(both.count / 2 >= 14 * 44_100)
     }
 
-    /// What the file would have without music.
+    /// The samples that the file would have without music.
     private func cuesAlone(_ frames: Int) async throws -> [Int16] {
         struct Silence: MusicSource {
             func next(_ frames: Int) -> [Float] { [Float](repeating: 0, count: 2 * frames) }

@@ -71,7 +71,7 @@ func encoded(_ samples: [Int16]) -> [UInt8] {
 
     @Test("CU-3 frames at sample numbers of one to seven bytes are accepted")
     func positions() {
-        // What the reference decoder's own header check needs: the number in RFC 9639's extended UTF-8.
+        // The number in RFC 9639's extended UTF-8, which the reference decoder's own header check needs.
         let coded: [(Int64, [UInt8])] = [
             (0, [0x00]), (0x7f, [0x7f]), (0x80, [0xc2, 0x80]), (0x7ff, [0xdf, 0xbf]), (0x800, [0xe0, 0xa0, 0x80]),
             (0xffff, [0xef, 0xbf, 0xbf]), (0x1_0000, [0xf0, 0x90, 0x80, 0x80]), (0x1f_ffff, [0xf7, 0xbf, 0xbf, 0xbf]),

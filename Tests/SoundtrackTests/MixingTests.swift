@@ -135,7 +135,7 @@ private struct MadeMusic: MusicSource {
         }
         #expect(alone == sum.flatMap { [Int16(clamping: $0), Int16(clamping: $0)] })
 
-        // What music adds is music: nowhere more than there was of it, and held down for both channels alike.
+        // The part that music adds is music: nowhere more than there was of it, and held down for both channels alike.
         let music = MadeMusic.loud(Int(seed))
         let both = try await mixed(cues, seconds, from: start, music)
         #expect(both.count == alone.count)

@@ -4,7 +4,7 @@ import Workouts
 
 @testable import Soundtrack
 
-/// What the soundtrack should be, by the plainest code: every sound added at its place.
+/// The expected soundtrack, by the plainest code: every sound added at its place.
 private func naiveMix(_ cues: [Cue], span: SoundtrackSpan, settings: CueSettings, voices: Voices) -> [Int16] {
     let bank = SoundBank(settings: settings, voices: voices)
     let start = Int(SampleRate.position(of: span.start))

@@ -125,7 +125,7 @@ private func amplitude(of hertz: Double, in samples: ArraySlice<Double>, rate: D
             #expect(output.count == (input.count * 24_000 + rate - 1) / rate)
             let middle = output[1_000..<output.count - 1_000]
             #expect(abs(amplitude(of: hertz, in: middle, rate: 24_000) - 0.5) < 0.005, "\(hertz) Hz")
-            // What is not the tone: its exact continuation subtracted.
+            // The rest beside the tone: its exact continuation subtracted.
             let error = middle.indices.map { abs(output[$0] - 0.5 * sin(2 * .pi * hertz * Double($0) / 24_000)) }.max()!
             #expect(error < 0.005, "\(hertz) Hz")
         }

@@ -76,7 +76,7 @@ import Testing
             let epoch = try await database.epoch()
             await database.close()
             let file = place.path("setlist.db")
-            // Whoever copies the file of a server that has stopped has all of it.
+            // A copy of the file of a server that has stopped has all of it.
             let log = try? FileManager.default.attributesOfItem(atPath: file + "-wal")[.size] as? Int
             #expect((log ?? 0) == 0)
             try FileManager.default.copyItem(atPath: file, toPath: place.path("copy"))

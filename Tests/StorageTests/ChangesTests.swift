@@ -42,7 +42,7 @@ import Testing
             #expect(await news.next()?.sequence == 0)
             try await ada.sync(one, [workout("a")])
             #expect(await news.next() == ada.cursor)
-            // What happens while the connections are gone is made up for.
+            // Changes that happen while the connections are gone are made up for.
             try place.terminateConnections()
             try await ada.sync(one, [workout("b")])
             #expect(await news.next() == ada.cursor)

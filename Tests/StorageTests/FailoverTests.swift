@@ -3,7 +3,7 @@ import Testing
 
 @testable import Storage
 
-/// What devices were told is stored, and a PostgreSQL that takes over doesn't have.
+/// Edits that devices were told are stored, and that a PostgreSQL that takes over doesn't have.
 @Suite(.enabled(if: PrivateCluster.isAvailable), .timeLimit(.minutes(10))) struct FailoverTests {
     /// Has all devices sync until none of them has anything new, and says which of these edits one of them lacks.
     private func missing(

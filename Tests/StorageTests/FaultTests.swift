@@ -145,7 +145,7 @@ import Testing
             var number = 0
             while !Task.isCancelled {
                 number += 1
-                // What isn't acknowledged may be there or not.
+                // A workout that isn't acknowledged may be there or not.
                 if (try? await database.sync(account: ada.account.id, ada.request([workout("w\(number)")]), now: now))
                     != nil
                 {
@@ -181,7 +181,7 @@ import Testing
                 }
             }
             #expect(try await database.account(ada.id) == ada)
-            // What others were in the way of is tried again, as where it is passed on.
+            // A transaction that others were in the way of is tried again, as where the failure is passed on.
             let attempts = Mutex(0)
             try await database.engine.write { connection in
                 let attempt = attempts.withLock { attempts in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// What of people's data can be read from outside.
+/// Parts of people's data that can be read from outside.
 @Suite struct PrivacyTests {
     private func mode(_ path: String) throws -> Int {
         try #require(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)

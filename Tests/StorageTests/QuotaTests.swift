@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    /// What the account is said to hold, and what its records add up to.
+    /// The holding that is stored for the account, and the sum over its records.
     private func held(_ database: Database, _ account: String) async throws -> (told: Holding, counted: Holding) {
         try await database.engine.read { connection in
             let state = try AccountState(connection, account: account)
@@ -47,7 +47,7 @@ import Testing
             var laptop = TestDevice(phone.account)
             try await laptop.sync(database)
             #expect(Set(laptop.records.keys.map(\.id)) == ["a", "c"])
-            // What is there may change, as long as it doesn't grow beyond; so it may for another account.
+            // A record that is there may change, as long as it doesn't grow beyond; so may one of another account.
             try await phone.sync(
                 database, [note(workout("a"), bytes: 7_000, at: stamp(2))], pending: ["note": [stamp(1)]])
             #expect(phone.refused.isEmpty)
@@ -103,7 +103,7 @@ import Testing
             let ada = try await database.someone()
             var phone = TestDevice(ada)
             var refusedAt: Int?
-            // Whoever makes and deletes for ever is stopped.
+            // A device that makes and deletes for ever is stopped.
             for number in 0..<40 where refusedAt == nil {
                 var record = note(workout("w\(number)"), bytes: 8_000)
                 try await phone.sync(database, [record])

@@ -108,7 +108,7 @@ import Testing
             let again = try await database.edit(account: account, key, change, if: .absent, now: now)
             #expect(again.isNew)
             #expect(again.stored.record["steps"] == workout("a")["steps"])
-            // What is there already may be sent again, what would change it may not.
+            // An edit that is there already may be sent again, one that would change the record may not.
             let repeated = try await database.edit(account: account, key, change, if: .absentOrSame, now: now)
             #expect(!repeated.isNew && repeated.stored == again.stored)
             await #expect(throws: EditError.conditionNeeded) {

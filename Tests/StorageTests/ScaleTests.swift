@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// What the server benchmarks measure with 10,000 accounts, with 1 % of them.
+/// The measurements of the server benchmarks, with 1 % of their 10,000 accounts.
 @Suite struct ScaleTests {
     @Test(
         "SY-5 SY-9 with a hundred accounts a sync of one change takes hardly longer than with ten",

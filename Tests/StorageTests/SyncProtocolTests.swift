@@ -3,7 +3,7 @@ import Testing
 
 @testable import Storage
 
-/// What a device and the server have to agree on so that nothing is lost between them.
+/// The rules that a device and the server have to agree on so that nothing is lost between them.
 @Suite struct SyncProtocolTests {
     private func request(_ cursor: SyncCursor?) -> SyncRequest {
         SyncRequest(device: SyncRequest.Device(id: "0123456789abcdefghijkl", name: "Test"), cursor: cursor)

@@ -21,7 +21,7 @@ final class TestProxy: Sendable {
     private struct Pair {
         let near: Int32
         let far: Int32
-        /// What carries bytes between them.
+        /// The threads that carry bytes between them.
         let threads = DispatchGroup()
     }
 
@@ -63,7 +63,7 @@ final class TestProxy: Sendable {
             return pairs
         }
         for pair in all {
-            // What PostgreSQL says when it is stopped at once. It is still to be read when writing fails already.
+            // PostgreSQL's message when it is stopped at once. It is still to be read when writing fails already.
             _ = Self.farewell.withUnsafeBytes { send(pair.near, $0.baseAddress, $0.count, Self.noSignal) }
             for end in [pair.near, pair.far] { shutdown(end, Int32(SHUT_RDWR)) }
             pair.threads.wait()

@@ -28,7 +28,7 @@ import Testing
                 #expect(record.fields.isEmpty == record.key.id.hasPrefix("old"))
                 #expect(record.isDeleted == (record.key.id != "live"))
             }
-            // What comes from a device that has slept through it stays deleted.
+            // A record from a device that has slept through the deletion stays deleted.
             try await phone.sync(database, [workout("old7", at: stamp(-400 * day))])
             #expect(try await database.record(account: account, RecordKey("workouts", "old7")) == nil)
         }

@@ -10,7 +10,7 @@ public struct SimulatedAccount {
     private var server = SimulatedServer()
     private var devices: [SimulatedDevice] = []
     private var wall: Int64 = 1_795_000_000_000
-    /// What the server's clock is ahead of the true one.
+    /// Milliseconds by which the server's clock is ahead of the true one.
     private var serverSkew: Int64 = 0
     private var last = 0
     /// The values of edits that nobody knowingly replaced or deleted.

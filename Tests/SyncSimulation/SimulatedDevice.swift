@@ -6,9 +6,9 @@ struct SimulatedDevice {
     private var clock: HybridLogicalClock
     private let name: String
     private var cursor: SyncCursor?
-    /// What its wall clock is ahead of the true one, in milliseconds.
+    /// Milliseconds by which its wall clock is ahead of the true one.
     private let skew: Int64
-    /// What the server's clock is ahead of ours, as far as is known.
+    /// Milliseconds by which the server's clock is ahead of ours, as far as is known.
     private var correction: Int64 = 0
 
     init(number: Int, skew: Int64) {

@@ -18,7 +18,6 @@ public struct ExternalProgram: Sendable {
         self.folder = folder
     }
 
-    /// What came of it.
     public struct Result: Sendable {
         /// As a shell tells it: 128 and the signal's number where a signal ended it.
         public var status: Int32

@@ -4,7 +4,7 @@ public struct Turns: Sendable {
     /// Of servers and databases.
     public static let places = Turns(12)
 
-    /// Who has a turn already needs none for what is part of it.
+    /// A task that has a turn already needs none for its parts.
     @TaskLocal private static var isTaken = false
 
     private let line: Line

@@ -23,7 +23,7 @@ public struct Family: Sendable, CustomStringConvertible {
 
     public func outing(_ seed: UInt64) -> Outing { make(seed) }
 
-    /// What a filter makes of it: metres, and by how much of what was gone they are off.
+    /// The distance that a filter makes of an outing: metres, and by how much of the true distance it is off.
     public func measure(_ seed: UInt64) -> Measure {
         let outing = outing(seed)
         var filter = LocationFilter()
@@ -69,7 +69,7 @@ extension Family {
         return receiver
     }
 
-    /// What phones do, one thing at a time.
+    /// The behaviour of phones, one kind at a time.
     private static let receivers: [Family] = [
         Family("walk") { walk($0, .normal) },
         Family("run") { run($0, .normal) },

@@ -2,7 +2,7 @@ import Foundation
 import Sensing
 import Workouts
 
-/// What a phone makes of its receiver's readings before it tells them.
+/// A phone's change to its receiver's readings before it tells them.
 public enum Habit: Sendable {
     /// Places lag: a mean over some seconds, the older counting the less.
     case smoothed(seconds: Double)

@@ -47,7 +47,7 @@ public struct Receiver: Sendable {
         return receiver
     }
 
-    /// What a phone does on most days: 4 m.
+    /// The receiver of a phone on most days: 4 m.
     public static var normal: Receiver {
         var receiver = Receiver(slowError: 4 / 2.0.squareRoot(), memory: 40, quickError: 0.5)
         receiver.jitter = 0.05

@@ -137,7 +137,7 @@ import Workouts
         run.append(RunEvent(.noted(first, SetEntry(reps: 8, weight: 60, isDone: true), goesOn: true), at: 40))
         stands(50, "Rest", first, 10)
         stands(135, "A", SetPlace(line: 0, set: 1), 5)
-        // What has been stays as it was, whatever comes.
+        // The past stays as it was, whatever comes.
         defer { stands(50, "Rest", first, 10) }
         // Another one first.
         let other = SetPlace(line: 1, set: 0)

@@ -29,9 +29,9 @@ struct Account: Sendable {
     }
 }
 
-/// Whose device this is: a guest's, or an account's.
+/// The owner of this device: a guest, or an account.
 struct AccountState: Sendable {
-    /// Nil: a guest's.
+    /// Nil: a guest.
     var account: Account?
     /// The server no longer knows the session. Nothing on the device changes by that.
     var isExpired = false
@@ -76,7 +76,7 @@ extension AccountState {
         return writer.text
     }
 
-    /// What can't be read is nothing noted.
+    /// A text that can't be read means that nothing is noted.
     init(text: String) {
         guard let json = try? JSON(text) else { return }
         account = Account(json["account"])

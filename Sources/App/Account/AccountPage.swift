@@ -43,7 +43,7 @@ enum AccountPage: String, CaseIterable, Sendable {
         }
     }
 
-    /// What it is for, where that isn't plain.
+    /// The purpose, where the title doesn't tell it.
     var introduction: String? {
         switch self {
         case .aboutYou: "Everything may be left empty. Your weight makes the calories yours."
@@ -149,7 +149,7 @@ enum AccountField: Int, CaseIterable, Sendable {
     @inline(never)
     func isNewPassword(on page: AccountPage) -> Bool { self == .newPassword || self == .password && page == .signUp }
 
-    /// What to enter, before anything is wrong; of a password that will do, how good it is.
+    /// Help for the field before anything is wrong; of a password that will do, how good it is.
     @inline(never)
     func hint(_ text: String, on page: AccountPage) -> String? {
         if isNewPassword(on: page) {
@@ -167,7 +167,7 @@ enum AccountField: Int, CaseIterable, Sendable {
         }
     }
 
-    /// What to enter instead; nil if the server may decide.
+    /// An error message that says what to enter instead; nil if the server may decide.
     @inline(never)
     func problem(_ text: String, on page: AccountPage) -> String? {
         switch self {

@@ -65,7 +65,7 @@ enum AccountParts {
                 $0.command("Delete my account", .row.and("danger"), .account(.opened(.deletion)))
             }
         }
-        // What concerns the form above stands there.
+        // A problem of the form above stands there.
         if !isChanged(state, shared) { ui.refusal(state.problem) }
         if hasAccount { ui.command("Log Out", .secondary, .account(.logOutTapped)) }
         switch state.asksToLogOut {

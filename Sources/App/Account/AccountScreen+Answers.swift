@@ -38,7 +38,7 @@ extension AccountScreen {
             guard isDone || answer.status == 404 else { return trouble(answer, json, &state, &shared) }
             state.devices?.removeAll { $0.id == pending.subject }
         case .logOut:
-            // Whatever else it says: there is no session any more.
+            // The rest of the answer doesn't matter: there is no session any more.
             if answer.status < 500, answer.status != 429 { shared.change { $0.owesLogOut = false } }
         case .logOutEverywhere:
             guard isDone || answer.status == 401 else { return trouble(answer, json, &state, &shared) }
@@ -101,7 +101,7 @@ extension AccountScreen {
             state.problem = Shared.unreadable
             return []
         }
-        // What is on the device is another account's: the two must not mix.
+        // The data on the device are another account's: the two must not mix.
         if let owner = shared.account.account, owner.id != account.id {
             state.problem =
                 "This device holds the workouts of \(owner.username). Log out on Profile first, to use another account here."
@@ -140,7 +140,7 @@ extension AccountScreen {
     private static func refused(
         _ page: AccountPage, _ answer: HTTPAnswer, _ json: JSON, _ state: inout State, _ shared: inout Shared
     ) -> [Effect] {
-        // What was wrong with the first step is said there.
+        // A fault of the first step is told there.
         let form = page == .aboutYou ? AccountPage.signUp : page
         var first: AccountField?
         func refuse(_ member: String?, _ words: String?) {
@@ -165,7 +165,7 @@ extension AccountScreen {
         return effects + [.focus(id: first.id)]
     }
 
-    /// What went wrong, where no field is at fault.
+    /// Notes the problem, where no field is at fault.
     private static func trouble(
         _ answer: HTTPAnswer, _ json: JSON, _ state: inout State, _ shared: inout Shared
     ) -> [Effect] {
@@ -182,7 +182,7 @@ extension Shared {
             : "This needs a network, and there is none. Try again when you are online."
     }
 
-    /// What an answer of another form is told as.
+    /// The message for an answer of another form.
     static let unreadable = "The server’s answer can’t be read. Try again in a moment."
 
     /// Why the server refused, in words. That a session is over is noted.
@@ -204,7 +204,7 @@ extension Shared {
     }
 }
 
-/// What a program of the person's logs in with. Its secret is shown once, and nowhere afterwards.
+/// A token by which a program of the person's logs in. Its secret is shown once, and nowhere afterwards.
 struct AccessToken: Sendable {
     var id: String
     var name: String

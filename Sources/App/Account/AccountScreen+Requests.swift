@@ -1,16 +1,16 @@
 import Records
 
 extension AccountScreen {
-    /// What the server is asked for.
+    /// A request to the server.
     enum Request: Equatable, Sendable {
         case form(AccountPage)
         case availability(AccountField)
-        /// Who is logged in.
+        /// For the account that is logged in.
         case session
         case apple, tokens, revocation, devices, deviceLogOut, logOut, logOutEverywhere
     }
 
-    /// What the server hasn't answered yet.
+    /// A request that the server hasn't answered yet.
     struct Pending: Sendable {
         var token: Int32
         var request: Request
@@ -59,7 +59,7 @@ extension AccountScreen {
         state.page == .identity && field.isUnique && text(field, state) == known(field, .identity, shared)
     }
 
-    /// What is not sent: what isn't changed, and the password that an account of Apple's doesn't have.
+    /// Whether a field isn't sent: it isn't changed, or it is a password that an account of Apple's doesn't have.
     private static func isLeftOut(_ field: AccountField, _ state: State, _ shared: Shared) -> Bool {
         if isUnchanged(field, state, shared) { return true }
         guard field == .password || field == .oldPassword, shared.account.account?.hasApple == true else {

@@ -9,7 +9,7 @@ enum AccountScreen: Feature {
         /// By the raw values of the fields.
         var texts: [String] = blanks
         var refusals: [String?] = noRefusals
-        /// What the server refused without naming a field, or why there was no answer.
+        /// The server's refusal where it names no field, or the reason why there was no answer.
         var problem: String?
         /// Names that nobody has: those of these fields.
         var free: [AccountField] = []
@@ -33,7 +33,7 @@ enum AccountScreen: Feature {
         var picking: Int32?
         /// Why a file wasn't imported.
         var importProblem: String?
-        /// What is asked before somebody is logged out.
+        /// The question before somebody is logged out.
         var asksToLogOut: LogOutQuestion?
         /// Fields whose secrets are shown while they are typed.
         var shown: [AccountField] = []
@@ -116,7 +116,7 @@ enum AccountScreen: Feature {
         }
     }
 
-    /// What a field holds before it is changed.
+    /// The text of a field before it is changed.
     @inline(never)
     static func known(_ field: AccountField, _ page: AccountPage, _ shared: Shared) -> String {
         switch field {
@@ -172,7 +172,7 @@ enum AccountScreen: Feature {
         case .deviceLoggedOut(let id):
             return send(.deviceLogOut, .delete, .deviceSession(id: id), of: id, &state, &shared)
         case .logOutTapped:
-            // What was typed into a field of Profile and not stored is lost too, and that is what leaving means.
+            // Text in a field of Profile that isn't stored is lost too: leaving means that.
             if shared.atStake == nil { shared.farewell = .loggedOut } else { state.asksToLogOut = .here }
         case .logOutConfirmed: shared.farewell = .loggedOut
         case .logOutCancelled: state.asksToLogOut = nil
@@ -304,7 +304,7 @@ extension Shared {
     /// How the device and its account stand to each other.
     var syncStatus: SyncStatus { account.isExpired ? .expired : sync }
 
-    /// What logging out would lose, in words: the server doesn't have it. Nil: nothing.
+    /// The losses of logging out, in words: the server doesn't have them. Nil: none.
     var atStake: String? {
         var parts: [String] = []
         let unsent = Int64(library.ledger.unsent.count) + Int64(repeated)

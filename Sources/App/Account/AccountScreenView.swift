@@ -92,7 +92,7 @@ extension AccountScreen {
         }
     }
 
-    /// Whoever types on glass wants to see it.
+    /// A person who types on glass wants to see the secret.
     private static func show(_ field: AccountField, _ isShown: Bool, _ ui: inout UI) {
         ui.button(.icon, .account(.shownTapped(field))) {
             $0.attribute(.ariaLabel, "Show")
@@ -183,7 +183,7 @@ extension UI {
         submit(page.button, page == .deletion ? .danger : .primary, isBusy: state.isSending)
     }
 
-    /// What is shown once, to be copied.
+    /// A secret that is shown once, to be copied.
     mutating func secret(_ title: String, _ text: String, _ advice: String, _ actions: (inout UI) -> Void) {
         element(.section, class: "card secret") {
             $0.element(.h2) { $0.text(title) }
@@ -198,7 +198,7 @@ extension AccountField {
     /// Typed unseen, unless it is asked to be shown.
     fileprivate var isHidden: Bool { isSecret && self != .recoveryCode }
 
-    /// What browsers and password managers fill in.
+    /// The value that browsers and password managers fill in.
     fileprivate func autocomplete(on page: AccountPage) -> String {
         switch self {
         case .username, .login: "username"

@@ -1,7 +1,7 @@
 import Interface
 import Workouts
 
-/// What is seen first: a setlist of intervals that runs by itself, and the three ways in.
+/// The first screen: a setlist of intervals that runs by itself, and the three ways in.
 enum StartView {
     private static let bars: [(role: Role, time: String)] = [
         (.prepare, "0:10"), (.work, "0:20"), (.rest, "0:10"), (.exercise, "3 × 12"), (.restBetweenCycles, "1:00"),

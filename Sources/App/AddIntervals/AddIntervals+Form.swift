@@ -1,7 +1,7 @@
 import Records
 import Workouts
 
-// What the form's fields say, and what they may say.
+// The texts of the form's fields, and the rules for them.
 
 extension AddIntervals.State {
     mutating func set(_ field: AddIntervals.Field, _ text: String) {
@@ -56,7 +56,7 @@ extension AddIntervals.State {
         nextKey += 1
     }
 
-    /// What the fields describe.
+    /// The interval that the fields describe.
     func interval(_ units: Units) -> Result<Step, AddIntervals.Problem> {
         let name = NameRule.trimmed(label)
         if !name.utf8.isEmpty, let problem = NameRule.problem(name) {

@@ -26,11 +26,11 @@ enum AddIntervals: Screen {
         var repeats = "1"
         var rows = RowGestures(pitch: 72, canReorder: true)
         var problem: Problem?
-        /// What was done last, for who doesn't see the table grow.
+        /// The last change, told to a person who doesn't see the table grow.
         var status = ""
     }
 
-    /// What ends an interval of the form.
+    /// The kind of end that an interval of the form has.
     enum Kind: String, CaseIterable, Sendable {
         case time, distance, place, open
     }
@@ -49,7 +49,7 @@ enum AddIntervals: Screen {
         var isOnItsWay: Bool { if case .asked = self { true } else { false } }
     }
 
-    /// What can't be so, and in which field.
+    /// An impossible value, and its field.
     struct Problem: Equatable, Sendable {
         var place: Place
         var text: String

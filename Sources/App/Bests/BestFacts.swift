@@ -42,6 +42,6 @@ extension Shared {
     }
 }
 
-/// What the estimate is, and which sets count for it.
+/// An explanation of the estimate, and of the sets that count for it.
 let estimateHint =
     "Estimated 1RM is the weight you could lift once, by Epley’s formula: weight × (1 + reps ÷ 30), and the weight itself for one rep. Only sets of at most 12 reps count: longer ones tell of endurance, and estimates from them go astray."

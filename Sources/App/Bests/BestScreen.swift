@@ -1,7 +1,7 @@
 import Records
 import Workouts
 
-/// What a person has reached in one exercise, and how it went over time.
+/// A person's bests in one exercise, and their course over time.
 enum BestScreen: Screen {
     struct State: Sendable {
         var exercise = ""

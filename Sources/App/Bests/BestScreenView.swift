@@ -75,7 +75,7 @@ extension BestScreen {
         }
     }
 
-    /// What is added up of a session: kilograms × repetitions, or else repetitions, or else time.
+    /// The quantity that is added up over a session: kilograms × repetitions, or else repetitions, or else time.
     private enum Measure { case volume, reps, hold }
 
     private static func measure(of bests: ExerciseBests) -> Measure {

@@ -40,7 +40,7 @@ enum BestsScreen: Screen {
         guard state.version != shared.library.sessionsVersion else { return }
         state.version = shared.library.sessionsVersion
         shared.library.findBests()
-        // What nothing succeeded of has no bests.
+        // An exercise of which nothing succeeded has no bests.
         let exercises = shared.library.bests.value.exercises
         let places = exercises.indices.filter { exercises[$0].factCount > 0 }
         let names = places.map { folded(exercises[$0].name) }

@@ -4,7 +4,7 @@ import Workouts
 /// Profile's calendar address (IX-7): where calendars get the plan, and its changes, by themselves. The server makes it, so it takes an account.
 enum CalendarAddress: Feature {
     struct State: Sendable {
-        /// What the server said last; nil where there is no address, or it wasn't heard yet.
+        /// The address as the server told of it last; nil where there is none, or the server wasn't heard yet.
         var existing: Existing?
         /// Shown as long as the app stays open: the server can't tell it again.
         var address: String?

@@ -10,7 +10,7 @@ typealias UI = Builder<Action>
 /// All functions return what the host is to carry out.
 protocol Feature {
     associatedtype State: Sendable
-    /// What people do in its views.
+    /// An action of a person in the feature's views.
     associatedtype Action: Sendable
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect]
@@ -56,7 +56,7 @@ extension Feature where Action == Never {
 
 /// A feature with addresses (`Address`).
 protocol Screen: Feature {
-    /// What an address says beyond the screen.
+    /// The part of an address beyond the screen.
     associatedtype Page
 
     /// The screen opens. It is told again where the address stays and the page changes.
@@ -73,7 +73,7 @@ extension Screen {
     static func refresh(_ state: inout State, _ shared: inout Shared) {}
 }
 
-/// What features tell each other.
+/// A message among features.
 enum News: Sendable {
     /// All of the store has been read.
     case storeRead

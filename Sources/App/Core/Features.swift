@@ -59,7 +59,7 @@ struct State: Sendable {
     }
 }
 
-/// What happened: every change of the state begins as one of these.
+/// An act of a person or an event of the host: every change of the state begins as one of these.
 enum Action: Sendable {
     case host(HostEvent)
     case shell(Shell.Action)

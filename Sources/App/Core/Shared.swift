@@ -1,7 +1,7 @@
 import Records
 import Workouts
 
-/// What more than one feature reads or changes.
+/// State that more than one feature reads or changes.
 struct Shared: Sendable {
     var library = Library()
     var address = Address.quickCreate
@@ -22,15 +22,15 @@ struct Shared: Sendable {
     var heart = HeartSensor()
     /// Of this device.
     var songFiles = SongFiles()
-    /// What the server has maps of.
+    /// The maps that the server has.
     var map = MapSource()
-    /// Whose device this is.
+    /// The owner of this device.
     var account = AccountState()
-    /// What the device and its account still owe each other.
+    /// The changes that the device and its account still owe each other.
     var sync = SyncStatus.synced
     /// Records that the server has forgotten, of which nothing is unsent otherwise.
     var repeated: Int32 = 0
-    /// What features have to tell each other, carried round once the action is through.
+    /// Messages among features, carried round once the action is through.
     var news: [News] = []
     /// Set: everything leaves the device once the action is through.
     var farewell: Farewell?
@@ -39,11 +39,11 @@ struct Shared: Sendable {
     var notice: Notice?
     /// Earlier lines whose time isn't over, the latest last.
     var covered: [Notice] = []
-    /// What the notice's "Undo" needs isn't on disk yet.
+    /// The data for the notice's "Undo" aren't on disk yet.
     var isUndoNew = false
     /// The workout that was just made, for the Workout List to bring into view.
     var freshWorkout: String?
-    /// What was typed or turned on a form and not yet confirmed.
+    /// The input of a form, typed or turned on, that isn't confirmed yet.
     var draft: Draft?
     /// Workouts that are edited and not yet saved, in this tab or in others.
     var workoutDrafts: [WorkoutDraft] = []
@@ -63,7 +63,7 @@ struct Shared: Sendable {
     var download: Download?
     /// Ids come from here. Seeded by the host.
     var random: SplitMix64
-    /// What nobody may find out comes from here: who knows an id can tell what `random` gives next.
+    /// Numbers that nobody may find out come from here: a person who knows an id can tell what `random` gives next.
     var secrets: SplitMix64
     var lastRequest: Int32 = 0
 

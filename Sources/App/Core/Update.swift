@@ -41,7 +41,8 @@ extension State {
         return undo.map { needsAll($0) ? update($0) : reduce($0) } ?? []
     }
 
-    /// What another tab told is merged with what the store holds, never the other way round; it waits even for the first rows.
+    /// A message of another tab is merged with what the store holds, never the other way round; it waits even for the
+    /// first rows.
     private mutating func needsAll(_ action: Action) -> Bool {
         if case .host(.tabs(.received)) = action { return true }
         return shared.library.isLoaded && visit(action, NeedsAll())
@@ -86,7 +87,7 @@ extension State {
         // Not before: what is stored waits for nothing that only screens of exercises need.
         if shared.shelf.isWanted { shared.shelf.put(own: shared.library.exercises) }
         var effects = shared.library.takeChanges(shared.clocks)
-        // What was changed is stamped now.
+        // The changes are stamped now.
         if shared.isUndoNew {
             shared.storeUndo()
             effects += shared.library.takeChanges(shared.clocks)
@@ -100,7 +101,7 @@ extension State {
 
 // MARK: What features are told
 
-/// What every feature hears of: the functions of `Feature`.
+/// An occasion that every feature hears of: the functions of `Feature`.
 enum Occasion {
     case loaded(StoreStart)
     case received(HostEvent)

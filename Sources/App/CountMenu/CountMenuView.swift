@@ -18,7 +18,7 @@ extension CountMenu {
         }
     }
 
-    /// What the whole workout would come to.
+    /// The time that the whole workout would come to.
     private static func sum(_ state: State, _ shared: Shared) -> String {
         var plan = shared.library.settings.plan
         if state.field == .rounds { plan.rounds = state.wheel.value } else { plan.cycles = state.wheel.value }

@@ -22,7 +22,7 @@ enum ExercisePicker {
         var askedScrollTop: Double?
         /// "Add" was pressed with nothing picked.
         var isRefused = false
-        /// Whose how-to is open.
+        /// The id of the exercise whose how-to is open.
         var opened: String?
     }
 
@@ -64,7 +64,7 @@ enum ExercisePicker {
         case editTapped(String)
     }
 
-    /// What the screen around it has to do.
+    /// A task for the screen around the picker.
     enum Outcome: Sendable {
         case none
         case effects([Effect])
@@ -152,7 +152,8 @@ enum ExercisePicker {
         }
     }
 
-    /// What is shown: of the category by name, of a search the best first. O(exercises), only when something changed.
+    /// Finds the exercises to show: of the category by name, of a search the best first. O(exercises), only when
+    /// something changed.
     static func find(_ state: inout State, _ shared: inout Shared) {
         shared.shelf.put(own: shared.library.exercises)
         let catalogue = shared.shelf.catalogue

@@ -8,7 +8,7 @@ extension ExercisePicker {
     /// About where the list begins in what the scroller scrolls.
     private static let listTop = 220.0
 
-    /// What the scroller around it listens to.
+    /// Listens to the scroller around the picker.
     static func listen(_ state: State, _ ui: inout UI) {
         ui.on(.scroll) { .editor(.picker(.scrolled($0.scrollTop))) }
         if let scrollTop = state.askedScrollTop { ui.property(.scrollTop, scrollTop) }

@@ -85,7 +85,7 @@ enum ExportScreen: Screen {
 
     static func read(_ token: Int32, _ rows: [StoreRow]?, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let job = state.job, job.token == token else { return [] }
-        // What can't be read is counted, and the rest is made.
+        // A value that can't be read is counted, and the rest is made.
         return goOn(job, rows.map { shared.library.intact($0) } ?? Values(), &state, &shared)
     }
 

@@ -16,7 +16,7 @@ extension FileFormat {
         }
     }
 
-    /// What a file is called that holds something of this name.
+    /// The name of a file that holds something of this name.
     func fileName(_ name: String) -> String {
         WorkoutScreen.fileName(name) + (self == .json ? WorkoutFile.fileExtension : "." + fileExtension)
     }

@@ -2,9 +2,9 @@ import Catalogue
 import Sensing
 import Workouts
 
-/// What a log says of an exercise: the motion as a line, and where repetitions are over.
+/// A log's account of an exercise: the motion as a line, and where repetitions are over.
 struct FeltMotion: Sendable {
-    /// Whose it is; empty: nobody's.
+    /// The exercise's id; empty: none.
     var exercise = ""
     /// The id of its result; empty where nothing was counted.
     var test = ""

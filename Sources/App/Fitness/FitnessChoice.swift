@@ -3,7 +3,7 @@ import Records
 import Workouts
 
 extension FitnessScreen {
-    /// What is to be tested: a category, how many exercises, and which (FT-1).
+    /// The exercises to be tested: a category, how many exercises, and which (FT-1).
     struct Choice: Sendable {
         var category = Category.strength
         var number = 3

@@ -13,7 +13,7 @@ extension FitnessScreen {
         }
     }
 
-    /// What is to be tested.
+    /// The choice of exercises to be tested.
     private static func choice(_ choice: Choice, _ shared: Shared, _ ui: inout UI) {
         ui.topBar("Fitness Test", back: .fitness(.backTapped))
         ui.element(.main, class: "fitness") {

@@ -1,6 +1,6 @@
 /// The pages of the fitness test, below its address.
 enum FitnessPage: Equatable, Sendable {
-    /// What is to be tested.
+    /// The choice of exercises to be tested.
     case choice
     /// One exercise after the other.
     case test

@@ -3,7 +3,7 @@ import Interface
 import Sensing
 import Workouts
 
-// What the screens of the fitness test have in common.
+// Parts that the screens of the fitness test have in common.
 
 extension FitnessTest {
     /// "36 a minute".
@@ -43,7 +43,7 @@ extension UI {
         }
     }
 
-    /// What a test has come to, and the one before.
+    /// The result of a test, and the one before.
     mutating func resultCard(_ test: FitnessTest, before: FitnessTest?) {
         element(.section, class: "card result-card") {
             $0.attribute(.role, "status")

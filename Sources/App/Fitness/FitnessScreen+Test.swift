@@ -11,7 +11,7 @@ extension FitnessScreen {
         /// Which of them is on; their number: all are through.
         var place = 0
         var phase = Phase.ready
-        /// What the sensor has told since "Begin".
+        /// The sensor's readings since "Begin".
         var log = MotionLog()
         /// When the half minute began and ended, on the monotonic clock.
         var from = Seconds.zero
@@ -196,7 +196,7 @@ extension FitnessScreen {
     }
 
     /// Nothing of a person's stays, and nobody listens any more.
-    @inline(never)  // What follows belongs to the second part of the program.
+    @inline(never)  // This function belongs to the second part of the program.
     static func forget(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         let effects: [Effect] = state.watch == 0 ? [] : [.motion(.stop)]
         state = State()
@@ -225,7 +225,7 @@ extension FitnessScreen {
         guard let item = state.test.item else { return [] }
         let motion = FeltMotion(log, of: item.exercise, shared.shelf.catalogue.exercise(item.exercise))
         state.felt = motion
-        // What the store may still tell is of an earlier try.
+        // An answer of the store that is still to come is of an earlier try.
         state.reading = 0
         state.test.phase = .result
         let told = max(1, Int32(motion.seconds.rounded()))
@@ -266,7 +266,7 @@ extension FitnessScreen {
         return id
     }
 
-    /// What the person counted holds; what the sensor counted in the same try stays beside it.
+    /// The person's count holds; the sensor's count of the same try stays beside it.
     private static func enter(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let item = state.test.item, let tempo = tempo(state, shared) else { return [] }
         guard let count = Int32(NameRule.trimmed(state.test.typed)), (0...mostCounted).contains(count) else {
@@ -297,7 +297,7 @@ extension FitnessScreen.State {
 }
 
 extension FitnessScreen.Action {
-    /// What comes of it has a level.
+    /// The result of the action has a level.
     fileprivate var counts: Bool {
         switch self {
         case .beginTapped, .enterTapped, .countSaved, .logTapped: true

@@ -10,7 +10,7 @@ enum FitnessScreen: Screen {
         var test = Test()
         /// The exercise whose log is read or shown.
         var exercise = ""
-        /// What the last log says of its motion.
+        /// The motion by the last log.
         var felt = FeltMotion()
         /// A log that the store is asked for, or a file that the person picks.
         var reading: Int32 = 0
@@ -24,7 +24,7 @@ enum FitnessScreen: Screen {
         case exerciseTapped(String)
         case backTapped
         case fetchTapped
-        // What is to be tested:
+        // The choice of exercises:
         case categoryChosen(String)
         case numberChosen(String)
         case filtered(String)

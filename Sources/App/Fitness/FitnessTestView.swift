@@ -56,7 +56,7 @@ extension FitnessScreen {
         ui.command("Use a motion log", .text, .fitness(.logTapped))
     }
 
-    /// What is wrong with the sensor, as far as that is known for good.
+    /// The sensor's trouble, as far as it is known for good.
     private static func trouble(_ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         guard shared.motion.phase == .refused || shared.motion.phase == .absent else { return }
         ui.element(.p, class: "notice-line") {
@@ -153,7 +153,7 @@ extension FitnessScreen {
 
     // MARK: All of it
 
-    /// What the whole test has come to.
+    /// The results of the whole test.
     private static func summary(_ test: Test, _ shared: Shared, _ ui: inout UI) {
         let isEmpty = test.items.allSatisfy { shared.library.fitnessTest($0.result) == nil }
         ui.topBar("Test results", back: .fitness(.backTapped))

@@ -1,6 +1,6 @@
 import Workouts
 
-/// What is known of the device's motion sensor while it is listened to.
+/// The state of the device's motion sensor while it is listened to.
 struct MotionSensor: Sendable {
     var phase = Phase.unknown
     /// When it began to be listened to, and when it told the last time: on the monotonic clock.

@@ -1,7 +1,7 @@
 import Catalogue
 import Workouts
 
-// What is said of a generated workout's exercises: on the summary, while they run, and at the end.
+// The texts about a generated workout's exercises: on the summary, while they run, and at the end.
 
 extension StepPart {
     /// Sets the role's colours for what is inside.

@@ -1,8 +1,8 @@
 import Records
 import Workouts
 
-/// What the end screen shows of a generated workout besides its session (GW-5): the workout, which can be saved, and how long each of its
-/// steps took. It is that screen's draft, so that it outlives a reload.
+/// The end screen of a generated workout, besides its session (GW-5): the workout, which can be saved, and how long
+/// each of its steps took. It is that screen's draft, so that it outlives a reload.
 struct GeneratedEnd: Equatable, Sendable {
     var plan: Workout
     /// The saved workout that it is a run of.

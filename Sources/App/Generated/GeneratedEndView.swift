@@ -26,7 +26,7 @@ extension GeneratedEnd {
                 $0.element(.span, class: "name") { $0.text(step.name) }
                 $0.element(.span, class: "details") { $0.text(step.details(shared.shelf.exercise(of: step))) }
             }
-            // What was done can be tracked from now on, or not any more (FT-5).
+            // An exercise that was done can be tracked from now on, or not any more (FT-5).
             if spent.indices.contains(index), spent[index] != nil, let exercise = shared.shelf.exercise(of: step) {
                 $0.trackButton(exercise, shared)
             }

@@ -42,7 +42,7 @@ enum GeneratedRunView {
         ui.element(.footer, class: "bottom-actions exercising-actions") { controls(isRunning, &$0) }
     }
 
-    /// What is left of the step, in a ring that empties; and in it a pulse in the tempo of the exercise.
+    /// The time left of the step, in a ring that empties; and in it a pulse in the tempo of the exercise.
     static func ring(_ step: Step, _ run: RunSession, _ moment: RunState, _ ui: inout UI) {
         let time = run.bigTime(moment)
         ui.element(.div, class: "countdown") {

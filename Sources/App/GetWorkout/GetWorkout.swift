@@ -2,16 +2,16 @@ import Catalogue
 import Records
 import Workouts
 
-/// What a workout is to be made of (GW-1): what it trains, how difficult and how long it is, what there is to do it with. What is chosen
-/// is kept at once.
+/// The requirements of a workout to be made (GW-1): what it trains, how difficult and how long it is, what there is
+/// to do it with. A choice is kept at once.
 enum GetWorkout: Screen {
     struct State: Sendable {
         var choice = WorkoutChoice(.categories([]))
-        /// What was chosen of the other kind, for when the person turns back to it.
+        /// The choice of the other kind, for when the person turns back to it.
         var other = WorkoutChoice.Focus.muscles([])
-        /// What can't be met, and what would help; nil: all can.
+        /// The requirements that can't be met, and the changes that would help; nil: all can.
         var verdict: ImpossibleChoice?
-        /// What the verdict is of.
+        /// The basis of the verdict.
         var judged: Judged?
         /// "Get Workout" was pressed while nothing was chosen.
         var isRefused = false
@@ -175,7 +175,7 @@ enum GetWorkout: Screen {
         return shared.open(.summary(origin: origin.text))
     }
 
-    /// What was disliked may come again.
+    /// Lets disliked exercises come again.
     private static func forgive(_ exercises: [String], _ shared: inout Shared) -> [Effect] {
         guard let first = exercises.first else { return [] }
         for exercise in exercises { shared.library.forgive(exercise) }

@@ -107,7 +107,7 @@ extension GetWorkout {
         }
     }
 
-    /// What is played first. As soon as as many are chosen as there may be, the others can't be.
+    /// The themes that are played first. As soon as as many are chosen as there may be, the others can't be.
     private static func themes(_ state: State, _ shared: Shared, _ ui: inout UI) {
         if state.themes.isEmpty { return }
         let chosen = shared.chosenThemes
@@ -182,7 +182,7 @@ extension UI {
         }
     }
 
-    /// What can't be met, and a button for each change that makes it possible.
+    /// The requirements that can't be met, and a button for each change that makes them possible.
     fileprivate mutating func impossible(_ verdict: ImpossibleChoice, _ relaxed: (Relaxation) -> Action) {
         element(.div, class: "impossible") {
             $0.element(.div) {

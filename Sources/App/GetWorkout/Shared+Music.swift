@@ -5,7 +5,7 @@ extension Shared {
     /// The themes that were last chosen for Get Workout, and last.
     var chosenThemes: [String] { library.lasting(library.settings.choiceThemes) }
 
-    /// What a workout that Get Workout makes is done to: nothing as long as there are no songs.
+    /// The music of a workout that Get Workout makes: none as long as there are no songs.
     var chosenMusic: WorkoutMusic? { library.songs.isEmpty ? nil : WorkoutMusic(themes: chosenThemes) }
 
     /// Chooses a theme for Get Workout, or no longer. Of as many as there may be, one more isn't taken.

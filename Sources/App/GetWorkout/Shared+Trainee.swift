@@ -15,7 +15,7 @@ extension Shared {
             if day < yesterday, trained.count >= Shared.remembered { break }
             var exercises: [String] = []
             for result in session.results {
-                // What was skipped at once has tired nobody.
+                // An exercise that was skipped at once has tired nobody.
                 guard result.spent > .zero || !result.sets.isEmpty, let id = result.exercise,
                     let exercise = catalogue.exercise(id), exercise.isTraining
                 else { continue }

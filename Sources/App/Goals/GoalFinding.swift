@@ -7,7 +7,7 @@ struct GoalFinding: Sendable {
     private var progress: [String: GoalProgress] = [:]
     private var basis: Basis?
 
-    /// Whatever moves one of these moves a goal.
+    /// The state that progress follows from: a change of any part moves a goal.
     struct Basis: Equatable, Sendable {
         var sessions: Int32
         var goals: Int32

@@ -25,7 +25,7 @@ enum GoalForm: Screen {
     private static var blanks: [String] { Array(repeating: "", count: Field.allCases.count) }
     private static var noProblems: [String?] { Array(repeating: nil, count: Field.allCases.count) }
 
-    /// What is typed.
+    /// A field that is typed into.
     enum Field: Int, CaseIterable, Sendable {
         case name, note, times, days, reminder
 
@@ -104,7 +104,7 @@ enum GoalForm: Screen {
         return shared.leave()
     }
 
-    /// What to enter instead; nil if it will do.
+    /// An error message that says what to enter instead; nil if the text will do.
     private static func problem(_ field: Field, _ text: String) -> String? {
         let trimmed = NameRule.trimmed(text)
         switch field {
@@ -164,7 +164,7 @@ extension GoalForm.State {
         minutes = goal.minutes
     }
 
-    /// What the form says, once nothing in it is refused.
+    /// The goal that the form describes, once nothing in it is refused.
     fileprivate func goal(made clocks: Clocks) -> Goal {
         var goal = Goal(
             name: NameRule.trimmed(self[.name]),

@@ -3,7 +3,7 @@ import Workouts
 
 /// A goal in words.
 enum GoalText {
-    /// What counts: "Strength · Chest or Lats · 20 min or longer · 3 days a week".
+    /// The workouts that count: "Strength · Chest or Lats · 20 min or longer · 3 days a week".
     static func scope(_ goal: Goal) -> String {
         var parts: [String] = []
         if !goal.categories.isEmpty { parts.append(either(goal.categories.elements.map { $0.name })) }

@@ -2,7 +2,7 @@ import Catalogue
 import Interface
 import Workouts
 
-// What the end screen says of goals (GO-1). Whoever looks at it again sees it again; no other screen says it.
+// The goals on the end screen (GO-1). A person who looks at it again sees them again; no other screen tells them.
 
 extension Shared {
     /// The names of the goals that a session has reached.

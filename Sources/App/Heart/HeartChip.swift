@@ -47,7 +47,7 @@ extension HeartZones {
     /// "Zone 3"; 0 is what lies below the first.
     static func title(_ zone: Int) -> String { zone == 0 ? "Below zone 1" : "Zone \(zone)" }
 
-    /// What a zone is called, after how it feels.
+    /// The name of a zone, after how it feels.
     static func word(_ zone: Int) -> String {
         switch zone {
         case 0: "At rest"

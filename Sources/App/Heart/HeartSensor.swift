@@ -1,7 +1,7 @@
 import Sensing
 import Workouts
 
-/// What is known of the heart rate sensor.
+/// The state of the heart rate sensor.
 struct HeartSensor: Sendable {
     var phase = Phase.none
     /// By which the host's answers are known.
@@ -38,7 +38,7 @@ struct HeartSensor: Sendable {
         phase == .connected && now - told <= HeartSensor.patience ? beats : nil
     }
 
-    /// What there is instead of a rate, in a word; nil where there is one.
+    /// The state in a word where there is no rate; nil where there is one.
     func trouble(at now: Seconds) -> String? {
         switch phase {
         case .none: nil

@@ -3,7 +3,7 @@ import Records
 import Sensing
 import Workouts
 
-// What a person knows of their heart (HR-2), on Profile: from it zones are made, and calories counted.
+// A person's facts about their heart (HR-2), on Profile: from them zones are made, and calories counted.
 
 extension ProfileScreen {
     static func heart(_ state: State, _ shared: Shared, _ ui: inout UI) {

@@ -2,7 +2,7 @@ import Records
 import Sensing
 import Workouts
 
-// What a run hears of the heart: it writes it down, and sums it up at its end.
+// The heart rates of a run: it writes them down, and sums them up at its end.
 
 extension RunScreen {
     /// The sensor has told something, which `HeartMonitor` has read.
@@ -16,7 +16,7 @@ extension RunScreen {
 }
 
 extension OpenRun {
-    /// What a span of it took by the heart rate, where the person is known well enough.
+    /// The energy of a span of the run by the heart rate, where the person is known well enough.
     @inline(never)
     func heartEnergy(in span: Range<Seconds>, _ profile: Profile) -> HeartEnergy? {
         profile.heartRateEnergy(on: Day(of: stored.began, zoneMinutes: stored.zoneMinutes)).flatMap {

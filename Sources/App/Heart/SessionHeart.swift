@@ -7,7 +7,7 @@ struct SessionHeart: Sendable {
     let series: HeartSeries
     /// In the drawing, ascending.
     let points: [HeartPoint]
-    /// What the line lies between: beats a minute.
+    /// The range of the line: beats a minute.
     let rates: ClosedRange<Int32>
     /// Polylines, one for each stretch without a gap.
     let lines: [String]

@@ -7,7 +7,7 @@ struct SessionCharts: Sendable {
     let isOverTime: Bool
     /// In both charts, ascending.
     let points: [RouteChart.Point]
-    /// What the lines lie between: metres per second, and metres of height where they are known.
+    /// The ranges of the lines: metres per second, and metres of height where they are known.
     let speeds: ClosedRange<Double>
     let heights: ClosedRange<Double>?
     let speedLine: String
@@ -24,7 +24,7 @@ struct SessionCharts: Sendable {
         let points =
             RouteChart(route, over: isOverTime ? .time(without: pauses) : .distance, limit: SessionCharts.limit).points
         self.points = points
-        // Who stands has no pace: what lies between is that of who moves.
+        // A person who stands has no pace: the range is that of a person who moves.
         let moving = points.map { $0.speed }.filter { Units.metric.pace($0) != nil }
         speeds = SessionCharts.range(moving.isEmpty ? [0] : moving, atLeast: 1)
         let known = points.compactMap { $0.altitude }

@@ -12,7 +12,7 @@ enum SessionScreen: Screen {
         /// Its steps as a gradient.
         var course = ""
         var tops = RowTops()
-        /// What its steps add up to, in kilocalories.
+        /// The sum of its steps, in kilocalories.
         var energy = 0.0
         /// Where it led, once it has been read.
         var way: SessionRoute?
@@ -21,7 +21,7 @@ enum SessionScreen: Screen {
         /// The values of it that the store was asked for, and with what token.
         fileprivate(set) var reading: (token: Int32, keys: [String])?
         var isReading: Bool { reading != nil }
-        /// What is to be said of the file that was exported last.
+        /// A note on the file that was exported last.
         var exported: ExportNote?
         /// The step that is explained.
         var explained: Int32?
@@ -41,7 +41,7 @@ enum SessionScreen: Screen {
         case cursorMoved(Int32)
         /// On the heart's chart.
         case heartMoved(Int32)
-        /// What the charts stand over.
+        /// The horizontal axis of the charts: time, or else distance.
         case axisChosen(isTime: Bool)
         case exportTapped(FileFormat)
         case exportNoteClosed

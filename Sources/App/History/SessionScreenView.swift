@@ -104,7 +104,7 @@ extension SessionScreen {
     private static func steps(_ session: Session, _ state: State, _ shared: Shared, _ ui: inout UI) {
         guard !session.results.isEmpty, state.tops.count == session.results.count else { return }
         let units = shared.library.settings.units
-        // What stands above the steps is at most so high.
+        // The content above the steps is at most so high.
         let above =
             1000 + (session.heart == nil ? 0 : 900) + (state.way.map { 1200 + 56 * Double($0.splits.count) } ?? 0)
         let from = state.scrollTop - above
@@ -147,7 +147,7 @@ extension SessionScreen {
         }
     }
 
-    /// What was covered, which sets were done, or that it was skipped.
+    /// The way covered, the sets done, or a note that the step was skipped.
     private static func secondLine(_ result: StepResult, _ session: Session, _ units: Units) -> String {
         if result.skipped != nil { return skippedText(after: result.spent.roundedDown) }
         return result.covered.map { $0.text(result.spent, RateText(session.activity, units)) }

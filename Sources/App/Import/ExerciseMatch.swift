@@ -1,7 +1,7 @@
 import Catalogue
 import Workouts
 
-/// What an exercise of a log is in the catalogue.
+/// The match of a log's exercise in the catalogue.
 struct ExerciseMatch: Equatable, Sendable {
     let name: String
     var sets: Int

@@ -16,11 +16,11 @@ struct ImportJob: Sendable {
     var archive: OpenArchive?
     /// A log that waits for what only the person knows.
     var log: OpenLog?
-    /// What was answered: it holds for the logs that come.
+    /// The person's answers: they hold for the logs that come.
     var answers: TrainingLog.Answers
     var hasAnswers = false
     var lines: [ImportLine] = []
-    /// What has been read, to be stored.
+    /// The sessions that have been read, to be stored; the workouts likewise.
     var sessions: [ReadSession] = []
     var workouts: [Workout] = []
     /// Sessions whose exercises are to be found in the catalogue.
@@ -91,7 +91,7 @@ struct ImportJob: Sendable {
     }
 }
 
-/// What came of a file.
+/// The result of a file.
 struct ImportLine: Equatable, Sendable {
     var name: String
     var sessions: Int64 = 0
@@ -100,7 +100,7 @@ struct ImportLine: Equatable, Sendable {
     var known: Int64 = 0
     /// Why nothing of it was taken.
     var refusal: String?
-    /// What of it isn't kept, each sentence once.
+    /// The parts of it that aren't kept, each sentence once.
     var losses: [String] = []
 
     init(_ name: String) { self.name = name }
@@ -112,7 +112,7 @@ struct ImportLine: Equatable, Sendable {
     var isEmpty: Bool { sessions == 0 && workouts == 0 && known == 0 }
 }
 
-/// What an import has stored, to be undone.
+/// The keys of the records that an import has stored, to be undone.
 struct ImportedKeys: Equatable, Sendable {
     var sessions: [String] = []
     var workouts: [String] = []
@@ -121,7 +121,7 @@ struct ImportedKeys: Equatable, Sendable {
     var isEmpty: Bool { sessions.isEmpty && workouts.isEmpty && exercises.isEmpty }
 }
 
-/// What came of a whole import.
+/// The result of a whole import.
 struct ImportReport: Sendable {
     var lines: [ImportLine]
     var keys: ImportedKeys

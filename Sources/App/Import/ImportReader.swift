@@ -7,14 +7,14 @@ enum ImportReader {
     /// Bytes of a file that is read here, whatever its format may hold: it stands in memory twice.
     static let fileLimit = FormatLimits.xmlBytes
 
-    /// What the picker of files offers.
+    /// The types of files that the picker offers.
     static let accept =
         ".fit,.tcx,.gpx,.zwo,.csv,.json,.zip,.gz,application/gpx+xml,application/vnd.ant.fit,"
         + "application/vnd.garmin.tcx+xml,application/json,application/zip,application/gzip,text/csv"
 
     enum Outcome {
         case contents(FileContents)
-        /// What only the person knows decided: it is to be asked.
+        /// Facts that only the person knows decided: they are to be asked for.
         case log(TrainingLog.Reading)
         case archive(ZIPReader)
         case refused(String)

@@ -89,7 +89,7 @@ extension ImportScreen {
         return openNext(&state, &shared)
     }
 
-    /// What systems put beside the files.
+    /// A file that systems put beside the person's files.
     private static func isHidden(_ name: String) -> Bool {
         let parts = name.utf8.split(separator: UInt8(ascii: "/"))
         guard let first = parts.first, let last = parts.last else { return true }

@@ -4,7 +4,7 @@ import Records
 import Sensing
 import Workouts
 
-// What the exercises of logs are, and what is stored.
+// The matches of the exercises of logs, and the storing of records.
 
 extension ImportScreen {
     /// Sessions, and points of their ways, that are stored before the screen draws.

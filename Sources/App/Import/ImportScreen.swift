@@ -11,7 +11,7 @@ enum ImportScreen: Screen {
         /// It is of those that the system's share sheet has handed over.
         var isCollecting = false
         var job: ImportJob?
-        /// What came of the last import.
+        /// The result of the last import.
         var report: ImportReport?
     }
 
@@ -21,7 +21,7 @@ enum ImportScreen: Screen {
         case backTapped
         case chooseTapped
         case cancelTapped
-        /// What was handed over is wanted.
+        /// The files that were handed over are wanted.
         case offerTaken
         case unitsChosen(isImperial: Bool)
         case dateOrderChosen(isMonthFirst: Bool)

@@ -1,8 +1,8 @@
 import Records
 import Workouts
 
-/// What the store has been told: the records as they stand there, and the values read from them, so that only fields that
-/// differ are stamped.
+/// The content that the store has been told: the records as they stand there, and the values read from them, so that
+/// only fields that differ are stamped.
 struct Ledger: Sendable {
     /// By their keys.
     private(set) var records: [String: DeviceRecord] = [:]
@@ -33,7 +33,7 @@ struct Ledger: Sendable {
 
     /// Writes on their way, by token.
     private(set) var inFlight: [(token: Int32, rows: [StoreRow], isReplacing: Bool)] = []
-    /// What a write held that failed: the keys of records, and the rows that are none.
+    /// The content of a write that failed: the keys of records, and the rows that are none.
     private var failedRecords: [RecordKey] = []
     private var failedRows: [StoreRow] = []
     /// It was to take the place of all that the store holds.
@@ -100,7 +100,7 @@ struct Ledger: Sendable {
         return token
     }
 
-    /// What is to be tried again: the rows of records as they are now, but those among `keys`, and the others.
+    /// The rows to be tried again: those of records as they are now, but for those among `keys`, and the others.
     mutating func takeFailed(but keys: Untold) -> [StoreRow] {
         defer {
             failedRecords = []

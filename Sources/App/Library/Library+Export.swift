@@ -4,7 +4,8 @@ import Workouts
 // All that is the person's as a file, and back.
 
 extension Library {
-    /// What is kept, in the order of the keys, as outlines. Runs that aren't over stay here: they are of this device's clock.
+    /// The records that are kept, in the order of the keys, as outlines. Runs that aren't over stay here: they are of
+    /// this device's clock.
     var exported: [Record] {
         var records: [Record] = []
         for key in ledger.keys {

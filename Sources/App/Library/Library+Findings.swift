@@ -1,6 +1,6 @@
 import Workouts
 
-/// What follows from all sessions, and of which version of them.
+/// A value that follows from all sessions, and the version of them that it follows from.
 struct Finding<Value: Sendable>: Sendable {
     private(set) var value: Value
     private var version: Int32?

@@ -22,7 +22,7 @@ extension Library {
         return fitnessTests.remove(at: index).value
     }
 
-    /// What the person said, or else whether a phone can count it.
+    /// The person's choice, or else whether a phone can count it.
     func isTracked(_ exercise: Exercise) -> Bool {
         tracking.first { $0.id == exercise.id }?.value ?? (exercise.devicePlace != nil)
     }
@@ -73,7 +73,7 @@ extension Library {
         return places.values.sorted().map { fitnessTests[$0].value }
     }
 
-    /// What the tests have found. A category's level is the mean of its exercises' last ones (FT-4).
+    /// The levels by the tests. A category's level is the mean of its exercises' last ones (FT-4).
     func testedLevels(_ catalogue: ExerciseCatalogue) -> TestedLevels {
         var levels = TestedLevels()
         let tests = lastFitnessTests

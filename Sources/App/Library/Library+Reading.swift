@@ -254,7 +254,7 @@ extension Library {
         }
     }
 
-    /// Whose row it is: the middle of a key such as `log/3f…/00000000`.
+    /// The id of the run that a row belongs to: the middle of a key such as `log/3f…/00000000`.
     private static func run(of key: String, _ kind: String) -> String? {
         let parts = key.utf8.split(separator: UInt8(ascii: "/"))
         guard parts.count == 3, String(Substring(parts[0])) == kind else { return nil }

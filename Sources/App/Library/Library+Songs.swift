@@ -2,7 +2,8 @@ import Records
 import Workouts
 
 extension Library {
-    /// What was played in the last sessions with songs before a day, the last one first. So the same workout has the same songs all day.
+    /// The songs that were played in the last sessions with songs before a day, the last session first. So the same
+    /// workout has the same songs all day.
     func heardSongs(before day: Day) -> [[SessionSong]] {
         var heard: [[SessionSong]] = []
         for session in sessions where !session.value.songs.isEmpty {

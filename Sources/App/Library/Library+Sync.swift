@@ -1,7 +1,7 @@
 import Records
 import Workouts
 
-// What sync changes in the library.
+// The changes that sync makes in the library.
 
 extension Library {
     /// Takes in what an answer was about, for the store and the other tabs as well. What is here already is written all the

@@ -63,15 +63,15 @@ struct Library: Sendable {
     /// Rows that are written as they stand.
     var unsavedRows: [StoreRow] = []
     var untold = Untold()
-    /// What couldn't be written is to be written again.
+    /// Rows that couldn't be written are to be written again.
     var isRetrying = false
-    /// What is written next takes the place of all that the store holds.
+    /// The next write takes the place of all that the store holds.
     var isReplacing = false
     /// Names what the store holds between two times that it was emptied: its row of this key. A tab that was suspended meanwhile
     /// learns by it that the store has become somebody else's, and neither writes there nor is heard by the other tabs.
     var epoch = ""
     static let epochKey = "epoch"
-    /// What the server's clock is ahead of this device's, in milliseconds.
+    /// The lead of the server's clock over this device's, in milliseconds.
     var clockCorrection: Int64 = 0
     var ledger = Ledger()
     /// The large values of outlines that aren't known to be on disk.

@@ -1,7 +1,7 @@
 import Records
 
-/// What one tab tells the others: rows that it wrote. They merge records as they would merge another device's, or,
-/// where it is a correction, put them in the place of what they have.
+/// A message of one tab to the others: rows that it wrote. The others merge records as they would merge another
+/// device's, or, where it is a correction, put them in the place of what they have.
 ///
 ///     ["<epoch>",true,["workouts/3f…","<text>"],…]
 struct TabMessage: Equatable, Sendable {

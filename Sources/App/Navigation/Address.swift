@@ -11,7 +11,7 @@ enum Address: Equatable, Sendable {
     /// A workout that is done by hand, before it begins.
     case begin(workout: String)
     case run
-    /// What is shown when a run is over.
+    /// The end screen of a run.
     case finished(session: String)
     case getWorkout
     /// A workout that Get Workout has made, of what `WorkoutOrigin` spells.
@@ -58,13 +58,13 @@ enum Address: Equatable, Sendable {
     case unknown
 }
 
-/// What Quick Create lists.
+/// A value that Quick Create lists.
 enum PlanField: String, CaseIterable, Sendable {
     case prepare, work, rest, rounds, cycles
     case restBetweenCycles = "rest-between-cycles"
 }
 
-/// Whose settings a settings screen shows.
+/// The owner of the settings that a settings screen shows.
 enum SettingsScope: Hashable, Sendable {
     case quickCreate, workoutList, profile
     case workout(String)
@@ -74,7 +74,7 @@ extension Address {
     /// Addresses tell all screens apart. (Comparing the cases takes ten times the code.)
     static func == (left: Address, right: Address) -> Bool { left.path == right.path }
 
-    /// What the app knows of a screen besides its feature: a line each.
+    /// The properties of a screen besides its feature: a line each.
     struct Facts {
         var path: String
         /// Where "Back" leads when the browser's history doesn't know. Nil: an entry of the bottom bar.

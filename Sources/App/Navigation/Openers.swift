@@ -1,9 +1,9 @@
 import Interface
 
-/// What opened the screens that lie one on the other. Whoever comes back finds the keyboard's focus where it was; a screen that is
-/// opened has it on its heading (`Builder.heading`).
+/// The controls that opened the screens that lie one on the other. A person who comes back finds the keyboard's focus
+/// where it was; a screen that is opened has it on its heading (`Builder.heading`).
 struct Openers: Sendable {
-    /// What is shown: the number of screens below it, and its address.
+    /// The screen that is shown: the number of screens below it, and its address.
     struct Screen: Sendable {
         fileprivate var depth: Int
         fileprivate var address: Address
@@ -23,7 +23,7 @@ struct Openers: Sendable {
     }
 
     private var stack: [Opener] = []
-    /// What gets the focus in the next frame.
+    /// The control that gets the focus in the next frame.
     private var returning: NodePath?
 
     /// A control has put a screen on its own; nil: nobody knows which.

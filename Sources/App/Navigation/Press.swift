@@ -15,14 +15,14 @@ struct Press: Sendable {
     private var moment = Seconds.zero
     /// It has opened, made or asked for something.
     private var isSpent = false
-    /// What it did is on the screen.
+    /// Its effect is on the screen.
     private var isShown = true
 
     /// Double clicks are quicker than this, and whoever has read what a press did is slower.
     private static let repetition = Seconds(0.25)
     /// Two touches of a finger that bounces.
     private static let bounce = Seconds(0.1)
-    /// What a hand moves between two clicks, in CSS pixels.
+    /// The distance that a hand moves between two clicks, in CSS pixels.
     private static let tremor = 10.0
 
     /// Whether an event is a press.
@@ -43,7 +43,7 @@ struct Press: Sendable {
             && abs(event.y - point.y) < Press.tremor
     }
 
-    /// What came of the press that was taken last.
+    /// Takes note of the outcome of the press that was taken last.
     mutating func ended(_ before: Outcome, _ after: Outcome) {
         isSpent = before != after
         isShown = false
@@ -54,7 +54,7 @@ struct Press: Sendable {
 }
 
 extension Press {
-    /// What presses open, make and ask for.
+    /// The part of the state that tells what a press has opened, made or asked for.
     struct Outcome: Equatable, Sendable {
         private var path: String
         private var workouts: Int

@@ -2,14 +2,14 @@
 /// be tens of thousands, a few at a time, so that the app answers meanwhile. Large values are left where they are: who
 /// needs one asks for it (`StoreCommand.read`).
 struct Loading: Sendable {
-    /// What is still to be read.
+    /// The ranges that are still to be read.
     private var ranges: [StoreRange] = []
     private var current: StoreRange?
     /// A part is on its way: one at a time, so that it is known what comes.
     private(set) var isReading = false
-    /// What is on its way is of a store that was emptied since.
+    /// The part on its way is of a store that was emptied since.
     private var isOutdated = false
-    /// What the person did that has to wait for all of it.
+    /// The person's actions that have to wait for all of it.
     private var deferred: [Action] = []
     /// Another tab has emptied the store, and does what is still to be done about it.
     var isReopening = false
@@ -36,7 +36,7 @@ struct Loading: Sendable {
         ranges = ["workouts", "sessions", "songs", "themes", "outlines", "routes"].map {
             StoreRange(from: $0 + "/", to: $0 + "0")
         }
-        // What lies around these and the values, in the order of the keys.
+        // The rows around these and the values, in the order of the keys.
         var rest: [StoreRange] = []
         var end = ""
         for name in ["outlines", "routes", "sessions", "songs", "themes", "values", "workouts"] {
@@ -47,7 +47,7 @@ struct Loading: Sendable {
         return .store(.load(rest, limit: .max))
     }
 
-    /// What was on its way has come.
+    /// The part that was on its way has come.
     ///
     /// - Returns: whether it is a part of what is being read.
     mutating func hasCome() -> Bool {
@@ -56,7 +56,7 @@ struct Loading: Sendable {
         return !isOutdated
     }
 
-    /// What to read next; nil where all has been.
+    /// The command to read the next part; nil where all has been read.
     ///
     /// - Parameter key: where the range that was read goes on.
     mutating func next(after key: String?) -> Effect? {
@@ -81,7 +81,7 @@ struct Loading: Sendable {
     }
 }
 
-/// What the app begins with.
+/// The rows that the app begins with.
 struct StoreStart: Sendable {
     var rows: [StoreRow]
     /// Another tab has emptied the store, and does what is still to be done about it.

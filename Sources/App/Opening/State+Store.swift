@@ -1,7 +1,7 @@
 import Records
 import Workouts
 
-// What the store has read and written.
+// The store's answers: rows that it has read and written.
 extension State {
     mutating func stored(_ event: StoreEvent) -> [Effect] {
         // Not before it is true.
@@ -105,8 +105,8 @@ extension State {
         return shared.library.ledger.isInFlight(token) && !shared.library.ledger.isReplacing
     }
 
-    /// Another tab has emptied the store: the person logged out, and it may be another's by now. What is here is forgotten, and
-    /// what is there is shown, as at an opening.
+    /// Another tab has emptied the store: the person logged out, and it may be another's by now. The data here are
+    /// forgotten, and those there are shown, as at an opening.
     mutating func reopen() -> [Effect] {
         let effects = forgetPerson()
         shared.library = Library(insteadOf: shared.library)

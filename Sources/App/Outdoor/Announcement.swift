@@ -2,7 +2,7 @@ import Records
 import Sensing
 import Workouts
 
-/// What is told of an interval that is over, and of each kilometre or mile.
+/// The words about an interval that is over, and about each kilometre or mile.
 enum Announcement {
     /// "Interval 5 of 11".
     static func title(_ step: Int, of workout: Workout) -> String { "Interval \(step + 1) of \(workout.steps.count)" }

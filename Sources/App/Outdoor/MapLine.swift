@@ -11,7 +11,7 @@ struct MapLine: Sendable {
 
     mutating func add(_ point: TrackPoint) { simplifier.add(point) }
 
-    /// What came since the last time; its first points take the place of the last `replacing` that the map has.
+    /// The points since the last time; the first of them take the place of the last `replacing` that the map has.
     mutating func additions(_ route: Route) -> (points: [MapPoint], replacing: Int32) {
         var points = simplifier.kept[told...].map { MapPoint(route[$0]) }
         let replacing: Int32 = hasTail ? 1 : 0

@@ -45,7 +45,7 @@ enum OutdoorView {
         }
     }
 
-    /// What the person has to know of the device's location.
+    /// A notice to the person about the device's location.
     private static func notice(_ outing: Outing, _ run: RunSession, _ moment: RunState, _ ui: inout UI) {
         guard let text = outing.notice(run, moment) else { return }
         ui.element(.p, class: outing.positioning.signal == .refused ? "banner bad" : "banner") {
@@ -74,7 +74,7 @@ enum OutdoorView {
         return "\(hundredths / 100).\(part < 10 ? "0" : "")\(part) \(units == .metric ? "km" : "mi")"
     }
 
-    /// What is on: its bar empties as it goes.
+    /// The interval that is on: its bar empties as it goes.
     private static func current(
         _ outing: Outing, _ run: RunSession, _ moment: RunState, _ shared: Shared, _ ui: inout UI
     ) {
@@ -159,7 +159,7 @@ extension Outing {
         return rate.text(speed) + " " + rate.unit
     }
 
-    /// What is left of a step that a distance or a place ends, as text and as its part of the whole, 0…1.
+    /// The rest of a step that a distance or a place ends, as text and as its part of the whole, 0…1.
     func progress(_ step: Step, _ run: RunSession, _ moment: RunState, _ units: Units) -> (String, Double) {
         switch step.target {
         case .distance(let metres):

@@ -1,7 +1,7 @@
 import Records
 import Workouts
 
-// What is done on the screen of a run that tracks location, beside what is done on every run's.
+// The actions on the screen of a run that tracks location, beside those on every run's.
 
 extension Outing {
     enum Action: Sendable {

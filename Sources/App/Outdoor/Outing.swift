@@ -2,7 +2,7 @@ import Records
 import Sensing
 import Workouts
 
-/// What a run that tracks location knows beside its log.
+/// The state of a run that tracks location, beside its log.
 struct Outing: Sendable {
     /// The workout it is started from.
     let source: String?
@@ -13,7 +13,7 @@ struct Outing: Sendable {
     var standstill = Standstill()
     private var line = MapLine()
     var map = MapState.open
-    /// What stands in the label's field while it is being typed.
+    /// The text in the label's field while it is being typed.
     var label: String?
     var dim: Dimming?
     /// On the run's clock: when the voice last told of a lost signal. One that flickers isn't told of each time.
@@ -24,7 +24,7 @@ struct Outing: Sendable {
         case open
         /// The person has moved it.
         case moved
-        /// What draws it isn't there.
+        /// The code that draws it isn't there.
         case failed
     }
 
@@ -75,7 +75,7 @@ struct Outing: Sendable {
         tally.setRunning(isRunning, at: moment)
     }
 
-    /// What the log was told, the way is told too.
+    /// Tells the way what the log was told.
     mutating func noted(_ run: RunSession) {
         let isRunning = run.state.phase == .running
         if self.isRunning != isRunning { follow(isRunning: isRunning, at: run.now) }
@@ -96,7 +96,7 @@ struct Outing: Sendable {
         if let before { expired.remeasure(after: before) { [tally] in tally.covered($0, route) } }
     }
 
-    /// What the map doesn't have of the way yet.
+    /// The points of the way that the map doesn't have yet.
     mutating func addToMap(_ route: Route) -> (points: [MapPoint], replacing: Int32) { line.additions(route) }
 
     /// Takes note of the steps that are over. O(log's events + steps passed).

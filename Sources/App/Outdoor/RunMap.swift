@@ -2,7 +2,7 @@ import Records
 import Sensing
 import Workouts
 
-/// What the map of a run is told.
+/// The commands to the map of a run.
 enum RunMap {
     /// Of the map's element.
     static let id = "run-map"
@@ -27,7 +27,7 @@ enum RunMap {
         return [.map(.person(MapPerson(MapPosition(point.coordinate), accuracy: reading.accuracy)))]
     }
 
-    /// What is new of the way.
+    /// The new part of the way.
     static func line(_ outing: inout Outing?, _ route: Route) -> [Effect] {
         guard let (points, replacing) = outing?.addToMap(route), !points.isEmpty else { return [] }
         return [.map(.extendLine(points, replacing: replacing))]

@@ -2,7 +2,7 @@ import Records
 import Sensing
 import Workouts
 
-/// What follows from the way so far: splits, climbed metres, energy.
+/// The sums of the way so far: splits, climbed metres, energy.
 struct Tally: Sendable {
     private(set) var splits: Splits
     /// Climbed metres; nil where the device tells no heights.
@@ -14,7 +14,7 @@ struct Tally: Sendable {
 
     init(_ workout: Workout, weight: Double, _ units: Units) {
         splits = Splits(length: units == .metric ? Splits.kilometre : Splits.mile)
-        // Who doesn't say what they do outdoors walks or runs.
+        // A person who doesn't say what they do outdoors walks or runs.
         if OutdoorEnergy.counts(workout.activity) || workout.activity == .other {
             energy = OutdoorEnergy(weight: weight, activity: workout.activity)
         }
@@ -41,7 +41,7 @@ struct Tally: Sendable {
     /// Kilocalories by speed and grade so far; nil where the activity isn't counted so.
     var kilocalories: Double? { energy?.kilocalories }
 
-    /// What was covered in a span of the run's clock; nil where the way isn't known.
+    /// The distance and energy of a span of the run's clock; nil where the way isn't known.
     func covered(_ span: Range<Seconds>, _ route: Route) -> Covered? {
         guard let first = route.first, let last = route.last, first.moment < span.upperBound,
             last.moment > span.lowerBound

@@ -37,7 +37,7 @@ enum OwnExercise {
         case cancelTapped
     }
 
-    /// What the screen around it has to do.
+    /// A task for the screen around the form.
     enum Outcome: Sendable {
         case none
         case effects([Effect])

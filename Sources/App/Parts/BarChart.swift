@@ -17,7 +17,7 @@ struct BarChart {
     var isWaiting = false
 
     struct Bar {
-        /// What it stands for, in words: "Tuesday".
+        /// The subject of the bar, in words: "Tuesday".
         var name: String
         /// The same in a few letters, below it.
         var label: String
@@ -28,7 +28,7 @@ struct BarChart {
         var isStrong = false
     }
 
-    /// What the highest bar stands for.
+    /// The amount that the highest bar stands for.
     fileprivate var most: Double {
         var most = average ?? 0
         for bar in bars { most = max(most, bar.amount) }

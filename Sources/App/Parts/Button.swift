@@ -6,7 +6,7 @@ struct ButtonLook: Sendable {
 
     private init(_ classes: String?) { self.classes = classes }
 
-    /// What the screen is for: at most one in view.
+    /// The purpose of the screen: at most one in view.
     static var primary: ButtonLook { ButtonLook("primary") }
     static var secondary: ButtonLook { ButtonLook("secondary") }
     /// Takes something away.

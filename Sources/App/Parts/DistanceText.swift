@@ -20,7 +20,7 @@ func distanceHundredths(_ metres: Double, _ units: Units) -> Int64 {
 /// Metres that a conversion of units, or the moment at which a step ended, may have lost of a planned distance.
 private let distanceSlack = 0.01
 
-/// What a person may enter as the distance of an interval: more than 0, up to `Limits.distance`.
+/// The rule for the distance of an interval that a person enters: more than 0, up to `Limits.distance`.
 enum DistanceRule {
     /// In metres; nil for what can't be.
     static func metres(_ text: String, _ units: Units) -> Double? {
@@ -28,7 +28,7 @@ enum DistanceRule {
         return metres
     }
 
-    /// What to enter instead.
+    /// An error message that says what to enter instead.
     static func problem(_ units: Units) -> String {
         let example = units == .metric ? "400 or 1.5 km" : "440 or 1 mi"
         return "Enter a distance of more than 0, up to \(distanceText(Limits.distance, units)), such as \(example)."

@@ -2,7 +2,7 @@ import Catalogue
 import Interface
 import Workouts
 
-/// What is known of an exercise, as a sheet: how it is done, what it trains, what it needs.
+/// The description of an exercise, as a sheet: how it is done, what it trains, what it needs.
 enum ExerciseDescription {
     static func view(_ step: Step, _ shared: Shared, close: Action, _ ui: inout UI) {
         view(shared.shelf.exercise(of: step), name: step.name, close: close, &ui)

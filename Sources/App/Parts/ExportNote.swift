@@ -1,6 +1,6 @@
 import Interface
 
-/// What is to be said of a file that was made, or couldn't be.
+/// A note on a file that was made, or couldn't be.
 struct ExportNote: Equatable, Sendable {
     var title: String
     var sentences: [String]

@@ -1,6 +1,6 @@
 import Interface
 
-// What forms are made of. Each control's name is exactly the text given; values and hints are its description.
+// The parts of forms. Each control's name is exactly the text given; values and hints are its description.
 
 extension UI {
     /// A row that opens something: its name left, its value right.

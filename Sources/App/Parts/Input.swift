@@ -1,7 +1,7 @@
 import Interface
 
-// What a form takes: the controls alone. Their names come from a label around them, or from an attribute in `attributes`; rows and fields
-// that have one are in FormView.swift.
+// The controls of a form, alone. Their names come from a label around them, or from an attribute in `attributes`; rows
+// and fields that have one are in FormView.swift.
 
 /// The kinds of text that a browser offers a keyboard or a picker for.
 enum InputKind: String, Sendable {

@@ -1,7 +1,7 @@
 import Records
 import Workouts
 
-/// What is written into the fields of a set.
+/// The texts in the fields of a set.
 enum Load {
     /// Reads a weight into `kilograms`: nothing, "12,5", "27.5 lb", "0". Gives the words of refusal for anything else.
     static func read(_ text: String, _ units: Units, into kilograms: inout Double?) -> String? {

@@ -24,8 +24,8 @@ extension Units {
         return kilograms >= 20 && kilograms <= 500 ? kilograms : nil
     }
 
-    /// What is lifted, in kilograms; nil for what is no weight. The unit may be written, and needn't be one's own: "12,5",
-    /// "27.5 lb", "60kg". May be negative.
+    /// A weight to lift, in kilograms; nil for a text that is none. The unit may be written, and needn't be one's own:
+    /// "12,5", "27.5 lb", "60kg". May be negative.
     func load(_ text: String) -> Double? {
         let own = self == .metric ? 1 : Units.kilogramsPerPound
         return measured(
@@ -35,7 +35,7 @@ extension Units {
     /// Of what is lifted, with as many places as are told apart, without the unit.
     func loadText(_ kilograms: Double) -> String { numberText(own(kilograms), places: 2) }
 
-    /// What short ways are measured in.
+    /// The unit of short ways.
     var lengthUnit: String { self == .metric ? "m" : "yd" }
 
     /// A way in metres; nil for what is none. The unit may be written, and needn't be one's own: "400", "1,5 km", "1 mi",

@@ -1,12 +1,12 @@
 import Workouts
 
-/// What a person may call something: 1 to `Limits.nameLength` bytes of UTF-8, blanks at both ends left away.
+/// The rule for a name that a person gives: 1 to `Limits.nameLength` bytes of UTF-8, blanks at both ends left away.
 enum NameRule {
     static func trimmed(_ name: String) -> String {
         String(decoding: trimmedUTF8(name), as: UTF8.self)
     }
 
-    /// What to enter instead; nil if the name will do.
+    /// An error message that says what to enter instead; nil if the name will do.
     static func problem(_ name: String) -> String? {
         let length = trimmed(name).utf8.count
         if length == 0 { return "Enter a name." }

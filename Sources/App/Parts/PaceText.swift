@@ -2,7 +2,7 @@ import Records
 import Workouts
 
 extension Units {
-    /// What a pace is counted for.
+    /// The length that a pace is counted for, in metres.
     var paceLength: Double { self == .metric ? 1000 : Units.metresPerMile }
     var paceUnit: String { self == .metric ? "/km" : "/mi" }
     /// "kilometre", spoken.

@@ -1,7 +1,7 @@
 import Records
 import Workouts
 
-/// What a person may enter as the place where an interval ends.
+/// The rule for the place where an interval ends, as a person enters it.
 enum PlaceRule {
     /// Metres, where nothing is said: what a phone's location is good to between houses, and some to spare.
     static let radius = 20.0
@@ -25,7 +25,7 @@ enum PlaceRule {
         return Place(latitude: north, longitude: east, radius: metres)
     }
 
-    /// What to enter instead.
+    /// An error message that says what to enter instead.
     static func problem(_ units: Units) -> String {
         "Enter latitude, longitude and radius, such as 52.5163, 13.3777, \(units.lengthText(radius))."
     }

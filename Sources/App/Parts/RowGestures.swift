@@ -1,8 +1,8 @@
 import Interface
 import Workouts
 
-/// What a finger or a mouse does to a list whose rows all have the same height: press, hold and drag one to another place,
-/// or swipe one to the left to delete it. Every y of a row is in CSS pixels below the list's upper edge.
+/// The gestures of a finger or a mouse on a list whose rows all have the same height: press, hold and drag one to
+/// another place, or swipe one to the left to delete it. Every y of a row is in CSS pixels below the list's upper edge.
 ///
 /// The list's scroller listens (`Builder.listen(to:)`), each row tells when it is pressed (`Builder.row(of:)`). All else is
 /// known from the events, so nothing here depends on what stands above the list.
@@ -52,7 +52,7 @@ struct RowGestures: Sendable {
         case scrolled(top: Double)
     }
 
-    /// What the list has to do.
+    /// A task for the list.
     enum Outcome: Equatable, Sendable {
         case none
         case lifted

@@ -17,7 +17,7 @@ struct Row {
 }
 
 extension UI {
-    /// What the scroller of a list listens to; for its `main`, before its children.
+    /// Listens to the scroller of a list; for its `main`, before its children.
     mutating func listen(to rows: RowGestures, _ action: @escaping (RowGestures.Action) -> Action) {
         on(.scroll) { action(.scrolled(top: $0.scrollTop)) }
         on(.pointerdown) { action(.scrollerPressed(top: $0.top, height: $0.height)) }
@@ -25,7 +25,7 @@ extension UI {
         if let scrollTop = rows.askedScrollTop { property(.scrollTop, scrollTop) }
     }
 
-    /// What an element around a list listens to, once a row is pressed, where rows can only be swiped.
+    /// Listens to an element around a list, once a row is pressed, where rows can only be swiped.
     mutating func listenToPointers(of rows: RowGestures, _ action: @escaping (RowGestures.Action) -> Action) {
         var isDown = true
         var isMouse = false

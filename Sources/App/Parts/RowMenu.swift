@@ -1,10 +1,10 @@
 import Interface
 
-/// What the menu of a row or of a screen offers.
+/// An entry in the menu of a row or of a screen.
 struct MenuEntry {
     var icon: Icon
     var name: String
-    /// What it does here, where the name alone leaves that open.
+    /// Its effect here, where the name alone leaves that open.
     var hint: String?
     var action: Action
     var isDisabled = false

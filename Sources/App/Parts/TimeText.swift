@@ -12,7 +12,7 @@ func timeText(seconds: Int64) -> String {
 /// A length or a stopwatch: parts of a second are left away.
 func timeText(_ time: Seconds) -> String { timeText(seconds: time.roundedDown) }
 
-/// What is left: parts of a second count as a whole one.
+/// A remaining time: parts of a second count as a whole one.
 func countdownText(_ time: Seconds) -> String { timeText(seconds: time.roundedUp) }
 
 /// How long something took, in words: "40 s", "45 min", "1 h 5 min".

@@ -22,7 +22,7 @@ struct Wheel: Sendable {
     private var typed = Typed()
     /// Too large a number was typed last.
     private(set) var isRefused = false
-    /// What is left of small movements of a mouse wheel or trackpad, until they make a row.
+    /// The rest of small movements of a mouse wheel or trackpad, until they make a row.
     private var notches = 0.0
     /// When the strip moved last.
     private var moved = Seconds.zero
@@ -90,7 +90,7 @@ extension Wheel {
         case .scrolled, .settled: break
         case .key: isRefused = false
         default:
-            // Whoever turns it has done with typing.
+            // A person who turns it has done with typing.
             (isRefused, typed) = (false, Typed())
         }
         switch event {

@@ -1,7 +1,7 @@
 import Records
 import Workouts
 
-/// What a workout comes to: shown in rows and headers. Making one is O(steps), so screens keep it.
+/// The totals of a workout: shown in rows and headers. Making one is O(steps), so screens keep it.
 struct WorkoutSummary: Equatable, Sendable {
     var periods = 0
     /// Lines that are exercises, and their sets.
@@ -74,7 +74,7 @@ extension WorkoutSummary {
         return places > 0 ? counted(Int64(places), "place") : ""
     }
 
-    /// What the total leaves out, each with its own figure.
+    /// The parts that the total leaves out, each with its own figure.
     func rest(_ units: Units) -> [String] {
         var parts: [String] = []
         if isByHand { return parts }
@@ -132,7 +132,7 @@ struct Course {
 }
 
 extension Target {
-    /// What ends the step, as its row shows it: "0:20", "400 m", "Place", "Open".
+    /// The end of the step, as its row shows it: "0:20", "400 m", "Place", "Open".
     func text(_ units: Units) -> String {
         switch self {
         case .time(let time): timeText(time)

@@ -37,7 +37,7 @@ struct DaysForm: Equatable, Sendable {
         problem = nil
     }
 
-    /// What to save; nil, with `problem` saying why, where nothing is chosen.
+    /// The days to save; nil, with `problem` saying why, where none is chosen.
     mutating func confirmed() -> PlannedDays? {
         problem = days.isEmpty ? "Choose at least one day, or any day." : nil
         return days.isEmpty ? nil : days

@@ -4,7 +4,7 @@ import Workouts
 enum EditWorkoutsScreen: Screen {
     struct State: Sendable {
         var rows = RowGestures(pitch: 88, canReorder: false)
-        /// What the names have to contain.
+        /// The text that names have to contain.
         var filter = ""
         /// Of which it is asked whether to delete it.
         var doomed: String?

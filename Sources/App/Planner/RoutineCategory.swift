@@ -1,6 +1,6 @@
 import Catalogue
 
-/// What predetermined workouts are listed by: a muscle, a type, or a group of muscles with all its parts.
+/// A category that lists predetermined workouts: a muscle, a type, or a group of muscles with all its parts.
 enum RoutineCategory: Hashable, Sendable {
     case focus(RoutineFocus)
     case group(MuscleGroup)

@@ -1,8 +1,8 @@
 import Records
 import Workouts
 
-/// What is planned on which day, by the person's rest days and the workouts' own days (PL-5, PL-7). Days are those of the local
-/// calendar, so neither a change of zone nor daylight saving moves anything.
+/// The workouts that are planned on a day, by the person's rest days and the workouts' own days (PL-5, PL-7). Days are
+/// those of the local calendar, so neither a change of zone nor daylight saving moves anything.
 struct Schedule: Equatable, Sendable {
     /// Permanent ones.
     var restDays: EnumSet<Weekday>
@@ -38,7 +38,7 @@ extension Schedule {
     }
 
     /// Why each day of the week, from Sunday on, can't become a rest day: the workouts that are planned for it; nil where nothing is.
-    /// What is planned for any day stands in no day's way. O(workouts).
+    /// A workout that is planned for any day stands in no day's way. O(workouts).
     static func reasonsAgainstRest(_ workouts: [Entry<Workout>]) -> [String?] {
         var places = [[Int]](repeating: [], count: Weekday.allCases.count)
         for index in workouts.indices where !workouts[index].value.days.weekdays.isEmpty {

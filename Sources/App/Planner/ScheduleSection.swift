@@ -8,7 +8,7 @@ enum ScheduleSection: Feature {
     struct State: Sendable {
         /// Asks how to add a workout.
         var asksToAdd = false
-        /// What stands in the reminder's field and was refused, and why.
+        /// The error message at the reminder's field.
         var timeProblem: String?
         var permission = NotificationPermission()
     }
@@ -81,7 +81,7 @@ enum ScheduleSection: Feature {
         return [.files(.save(name: "setlist.ics", mediaType: CalendarFile.mediaType, text: file.text()))]
     }
 
-    /// What is planned from today on.
+    /// The workouts that are planned from today on.
     static func calendar(_ shared: Shared) -> CalendarFile {
         var file = CalendarFile(shared.library.settings)
         for entry in shared.library.workouts {

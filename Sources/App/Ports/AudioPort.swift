@@ -32,7 +32,7 @@ public enum AudioCommand: Equatable, Sendable {
     case volume(Double)
     /// Leave other programs' music playing (true), or be the one that plays. The platform may not know the difference.
     case mix(Bool)
-    /// What the lock screen shows, and whether it offers "next" or ±30 s.
+    /// Show this on the lock screen, and offer "next" there or ±30 s.
     case nowPlaying(
         title: String, detail: String, duration: Double, position: Double, isPlaying: Bool, hasNext: Bool)
     /// Take Setlist off the lock screen and close the media player.

@@ -1,7 +1,7 @@
 import Records
 
-/// What this device has, as far as the app shows or does something else without it. The host tells it at the start, under these
-/// names (web/host-can.js).
+/// The abilities of this device, as far as the app shows them or does something else without them. The host tells them
+/// at the start, under these names (web/host-can.js).
 public struct Capabilities: Equatable, Sendable {
     public var mediaSession = false
     public var notifications = false

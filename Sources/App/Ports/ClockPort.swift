@@ -3,7 +3,7 @@ public import Workouts
 
 // The clocks, and being woken. The host's side is web/host-clock.js.
 
-/// What is asked of the clock.
+/// A command to the clock.
 public enum ClockCommand: Equatable, Sendable {
     /// Ask for a `HostEvent.woke` at this moment of the monotonic clock. One is pending at a time: a later one replaces it.
     case wake(at: Seconds)

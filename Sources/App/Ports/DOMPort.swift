@@ -1,8 +1,8 @@
 import Interface
 import Records
 
-// What nodes of the view tree hear. What they show goes to the host as patches (Sources/Interface), so there are no commands. The
-// host's side is web/host-dom.js.
+// The events of nodes of the view tree. Their content goes to the host as patches (Sources/Interface), so there are no
+// commands. The host's side is web/host-dom.js.
 
 extension HostEvent {
     init(dom fields: EventFields) throws(HostEventError) {

@@ -1,6 +1,6 @@
 import Records
 
-// What else a device has: a screen that sleeps, vibration, a clipboard. The host's side is web/host-device.js.
+// The rest of a device: a screen that sleeps, vibration, a clipboard. The host's side is web/host-device.js.
 
 public enum DeviceCommand: Equatable, Sendable {
     /// Keep the screen on, or let it sleep.

@@ -1,4 +1,4 @@
-/// What an update asks of the world: the commands of each port of the host. They know nothing of browsers.
+/// A command of an update to the world: the commands of each port of the host. They know nothing of browsers.
 public enum Effect: Equatable, Sendable {
     case audio(AudioCommand)
     case clock(ClockCommand)

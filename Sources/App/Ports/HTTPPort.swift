@@ -27,7 +27,7 @@ public enum HTTPMethod: String, Sendable {
     case delete = "DELETE"
 }
 
-/// What the server says to a request.
+/// The server's answer to a request.
 public struct HTTPAnswer: Equatable, Sendable {
     public var token: Int32
     public var status: Int32

@@ -25,7 +25,7 @@ public enum HeartEvent: Equatable, Sendable {
     case unchosen(token: Int32)
     /// The browser, or the device's settings, don't let this app use Bluetooth.
     case refused(token: Int32)
-    /// What was chosen measures no heart rate.
+    /// The device that was chosen measures no heart rate.
     case unfit(token: Int32)
     /// The value of Heart Rate Measurement.
     case measured(token: Int32, [UInt8])

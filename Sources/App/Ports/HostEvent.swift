@@ -1,6 +1,6 @@
 public import Interface
 
-/// What the world tells: the events of each port of the host. Every event comes with the clocks' readings (`Clocks`).
+/// An event of the world: the events of each port of the host. Every event comes with the clocks' readings (`Clocks`).
 public enum HostEvent: Equatable, Sendable {
     case audio(AudioEvent)
     case woke

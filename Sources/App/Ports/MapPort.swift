@@ -3,8 +3,8 @@ public import Records
 // The map (OU-7). What draws it is loaded when the first map is opened; until then nothing is asked of the tile server. The host's
 // side is web/host-map.js.
 
-/// What a map is to show. One map is open at a time; commands without one have no effect, and those that come while it is
-/// being loaded wait for it. All numbers are finite; longitudes may be of any turn.
+/// A command to show something on a map. One map is open at a time; commands without one have no effect, and those
+/// that come while it is being loaded wait for it. All numbers are finite; longitudes may be of any turn.
 public enum MapCommand: Equatable, Sendable {
     /// Show an empty map in the element with this id (`UI.map`), which may come with the next frame, in place of an earlier map. It
     /// lives on when the screen puts another element with that id in the element's place.
@@ -30,7 +30,7 @@ public enum MapCommand: Equatable, Sendable {
     case forget
 }
 
-/// What happened to the map that was opened in an element.
+/// An event of the map that was opened in an element.
 public struct MapEvent: Equatable, Sendable {
     /// The element's id.
     public var element: String
@@ -55,7 +55,7 @@ public struct MapEvent: Equatable, Sendable {
 public struct MapSource: Equatable, Sendable {
     /// The address of a tile with {z}, {x}, {y} and perhaps {r} in it; nil: a plain grid is drawn.
     public var tiles: String?
-    /// Whose the tiles are.
+    /// The owner of the tiles, for the credit line.
     public var attribution: String
 
     public init(tiles: String? = nil, attribution: String = "") {
@@ -130,7 +130,7 @@ extension MapCommand {
         }
     }
 
-    /// What a map shows: there is none before the second part.
+    /// Writes the commands on a map's content: there is no map before the second part.
     @inline(never)  // For Scripts/second-part.txt.
     private func writeShown(to commands: inout HostCommands) {
         switch self {

@@ -20,7 +20,7 @@ public enum MotionEvent: Equatable, Sendable {
     case refused(token: Int32)
     /// There is no sensor.
     case absent(token: Int32)
-    /// What came since the last time: its times are on the monotonic clock.
+    /// The readings since the last time: their times are on the monotonic clock.
     case readings(token: Int32, MotionLog)
     /// The watch has ended, and all readings were told.
     case stopped(token: Int32)

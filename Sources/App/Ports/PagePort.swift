@@ -43,7 +43,7 @@ public struct Start: Equatable, Sendable {
     public var can: Capabilities
     /// The addresses of the exercises and the routines that come with Setlist.
     public var catalogue: [String]
-    /// What the server has maps of.
+    /// The maps that the server has.
     public var map: MapSource
     /// Names the tab of the browser, also after a reload; empty where none can be told from another.
     public var tab: String

@@ -43,7 +43,7 @@ extension RenderJob {
     /// The frames of the FLAC file since it was last asked.
     public mutating func drain() -> [UInt8] { cues?.drain() ?? music?.drain() ?? [] }
 
-    /// What comes before the frames, once `step` has given 1.
+    /// The part of the file before the frames, once `step` has given 1.
     public func header() -> [UInt8] { cues?.header() ?? music?.header() ?? [] }
 
     public var hasMusic: Bool { music != nil }

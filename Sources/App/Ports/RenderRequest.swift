@@ -3,7 +3,7 @@ import Records
 public import Soundtrack
 import Workouts
 
-/// What the worker renders: the cues of a stretch, and the songs that go with them.
+/// A request to the worker: the cues of a stretch, and the songs that go with them.
 public struct RenderRequest: Equatable, Sendable {
     public var cues: SoundtrackRequest
     /// Nil: cues alone.

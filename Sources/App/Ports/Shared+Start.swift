@@ -2,7 +2,7 @@ import Records
 import Workouts
 
 extension Shared {
-    /// What the host tells of itself, once.
+    /// Takes in the host's account of itself, once.
     mutating func start(_ start: Start) {
         viewport = start.viewport
         isOnline = start.isOnline

@@ -1,9 +1,9 @@
 public import Music
 public import Records
 
-// What the worker has found in a song's file, as text from its instance of the program to the page's.
+// The worker's findings in a song's file, as text from its instance of the program to the page's.
 
-/// What a song's file says of itself.
+/// The metadata of a song's file.
 public struct SongReading: Equatable, Sendable {
     public var title: String?
     public var artist: String?
@@ -46,7 +46,7 @@ public struct SongReading: Equatable, Sendable {
     }
 }
 
-/// What listening to a song has found, as far as its record has it.
+/// The findings from listening to a song, as far as its record has them.
 public struct SoundOfSong: Equatable, Sendable {
     public var beat: SongBeat?
     public var energy: Double

@@ -12,14 +12,14 @@ public enum SongsCommand: Equatable, Sendable {
     case hear(id: String)
     /// One that was heard is a song now.
     case keep(id: String)
-    /// What is being added isn't any more, nor kept.
+    /// Stops adding a song, and doesn't keep it.
     case cancel(id: String)
     /// A file that was read is another song's, which is known and had none here.
     case rename(id: String, to: String)
     case remove(ids: [String])
     /// Brings a song's file to the account, or from it. Answered by `moved` or `failed`.
     case move(SongMove)
-    /// What is being moved isn't any more: what has come so far stays.
+    /// Stops moving a file: the part that has come so far stays.
     case halt(id: String)
     /// Log-out: nothing of them stays.
     case forget
@@ -33,7 +33,7 @@ public enum SongsEvent: Equatable, Sendable {
     ///   - bytes: What they take of the disk.
     ///   - isKept: Whether this browser keeps files at all.
     case here(ids: [String], bytes: Int64, isKept: Bool)
-    /// What its file says of itself.
+    /// The metadata of its file.
     case read(id: String, file: SongFileFacts, tags: String)
     /// 0…1, of what listening takes.
     case progressed(id: String, Double)

@@ -2,7 +2,8 @@ public import Records
 public import Soundtrack
 import Workouts
 
-// What goes to the worker that renders: made by the app, carried as JSON by the host, read by the worker's own instance of the program.
+// The message to the worker that renders: made by the app, carried as JSON by the host, read by the worker's own
+// instance of the program.
 
 extension SoundtrackRequest {
     public enum ReadingError: Error, Equatable, Sendable {

@@ -3,7 +3,7 @@ import Workouts
 extension State {
     /// Takes in what concerns the whole app, and shows the event to every feature.
     mutating func receive(_ event: HostEvent) -> [Effect] {
-        // What the event brings is merged with what the ledger has.
+        // The data that the event brings are merged with those of the ledger.
         shared.library.stampEdits(shared.clocks)
         switch event {
         case .started(let start):

@@ -35,8 +35,9 @@ public struct StoreRange: Equatable, Sendable {
 public struct StoreRow: Equatable, Sendable {
     public var key: String
     public var text: String?
-    /// What is to be found under the key when the row is written: so no tab takes back what another has done that it doesn't know of.
-    /// While no other tab writes such rows, what is expected of a row that was read, or found missing, is so, and the host needn't look.
+    /// The content to be found under the key when the row is written: so no tab takes back a change of another that it
+    /// doesn't know of. While no other tab writes such rows, the expectation of a row that was read, or found missing,
+    /// is met, and the host needn't look.
     public var over: Expected
 
     public init(key: String, text: String?, over: Expected = .anything) {

@@ -42,7 +42,7 @@ enum PrivacyScreen: Screen {
 
     /// Metres of a new one.
     static let radius = 300.0
-    /// What the slider offers, in metres.
+    /// The radii that the slider offers, in metres.
     static let radii = 100.0...2_000.0
     static let radiusStep = 50.0
     /// Of the map's element.
@@ -187,7 +187,7 @@ enum PrivacyScreen: Screen {
         state.showsMap ? [.map(.places(places(shared)))] : []
     }
 
-    /// What is hidden. Its middle isn't the place.
+    /// The areas that are hidden. The middle of one isn't the place.
     private static func places(_ shared: Shared) -> [MapPlace] {
         shared.library.settings.hiddenPlaces.filter { $0.isOn }.map { place in
             MapPlace(

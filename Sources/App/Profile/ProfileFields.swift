@@ -71,7 +71,7 @@ extension ProfileScreen {
         return nil
     }
 
-    /// What a field shows.
+    /// The text that a field shows.
     static func text(of field: Field, _ state: State, _ library: Library) -> String {
         if let typed = state.typed[field] { return typed }
         let units = library.settings.units

@@ -2,10 +2,10 @@ import Records
 import Sensing
 import Workouts
 
-/// What a person tells about themselves, edited in place.
+/// A person's facts about themselves, edited in place.
 enum ProfileScreen: Screen {
     struct State: Sendable {
-        /// What stands in a field and isn't stored: still being typed, or refused.
+        /// The text of a field that isn't stored: still being typed, or refused.
         var typed = PerField<String>()
         /// Why it was refused.
         var refusals = PerField<String>()

@@ -61,7 +61,7 @@ enum QuickCreate: Screen {
 }
 
 extension PlanField {
-    /// What it is called on the screen.
+    /// The name on the screen.
     var name: String {
         switch self {
         case .prepare: "Prepare"

@@ -1,7 +1,7 @@
 import Records
 import Workouts
 
-/// What is shown when a run is over. Its session is on disk by then.
+/// The end screen of a run. Its session is on disk by then.
 enum FinishedScreen: Screen {
     struct State: Sendable {
         var session = ""

@@ -19,7 +19,7 @@ enum IntervalsView {
         }
     }
 
-    /// What is read from two metres away.
+    /// The text that is read from two metres away.
     private static func numerals(
         _ run: RunSession, _ moment: RunState, _ shared: Shared, _ now: Seconds, _ ui: inout UI
     ) {

@@ -1,7 +1,7 @@
 import Records
 import Workouts
 
-// What modes want done is done here: nothing else changes the run while it goes on.
+// The wishes of modes are carried out here: nothing else changes the run while it goes on.
 
 extension RunScreen {
     /// Does what a mode wants, in this order. Its log stays as it is while a question about the run is open.

@@ -26,7 +26,7 @@ extension RunScreen {
         return effects + (isBegin ? shared.replace(with: .run) : shared.open(.run))
     }
 
-    /// What a run of exercises needs beside the workout.
+    /// Gets ready the needs of a run of exercises beside the workout.
     private static func prepare(_ run: RunSession, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         state.training = Training.State(counter: state.training.counter)
         return run.plan.steps.dictionary.contains { $0.exercise != nil } ? shared.wantExercises() : []
@@ -77,7 +77,7 @@ extension RunScreen {
     static func goOn(_ state: inout State, _ shared: inout Shared, sinceLastSeen: Bool) -> [Effect] {
         guard let open = state.active.flatMap({ shared.library.openRun($0.id) }) else { return [] }
         state.question = nil
-        // What came since the app was last seen is a pause.
+        // The time since the app was last seen is a pause.
         if sinceLastSeen { log(.paused, &state, &shared) }
         state.active = state.active?.restarted(open.clock(shared.clocks, hasGoneOn: true))
         state.active?.isFrozen = false

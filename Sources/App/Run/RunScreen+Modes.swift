@@ -2,7 +2,7 @@ import Interface
 import Records
 import Workouts
 
-// What the modes of a run are asked.
+// The questions to the modes of a run.
 
 extension RunScreen {
     /// Before anything else is made of an action or an event: the clock is read, and what it has passed is noted.
@@ -36,7 +36,7 @@ extension RunScreen {
     static func next(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let run = state.active else { return [] }
         switch run.mode {
-        // What has a time ends by itself (EN-2): a lock screen may offer "next" all the same.
+        // A step with a time ends by itself (EN-2): a lock screen may offer "next" all the same.
         case .intervals, .outdoors: return run.isAtHold(run.state) ? append(.advanced, &state, &shared) : []
         case .byHand: return carryOut(Training.next(&state.training, run, shared), &state, &shared)
         // "Skip": an exercise, or the rest before the next.
@@ -55,7 +55,7 @@ extension RunScreen {
         return carryOut(intents, &state, &shared)
     }
 
-    /// What is being typed on its screen holds: the run is left.
+    /// The label that is being typed on its screen holds: the run is left.
     static func commitLabel(_ state: inout State, _ shared: inout Shared) {
         guard let intents = state.outing?.commitLabel(&shared) else { return }
         _ = carryOut(intents, &state, &shared)

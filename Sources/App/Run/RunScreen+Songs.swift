@@ -31,7 +31,7 @@ extension RunScreen {
         state.sound.prelude == nil || state.active != nil ? [] : state.sound.rehearse(shared)
     }
 
-    /// What the worker is asked for, for a file of all of a workout.
+    /// The request to the worker for a file of all of a workout.
     static func request(ofFile workout: Workout, _ shared: Shared) -> String {
         let cues = SoundtrackRequest(workout: workout.performed)
         guard RunSound.wantsMusic(workout, shared) else { return cues.json }

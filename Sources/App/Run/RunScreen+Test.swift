@@ -19,7 +19,7 @@ extension Workout {
     static var testLength: Seconds { 30 }
     private static var stillness: Seconds { 2 }
 
-    /// What its `origin` says.
+    /// The `origin` of a fitness test.
     private static var testOrigin: String { "fitness-test" }
 
     @inline(never)

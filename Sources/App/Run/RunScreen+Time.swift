@@ -3,7 +3,7 @@ import Records
 import Sensing
 import Workouts
 
-// What time does to a run: steps end, the run ends, and every few seconds a sign of life is put on disk.
+// The effects of time on a run: steps end, the run ends, and every few seconds a sign of life is put on disk.
 
 extension RunScreen {
     static func timePassed(_ state: inout State, _ shared: inout Shared) -> [Effect] {
@@ -111,7 +111,8 @@ extension RunScreen {
         return effects + endOuting(&state) + [.wakeLock(false)] + part(.releaseRun, &state, shared)
     }
 
-    /// What there was is on disk, or can't be put there (which the shell tells): another tab may have the run, and the end screen may come.
+    /// All data are on disk, or can't be put there (which the shell tells): another tab may have the run, and the end
+    /// screen may come.
     static func storeAnswered(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard shared.library.isHandedOver else { return [] }
         let effects: [Effect] = state.parting.map { [.tabs($0)] } ?? []

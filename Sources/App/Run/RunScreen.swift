@@ -10,15 +10,15 @@ enum RunScreen: Screen {
         /// When what every run needs is made ready: once the app has opened, which comes first.
         var readiesAt: Seconds?
         var question: Question?
-        /// What waits for the right to run and to sound, which one tab of the browser has at a time.
+        /// The run that waits for the right to run and to sound, which one tab of the browser has at a time.
         var waiting: Waiting?
         /// That right was asked for, and no answer has come.
         var isAsking = false
         /// It has come, and what other tabs have done meanwhile is being read from the disk.
         var reading: (token: Int32, grant: Grant)?
-        /// What becomes of it once all that this tab knows is on disk.
+        /// The command that lets go of that right, once all that this tab knows is on disk.
         var parting: TabsCommand?
-        /// Another tab has it.
+        /// Another tab has the right.
         var isElsewhere = false
         /// Where the list of coming periods is scrolled to, and how much of it is seen (CSS pixels).
         var scrollTop = 0.0
@@ -49,11 +49,11 @@ enum RunScreen: Screen {
 
     /// How this tab came by the right to run.
     enum Grant: Sendable {
-        /// Nobody had it, or whoever had it has given it.
+        /// No tab had it, or the one that had it has given it.
         case given
-        /// Whoever had it doesn't answer, but lives.
+        /// The tab that had it doesn't answer, but lives.
         case stolen
-        /// Whoever had it has let go, or is gone: nobody pressed anything here.
+        /// The tab that had it has let go, or is gone: nobody pressed anything here.
         case freed
     }
 
@@ -105,7 +105,7 @@ enum RunScreen: Screen {
 
     static func followUp(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         let effects = fallDeaf(&state)
-        // What is looked at may be begun next.
+        // The workout that is looked at may be begun next.
         if shared.library.songs.isEmpty, state.sound.prelude == nil { return effects }
         return effects + lookAhead(&state, shared)
     }
@@ -234,7 +234,7 @@ enum RunScreen: Screen {
         }
     }
 
-    /// What is changed on the screen by time alone: the seconds of two countdowns.
+    /// The next change on the screen by time alone: the seconds of two countdowns.
     static func nextWake(_ state: State, _ shared: Shared) -> Seconds? {
         guard let run = state.active else { return earlier(state.readiesAt, state.sound.prelude?.due) }
         let now = run.state

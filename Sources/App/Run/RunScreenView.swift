@@ -31,7 +31,7 @@ extension RunSession {
 
     func isAtHold(_ moment: RunState) -> Bool { run.timeline.isHold(moment.position.step) }
 
-    /// What is left of the current step, or how long an untimed one has taken.
+    /// The time left of the current step, or how long an untimed one has taken.
     func bigTime(_ moment: RunState) -> String {
         remaining(moment).map { countdownText($0) } ?? timeText(moment.position.offset)
     }

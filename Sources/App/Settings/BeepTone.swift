@@ -5,7 +5,7 @@ import Workouts
 enum BeepTone: Screen {
     struct State: Sendable {
         var scope = SettingsScope.quickCreate
-        /// What was heard last, and when.
+        /// The settings that were heard last, and when.
         var heard: CueSettings?
         var heardAt = Seconds.zero
     }

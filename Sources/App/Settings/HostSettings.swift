@@ -1,7 +1,7 @@
 import Records
 
-/// What no view shows of the settings, but the host: it is told whenever they have changed, in this tab, in another one or on another
-/// device.
+/// The settings that the host carries out and no view shows: the host is told whenever they have changed, in this tab,
+/// in another one or on another device.
 enum HostSettings: Feature {
     typealias Action = Never
 

@@ -3,12 +3,12 @@ import Workouts
 
 /// The music of one workout, among its settings (MU-6).
 enum MusicSettings {
-    /// What can be chosen, as the control spells it.
+    /// The options, as the control spells them.
     enum Choice: Equatable {
         case none
         case all
         case theme(String)
-        /// What the workout has, where that are several themes: Get Workout gives them.
+        /// The workout's own music, where that is several themes: Get Workout gives them.
         case several
 
         var code: String {
@@ -54,7 +54,7 @@ enum MusicSettings {
         }
     }
 
-    /// What to enter instead of what is typed as the cadence; nil if it will do.
+    /// An error message that says what to enter as the cadence instead; nil if the text will do.
     static func problem(cadence text: String) -> String? {
         if NameRule.trimmed(text).utf8.isEmpty || cadence(text) != nil { return nil }
         let (least, most) = (wholeText(Limits.tempo.lowerBound), wholeText(Limits.tempo.upperBound))

@@ -133,7 +133,7 @@ enum SettingsScreen: Screen {
 }
 
 extension Shared {
-    /// Whose settings the open screen shows.
+    /// The owner of the settings that the open screen shows.
     fileprivate var scope: SettingsScope? {
         if case .settings(let scope) = address { scope } else { nil }
     }

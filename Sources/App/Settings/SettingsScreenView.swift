@@ -65,7 +65,7 @@ extension SettingsScreen {
         if workout.willTrackLocation { outdoors(shared.library.settings, &ui) }
     }
 
-    /// What holds for all runs that track location.
+    /// The settings of all runs that track location.
     private static func outdoors(_ settings: Settings, _ ui: inout UI) {
         ui.element(.section, class: "group") {
             $0.element(.h2) { $0.text("Outdoors") }
@@ -137,7 +137,7 @@ extension SettingsScreen {
         }
     }
 
-    /// What the chosen way of sounding does on this very device.
+    /// The effect of the chosen way of sounding on this very device.
     private static func soundHint(_ sound: SoundMode, _ can: Capabilities) -> String {
         switch sound {
         case .locked:

@@ -1,7 +1,7 @@
 import Workouts
 
-/// What stands around every screen: the bottom bar, the notice with its "Undo", what is wrong with storage, and the offer of a
-/// new version.
+/// The frame around every screen: the bottom bar, the notice with its "Undo", what is wrong with storage, and the
+/// offer of a new version.
 enum Shell: Feature {
     struct State: Sendable {
         var storage = Storage.fine
@@ -10,7 +10,7 @@ enum Shell: Feature {
 
     enum Storage: Equatable, Sendable {
         case fine
-        /// What was entered last isn't on disk.
+        /// The last input isn't on disk.
         case failed(StoreFailure)
         /// Nothing can be stored at all.
         case unavailable(StoreFailure)

@@ -18,7 +18,8 @@ extension Shell {
         ui.element(.div, key: shared.address.path, class: "screen") { screen(&$0) }
     }
 
-    /// What is wrong for longer than a moment, or waits for a decision. Nothing interrupts a run but the loss of what was done.
+    /// The problems that last longer than a moment, and the offers that wait for a decision. Nothing interrupts a run
+    /// but the loss of what was done.
     private static func banners(_ state: State, _ address: Address, _ ui: inout UI) {
         ui.element(.div, class: "banners") {
             if let trouble = state.storage.trouble {
@@ -75,7 +76,7 @@ extension UI {
 }
 
 extension Shell.Storage {
-    /// What is wrong and what to do about it, for a person.
+    /// The problem and what to do about it, for a person.
     fileprivate var trouble: String? {
         switch self {
         case .fine: nil

@@ -2,7 +2,7 @@ import Interface
 import Records
 
 extension UI {
-    /// What plays in a run, with "Next song".
+    /// The song that plays in a run, with "Next song".
     ///
     /// - Parameter hasVolume: With the music's volume beside the cues.
     @inline(never)  // It belongs to the second part of the program.

@@ -3,7 +3,7 @@ import Records
 /// Which songs' files this device has.
 struct SongFiles: Sendable {
     private(set) var ids: Set<String> = []
-    /// What they take of the disk.
+    /// The space that they take on the disk.
     private(set) var bytes: Int64 = 0
     /// Whether this browser keeps files; not yet known at first.
     private(set) var isKept = true

@@ -118,7 +118,7 @@ enum SongForm: Screen {
         return shared.leave()
     }
 
-    /// What to enter instead; nil if it will do.
+    /// An error message that says what to enter instead; nil if the text will do.
     private static func problem(_ field: Field, _ text: String) -> String? {
         let trimmed = NameRule.trimmed(text)
         switch field {

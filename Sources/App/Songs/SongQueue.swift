@@ -69,7 +69,7 @@ struct SongQueue: Sendable {
 
     /// Endings of the formats whose tags are read. A file that was picked by itself may have any.
     private static let endings = ["mp3", "m4a", "m4b", "mp4", "aac", "flac", "ogg", "oga", "opus", "wav"]
-    /// What a file picker offers.
+    /// The types of files that a picker offers.
     static let accept = "audio/*," + endings.map { "." + $0 }.joined(separator: ",")
 
     static func mayBeMusic(_ name: String) -> Bool {
@@ -79,7 +79,7 @@ struct SongQueue: Sendable {
     }
 }
 
-/// What came of files that were added.
+/// The result of files that were added.
 struct SongReport: Sendable {
     var added = 0
     var known = 0

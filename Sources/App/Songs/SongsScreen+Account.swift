@@ -24,7 +24,7 @@ extension SongsScreen {
         return [.http(HTTPRequest(token: token, method, APIRoute.songFiles.address))]
     }
 
-    @inline(never)  // What follows belongs to the second part of the program.
+    @inline(never)  // This function belongs to the second part of the program.
     static func accountAnswered(_ answer: HTTPAnswer, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         state.account.asking = nil
         let json = (try? JSON(bytes: answer.body)) ?? .null
@@ -60,7 +60,7 @@ extension SongsScreen {
 
     // MARK: Transfers
 
-    /// What is here and not in the account goes there, where the person wants that.
+    /// Sends the songs that are here and not in the account, where the person wants that.
     static func sendSongs(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard shared.library.settings.keepsSongs, state.account.limit > 0, state.queue == nil,
             state.account.transfer == nil, state.account.problem == nil

@@ -5,7 +5,7 @@ import Workouts
 // From files to songs: each is copied, read and listened to by the host's worker, one after the other.
 
 extension SongsScreen {
-    @inline(never)  // What follows belongs to the second part of the program.
+    @inline(never)  // This function belongs to the second part of the program.
     static func filesCame(_ event: FilesEvent, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         switch event {
         case .chosen(let token, let files, _):

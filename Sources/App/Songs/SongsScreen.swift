@@ -9,12 +9,12 @@ enum SongsScreen: Screen {
         var search = ""
         /// Places in the library's list, by artist and title, as of the last change.
         var shown: [Int] = []
-        /// What `shown` was found for.
+        /// The version and the search that `shown` was found for.
         var found: (version: Int32, search: String)?
         /// The token of the question for files, and whether it was for a folder.
         var asking: (token: Int32, isFolder: Bool)?
         var queue: SongQueue?
-        /// What came of the last files.
+        /// The result of the last files.
         var report: SongReport?
         var account = SongAccount()
     }
@@ -50,7 +50,7 @@ enum SongsScreen: Screen {
     }
 
     /// Nothing that is the person's stays on the device (AC-9).
-    @inline(never)  // What follows belongs to the second part of the program.
+    @inline(never)  // This function belongs to the second part of the program.
     private static func forget(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         let token = state.queue?.token
         state = State()

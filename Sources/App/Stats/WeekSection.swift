@@ -1,7 +1,7 @@
 import Records
 import Workouts
 
-/// What a person did in a week, on Profile: this one, and by arrows the earlier ones.
+/// A person's training in a week, on Profile: this week, and by arrows the earlier ones.
 enum WeekSection: Feature {
     struct State: Sendable {
         /// How many weeks before this one.

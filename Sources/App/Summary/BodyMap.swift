@@ -103,7 +103,7 @@ struct BodyMap {
         Region(.calves, "M36.5 158c3-3 6.5-3 9 0 1.5 10 .5 20-2 29h-4.5c-2-9-3-19-2.5-29Z"),
     ]
 
-    // What both sides have.
+    // The shapes that both sides have.
     private static let upperArmCap = "M31.5 36c-7 1.5-11.5 7-12 16l7.5 2.5c.5-7 2.5-12 7-16Z"
     private static let upperArm = "M19.5 54.5l7 2.5-2 12-3 9-5.5-1.5Z"
     private static let forearm = "M15.5 78.5l5.5 1.5-5 18-2 6h-3.5Z"

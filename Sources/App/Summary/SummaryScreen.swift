@@ -13,12 +13,12 @@ enum SummaryScreen: Screen {
         var plan = Workout(name: "", steps: [])
         /// Why there is none.
         var impossible: ImpossibleChoice?
-        /// What a change has broken, in words.
+        /// The rules that a change has broken, in words.
         var broken: [String] = []
         /// The draft as it was last written or read.
         var draft: String?
         var rows = RowGestures(pitch: 88, canReorder: true)
-        /// What tells the exercises apart while they are moved.
+        /// The keys that tell the exercises apart while they are moved.
         var keys: [Int64] = []
         var menu: Int?
         var sheet: Sheet?
@@ -26,7 +26,7 @@ enum SummaryScreen: Screen {
         var songs = SummarySongs()
     }
 
-    /// What is asked of one exercise.
+    /// A question about one exercise.
     enum Sheet: Sendable {
         case swap(Int, [Exercise])
         /// In seconds.
@@ -89,7 +89,7 @@ enum SummaryScreen: Screen {
         return []
     }
 
-    @inline(never)  // What follows belongs to the second part of the program.
+    @inline(never)  // This function belongs to the second part of the program.
     private static func forget(_ state: inout State) { state = State() }
 
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {

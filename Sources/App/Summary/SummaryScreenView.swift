@@ -74,7 +74,7 @@ extension SummaryScreen {
         ui.element(.p, class: "second") { $0.text("Music: " + MusicText.text(music, shared.library)) }
     }
 
-    /// What is trained, and how much: each muscle's bar beside the longest.
+    /// The muscles that are trained, and how much: each one's bar beside the longest.
     private static func loads(_ workout: GeneratedWorkout, _ shared: Shared, _ ui: inout UI) {
         let loads = workout.loads(from: shared.shelf.catalogue)
         guard let most = loads.first?.seconds else { return }
@@ -94,7 +94,7 @@ extension SummaryScreen {
         }
     }
 
-    /// What the last change has broken: told, and allowed.
+    /// The rules that the last change has broken: told, and allowed.
     private static func broken(_ state: State, _ ui: inout UI) {
         ui.element(.div) {
             $0.attribute(.role, "status")

@@ -35,7 +35,7 @@ extension Sync {
             return pieces
         }
 
-        /// What was sent has arrived.
+        /// The part that was sent has arrived.
         mutating func acknowledge() { acknowledged = next }
 
         /// It may not have.
@@ -64,7 +64,7 @@ extension Sync {
         private let sequence: Int64
         private var text: [UInt8] = []
 
-        /// What the server is asked to go on after.
+        /// The request for the part that comes next.
         var request: RecordPart { RecordPart(key: key, sequence: sequence, from: Int32(text.count)) }
 
         /// Adds a part. A first one begins anew; one that doesn't follow is as if it hadn't come.

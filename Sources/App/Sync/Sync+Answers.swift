@@ -68,7 +68,7 @@ extension Sync {
         if answer.hasMore { state.isBehind = true } else { state.note.isJoining = false }
     }
 
-    /// What was sent has come, or was refused.
+    /// The records that were sent have come, or were refused.
     private static func confirm(
         _ answer: SyncAnswer, _ flight: Flight, _ changed: inout Changes, _ state: inout State,
         _ shared: inout Shared
@@ -90,7 +90,7 @@ extension Sync {
                 state.full.remove(key.text)
                 state.repeated.remove(key.text)
                 changed.change(key, of: shared.library.ledger) { $0.confirm(push.record) }
-                // What is deleted makes room.
+                // A deleted record makes room.
                 if push.record.isDeleted { state.retryFull() }
             default: isToBeSentAgain = true
             }
@@ -122,8 +122,8 @@ extension Sync {
         if state.failures > 2 { failed(&state, &shared) }
     }
 
-    /// What the server's clock is ahead of ours, in milliseconds; nothing where the two may be right, since the server said the time at some
-    /// moment between the request and its answer.
+    /// The lead of the server's clock over ours, in milliseconds; 0 where the two may be right, since the server said
+    /// the time at some moment between the request and its answer.
     private static func correction(_ time: Int64, _ flight: Flight, _ clocks: Clocks) -> Int64 {
         let ahead = time - clocks.wall.microseconds / 1000
         // While the device sleeps the monotonic clock may stand still.

@@ -77,7 +77,7 @@ enum Sync: Feature {
         return []
     }
 
-    /// What is to be done after each event, when what changed is on its way to the store.
+    /// The effects to carry out after each event, when its changes are on their way to the store.
     static func settled(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard shared.library.isComplete else { return [] }
         defer {

@@ -9,10 +9,10 @@ struct SyncNote: Equatable, Sendable {
     /// This device's, chosen at random when it joined.
     var device = ""
     var cursor: SyncCursor?
-    /// What the account has is fetched before anything is sent: the settings and the profile of a guest fill only what is
-    /// empty in the account.
+    /// The account's data are fetched before anything is sent: the settings and the profile of a guest fill only what
+    /// is empty in the account.
     var isJoining = false
-    /// What was set later than this, the time of a stamp, was set in the account.
+    /// The time of a stamp: a value that was set later was set in the account.
     var joined: Int64 = 0
     /// Set: behind this cursor stands a record that this version of the app can't read. The next opening, of a newer version
     /// perhaps, begins there again.
@@ -32,7 +32,7 @@ struct SyncNote: Equatable, Sendable {
 
     init() {}
 
-    /// What can't be read is nothing noted: the device joins anew, which loses nothing.
+    /// A text that can't be read means that nothing is noted: the device joins anew, which loses nothing.
     init(text: String) {
         guard let json = try? JSON(text) else { return }
         account = json.text("account") ?? ""

@@ -1,7 +1,7 @@
 /// How the device and the account stand to each other.
 enum SyncStatus: Equatable, Sendable {
     case synced
-    /// What the account has is on its way here.
+    /// The account's data are on their way here.
     case syncing
     /// So many records changed here that the server doesn't have yet.
     case waiting(Int32)

@@ -9,7 +9,7 @@ enum ThemeForm: Screen {
         var workouts = "5"
         var nameProblem: String?
         var workoutsProblem: String?
-        /// What the songs have of that kind, and of what is typed.
+        /// The songs' names of that kind that contain the typed text.
         var suggestions: [String] = []
 
         subscript(field: Field) -> String {
@@ -23,7 +23,7 @@ enum ThemeForm: Screen {
         }
     }
 
-    /// What is typed.
+    /// A field that is typed into.
     enum Field: CaseIterable, Sendable {
         case name, workouts
 

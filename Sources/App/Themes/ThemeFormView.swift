@@ -38,7 +38,7 @@ extension ThemeForm {
         }
     }
 
-    /// What the songs have: a tap fills the name in.
+    /// Names from the songs: a tap fills one in.
     private static func suggestions(_ state: State, _ ui: inout UI) {
         if state.suggestions.isEmpty { return }
         ui.chipField("From your songs") {

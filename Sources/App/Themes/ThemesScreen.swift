@@ -23,7 +23,7 @@ enum ThemesScreen: Screen {
         }
     }
 
-    /// Whatever moves one of these moves a line.
+    /// The state that the lines follow from: a change of any part moves a line.
     fileprivate struct Basis: Equatable, Sendable {
         var sessions: Int32
         var songs: Int32

@@ -26,7 +26,7 @@ enum TimeMenu: Screen {
         case seconds = "Seconds"
     }
 
-    /// Whose time is set.
+    /// The value or the period whose time is set.
     enum Subject: Hashable, Sendable {
         case plan(PlanField)
         case period(workout: String, index: Int32)
@@ -125,7 +125,7 @@ enum TimeMenu: Screen {
 }
 
 extension TimeMenu.State {
-    /// What the wheels show.
+    /// The time that the wheels show.
     var time: Seconds {
         Seconds(integerLiteral: (Int64(hours.value) * 60 + Int64(minutes.value)) * 60 + Int64(seconds.value))
     }

@@ -7,7 +7,7 @@ enum LoadSheet {
     struct State: Sendable {
         /// The line of the workout.
         var line: Int
-        /// What stands in the field.
+        /// The text in the field.
         var text: String
         var problem: String?
         /// Index of the chosen bar in `units.bars`.

@@ -29,7 +29,7 @@ extension RunSession {
 
     var setCounts: (done: Int, all: Int) { run.setCounts }
 
-    /// What a set is likely to be: as the one before it today, else as planned, else as the last time.
+    /// The likely result of a set: as the one before it today, else as planned, else as the last time.
     func suggestion(for place: SetPlace, _ bests: PersonalBests) -> SetResult {
         let line = Int(place.line)
         guard plan.steps.indices.contains(line) else { return SetResult() }
@@ -52,6 +52,6 @@ extension RunSession {
 }
 
 extension PersonalBests {
-    /// What was done the last time with the exercise of a line.
+    /// The sets that were done the last time with the exercise of a line.
     func lastSets(of line: Step) -> [SetResult] { line.exercise.map { lastSets(of: $0) } ?? [] }
 }

@@ -7,7 +7,7 @@ import Workouts
 struct SetCounter: Sendable {
     /// The token of the watch that is on; 0: nobody listens.
     var watch: Int32 = 0
-    /// Whose readings are kept; nil: nobody's.
+    /// The set whose readings are kept; nil: none.
     private var place: SetPlace?
     private var log = MotionLog()
 

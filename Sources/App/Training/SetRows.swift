@@ -144,7 +144,7 @@ enum SetRows {
 }
 
 extension SetEntry {
-    /// What came of it; nil where it isn't done.
+    /// The result of the set; nil where it isn't done.
     fileprivate var result: SetResult? { isDone ? SetResult(reps: reps, weight: weight, time: time) : nil }
 }
 

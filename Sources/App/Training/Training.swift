@@ -7,7 +7,7 @@ import Workouts
 /// rest between two sets is a timed step, with the engine's cues.
 enum Training {
     struct State: Sendable {
-        /// What stands in a field and isn't noted: still being typed, or refused.
+        /// The text of a field that isn't noted: still being typed, or refused.
         var typed: [Field: String] = [:]
         var refusals: [Field: String] = [:]
         /// The line whose description is open.
@@ -34,7 +34,7 @@ enum Training {
         case setTicked(SetPlace, Bool)
         /// All of its sets.
         case exerciseTicked(Int, Bool)
-        /// What was felt of an exercise of a generated workout, corrected.
+        /// The repetitions that were felt of an exercise of a generated workout, corrected.
         case counted(SetPlace, Int32)
         /// The big button: the set that is on, which was this one when it was drawn, is done.
         case currentDone(SetPlace)
@@ -85,7 +85,7 @@ enum Training {
         return []
     }
 
-    /// What is lifted in the first open set of a line: as it is noted, else as it is suggested.
+    /// The weight in the first open set of a line: as it is noted, else as it is suggested.
     private static func weight(of line: Int, _ run: RunSession, _ shared: Shared) -> Double? {
         guard run.plan.steps.indices.contains(line) else { return nil }
         let places = (0..<(run.plan.steps[line].sets ?? 1)).map { SetPlace(line: Int32(line), set: $0) }
@@ -139,7 +139,7 @@ enum Training {
         return [.note(events)]
     }
 
-    /// What wasn't entered is what was felt, else as it was suggested; a time is what was held.
+    /// Fills in the values that weren't entered: as felt, else as suggested; a time as held.
     private static func fill(
         _ entry: inout SetEntry, _ place: SetPlace, _ state: State, _ run: RunSession, _ shared: Shared
     ) {
@@ -152,7 +152,7 @@ enum Training {
         entry.time = run.isHeld(place, moment) ? moment.position.offset : planned
     }
 
-    /// What is noted of a set, with what stands in its fields; nil where that is refused.
+    /// The entry of a set as noted, with the texts in its fields; nil where one of them is refused.
     private static func entry(
         for place: SetPlace, _ run: RunSession, _ state: inout State, _ shared: Shared
     ) -> SetEntry? {

@@ -2,8 +2,8 @@ import Records
 import Sensing
 import Workouts
 
-/// What an "Undo" needs after a reload, when the action that it would carry out is gone: how what was changed stood before. It is put back
-/// field by field, where nothing later has changed it.
+/// The data of an "Undo" after a reload, when the action that it would carry out is gone: the state before the
+/// change. It is put back field by field, where nothing later has changed it.
 struct KeptUndo: Equatable, Sendable {
     var text: String
     /// When its time is over: since 1970.

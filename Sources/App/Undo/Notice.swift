@@ -3,7 +3,7 @@ import Workouts
 /// A line that tells what was done; with an "Undo", for ten seconds at least.
 struct Notice: Sendable {
     var text: String
-    /// What "Undo" does.
+    /// The action of "Undo".
     var undo: Action?
     /// On the monotonic clock.
     var until: Seconds

@@ -9,7 +9,7 @@ enum Versions {
         var copy: Entry<Value>
     }
 
-    /// What a record was made a copy of, as an edit of it lost against another device's.
+    /// The id of the record that a record was made a copy of, as an edit of it lost against another device's.
     private static func origin(of key: RecordKey, _ shared: Shared) -> String? {
         shared.library.ledger.records[key.text].flatMap { Conflict.origin(of: $0.record) }
     }

@@ -12,7 +12,7 @@ extension WorkoutScreen {
     static func type(_ text: String, _ state: inout State, _ shared: inout Shared) {
         guard let subject = state.renaming?.subject else { return }
         state.renaming?.text = text
-        // What is wrong is said when the name is to be kept, and taken back as soon as it isn't wrong any more.
+        // The problem is told when the name is to be kept, and taken back as soon as there is none any more.
         if state.renaming?.problem != nil {
             let problem = problem(text, subject, state, shared)
             state.renaming?.problem = problem
@@ -94,7 +94,7 @@ extension WorkoutScreen {
         state.renaming?.text = value.text
     }
 
-    /// What is to be changed, as it is; nil where it is gone.
+    /// The text to be changed, as it is; nil where its subject is gone.
     static func name(of subject: Renaming.Subject, _ state: State, _ shared: Shared) -> String? {
         switch subject {
         case .workout: shared.library.workout(state.id)?.name
@@ -143,7 +143,7 @@ extension Target {
         }
     }
 
-    /// What a person has made of that; nil where it can't be.
+    /// The target as a person has changed it; nil where it can't be.
     fileprivate func changed(to text: String, _ units: Units) -> Target? {
         switch self {
         case .distance: DistanceRule.metres(text, units).map { .distance($0) }

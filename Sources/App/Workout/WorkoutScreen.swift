@@ -17,7 +17,7 @@ enum WorkoutScreen: Screen {
         var menu: Menu?
         /// The map of its places is open.
         var showsMap = false
-        /// What it shows.
+        /// The places on that map.
         var places: [MapPlace] = []
         /// The token of the question where the person is.
         var finding: Int32?
@@ -25,7 +25,7 @@ enum WorkoutScreen: Screen {
         var isClearing = false
         /// It is a copy that another device's edit has left.
         var isVersion = false
-        /// What is to be said of the file that was exported last.
+        /// A note on the file that was exported last.
         var exported: ExportNote?
     }
 

@@ -64,7 +64,7 @@ struct LineDrag: Sendable {
 }
 
 extension UI {
-    /// What the scroller around the lines listens to besides its scrolling.
+    /// Listens to the scroller around the lines, besides its scrolling.
     mutating func listen(to drag: LineDrag) {
         on(.pointerdown) { .editor(.drag(.rows(.scrollerPressed(top: $0.top, height: $0.height)))) }
         listenToPointers(of: drag.rows) { .editor(.drag(.rows($0))) }

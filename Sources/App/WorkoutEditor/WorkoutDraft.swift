@@ -1,9 +1,9 @@
 import Records
 import Workouts
 
-// What is edited and not yet saved, on disk: rows of their own for a new workout and for each that is changed, so that the forms of
-// other screens don't take their place. Each tab writes its own: two that plan at the same time don't overwrite each other. A tab
-// without one takes up what is left of a tab that was closed.
+// Workouts that are edited and not yet saved, on disk: rows of their own for a new workout and for each that is
+// changed, so that the forms of other screens don't take their place. Each tab writes its own: two that plan at the
+// same time don't overwrite each other. A tab without one takes up the draft that a closed tab has left.
 
 /// A draft and its row.
 struct WorkoutDraft: Equatable, Sendable {

@@ -1,7 +1,7 @@
 // The addresses of the editor and of the pages around it.
 
 extension PickerPage {
-    /// What follows "add" in an address.
+    /// The part of an address after "add".
     var path: String {
         switch self {
         case .categories: ""
@@ -26,7 +26,7 @@ extension PickerPage {
 }
 
 extension Address {
-    /// Whose editor it belongs to.
+    /// The home of the editor that the address belongs to.
     var editorHome: WorkoutEditor.Home? {
         switch self {
         case .plan, .planPicker, .planSave: .new

@@ -1,7 +1,7 @@
 import Records
 import Workouts
 
-// What is done to the lines.
+// The changes of the lines.
 
 extension WorkoutEditor {
     static func edit(_ action: Action, _ state: inout State, _ shared: inout Shared) -> [Effect] {
@@ -41,7 +41,7 @@ extension WorkoutEditor {
         return carryOut(outcome, &state, &shared)
     }
 
-    /// What lies in the list that is dragged in: the keys by which its lines are moved.
+    /// The keys by which lines are moved, of those in the list that is dragged in.
     private static func dragged(_ state: State) -> [Int32] {
         switch state.drag.scope {
         case .blocks: state.lines.blocks.prefix(state.shown).map { state.lines.lines[$0.lowerBound].key }
@@ -128,7 +128,7 @@ extension WorkoutEditor {
 }
 
 extension WorkoutLines.Field {
-    /// What an arrow key changes, and how far it goes.
+    /// The step of an arrow key, and the range that it keeps to.
     var stepping: (pace: Double, range: ClosedRange<Double>) {
         switch self {
         case .sets: (1, 1...99)

@@ -27,7 +27,7 @@ enum WorkoutEditor: Screen {
         var problem: Problem?
         /// So many of the workout's blocks are drawn.
         var shown = WorkoutEditor.batch
-        /// What was added since the picker was opened.
+        /// The names of the exercises that were added since the picker was opened.
         var added: [String] = []
         var drag = LineDrag()
         var columns = CategoryColumns()
@@ -35,14 +35,14 @@ enum WorkoutEditor: Screen {
         var form = OwnExercise.State()
     }
 
-    /// What is edited.
+    /// The workout that is edited.
     enum Home: Hashable, Sendable {
         case new
         /// The workout of that id.
         case workout(String)
     }
 
-    /// Whose menu is open.
+    /// The line or the superset whose menu is open.
     enum Menu: Hashable, Sendable {
         case line(Int32)
         case superset(String)
@@ -197,7 +197,7 @@ enum WorkoutEditor: Screen {
             return shared.open(page(.ownExercise(id), state))
         default: break
         }
-        // What is found stands where the lines were: they come back where they begin.
+        // The exercises that are found stand where the lines were: the lines come back where they begin.
         if case .typed = action { state.drag = LineDrag() }
         switch ExercisePicker.update(&state.picker, &shared, action) {
         case .none: return []
@@ -371,7 +371,7 @@ enum EditorPage: Equatable, Sendable {
     /// The editor itself.
     case lines
     case picker(PickerPage)
-    /// What a new workout is called, and when.
+    /// The name of a new workout, and its days.
     case saving
 }
 

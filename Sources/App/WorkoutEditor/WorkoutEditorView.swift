@@ -41,7 +41,7 @@ extension WorkoutEditor {
                 if state.question == .leave { leaving(state, &$0) }
             }
         }
-        // What is found stands where the queue was.
+        // The exercises that are found stand where the queue was.
         if isSearched { return queueFooter(state, &ui) }
         ui.element(.footer, class: "bottom-actions") {
             if state.problem?.place == .queue { $0.refusal(state.problem?.text, id: "queue-problem") }
@@ -62,14 +62,14 @@ extension WorkoutEditor {
         }
     }
 
-    /// What the scroller around the lines listens to.
+    /// Listens to the scroller around the lines.
     private static func listen(_ state: State, _ ui: inout UI) {
         ui.on(.scroll) { .editor(.scrolled($0.scrollTop)) }
         ui.listen(to: state.drag)
         if let top = state.drag.rows.askedScrollTop ?? state.picker.askedScrollTop { ui.property(.scrollTop, top) }
     }
 
-    /// What is queued stands below the columns, or on the page before: a bar shows it where one chooses, and leads there.
+    /// The queue stands below the columns, or on the page before: a bar shows it where one chooses, and leads there.
     private static func queueBar(_ state: State, _ ui: inout UI) {
         guard state.home == .new, !state.lines.isEmpty else { return }
         let count = counted(Int64(state.lines.count), "exercise")
@@ -215,7 +215,7 @@ extension WorkoutEditor {
         }
     }
 
-    /// What there is so far, to be read.
+    /// The queue so far, to be read.
     private static func besideQueue(_ state: State, _ shared: Shared, _ ui: inout UI) {
         ui.element(.aside, class: "editor-side queue") {
             $0.attribute(.ariaLabelledby, queueID)

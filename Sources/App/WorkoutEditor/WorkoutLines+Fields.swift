@@ -64,7 +64,7 @@ extension WorkoutLines.Line {
         typed.first { $0.field == field }?.text ?? step.text(of: field, units)
     }
 
-    /// What is wrong with a field that was left.
+    /// The problem of a field that was left.
     func problem(of field: WorkoutLines.Field, _ units: Units) -> String? {
         guard let typed = typed.first(where: { $0.field == field && $0.isLeft }) else { return nil }
         var step = step

@@ -11,7 +11,7 @@ struct WorkoutLines: Equatable, Sendable {
         let key: Int32
         /// With all that it holds and no field shows.
         var step: Step
-        /// What stands in its fields where that isn't what the step says.
+        /// The texts in its fields that differ from the step's.
         var typed: [Typed] = []
     }
 
@@ -44,7 +44,7 @@ struct WorkoutLines: Equatable, Sendable {
         return steps
     }
 
-    /// What is shown and moved as one: the members of a superset, or a line by itself. O(lines).
+    /// The blocks that are shown and moved as one: the members of a superset, or a line by itself. O(lines).
     var blocks: [Range<Int>] { supersetBlocks(lines.count) { lines[$0].step.superset } }
 
     func index(of key: Int32) -> Int? { lines.firstIndex { $0.key == key } }
@@ -70,7 +70,7 @@ extension WorkoutLines {
         if let index = index(of: key) { change(&lines[index]) }
     }
 
-    /// What a superset is left with, if it is one line, is a plain one.
+    /// A single line that is left of a superset is a plain one.
     mutating func remove(_ keys: [Int32]) {
         regroup { $0.removeAll { keys.contains($0.key) } }
     }

@@ -16,7 +16,7 @@ extension WorkoutList {
         var progress: Double
     }
 
-    /// What was done last comes first. O(their steps): kept, not made in every frame.
+    /// The runs left for later, the one done last first. O(their steps): kept, not made in every frame.
     static func openRuns(_ shared: Shared) -> [OpenRunSummary] {
         var summaries: [OpenRunSummary] = []
         let kept = shared.library.openRuns.filter { $0.stored.isKeptForLater }

@@ -5,7 +5,7 @@ import Workouts
 enum WorkoutList: Screen {
     struct State: Sendable {
         var rows = RowGestures(pitch: 96, canReorder: true)
-        /// What the names have to contain.
+        /// The text that names have to contain.
         var filter = ""
         var menu: Menu?
         /// Of every workout, as of the last change.

@@ -1,7 +1,7 @@
 import Interface
 import Workouts
 
-// What stands above the workouts, when there is any of it: runs left for later, and records that can't be read.
+// The sections above the workouts, where there are any: runs left for later, and records that can't be read.
 
 extension WorkoutList {
     static let runPitch = 84.0
@@ -37,7 +37,7 @@ extension WorkoutList {
         }
     }
 
-    /// What a program can't read, a person perhaps can: it is never thrown away unasked.
+    /// A record that a program can't read, a person perhaps can: it is never thrown away unasked.
     static func damaged(_ shared: Shared, _ ui: inout UI) {
         guard !shared.library.damaged.isEmpty else { return }
         ui.element(.ul, class: "list damaged") {
@@ -64,7 +64,7 @@ extension WorkoutList {
 }
 
 extension UI {
-    /// What of a run that was left for later is pressed for it to go on.
+    /// The button of a run that was left for later: a press lets it go on.
     mutating func openRunFace(_ run: WorkoutList.OpenRunSummary, _ action: Action) {
         button(.face("run-face"), action) {
             $0.attribute(.ariaLabel, run.name)

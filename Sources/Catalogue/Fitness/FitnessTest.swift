@@ -7,9 +7,10 @@ public struct FitnessTest: Equatable, Sendable {
     /// When it began: since 1970, UTC.
     public var began: Seconds
     public var seconds: Int32
-    /// What the machine counted; nil where it found nothing, or didn't listen.
+    /// Repetitions that the machine counted; nil where it found nothing, or didn't listen.
     public var counted: Int32?
-    /// What the person entered, where the machine was wrong or silent. It counts, and the machine's stays beside it.
+    /// Repetitions that the person entered, where the machine was wrong or silent. They count; the machine's stay
+    /// beside them.
     public var entered: Int32?
     /// Repetitions a minute.
     public var rate: Double
@@ -29,7 +30,7 @@ public struct FitnessTest: Equatable, Sendable {
         self.level = level
     }
 
-    /// What counts.
+    /// Repetitions: the person's number, or else the machine's.
     public var count: Int32 { entered ?? counted ?? 0 }
 }
 

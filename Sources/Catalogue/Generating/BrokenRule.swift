@@ -156,7 +156,7 @@ extension GeneratedWorkout {
         }
     }
 
-    /// What was chosen and isn't trained: all of it where there is room, at least as many as there is room for where there isn't.
+    /// Chosen aims that no exercise of the main part trains. None is missing where there isn't room for all.
     private func missing(_ known: [Exercise?]) -> [BrokenRule] {
         var room = 0
         var missing = choice.aims

@@ -58,7 +58,7 @@ struct CoveringWalk {
             if one.muscles & other.muscles == 0 { return 1 }
             return pools.hasFiller(beside: one.muscles | other.muscles) ? 2 : 0
         }
-        // What nothing may stand beside can't be in a main part of more than one.
+        // A class that nothing may stand beside can't be in a main part of more than one.
         let connected = classes.filter { one in classes.contains { cost(one, $0) > 0 } }
         self.classes = connected
         var costs: [UInt8] = []

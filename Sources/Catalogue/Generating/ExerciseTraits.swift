@@ -1,6 +1,6 @@
 import Workouts
 
-/// What the generator asks of an exercise, in a few words of memory: choices are tried by the dozen.
+/// Traits that the generator asks of an exercise, in a few words of memory: choices are tried by the dozen.
 struct ExerciseTraits: Sendable {
     let muscles: UInt32
     /// All that it could be chosen for, as in `Aims`.
@@ -72,7 +72,7 @@ struct ChoiceFilter {
     let muscles: UInt32
     private let types: EnumSet<ExerciseType>
     private let missing: UInt32
-    /// What there is besides a mat.
+    /// Equipment that there is besides a mat.
     private let equipment: UInt32
     private let difficulty: UInt8
 
@@ -86,9 +86,10 @@ struct ChoiceFilter {
         difficulty = choice.difficulty.rawValue
     }
 
-    /// What speaks against an exercise where another one does as well: it leaves the equipment that there is unused, it is held, it works one
-    /// muscle alone, it is much easier than was asked for; twice as much, that so many seconds are too short for four repetitions of each side,
-    /// and that it is no strength exercise where muscles were chosen, but no types; most, that half a minute of it is nothing, as of jogging.
+    /// Reasons against an exercise where another one does as well. It leaves the equipment that there is unused, it is
+    /// held, it works one muscle alone, or it is much easier than was asked for: one each. Two: so many seconds are too
+    /// short for four repetitions of each side. Two: it is no strength exercise where muscles were chosen, but no
+    /// types. Three: half a minute of it is nothing, as of jogging.
     func drawbacks(of exercise: ExerciseTraits, for seconds: Int32) -> UInt8 {
         if exercise.type == .endurance, exercise.isHeld { return 3 }
         guard exercise.isTraining else { return 0 }

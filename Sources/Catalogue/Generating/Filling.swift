@@ -77,7 +77,7 @@ struct Filling {
         return covered & due == due
     }
 
-    /// Who comes next, and whether a filler must stand before.
+    /// The candidate that comes next, and whether a filler must stand before it.
     private mutating func next(_ due: UInt32) -> (index: Int, needsFiller: Bool)? {
         let left = room - main.count
         let missing = due & ~covered

@@ -26,8 +26,8 @@ extension GeneratedWorkout {
         return workout
     }
 
-    /// What a workout would be if it had been generated from a choice: to be looked at by `brokenRules`. A step of which nobody says which part it
-    /// belongs to is one of the main part.
+    /// A workout as if it had been generated from a choice: to be looked at by `brokenRules`. A step whose part isn't
+    /// said is one of the main part.
     public init(
         _ workout: Workout, choice: WorkoutChoice, seed: UInt64 = 0
     ) throws(UnreadableWorkout) {

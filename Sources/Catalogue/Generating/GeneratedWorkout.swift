@@ -105,7 +105,7 @@ public struct WorkoutFrame: Equatable, Sendable {
         coolDown = Block(seconds: cool, count: min(max(cool / 30, 2), 8), rest: 5)
     }
 
-    /// What an item's time must be within.
+    /// Seconds that an item may take.
     public static func times(of part: StepPart) -> ClosedRange<Int32> {
         switch part {
         case .main, .filler: 20...90
@@ -134,7 +134,8 @@ extension Exercise {
     /// A stretch that is held.
     public var isCoolDown: Bool { type == .flexibility && measure == .time }
 
-    /// What a workout for a muscle may consist of. Stretches train none; walking and the like is nothing for half a minute.
+    /// Whether a workout for a muscle may hold the exercise. Stretches train no muscle; walking and the like are
+    /// nothing for half a minute.
     public var isTraining: Bool {
         switch type {
         case .strength, .balance: true

@@ -12,7 +12,7 @@ public struct ImpossibleChoice: Error, Equatable, Sendable {
     }
 }
 
-/// What can't be met.
+/// A problem that makes a choice impossible.
 public enum ChoiceProblem: Hashable, Sendable {
     case nothingChosen
     /// Not one of those offered.
@@ -46,10 +46,10 @@ public enum Relaxation: Hashable, Sendable {
     case minutes(Int32)
     case withoutMuscle(Muscle)
     case withoutCategory(Category)
-    /// What was disliked may come back.
+    /// Disliked exercises may come back.
     case disliked
 
-    /// What a button says.
+    /// A button's label.
     public var name: String {
         switch self {
         case .equipment(let equipment): "Add \(equipment.name)"
@@ -95,7 +95,8 @@ public enum Relaxation: Hashable, Sendable {
 }
 
 extension WorkoutGenerator {
-    /// What can't be met, and what would help; nil where there is a workout. To be asked at each change of the choice.
+    /// Reasons why there is no workout, and changes that would help; nil where there is one. To be asked at each change
+    /// of the choice.
     public func verdict(_ choice: WorkoutChoice, for trainee: Trainee = Trainee()) -> ImpossibleChoice? {
         guard let problems = problems(choice, prepared(trainee)) else { return nil }
         return ImpossibleChoice(problems: problems, relaxations: relaxations(choice, trainee))
@@ -106,7 +107,7 @@ extension WorkoutGenerator {
         isPossible(choice, prepared(trainee))
     }
 
-    /// What is wrong with a choice before any exercise is looked at.
+    /// The problem of a choice that shows before any exercise is looked at; nil where there is none.
     static func invalidity(of choice: WorkoutChoice) -> ChoiceProblem? {
         guard WorkoutChoice.offeredMinutes.contains(choice.minutes) else { return .minutes(choice.minutes) }
         return choice.isEmpty ? .nothingChosen : nil

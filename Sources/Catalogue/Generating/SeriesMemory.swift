@@ -1,7 +1,7 @@
 import Workouts
 
-/// What the last generated workouts trained, so that in ten of them nothing that was chosen is left out, and the same exercises don't come
-/// every day.
+/// Aims and exercises of the last generated workouts. With them, ten workouts leave out nothing that was chosen, and
+/// the same exercises don't come every day.
 public struct SeriesMemory: Equatable, Sendable {
     /// For each aim how many workouts ago it was trained; 255 where it never was. Muscles first, then types.
     private var ages = [UInt8](repeating: .max, count: Aims.count)

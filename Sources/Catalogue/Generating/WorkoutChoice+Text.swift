@@ -57,7 +57,7 @@ extension WorkoutChoice {
     }
 }
 
-/// What a workout was made from: its choice and its seed, as `…&minutes=20&seed=1`.
+/// The choice and the seed that a workout was made from, as `…&minutes=20&seed=1`.
 public struct WorkoutOrigin: Hashable, Sendable {
     public var choice: WorkoutChoice
     public var seed: UInt64

@@ -1,15 +1,15 @@
 public import Workouts
 
-/// What Get Workout asks (GW-1).
+/// Answers to the questions of Get Workout (GW-1).
 public struct WorkoutChoice: Hashable, Sendable {
     public var focus: Focus
-    /// What the person has; nothing is the body alone. A mat counts as none: everybody has a floor.
+    /// The person's equipment; none is the body alone. A mat doesn't count: everybody has a floor.
     public var equipment: EnumSet<Equipment>
     public var difficulty: Difficulty
     /// One of `offeredMinutes`.
     public var minutes: Int32
 
-    /// What is to be trained: of one kind only, at least one value.
+    /// The aims of the workout: of one kind only, at least one value.
     public enum Focus: Hashable, Sendable {
         /// Types say how, groups what: strength and arms are strength exercises for the arms. Several types, or several groups, are all wanted.
         case categories(EnumSet<Category>)
@@ -99,9 +99,9 @@ public struct Trainee: Equatable, Sendable {
     /// The ids of exercises that were disliked ("Not this one"): they don't come back.
     public var disliked: Set<String> = []
     public var levels = TestedLevels()
-    /// What was trained yesterday: it comes later.
+    /// Muscles that were trained yesterday: they come later.
     public var tired: EnumSet<Muscle> = []
-    /// What the last generated workouts trained.
+    /// Aims and exercises of the last generated workouts.
     public var memory = SeriesMemory()
 
     public init() {}

@@ -1,6 +1,6 @@
 import Workouts
 
-/// What came of a change to a generated workout.
+/// The result of a change to a generated workout.
 public struct WorkoutEdit: Equatable, Sendable {
     public var workout: GeneratedWorkout
     /// The rules that it breaks now, to be told; none where all is well.
@@ -21,7 +21,7 @@ extension WorkoutGenerator {
         try self.workout(workout.choice, for: trainee, seed: seed)
     }
 
-    /// What an exercise may be swapped for without breaking a rule: the most alike first. O(exercises × items).
+    /// Exercises that may take a place without breaking a rule: the most alike first. O(exercises × items).
     public func alternatives(
         to place: Int, in workout: GeneratedWorkout, for trainee: Trainee = Trainee()
     ) -> [Exercise] {
@@ -53,7 +53,7 @@ extension WorkoutGenerator {
             if exercise.type == old?.type { likeness += 4 }
             if exercise.difficulty == old?.difficulty { likeness += 2 }
             if exercise.equipment == old?.equipment { likeness += 1 }
-            // What the workout has already comes last.
+            // Exercises that the workout has already come last.
             if workout.items.contains(where: { $0.exercise == exercise.id }) { likeness -= 100 }
             found.append((exercise, likeness))
         }

@@ -6,7 +6,7 @@ import Workouts
 ///     do throws(ImpossibleChoice) {
 ///         let workout = try generator.workout(choice, for: trainee, seed: 1)
 ///     } catch {
-///         error.problems       // what can't be met
+///         error.problems       // reasons why there is no workout
 ///         error.relaxations    // each single change that helps
 ///     }
 ///
@@ -139,7 +139,7 @@ struct Pools: Sendable {
         coolDownMuscles = Pools.paired(Pools.distinct(coolDowns))
     }
 
-    /// What is chosen and could be trained by any exercise at all: quicker than the pools. O(exercises).
+    /// Chosen aims that any exercise at all could train: quicker than the pools. O(exercises).
     static func trainable(_ traits: [ExerciseTraits], _ choice: WorkoutChoice, _ person: PreparedTrainee) -> UInt32 {
         let filter = ChoiceFilter(choice)
         var trainable: UInt32 = 0
@@ -176,7 +176,7 @@ struct Candidate: Sendable {
     /// In the generator's exercises.
     var place: Int32
     var muscles: UInt32
-    /// What it is chosen for.
+    /// Aims that the exercise is chosen for.
     var aims: UInt32
     /// Whether it loads what was trained yesterday.
     var isTired: Bool

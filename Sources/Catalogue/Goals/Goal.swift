@@ -1,9 +1,9 @@
 public import Workouts
 
-/// What somebody wants to do so and so often (GO-1).
+/// Sessions that somebody wants to do so and so often (GO-1).
 public struct Goal: Equatable, Sendable {
     public var name: String
-    /// What it is for, in the person's words.
+    /// The purpose, in the person's words.
     public var note = ""
     /// When it was made: since 1970, UTC. Sessions count from then on.
     public var created: Seconds
@@ -33,7 +33,7 @@ public struct Goal: Equatable, Sendable {
 public enum GoalLimits {
     public static let times = 1...9_999
     public static let daysPerWeek = 1...7
-    /// What records may hold; screens offer `WorkoutChoice.offeredMinutes`.
+    /// Minutes that records may hold; screens offer `WorkoutChoice.offeredMinutes`.
     public static let minutes = 1...1_440
     /// Of a goal's and a person's reminders.
     public static let reminder = 0...1_439
@@ -60,7 +60,7 @@ extension Goal {
     }
 }
 
-/// What a session trained, and for how long.
+/// A session's times, in microseconds, for each type, muscle and group that it trained.
 private struct SessionShares {
     private var whole: Int64 = 0
     private var types = [Int64](repeating: 0, count: ExerciseType.allCases.count)
@@ -93,7 +93,7 @@ private struct SessionShares {
 }
 
 extension Activity {
-    /// What it trains above all; nil where that isn't known.
+    /// The type that the activity trains above all; nil where that isn't known.
     public var type: ExerciseType? {
         switch self {
         case .other: nil

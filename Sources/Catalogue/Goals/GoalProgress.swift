@@ -79,7 +79,7 @@ public struct GoalProgress: Equatable, Sendable {
     private static func sunday(of day: Int64) -> Int64 { day - ((day - 3) % 7 + 7) % 7 }
 }
 
-/// What a goal's progress needs of a session that counts: little, where not all sessions can be held at once.
+/// Facts of a session that counts, for a goal's progress: few, where not all sessions can be held at once.
 public struct CountedSession: Sendable {
     fileprivate var began: Seconds
     fileprivate var day: Int64

@@ -1,4 +1,4 @@
-/// What one may ask for as a whole: one of the four types, or one of the six muscle groups.
+/// A field of training that one may ask for as a whole: one of the four types, or one of the six muscle groups.
 public enum Category: UInt8, CaseIterable, Sendable {
     case balance, strength, endurance, flexibility
     case arms, shoulders, legs, chest, back, abdominals

@@ -1,6 +1,7 @@
 public import Workouts
 
-/// What an exercise is done with. A wall, a chair's height of floor and the person's own weight are not equipment.
+/// A tool or a machine for an exercise. A wall, a chair's height of floor and the person's own weight are not
+/// equipment.
 public enum Equipment: UInt8, CaseIterable, Sendable {
     case barbell, dumbbells, oneDumbbell, kettlebell, weightPlate, medicineBall
     case resistanceBand, suspensionTrainer, pullUpBar, dipBars
@@ -9,7 +10,7 @@ public enum Equipment: UInt8, CaseIterable, Sendable {
     case cableMachine, weightMachine
     case treadmill, exerciseBike, rowingMachine, ellipticalTrainer, stairClimber, skiMachine
 
-    /// What has a weight that one chooses.
+    /// Equipment with a weight that one chooses.
     public static let loads: EnumSet<Equipment> = [
         .barbell, .dumbbells, .oneDumbbell, .kettlebell, .weightPlate, .medicineBall, .cableMachine, .weightMachine,
     ]

@@ -6,7 +6,7 @@ public struct Exercise: Equatable, Sendable {
     /// never changes. A person's own have the id of their record.
     public let id: String
     public var name: String
-    /// What others call it; search finds it by these as well.
+    /// Other usual names; search finds the exercise by these as well.
     public var otherNames: [String] = []
     public var type: ExerciseType
     /// Those that do most of the work (or are stretched): at least one.
@@ -20,7 +20,7 @@ public struct Exercise: Equatable, Sendable {
     public var howTo: String = ""
     /// Usual repetitions, strides or turns a minute, 1…400; nil for what is held.
     public var tempo: Double?
-    /// What it takes while it is done, rests apart.
+    /// The metabolic equivalent while the exercise is done, rests apart.
     public var intensity: MetabolicEquivalent = .resistanceTraining
     public var measure: ExerciseMeasure = .repetitions
     /// Each side has its own sets: repetitions and time count for one side.
@@ -42,11 +42,11 @@ public struct Exercise: Equatable, Sendable {
 }
 
 extension MetabolicEquivalent {
-    /// What an exercise counts as that says nothing else: weight training of several exercises, 8 to 15 repetitions each.
+    /// The intensity of an exercise that states none: weight training of several exercises, 8 to 15 repetitions each.
     public static let resistanceTraining = MetabolicEquivalent(of: .strength)
 
-    /// What an exercise of a type usually takes, as the 2024 Compendium has it: light calisthenics for balance, weight training, aerobics
-    /// in general, and mild stretching.
+    /// The usual intensity of a type's exercises, as the 2024 Compendium has it: light calisthenics for balance, weight
+    /// training, aerobics in general, and mild stretching.
     public static func usual(of type: ExerciseType) -> MetabolicEquivalent {
         switch type {
         case .balance: MetabolicEquivalent(code: "02024", value: 2.8)
@@ -67,7 +67,7 @@ public enum ExerciseLimits {
     public static let setTime = 1...7_200
 }
 
-/// What a code of the Compendium stands for.
+/// An activity of the Compendium: the meaning of a code.
 public struct CompendiumActivity: Equatable, Sendable {
     public var intensity: MetabolicEquivalent
     /// In a few words.

@@ -1,4 +1,4 @@
-/// What an exercise trains above all.
+/// The ability that an exercise trains above all.
 public enum ExerciseType: UInt8, CaseIterable, Sendable {
     case balance, strength, endurance, flexibility
 
@@ -46,7 +46,7 @@ public enum Difficulty: UInt8, CaseIterable, Comparable, Sendable {
     public static func < (left: Difficulty, right: Difficulty) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// What is written down of a set.
+/// The quantity that is written down of a set.
 public enum ExerciseMeasure: UInt8, CaseIterable, Sendable {
     /// Repetitions are counted.
     case repetitions

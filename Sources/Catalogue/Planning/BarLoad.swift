@@ -1,10 +1,10 @@
-/// What to put on a bar for a weight. All in one unit, kilograms or pounds, as plates are marked.
+/// The plates to put on a bar for a weight. All in one unit, kilograms or pounds, as plates are marked.
 public struct BarLoad: Equatable, Sendable {
     /// Of one end, the heaviest first.
     public var plates: [Plates] = []
     /// Of the bar and all that is on it.
     public var total: Double
-    /// What is asked for beyond that, and too little for another pair.
+    /// The weight that is asked for beyond the total, and too little for another pair.
     public var missing: Double
 
     /// So many of one kind.

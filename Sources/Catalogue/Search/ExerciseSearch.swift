@@ -6,13 +6,13 @@ import Workouts
 /// From four letters on, one typing error in it is forgiven. Large and small letters, accents, hyphens and apostrophes make
 /// no difference. Best come first: names that begin with what was typed, then by what the least certain word has met.
 ///
-/// What takes time is done once, for all exercises; a keystroke then compares the typed words with each *different* word of
-/// the names, and never looks at an exercise's texts.
+/// The slow part is done once, for all exercises; a keystroke then compares the typed words with each *different* word
+/// of the names, and never looks at an exercise's texts.
 public struct ExerciseSearch: Sendable {
     /// The typed words that count; more don't make a search any narrower.
     public static let maximumWords = 8
 
-    /// What a typed word has met, best first. Zero is kept for names that begin with all that was typed.
+    /// The match of a typed word, best first. Zero is kept for names that begin with all that was typed.
     enum Rank {
         static let beginning: UInt8 = 0
         static let name: UInt8 = 1

@@ -1,6 +1,7 @@
 import Workouts
 
-/// What exercises have in common with many others (muscles, equipment, type) as 64 bits, and the words that stand for it.
+/// Traits that exercises share with many others (muscles, equipment, type) as 64 bits, and the words that stand for
+/// them.
 struct Traits: Sendable {
     private var vocabulary = Vocabulary()
     /// For each word, the bits that it stands for.
@@ -23,7 +24,7 @@ struct Traits: Sendable {
         return bits | 1 << (typeShift + UInt64(exercise.type.rawValue))
     }
 
-    /// What a typed word may mean.
+    /// Possible meanings of a typed word.
     struct Meaning {
         /// Muscles above all, equipment, type.
         var certain: UInt64 = 0

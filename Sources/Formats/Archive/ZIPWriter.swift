@@ -48,7 +48,7 @@ public struct ZIPWriter: Sendable {
         count += 1
     }
 
-    /// What was added since the last time: the archive needn't be held.
+    /// Bytes that were added since the last time: the archive needn't be held.
     public mutating func take() -> [UInt8] {
         taken += bytes.count
         defer { bytes = [] }

@@ -15,7 +15,7 @@ struct LogBuilder {
     private var asksForUnit = false
     private var losses = Losses()
     private var emptyRows = 0
-    /// What the row before said: the sets of a session follow each other.
+    /// The date and the session of the row before: the sets of a session follow each other.
     private var lastDate: (text: String, moment: Seconds)?
     private var lastSession: (key: Key, place: Int)?
 

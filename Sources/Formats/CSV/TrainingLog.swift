@@ -16,7 +16,7 @@ public enum TrainingLog {
         }
     }
 
-    /// What the file doesn't say, and what only the person knows.
+    /// Facts that the file doesn't say, and only the person knows.
     public struct Answers: Sendable {
         /// Weights whose unit the file doesn't name are pounds, and their distances miles.
         public var isImperial = false
@@ -76,7 +76,7 @@ struct LogColumns {
     /// By the kinds' numbers; nil of those that the file hasn't.
     private var places: [Int?] = Kind.allCases.map { _ in nil }
     let source: TrainingLog.Source?
-    /// What the column's name says: nil where it doesn't.
+    /// Whether the column's name says pounds; nil where it names no unit.
     private(set) var weightIsPounds: Bool?
     /// Metres in the column's unit.
     private(set) var distanceUnit: Double?
@@ -160,7 +160,7 @@ struct LogColumns {
     }
 }
 
-/// What all rows together say of how the file writes.
+/// The file's style of numbers and dates, as all rows together show it.
 struct LogStyle {
     /// 12,5 and never 12.5.
     private(set) var hasDecimalComma = false

@@ -103,7 +103,8 @@ struct FITActivityWriter {
         return (0, 0)
     }
 
-    /// What happened, in its order: a message never speaks of a moment before that of the message before it.
+    /// An event of the recording, in its order: a message never speaks of a moment before that of the message before
+    /// it.
     private enum Item {
         case sample(Int)
         case timer(isStart: Bool)

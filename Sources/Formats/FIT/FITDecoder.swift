@@ -224,7 +224,7 @@ extension FITDecoder.Message {
         return nil
     }
 
-    /// What is stored, the first of several; nil where nothing is.
+    /// The stored integer, the first of several; nil where none is stored.
     func stored(_ field: FITField) -> Int64? {
         guard let place = place(of: field.number), let type = place.type, type != .string, type != .float32,
             type != .float64
@@ -253,7 +253,7 @@ extension FITDecoder.Message {
             guard let stored = stored(field) else { return nil }
             number = Double(stored)
         }
-        // What files may say of any type, and what can't be meant.
+        // A file may state such a number of any type, but it can't be meant.
         guard abs(number) < 1e15 else { return nil }
         return number / field.scale - field.offset
     }

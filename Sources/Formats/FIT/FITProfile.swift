@@ -254,7 +254,7 @@ extension FITProfile {
     ]
 
     static func activity(sport: Int, subSport: Int) -> Workouts.Activity {
-        // What is done in gyms is told by the second number.
+        // Activities in gyms are told by the second number.
         for entry in sports where entry.subSport != 0 && entry.subSport == subSport { return entry.activity }
         if subSport == 14 { return .rowing }
         if subSport == 6 || subSport == 5 { return .cycling }

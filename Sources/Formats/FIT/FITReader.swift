@@ -42,7 +42,7 @@ public enum FITReader {
     }
 }
 
-/// What the messages of one file say, until it is clear to which session each belongs.
+/// The messages of one file, until it is clear to which session each belongs.
 private struct FITFile {
     private var type: Int?
     private var isOwn = false

@@ -5,7 +5,7 @@ struct FITWorkoutWriter {
     private var encoder = FITEncoder()
     private var count = 0
 
-    /// What most watches take.
+    /// Steps that most watches take at most.
     static let watchLimit = 50
 
     mutating func file(_ workout: Workout, _ losses: inout Losses) throws(FormatError) -> [UInt8] {
@@ -134,7 +134,7 @@ struct FITWorkoutWriter {
         count += 1
     }
 
-    /// What of a step the file can't hold.
+    /// Names the parts of a step that the file can't hold.
     private static func name(_ step: Step, _ losses: inout Losses) {
         if case .place = step.target {
             losses.add("FIT has no places as targets: such a step waits for the person, its place is a note.")

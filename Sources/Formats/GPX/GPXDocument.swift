@@ -8,7 +8,7 @@ public struct GPXDocument {
     public static let fileExtension = ".gpx"
 
     public var name: String
-    /// What readers such as Strava know: "running".
+    /// The type of the activity, as readers such as Strava know it: "running".
     public var type: String
     /// Since 1970, UTC: when the clock of the way's moments showed zero.
     public var began: Seconds

@@ -1,10 +1,10 @@
 public import Workouts
 
-/// What a file holds, whatever its format.
+/// The contents of a file, whatever its format.
 public struct FileContents: Equatable, Sendable {
     public var recordings: [Recording] = []
     public var workouts: [Workout] = []
-    /// What of the file isn't kept, a sentence each.
+    /// Parts of the file that aren't kept, a sentence each.
     public var losses: [String] = []
 
     public init() {}

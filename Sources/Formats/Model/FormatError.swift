@@ -31,7 +31,7 @@ extension FormatError: CustomStringConvertible {
     }
 }
 
-/// What files may hold. Readers refuse what lies outside, in sentences.
+/// Bounds of files. Readers refuse values outside, in sentences.
 public enum FormatLimits {
     /// Bytes of a FIT file, also of one that a writer makes.
     public static let fitBytes = 64 << 20

@@ -204,7 +204,7 @@ struct PausedClock {
 // MARK: - To a session
 
 extension Recording {
-    /// What becomes of it in the history.
+    /// The recording as a session of the history.
     ///
     /// - Parameters:
     ///   - weight: The person's, in kilograms; nil if unknown. Energy is counted with it where the file doesn't say.
@@ -296,7 +296,7 @@ public struct SameSession: Equatable, Sendable {
 }
 
 extension Activity {
-    /// What a session of it is called where nobody named it.
+    /// The name of a session of this activity that nobody named.
     public var title: String {
         switch self {
         case .other: "Workout"

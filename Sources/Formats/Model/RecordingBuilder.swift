@@ -19,7 +19,7 @@ struct RecordingBuilder {
     /// Of one recording.
     static let longest = Seconds(integerLiteral: 366 * 86_400)
 
-    /// What came before and what comes now are two stretches: the way between them wasn't covered.
+    /// The samples before and those to come are two stretches: the way between them wasn't covered.
     mutating func beginStretch() { isNewStretch = true }
 
     /// A lap begins: what lies between the end of the last one and here was a pause.

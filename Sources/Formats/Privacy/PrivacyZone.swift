@@ -3,8 +3,9 @@ import Workouts
 
 /// A place around which ways that leave this device begin and end elsewhere.
 ///
-/// What is hidden is a circle whose centre isn't the place: it lies somewhere within `spread` of it, drawn once, from a seed that never
-/// leaves the device, evenly over that area; the circle's radius is `radius + spread`, so every end lies at least `radius` from the place.
+/// The hidden area is a circle whose centre isn't the place. The centre lies somewhere within `spread` of the place. It
+/// was drawn once, evenly over that area, from a seed that never leaves the device. The circle's radius is
+/// `radius + spread`, so every end lies at least `radius` from the place.
 ///
 /// Why many ways tell no more than one: whatever is published is a function of the way outside the circle, and of the circle. Ends on
 /// its rim let everybody compute the circle's centre and radius, from three ways on; but the place enters only through that one draw, and given the
@@ -62,7 +63,7 @@ extension Recording {
         var start: Int?
         var isChanged = false
         for (index, sample) in samples.enumerated() {
-            // What has no place belongs to what is around it.
+            // A sample without a place belongs to those around it.
             guard let place = sample.place else { continue }
             var isHidden = false
             for zone in zones where zone.hides(place) {

@@ -5,7 +5,7 @@
 public enum ShareLink {
     public static let version = 1
 
-    /// What stands behind the #.
+    /// The text behind the #.
     public static func fragment(of content: [UInt8]) throws(ShareLinkError) -> String {
         guard content.count <= FormatLimits.linkContent else { throw .tooLong }
         var bytes = Deflate.compress(content, dictionary: dictionary)

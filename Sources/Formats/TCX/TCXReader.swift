@@ -86,7 +86,7 @@ public enum TCXReader {
         guard var builder else { return nil }
         builder.recording.zoneMinutes = id?.zoneMinutes
         builder.recording.activity = Activity(gpxType: sport)
-        // What follows the first line is a note.
+        // The lines behind the first one are a note.
         let lines = notes.split(separator: "\n", maxSplits: 1)
         builder.recording.name = lines.first.map(String.init) ?? ""
         builder.recording.note = lines.count > 1 ? String(lines[1]) : ""

@@ -8,7 +8,7 @@ struct XMLReader {
     /// All of the file, or what of it is at hand.
     private var bytes: [UInt8]
     private var offset: Int
-    /// What comes behind `bytes`; nil where that is all.
+    /// The source of the bytes behind `bytes`; nil where there are no more.
     private var source: ByteSource?
     /// So many of `bytes` are text in UTF-8.
     private var checked = 0
@@ -22,7 +22,7 @@ struct XMLReader {
     /// Whether the element that was opened last is empty: its `close` comes next.
     private var closesAtOnce = false
     private var hasRoot = false
-    /// What `text` events and `content` have found.
+    /// Bytes that `text` events and `content` have found.
     private(set) var text: [UInt8] = []
     /// Where in `bytes` the piece begins that was read last.
     private var piece = 0

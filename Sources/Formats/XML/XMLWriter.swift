@@ -2,7 +2,7 @@
 struct XMLWriter {
     private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
-    /// What was written since the last time.
+    /// Bytes that were written since the last time.
     mutating func take() -> [UInt8] {
         defer { text = "" }
         return Array(text.utf8)

@@ -139,7 +139,7 @@ private struct Matching {
             for song in songs.indices {
                 if let fit = songs[song].fit(all[slot].rate) { found.append(MusicPlan.Choice(song: song, fit: fit)) }
             }
-            // What hasn't been played for longest comes first, where a long workout has played all of them.
+            // The songs played least often come first, where a long workout has played all of them.
             let order = sortedOrder(found.count) { one, other in
                 let (one, other) = (found[one].song, found[other].song)
                 if before[one] != before[other] { return before[one] < before[other] }

@@ -7,8 +7,8 @@ public struct MusicSchedule: Equatable, Sendable {
     /// - Parameters:
     ///   - steps: From `firstStep` on, until one that something else than time ends: what is rendered as one. The frames begin there.
     ///   - cadence: Repetitions, or steps, a minute, for what has no tempo of its own; nil: at no cadence.
-    ///   - kept: What was played, by its order: the plan goes on behind its end, and takes other songs first. "Next song" keeps
-    ///     what came before the press, a swapped exercise what came before the next one.
+    ///   - kept: Segments that were played, in their order: the plan goes on behind them, and takes other songs first.
+    ///     "Next song" keeps those before the press, a swapped exercise those before the next one.
     public init(
         _ steps: Steps, firstStep: Int = 0, songs: [PlayableSong], cadence: Double? = nil, seed: UInt64 = 0,
         kept: [MusicSegment] = []
@@ -25,7 +25,7 @@ public struct MusicSchedule: Equatable, Sendable {
         if segments[segments.count - 1].span.upperBound == end { segments[segments.count - 1].isLast = true }
     }
 
-    /// What was played until a frame.
+    /// Segments that were played until a frame.
     public func kept(until frame: Int64) -> [MusicSegment] {
         var kept: [MusicSegment] = []
         for segment in segments where segment.span.lowerBound < frame {

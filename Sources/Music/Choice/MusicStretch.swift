@@ -16,7 +16,7 @@ struct MusicStretch: Equatable {
 
     func seconds(from frame: Int64) -> Double { Double(span.upperBound - frame) / Double(Self.hertz) }
 
-    /// What is left of it from a frame on.
+    /// The part of the stretch from a frame on; nil where none is left.
     func clipped(from frame: Int64) -> MusicStretch? {
         guard frame < span.upperBound else { return nil }
         var clipped = self

@@ -15,7 +15,7 @@ public struct PlayableSong: Equatable, Sendable {
         self.loudness = loudness
     }
 
-    /// What an analysis found.
+    /// A song as an analysis found it.
     public init(_ tempo: SongTempo, tag: Double? = nil, loudness: Double?, isInTheme: Bool = false) {
         facts = SongFacts(
             tempo: tempo.beatsPerMinute(tag: tag), isTriple: tempo.isTriple, energy: tempo.energy, isInTheme: isInTheme)

@@ -46,7 +46,7 @@ public struct SongFacts: Equatable, Sendable {
 
     /// Beats a minute of music: what lies beyond is felt in twos or halves.
     public static let tempi = 60.0...190.0
-    /// What a song may be played faster or slower.
+    /// Factors by which a song may be played faster or slower.
     public static let speeds = 0.92...1.08
     /// Repetitions a minute.
     public static let rates = 1.0...400.0

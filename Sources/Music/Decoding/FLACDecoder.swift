@@ -63,7 +63,7 @@ struct FLACDecoder {
             } catch {
                 if error == .needsMore, try readMore() { continue }
                 isOver = true
-                // What stands behind the last frame is an old tag, as a rule.
+                // Bytes behind the last frame are an old tag, as a rule.
                 let rest = buffer[used...]
                 if !rest.prefix(3).isEqual(to: "TAG"), !rest.allSatisfy({ $0 == 0 }) {
                     damage = error == .needsMore ? "The file is cut off." : "The file is damaged."

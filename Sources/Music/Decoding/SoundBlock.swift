@@ -81,7 +81,7 @@ public struct SongDecoder {
     }
 }
 
-/// What decoders take.
+/// Bounds of the sound that decoders take.
 public enum SoundLimits {
     public static let rates = 4_000...384_000
     public static let channels = 1...32

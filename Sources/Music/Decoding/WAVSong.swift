@@ -116,6 +116,6 @@ struct WAVSong {
         }
     }
 
-    /// What is no number, or far beyond full scale, is no sound.
+    /// A sample that is no number, or far beyond full scale, is no sound.
     private func sane(_ value: Float) -> Float { value.magnitude <= 64 ? value : 0 }
 }

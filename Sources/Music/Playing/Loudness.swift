@@ -11,7 +11,7 @@ public struct LoudnessMeter {
     /// Mean squares of all channels together, of each hundred milliseconds.
     private var steps: [Float] = []
 
-    /// What comes after so many steps isn't heard: four hours.
+    /// Steps after which a song isn't heard any more: four hours.
     private static let longest = 4 * 36_000
 
     /// LUFS at which all songs are played.
@@ -80,7 +80,7 @@ public struct LoudnessMeter {
         return Self.loudness(of: gated)
     }
 
-    /// What a song of a loudness is multiplied by to be as loud as all others.
+    /// The factor that makes a song of a loudness as loud as all others.
     public static func gain(of loudness: Double?) -> Double {
         guard let loudness, loudness.isFinite else { return 1 }
         return min(mostGain, Power.ofTwo((target - loudness) / decibelsOfDoubling))

@@ -52,7 +52,7 @@ struct StreamResampler {
         return give(until: received - Int64(reach))
     }
 
-    /// What remains when there is no more input.
+    /// Frames that remain when there is no more input.
     mutating func finish() -> [Float] {
         guard from != to else { return [] }
         input += [Float](repeating: 0, count: 2 * (reach + 1))

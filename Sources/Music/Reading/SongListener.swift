@@ -36,13 +36,13 @@ public struct SongListener {
         return frames > 0 ? min(Double(heard) / frames, 0.999) : 0
     }
 
-    /// What was heard.
+    /// The song as far as it was heard.
     public func finish() -> HeardSong {
         HeardSong(tempo: tempo.finish(), loudness: loudness.loudness, damage: decoder.damage)
     }
 }
 
-/// What listening to a song has found.
+/// Facts that listening to a song has found.
 public struct HeardSong: Equatable, Sendable {
     public var tempo: SongTempo
     /// LUFS; nil where nothing is loud enough to count.

@@ -57,7 +57,7 @@ public struct TimeStretcher {
         return play()
     }
 
-    /// What remains when there is no more input.
+    /// Frames that remain when there is no more input.
     public mutating func finish() -> [Float] {
         guard speed != 1 else { return [] }
         isEnding = true
@@ -230,7 +230,7 @@ struct OnsetTimes {
 
     private mutating func close() {
         let mean = energies.reduce(0, +) / Float(max(1, energies.count))
-        // What is quiet beside all that was heard begins nothing.
+        // A sound that is quiet beside all that was heard begins nothing.
         recent = max(recent * 0.999, energy)
         if energy > Self.rise * mean + 1e-7, energy > recent * 0.02, (times.last ?? -1_000_000) < known - 5 * step {
             times.append(known)

@@ -70,7 +70,7 @@ extension ArraySlice<UInt8> {
     }
 }
 
-/// What a tag may take. What lies beyond is passed over.
+/// Bounds of a tag. Content beyond them is passed over.
 public enum TagLimits {
     /// Bytes that are read of a file to find its tags.
     public static let bytes = 32 << 20

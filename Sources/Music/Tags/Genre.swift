@@ -29,7 +29,7 @@ enum Genre {
         Audio Theatre|Neue Deutsche Welle|Podcast|Indie Rock|G-Funk|Dubstep|Garage Rock|Psybient
         """
 
-    /// What ID3's genre field holds: a name, a number, or numbers in parentheses with a name behind them ("(17)Rock").
+    /// Genres in ID3's field: a name, a number, or numbers in parentheses with a name behind them ("(17)Rock").
     static func names(_ text: String) -> [String] {
         var rest = Array(text.utf8)[...]
         if let number = number(rest) { return name(number).map { [$0] } ?? [] }

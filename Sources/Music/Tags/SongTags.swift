@@ -1,4 +1,4 @@
-/// What a song's file says of itself. What it doesn't say, or says wrongly, is nil.
+/// The tags of a song's file. A value that the file doesn't tell, or tells wrongly, is nil.
 public struct SongTags: Equatable, Sendable {
     public var kind: SongKind
     public var title: String?
@@ -16,7 +16,7 @@ public struct SongTags: Equatable, Sendable {
         self.kind = kind
     }
 
-    /// What another tag of the same file adds.
+    /// Fills gaps with the values of another tag of the same file.
     mutating func fill(from other: SongTags) {
         title = title ?? other.title
         artist = artist ?? other.artist

@@ -47,7 +47,8 @@ enum TagText {
     private static func cleaned(_ text: String) -> String? {
         var scalars: [Unicode.Scalar] = []
         for scalar in text.unicodeScalars.prefix(4 * TagLimits.text) {
-            // What breaks lines or turns the direction of writing belongs into no name; neither does a forgotten mark.
+            // Marks that break lines or turn the direction of writing belong into no name; neither does a forgotten
+            // mark.
             switch scalar.value {
             case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: scalars.append(" ")
             case 0xFEFF: continue

@@ -9,7 +9,7 @@ struct CyclicTempogram {
     /// The longest time after which something may repeat: 6 s, four beats at 40 a minute.
     static let lags = 560
     private static let weights: [Float] = [0.2, 0.6, 1, 1, 1, 0.5]
-    /// What a change of tempo costs, in likeness: as much as a window that fits half as well.
+    /// The cost of a change of tempo, in likeness: as much as a window that fits half as well.
     private static let change: Float = 0.5
 
     /// Each window's autocorrelation, 1 for nothing later.
@@ -149,7 +149,7 @@ struct CyclicTempogram {
 struct Autocorrelation {
     private var transform: FourierTransform
     private let window: [Float]
-    /// What the window itself has at each lag.
+    /// The window's own autocorrelation at each lag.
     private let own: [Float]
     private let lags: Int
 

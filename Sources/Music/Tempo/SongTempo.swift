@@ -45,7 +45,7 @@ extension SongTempo {
         guard let tag, 40...250 ~= tag else { return found }
         guard let found else { return tag }
         let octaves = Logarithm.ofTwo(tag / found).rounded()
-        // What was measured is more exact than a rounded tag; which octave people hear, the tag knows better.
+        // A measured tempo is more exact than a rounded tag; which octave people hear, the tag knows better.
         return Self.distance(tag, found) < 0.058 ? found * Power.ofTwo(octaves) : found
     }
 }

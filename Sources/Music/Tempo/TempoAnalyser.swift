@@ -12,7 +12,8 @@ public struct TempoAnalyser {
     /// Below, nothing is there to hear: −66 dB.
     static let leastLevel = 0.0005
 
-    /// What the strongest beginnings must gain: sounds that only swell and tremble gain 0.7, soft arpeggios 3, drums 25.
+    /// The least gain of the strongest beginnings: sounds that only swell and tremble gain 0.7, soft arpeggios 3, drums
+    /// 25.
     private static let leastGain: Float = 1
 
     /// - Parameter rate: Samples a second.
@@ -73,7 +74,7 @@ public struct TempoAnalyser {
         return tempo
     }
 
-    /// What one of fifty steps gains.
+    /// The gain that one of fifty steps reaches.
     private var strongest: Float {
         let ordered = sortedOrder(curve.gains.count) { curve.gains[$0] > curve.gains[$1] }
         return curve.gains[ordered[curve.gains.count / 50]]

@@ -2,7 +2,7 @@
 struct TempoChoice {
     private(set) var beatsPerMinute = 0.0
     private(set) var confidence = 0.0
-    /// What its class adds up to.
+    /// The sum of the tempo's class, halves and doubles included.
     private(set) var strength = 0.0
     private(set) var isTriple = false
 

@@ -1,4 +1,4 @@
-/// What an account's fields may hold: the rules of sign-up, shared by the server and the screens.
+/// Rules for an account's fields at sign-up, shared by the server and the screens.
 ///
 /// Each gives nil, or the field with a sentence that says what to enter.
 public enum AccountRules {

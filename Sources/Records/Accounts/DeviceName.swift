@@ -1,4 +1,4 @@
-/// What people call a device, by what its browser says of itself: "Safari on iPhone".
+/// The name of a device for people, by its browser's own statement: "Safari on iPhone".
 public enum DeviceName {
     /// - Parameter userAgent: as in `Navigator.userAgent` (HTML, section 8.9.1.1): words that browsers have kept for the sake of
     ///   older pages, so that the more telling ones have to be looked for first.

@@ -1,4 +1,4 @@
-/// What resets a forgotten password: 100 random bits, shown once as `XXXX-XXXX-XXXX-XXXX-XXXX`.
+/// A code that resets a forgotten password: 100 random bits, shown once as `XXXX-XXXX-XXXX-XXXX-XXXX`.
 ///
 /// The digits are Crockford's base 32, which has no I, L, O and U: what is read aloud or off paper is read right.
 public struct RecoveryCode: Equatable, Sendable {

@@ -1,8 +1,8 @@
 public import Catalogue
 public import Workouts
 
-/// What is planned as an iCalendar file (RFC 5545), with an alarm each: a calendar reminds when Setlist is closed. Times are "floating":
-/// local wherever the person is.
+/// Planned workouts and goals' reminders as an iCalendar file (RFC 5545), with an alarm each: a calendar reminds when
+/// Setlist is closed. Times are "floating": local wherever the person is.
 public struct CalendarFile {
     public static let mediaType = "text/calendar"
 

@@ -66,7 +66,7 @@ public struct JSONError: Error, Equatable, Sendable {
         content = .error(reason, offset: offset, line: line, column: offset - lineStart + 1)
     }
 
-    /// What is wrong, for a person.
+    /// The error in words, for a person.
     public var message: String {
         switch reason {
         case .tooLarge(let limit): "is larger than \(limit) bytes"

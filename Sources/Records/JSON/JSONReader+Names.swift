@@ -56,7 +56,7 @@ extension JSONReader {
                 offset = index + 1
                 return Name(hash: hash, offset: quote, plain: (quote + 1)..<index)
             }
-            // What needs a closer look is rare.
+            // Bytes that need a closer look are rare.
             if byte < 0x20 || byte >= 0x80 || byte == UInt8(ascii: "\\") { break }
             hash = Self.hash(hash, byte)
             index += 1

@@ -1,7 +1,7 @@
 public import Sensing
 public import Workouts
 
-/// What a person told about themselves. Everything may be left out.
+/// Facts that a person told about themselves. Everything may be left out.
 public struct Profile: Equatable, Sendable {
     public var name = ""
     public var birthDate: Day?

@@ -1,6 +1,6 @@
 public import Workouts
 
-/// What a person set for the whole app, and the values that Quick Create was last used with.
+/// A person's settings for the whole app, and the values that Quick Create was last used with.
 public struct Settings: Equatable, Sendable {
     public var mode = Mode.dark
     public var units = Units.metric
@@ -12,7 +12,7 @@ public struct Settings: Equatable, Sendable {
     public var musicVolume = 0.8
     /// Whether the account keeps the files of songs for all devices.
     public var keepsSongs = false
-    /// What Quick Create's next workout is made of, and how it sounds.
+    /// The intervals of Quick Create's next workout, and its cues.
     public var plan = IntervalPlan()
     public var cues = CueSettings()
     /// Days of the week on which nothing is planned.
@@ -21,7 +21,7 @@ public struct Settings: Equatable, Sendable {
     public var restDate: Day?
     /// When to be reminded of what a day has planned: minutes after midnight, 0…1,439.
     public var reminder: Int32?
-    /// What Get Workout was last asked, as `WorkoutChoice` spells it.
+    /// The last choice in Get Workout, as `WorkoutChoice` spells it.
     public var choice: String?
     /// Ids of the themes that went with it, `ThemeLimits.most` at most.
     public var choiceThemes: [String] = []

@@ -12,7 +12,7 @@ public struct Song: Equatable, Sendable {
     public var length: Double
     /// Beats a minute, as its tags have them.
     public var taggedTempo: Double?
-    /// What the analysis heard; nil where no beat was.
+    /// The beat that the analysis heard; nil where none was.
     public var beat: SongBeat?
     /// Beats a minute, as the person tapped them: these hold before all others.
     public var tappedTempo: Double?
@@ -62,7 +62,7 @@ public struct SongFileFacts: Equatable, Sendable {
     public var name: String
     /// Bytes.
     public var size: Int64
-    /// What tells two files apart: SHA-256, in hexadecimal, of the SHA-256 of each 4 MiB of it.
+    /// The hash that tells two files apart: SHA-256, in hexadecimal, of the SHA-256 of each 4 MiB of the file.
     public var hash: String
 
     public init(name: String, size: Int64, hash: String) {

@@ -2,7 +2,7 @@ public import Workouts
 
 /// Songs that are played first, for a number of workouts (MU-4).
 public struct Theme: Equatable, Sendable {
-    /// What is looked for: an artist's name, a genre's, a song's title or a part of it.
+    /// The text to look for: an artist's name, a genre's, a song's title or a part of it.
     public var name: String
     public var kind: ThemeKind
     /// For how many workouts it lasts, `ThemeLimits.workouts`.

@@ -77,7 +77,7 @@ public enum MotionFile {
 }
 
 extension JSONWriter {
-    /// What isn't finite becomes null.
+    /// A number that isn't finite, or is 10¹¹ and more, becomes null.
     fileprivate mutating func rounded(_ value: Double) {
         if value.magnitude < 1e11 { number((value * 10_000).rounded() / 10_000) } else { null() }
     }

@@ -15,7 +15,7 @@ public struct LogEntry: Equatable, Sendable {
         self.wall = wall
     }
 
-    /// What a run folds; nil for a sign of life.
+    /// The event that a run folds; nil for a sign of life.
     public var runEvent: RunEvent? {
         if let event { RunEvent(event, at: moment) } else { nil }
     }

@@ -71,7 +71,7 @@ extension StoredHeart {
         self.pieces = pieces
     }
 
-    /// What a new record holds.
+    /// The fields of a new record.
     public var changes: [FieldChange] {
         [
             FieldChange("pieces") {

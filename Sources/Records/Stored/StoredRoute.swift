@@ -79,7 +79,7 @@ extension StoredRoute {
         self.pauses = pauses
     }
 
-    /// What a new record holds.
+    /// The fields of a new record.
     public var changes: [FieldChange] {
         let way = FieldChange("pieces") {
             $0.beginArray()

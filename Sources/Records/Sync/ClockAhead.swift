@@ -1,4 +1,4 @@
-/// What the server tells a device of which the stamps are of the future, beside the problem itself.
+/// The server's facts for a device whose stamps are of the future, beside the problem itself.
 public struct ClockAhead: Equatable, Sendable {
     /// The server's clock, in milliseconds since 1970.
     public var time: Int64

@@ -1,6 +1,6 @@
 import Workouts
 
-/// What becomes of an edit that another device's concurrent edit of the same field beats.
+/// The fate of an edit that another device's concurrent edit of the same field beats.
 ///
 /// Of workouts and sessions the beaten version is kept beside the record, as a copy of its own. Its id derives from the
 /// record's id and the losing stamp, so that all who notice the conflict make the same copy; its fields carry the losing stamp.

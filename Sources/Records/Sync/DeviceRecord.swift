@@ -7,7 +7,7 @@ public struct DeviceRecord: Equatable, Sendable {
     /// Edits that the server hasn't confirmed, and what is known of those that it has.
     public struct Unsent: Equatable, Sendable {
         /// By the names of the edited fields: the versions that the edits were made from, of each tab the latest, the oldest first.
-        /// Whoever made a version knew their own earlier ones, so these are known too.
+        /// A tab that made a version knew its own earlier ones, so these are known too.
         public internal(set) var fields: [String: [Stamp]] = [:]
         public internal(set) var deletion = false
         /// The same of confirmed fields whose losing versions are kept as copies: should the server be set back, they are told

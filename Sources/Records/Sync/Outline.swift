@@ -33,7 +33,7 @@ public struct LargeValue: Equatable, Sendable {
     /// Whether it is the row of a value.
     public static func isKey(_ key: String) -> Bool { key.utf8.starts(with: prefix.utf8) }
 
-    /// What stands in its place.
+    /// The text that stands in the value's place.
     var reference: String { "\"~\(rest(of: key, after: Self.prefix))\"" }
 
     /// Nil where the value isn't a reference.

@@ -1,4 +1,4 @@
-/// What the server takes from a device: which records, of what shape and size.
+/// Rules for the records that the server takes from a device: their kinds, shape and size.
 public enum RecordRules {
     /// Kinds of records that accounts keep.
     public static let collections = [
@@ -24,7 +24,7 @@ public enum RecordRules {
     /// Bytes of an answer that a device takes (`largest` in web/host-http.js): records, or a part of one in JSON's escapes, and
     /// refusals of as many as a request may hold.
     public static let deviceBytes = 18 << 20
-    /// What a device may ask for instead of `answerBytes`.
+    /// Bytes that a device may ask for instead of `answerBytes`.
     public static let answerLimits: ClosedRange<Int> = 16 << 10...1 << 20
 
     /// Whether a record can be what it is said to be. Fields that this version doesn't know may hold anything.
@@ -34,7 +34,7 @@ public enum RecordRules {
         guard collections.contains(record.key.collection) else {
             throw InvalidField(path: "key", "must begin with one of \(list), is \"\(excerpt(record.key.text))\"")
         }
-        // What is left of a record that was deleted long ago.
+        // The rest of a record that was deleted long ago.
         if record.deletion != nil, record.fields.isEmpty { return }
         var problems: [InvalidField] = []
         switch record.key.collection {

@@ -107,10 +107,11 @@ public struct PushedRecord: Equatable, Sendable {
 }
 
 extension DeviceRecord {
-    /// What to send of it.
+    /// The push of the record.
     public var push: PushedRecord { PushedRecord(record, pending: unsent?.fields) }
 
-    /// What to send of it to a server that may have forgotten what it confirmed: versions are told from others as when they were made.
+    /// The push of the record to a server that may have forgotten what it confirmed: versions are told from others as
+    /// when they were made.
     public var repeatedPush: PushedRecord {
         guard let unsent else { return push }
         var pending = unsent.fields

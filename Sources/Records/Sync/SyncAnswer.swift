@@ -1,4 +1,4 @@
-/// What the server answers to a `SyncRequest`: what the device doesn't know.
+/// The server's answer to a `SyncRequest`: the changes that the device doesn't know.
 public struct SyncAnswer: Equatable, Sendable {
     /// The server's clock, in milliseconds since 1970.
     public var time: Int64

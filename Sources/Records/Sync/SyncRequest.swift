@@ -1,4 +1,4 @@
-/// What a device sends to `POST /api/v1/sync`: what it changed, and up to where it knows the account.
+/// A device's request to `POST /api/v1/sync`: its changes, and up to where it knows the account.
 public struct SyncRequest: Equatable, Sendable {
     public var device: Device
     /// The id of the account that it is meant for. A tab that was suspended may not know that the browser's session has become
@@ -12,7 +12,7 @@ public struct SyncRequest: Equatable, Sendable {
     public var limit = RecordRules.answerBytes
     /// Of a record that is too long for one answer: what the device has of it already.
     public var part: RecordPart?
-    /// What couldn't be read: it is answered, and doesn't stop the rest.
+    /// Records that couldn't be read: they are answered, and don't stop the rest.
     public var refused: [RefusedRecord] = []
 
     public struct Device: Equatable, Sendable {
@@ -122,6 +122,6 @@ public struct RefusedRecord: Equatable, Sendable {
         RefusedRecord(key: key.text, problem: InvalidField("has no room: the account is full"), isFull: true)
     }
 
-    /// What `isFull` is called where problems are told, here and in problem details.
+    /// The type of the problem that `isFull` tells, here and in problem details.
     public static let fullType = "/problems/account-full"
 }

@@ -18,7 +18,7 @@ extension JSONWriter {
 }
 
 extension FieldReader {
-    /// What is left out is as it is at first.
+    /// A setting that is left out is as it is at first.
     mutating func cues() throws(InvalidField) -> CueSettings {
         var cues = CueSettings()
         try beginObject()

@@ -105,7 +105,7 @@ extension FieldReader {
                 throw error.inside(key)
             }
         }
-        // Who wrote something else here meant the list that files have.
+        // A person who wrote something else here meant the list that files have.
         guard let dictionary, let codes else { throw InvalidField("must be an array, is an object") }
         for (index, code) in codes.enumerated() where code >= dictionary.count {
             throw InvalidField("must be less than the dictionary's length, \(dictionary.count), is \(code)")

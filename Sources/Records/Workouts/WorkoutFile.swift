@@ -20,7 +20,7 @@ public enum WorkoutFile {
         do {
             return try readVersion1(bytes)
         } catch {
-            // What a later version writes may look wrong in many ways; its number says why.
+            // A file of a later version may look wrong in many ways; its number says why.
             if let newer = otherVersion(bytes) { throw newer }
             throw error
         }
@@ -56,7 +56,7 @@ public enum WorkoutFile {
         }
     }
 
-    /// What is wrong with the file's version, where that is a number other than ours and can be found at all.
+    /// The error in the file's version, where that is a number other than ours and can be found at all.
     private static func otherVersion(_ bytes: [UInt8]) -> InvalidField? {
         do throws(InvalidField) {
             var reader = try FieldReader(bytes, maximumBytes: maximumBytes)

@@ -35,9 +35,9 @@ public struct OutdoorEnergy: Equatable, Sendable {
     private var usualSpeed: Double?
     /// The same over some minutes.
     private var lastingSpeed = 0.0
-    /// What was climbed. The equations' share of the grade is one of metres climbed: 1.8 ml of oxygen a kilogram for each when
-    /// walking, 0.9 when running. A receiver's heights, taken as grades, would climb all the time.
-    /// On the level they wander by a few metres within minutes, which a climb must be more than.
+    /// The metres climbed. The equations' share of the grade is one of metres climbed: 1.8 ml of oxygen a kilogram for
+    /// each when walking, 0.9 when running. A receiver's heights, taken as grades, would climb all the time. On the
+    /// level they wander by a few metres within minutes, which a climb must be more than.
     private var ascent = Ascent(threshold: 5)
     /// Metres climbed, and metres covered, that are paid for.
     private var paidClimb = 0.0
@@ -97,7 +97,7 @@ public struct OutdoorEnergy: Equatable, Sendable {
         if let altitude = point.altitude { ascent.add(altitude) }
         defer { last = point }
         guard let last, spent > .zero else {
-            // What was climbed in a pause is nobody's work.
+            // Metres climbed in a pause are nobody's work.
             paidClimb = ascent.gain
             paidDistance = point.distance
             return
@@ -108,7 +108,7 @@ public struct OutdoorEnergy: Equatable, Sendable {
             payForClimb(runs: false, distance: point.distance)
             return
         }
-        // Whoever walks doesn't run for a second because the receiver errs; what they walk is summed as it is.
+        // A person who walks doesn't run for a second because the receiver errs; their way is summed as it is.
         let usual = usualSpeed ?? speed
         usualSpeed = usual + (speed - usual) * min(spent.value / Self.gaitTime, 1)
         let judged = usualSpeed ?? speed

@@ -6,7 +6,8 @@ public import Workouts
 /// In kilojoules a minute: women −20.4022 + 0.4472 × rate − 0.1263 × kg + 0.074 × age, men −55.0969 + 0.6309 × rate + 0.1988 × kg +
 /// 0.2017 × age.
 public struct HeartRateEnergy: Equatable, Sendable {
-    /// Whom the equation is asked about. Its authors measured people of 18 to 45 years and 47 to 120 kg; further out it grows wrong slowly.
+    /// Ages in years, and weights in kilograms, of people whom the equation is asked about. Its authors measured people
+    /// of 18 to 45 years and 47 to 120 kg; further out it grows wrong slowly.
     public static let ages = 16...80
     public static let weights = 40.0...150.0
     /// It was found of people who exercised: at rest it says too much for women and too little for men.

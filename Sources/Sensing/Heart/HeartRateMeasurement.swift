@@ -1,5 +1,5 @@
-/// What a heart rate sensor tells at once: the characteristic Heart Rate Measurement, 0x2A37 (Bluetooth SIG, GATT Specification
-/// Supplement 3.113).
+/// A reading of a heart rate sensor: the characteristic Heart Rate Measurement, 0x2A37 (Bluetooth SIG, GATT
+/// Specification Supplement 3.113).
 public struct HeartRateMeasurement: Equatable, Sendable {
     /// Beats a minute, as the sensor says; 0 where it feels none.
     public var rate: Int32
@@ -86,7 +86,7 @@ extension HeartRateMeasurement {
     }
 }
 
-/// What a battery has left: the characteristic Battery Level, 0x2A19.
+/// The charge of a battery: the characteristic Battery Level, 0x2A19.
 public enum BatteryLevel {
     /// Per cent; nil of bytes that are none.
     public static func percent(_ bytes: [UInt8]) -> Int32? {

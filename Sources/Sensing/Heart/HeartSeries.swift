@@ -95,7 +95,8 @@ extension HeartSeries {
         return part
     }
 
-    /// What a span of the run's clock took, by an equation; nil where no rate of it can be counted. O(samples of the span).
+    /// Energy in a span of the run's clock, by an equation; nil where no rate of it can be counted. O(samples of the
+    /// span).
     public func energy(in span: Range<Seconds>, by equation: HeartRateEnergy) -> HeartEnergy? {
         let until = span.upperBound.value
         var sum = HeartEnergy(rate: 0, time: .zero, energy: 0)

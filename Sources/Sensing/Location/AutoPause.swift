@@ -25,7 +25,7 @@ public struct AutoPause: Equatable, Sendable {
         since = nil
     }
 
-    /// What the next point, of a running or an automatically paused run, means.
+    /// The change that the next point, of a running or an automatically paused run, brings.
     public mutating func add(_ point: TrackPoint) -> Change? {
         let stands = point.isStill || point.speed < Self.speeds.lowerBound
         let goes = !point.isStill && point.speed > Self.speeds.upperBound

@@ -1,4 +1,4 @@
-/// What chords cut off corners, told by comparing them with chords of twice and of four times the time.
+/// The way that chords cut off at corners, told by comparing them with chords of twice and of four times the time.
 ///
 /// At a corner the loss grows with the chord's length, in a bend with its square; so of the difference between a chord and one twice
 /// as long, all (corners) or a third (bends) is what the shorter one lacks. Which of them it is tells the difference between the
@@ -19,7 +19,7 @@ struct CornerLoss: Equatable, Sendable {
 
     /// Chords over which is averaged: half an hour at one a second, for ways change less than noise.
     private static let memory = 1600.0
-    /// What part of the first difference chords lack: in bends, and at corners and some more, for what streets have of both.
+    /// Parts of the first difference that chords lack: in bends, and at corners and some more, for streets have both.
     private static let shares = 0.33...1.05
     /// Chords after which half of what they tell is believed, where the noise across them is as long as they are.
     private static let beginning = 250.0
@@ -29,10 +29,10 @@ struct CornerLoss: Equatable, Sendable {
     private static let supposed = 0.04
     /// By how much more that is where means are as wide as chords are long.
     private static let shareOfMeans = 0.5
-    /// What the difference may be: beyond 30 %, the chords are longer than the streets; less than nothing only by noise.
+    /// Bounds of the difference: beyond 30 %, the chords are longer than the streets; less than nothing only by noise.
     private static let range = -0.05...0.3
 
-    /// What chords of twice the time lack, as a part of the way.
+    /// The loss of chords of twice the time, as a part of the way.
     var seen: Double { count >= 10 && short > 0 ? 1 - long / short : 0 }
 
     /// By how much chords are to be lengthened.
@@ -45,7 +45,7 @@ struct CornerLoss: Equatable, Sendable {
         guard count >= 10, long > 0 else { return 1 }
         let share = share * (1 + Self.shareOfMeans * width * width)
         let loss = (short - long) / count
-        // What noise alone makes of the difference: that part of it which is sure counts.
+        // The variance that noise alone gives the difference: only the sure part of the difference counts.
         let variance = Self.doubt * max(squares / count - loss * loss, 0) * min(overlap / count, 1)
         let sure =
             loss * (count / (count + Self.beginning * noise)) * (loss * loss)

@@ -9,8 +9,8 @@ struct DeviceSpeed: Equatable, Sendable {
     private static let memory = 60.0
     /// Metres of either for which it isn't believed any more.
     private static let tolerance = 6.0
-    /// The windows: what is missing must show in the displacement of twenty seconds, where noise is small beside a slow walk's way;
-    /// what is invented in that of five, within which most people don't turn back.
+    /// The windows, in seconds. A missing way must show in the displacement of twenty seconds, where noise is small
+    /// beside a slow walk's way; an invented one in that of five, within which most people don't turn back.
     static let windows = (missing: 20.0, invented: 5.0)
 
     var isTrusted: Bool { missing < Self.tolerance && invented < Self.tolerance }

@@ -5,7 +5,7 @@ public import Workouts
 /// The run's beginning, pauses and their ends may be told with `setRunning(_:at:)`; `add(_:isRunning:)` alone does as well,
 /// and then a pause begins and ends at a reading.
 public struct LocationFilter: Equatable, Sendable {
-    /// What became of a reading.
+    /// The outcome of a reading.
     public enum Outcome: Equatable, Sendable {
         case accepted(TrackPoint)
         case rejected(Reason)

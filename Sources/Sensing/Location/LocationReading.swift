@@ -1,6 +1,6 @@
 public import Workouts
 
-/// What the device's location service tells, once.
+/// A reading of the device's location service.
 public struct LocationReading: Equatable, Sendable {
     /// When the place was measured, on the run's clock.
     public var moment: Seconds

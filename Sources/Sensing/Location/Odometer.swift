@@ -98,12 +98,12 @@ struct Odometer: Equatable, Sendable {
     /// Metres, as well as they are known now; may go down a little.
     var covered: Double {
         guard !isStill, measured < samples.count - 1 else { return metres }
-        // What the means lag behind, at the speed of the last few seconds.
+        // The lag of the means, at the speed of the last few seconds.
         let (from, to) = (samples[measured], samples.last)
         return metres + speed * (to.time - from.time) * share(from: from, to: to)
     }
 
-    /// What the way from the last sample to a place adds, for a reading that comes too soon to be a sample.
+    /// Metres from the last sample to a place, for a reading that comes too soon to be a sample.
     func provisional(_ sample: Sample) -> Double {
         guard !isStill else { return 0 }
         let way = (sample.place - samples.last.place).squared - noise.variance(over: sample.time - lastTime)
@@ -139,7 +139,7 @@ struct Odometer: Equatable, Sendable {
         }
     }
 
-    /// What a chord begins or ends with: a place, or the mean of some.
+    /// An end of a chord: a place, or the mean of some.
     private struct End {
         var time: Double
         var place: PlaneVector
@@ -250,7 +250,7 @@ extension Odometer {
         metres += step * share(from: before, to: new)
     }
 
-    /// What the way to a new sample adds to the chords under way, on average.
+    /// Metres that the way to a new sample adds to the chords under way, on average.
     private mutating func stepByPlaces(to new: Int, span: Double) -> Double {
         let before = end(at: new - 1)
         let now = end(at: new)
@@ -430,7 +430,7 @@ extension Odometer {
         }
         guard new.time - samples[number].time >= patience else { return }
         guard number <= measured else { return }
-        // What it was from there to the middle of where they stand now is all that they have gone.
+        // The way from there to the middle of where they stand now is all that they have gone.
         let from = end(at: number)
         let place = sum * (1 / count)
         let middle = End(time: (from.time + now.time) / 2, place: place, count: from.count)

@@ -80,7 +80,7 @@ struct PlaceSamples: Equatable, Sendable {
         return time >= seconds && time < 2 * seconds ? number : nil
     }
 
-    /// What a steady motion leaves of four places that are so many samples apart, the last of which has this number.
+    /// The surprise of four places that are so many samples apart, the last of which has this number.
     func surprise(at number: Int, _ apart: Int) -> Surprise {
         Surprise((self[number - 3 * apart], self[number - 2 * apart], self[number - apart], self[number]))
     }

@@ -51,7 +51,8 @@ struct Pursuit: Equatable, Sendable {
             if moving.isEmpty, !tracker.isStill { moving = [tracker] }
         } else if let moving = moving.first {
             self.moving = []
-            // Whoever is as far now as if they had gone on all the time went on: the phone had stopped measuring.
+            // A person who is as far now as if they had gone on all the time did go on: the phone had stopped
+            // measuring.
             if moving.isOnItsWay(to: sighting) { tracker = moving }
         }
         let silence = sighting.time(since: tracker.last)
@@ -121,7 +122,7 @@ struct Trial: Equatable, Sendable {
         worst = sighting.accuracy
     }
 
-    /// What the receiver says of itself makes it likely that the start is wild.
+    /// Whether the receiver's own accuracy makes it likely that the start is wild.
     var isRough: Bool { !isOver && worst >= Self.rough }
 
     /// The pursuit to go on with; nil where the first one is as good, or it is too early to tell.
@@ -144,7 +145,7 @@ struct Trial: Equatable, Sendable {
         guard !noise.isGuess,
             wasRough || known.variance(over: 1) > Self.less * Self.less * noise.variance(over: 1) + 1
         else { return nil }
-        // What was gone meanwhile is what was gone since, for as long as the run ran.
+        // The metres gone meanwhile are those gone since, at the same speed, for as long as the run ran.
         let speed = pursuit[0].tracker.covered / (time - Self.begin)
         pursuit[0].forget(metres: speed * min((sighting.running - first.running).value, Self.begin))
         return pursuit[0]

@@ -1,5 +1,5 @@
-/// What a receiver's places err by, told by the places themselves: what a device says of its accuracy is a guess, and says
-/// nothing of how much of the error is new in each reading, which is what makes a track longer than it is.
+/// The error of a receiver's places, told by the places themselves. A device's statement of its accuracy is a guess. It
+/// says nothing of how much of the error is new in each reading, and that makes a track longer than it is.
 ///
 /// An axis' error is taken for a random walk (`drift`) with white noise (`quick`) on it: over the seconds that matter, so a
 /// first-order Gauss–Markov error looks. What a straight way would leave of four places (`Surprise`) tells how much there is, and how
@@ -98,10 +98,10 @@ struct ReceiverNoise: Equatable, Sendable {
     }
 }
 
-/// What a steady motion doesn't explain of four places.
+/// The part of four places that a steady motion doesn't explain.
 ///
 /// It is their third divided difference, in which nothing is left of a steady or an accelerating motion; where steps
-/// turn evenly, as in a bend, what the turn leaves of it.
+/// turn evenly, as in a bend, the part that the turn leaves of it.
 struct Surprise: Sendable {
     /// m²; of white noise, the sum of two axes' variances.
     let square: Double
@@ -140,7 +140,7 @@ struct Surprise: Sendable {
         bend = (round.squared / white, min(first.squared, second.squared, third.squared))
     }
 
-    /// What isn't explained, where so much is usual: steps that are long beside the noise tell that they bend.
+    /// The unexplained square, where so much is usual: steps that are long beside the noise tell that they bend.
     func unexplained(usual: Double) -> Double {
         guard let bend, bend.step > Self.clear * usual else { return square }
         return min(square, bend.square)

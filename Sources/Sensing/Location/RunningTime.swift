@@ -13,7 +13,7 @@ struct RunningTime: Equatable, Sendable {
         self.isRunning = isRunning
     }
 
-    /// What it will be at a moment if nothing happens until then.
+    /// The total at a moment if nothing happens until then.
     func total(at moment: Seconds) -> Seconds {
         guard let since, isRunning, moment > since else { return total }
         return total + (moment - since)

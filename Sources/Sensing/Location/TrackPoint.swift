@@ -36,6 +36,6 @@ public struct TrackPoint: Equatable, Sendable {
 
     public var coordinate: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
 
-    /// What the engine is told of it.
+    /// The fix that the engine is told.
     public var fix: Fix { Fix(latitude: latitude, longitude: longitude, distance: distance) }
 }

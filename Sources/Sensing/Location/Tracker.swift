@@ -2,7 +2,7 @@ import Workouts
 
 /// A track under way: the person's place by a Kalman filter, the distance by an odometer, in a plane that follows them.
 struct Tracker: Equatable, Sendable {
-    /// What was last accepted.
+    /// The sighting that was accepted last.
     private(set) var last: Sighting
     private let first: Seconds
     private var plane: TangentPlane
@@ -63,18 +63,19 @@ struct Tracker: Equatable, Sendable {
         var expected = kalman
         let place = plane.place(of: sighting.position)
         expected.predict(min(time, seen), speed: speed)
-        // Who slows down is somewhere on the way there.
+        // A person who slows down is somewhere on the way there.
         let ahead = kalman.velocity * time
         let along = ahead.squared > 0 ? (place - kalman.place).dot(ahead) / ahead.squared : 0
         let surprise = (place - kalman.place - ahead * min(max(along, 0), 1)).length
         let deviation = (expected.placeVariance + odometer.noise.variance(over: 1)).squareRoot()
-        // Who stands doesn't leap away; that a turn is taken for an outlier is worse than the other way round.
+        // A person who stands doesn't leap away; that a turn is taken for an outlier is worse than the other way round.
         let turn = isStill ? 0 : 0.7 * kalman.velocity.length * min(time, seen)
         let doubt = min(odometer.noise.doubt, Self.greatestDoubt)
         let likely = (isStill ? 4 : 5) * doubt * deviation + 1 + sighting.accuracy / 8 + turn
         guard surprise <= likely else { return false }
         guard odometer.knowsSpeed, !isStill else { return true }
-        // Nor does who goes, once it is known how fast: not even in the time that there is between sparse readings.
+        // Nor does a person who goes, once it is known how fast: not even in the time that there is between sparse
+        // readings.
         let noise = 6 * odometer.noise.variance(over: time).squareRoot() + 2
         return (sighting.position - last.position).length
             <= 1.3 * speed * time + Self.spurt * min(time, Self.spurtTime) + noise

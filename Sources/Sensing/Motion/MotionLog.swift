@@ -1,6 +1,6 @@
 public import Workouts
 
-/// What a device's motion sensors told of some time: half a minute of an exercise, as a rule.
+/// Readings of a device's motion sensors over some time: half a minute of an exercise, as a rule.
 public struct MotionLog: Equatable, Sendable {
     /// Readings a second that the device promised. What came is counted from the readings.
     public var rate: Double?
@@ -33,7 +33,7 @@ extension SpaceVector {
     var isMeasurable: Bool { squared <= MotionLimits.largest * MotionLimits.largest }
 }
 
-/// What is taken of a log.
+/// Bounds of a log.
 public enum MotionLimits {
     /// Metres per second squared, or radians a second: several times what phones can measure.
     public static let largest = 1_000.0

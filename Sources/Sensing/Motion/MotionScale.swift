@@ -155,7 +155,7 @@ struct MotionScale {
     }
 }
 
-/// What a repetition looks like: sixteen points of each channel, means taken off.
+/// The form of a repetition: sixteen points of each channel, means taken off.
 struct MotionShape {
     var values: [SIMD16<Float>]
 

@@ -139,7 +139,7 @@ struct RepetitionBout {
             if isEachSide, index > 0 || halves.before >= 0 { ends.append(Float(link.end) - half) }
             if !isEachSide || index < links.count - 1 || halves.after >= 0 { ends.append(Float(link.end)) }
             guard unseen[index] > 0 else { continue }
-            // What was in a hole comes as evenly as it may.
+            // Repetitions in a hole come as evenly as they may.
             let parts = unseen[index] * (isEachSide ? 2 : 1)
             let gap = Float(links[index + 1].start - link.end)
             for part in 0..<parts { ends.append(Float(link.end) + gap * Float(part + 1) / Float(parts)) }

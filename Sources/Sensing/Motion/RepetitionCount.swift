@@ -1,4 +1,4 @@
-/// What is known of an exercise before it is counted.
+/// Facts of an exercise that are known before it is counted.
 public struct ExpectedMotion: Equatable, Sendable {
     /// Usual repetitions a minute.
     public var tempo: Double?
@@ -11,7 +11,7 @@ public struct ExpectedMotion: Equatable, Sendable {
     }
 }
 
-/// What was counted, or why nothing was.
+/// The repetitions that were counted, or why none were.
 public struct RepetitionCount: Equatable, Sendable {
     /// Why nothing was counted.
     public enum Reason: Equatable, Sendable, CaseIterable {

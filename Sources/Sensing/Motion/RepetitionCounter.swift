@@ -36,7 +36,7 @@ public enum RepetitionCounter {
         return result
     }
 
-    /// What a period led to. Its pieces, which are megabytes, aren't kept.
+    /// The result of a period. Its pieces, which are megabytes, aren't kept.
     private struct Try {
         let period: Double
         let worth: Float

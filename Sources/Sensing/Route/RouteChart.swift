@@ -3,7 +3,7 @@ public import Workouts
 /// A route's speed and height for a chart, at most so many points of it; each knows which of the route's it is, so that a
 /// cursor can move on the map as well.
 public struct RouteChart: Equatable, Sendable {
-    /// What the chart's points stand over.
+    /// The quantity that the chart's points stand over.
     public enum Axis: Equatable, Sendable {
         case distance
         /// Without these spans of the run's clock; ascending.

@@ -33,7 +33,7 @@ public struct Splits: Equatable, Sendable {
     public let length: Double
     /// Those that are complete.
     public private(set) var done: [Split] = []
-    /// What came since the last complete one; nil before the first point.
+    /// The split since the last complete one; nil before the first point.
     public var current: Split? {
         guard let last else { return nil }
         return Split(

@@ -4,7 +4,7 @@ import Storage
 
 typealias TokenScope = AccessToken.Scope
 
-/// Who asks, once that is proven.
+/// The account that asks, once that is proven.
 struct Caller: Sendable {
     let account: Account
     let proof: Proof

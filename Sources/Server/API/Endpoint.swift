@@ -9,7 +9,7 @@ struct Endpoint: Sendable {
     let template: APIRoute.Template
     let access: Access
     let body: Body
-    /// What the document says of it: mostly once, of records for each collection.
+    /// The document's operations for it: mostly one, of records one for each collection.
     let operations: [PathOperation]
     /// Whether an address of the route has this method.
     let takes: @Sendable (APIRoute) -> Bool
@@ -51,7 +51,7 @@ struct Endpoint: Sendable {
         case json(limit: Int)
         /// The same, of a merge patch (RFC 7396); what is called plain JSON is taken for one.
         case mergePatch(limit: Int)
-        /// What Apple's page posts, from another site: at most so many bytes.
+        /// The form that Apple's page posts, from another site: at most so many bytes.
         case form(limit: Int)
 
         /// At most so many bytes of a file.
@@ -59,7 +59,7 @@ struct Endpoint: Sendable {
 
         static let small = Body.json(limit: 64 << 10)
 
-        /// What the request may say that it is: the first as the document has it. Empty: nothing is read.
+        /// Media types that the request may declare: the first as the document has it. Empty: nothing is read.
         var mediaTypes: [String] {
             switch self {
             case .none: []
@@ -80,7 +80,7 @@ struct Endpoint: Sendable {
     }
 }
 
-/// What one endpoint is asked.
+/// A request to one endpoint.
 struct Call: Sendable {
     let route: APIRoute
     let request: Request

@@ -95,7 +95,8 @@ struct AccountEndpoints: Sendable {
 
     /// The account that the same person has made of the same fields a short while ago; nil where there is none.
     ///
-    /// Whoever knows its username, email and password may as well log in and renew the code. It is counted as a log-in.
+    /// A person who knows its username, email and password may as well log in and renew the code. The request is
+    /// counted as a log-in.
     private func begun(_ fields: SignUp, _ call: Call) async throws -> Credentials? {
         guard let found = try await service.database.credentials(login: fields.username),
             try await service.database.credentials(login: fields.email)?.account.id == found.account.id,
@@ -195,7 +196,7 @@ struct AccountEndpoints: Sendable {
     }
 }
 
-/// What a person signs up with.
+/// The fields that a person signs up with.
 private struct SignUp {
     let username: String
     let email: String

@@ -3,8 +3,9 @@ import Hummingbird
 
 /// How often what can be guessed may be tried. Each server counts for itself.
 ///
-/// Whoever fails on purpose must not lock others out. So devices on which the person has logged in before have buckets of
-/// their own, and so have sessions; and recovery is counted apart from log-ins, by address alone: nobody guesses 100 bits.
+/// A person who fails on purpose must not lock others out. So devices on which the owner has logged in before have
+/// buckets of their own, and so have sessions; and recovery is counted apart from log-ins, by address alone: nobody
+/// guesses 100 bits.
 struct AccountLimits: Sendable {
     /// Log-ins, by address. Many people may share one.
     var logInsByAddress = RateLimiter(burst: 60, perSecond: 0.5)

@@ -3,7 +3,7 @@ import Hummingbird
 import Records
 import Storage
 
-/// What the endpoints of accounts share: passwords, sessions and limits.
+/// The parts that the endpoints of accounts share: passwords, sessions and limits.
 struct AccountService: Sendable {
     let database: Database
     let hasher: PasswordHasher
@@ -36,7 +36,7 @@ struct AccountService: Sendable {
 
     /// Lets only the person at the keyboard on: asks for the account's password.
     ///
-    /// Who came by Apple and has none is let on while the log-in is fresh.
+    /// A person who came by Apple and has none is let on while the log-in is fresh.
     ///
     /// - Returns: The hash that the password was compared with; nil where there is none.
     @discardableResult

@@ -7,7 +7,7 @@ import Synchronization
 /// Hashes passwords with scrypt (RFC 7914), off the event loops and so many at once only: each takes 128 MiB and most of a
 /// second of a core with the first parameters.
 final class PasswordHasher: Sendable {
-    /// What a hash costs. The first values are those of OWASP's Password Storage Cheat Sheet.
+    /// The cost of a hash. The first values are those of OWASP's Password Storage Cheat Sheet.
     struct Cost: Equatable, Sendable {
         /// The binary logarithm of scrypt's N.
         var logRounds = 17
@@ -23,7 +23,7 @@ final class PasswordHasher: Sendable {
     private let queueLimit: Int
     private let queue = DispatchQueue(label: "scrypt", attributes: .concurrent)
     private let load = Mutex(Load())
-    /// What an unknown account's password is compared with, so that it takes as long as a known one's.
+    /// The hash that an unknown account's password is compared with, so that it takes as long as a known one's.
     private let decoy: String
 
     private struct Load {

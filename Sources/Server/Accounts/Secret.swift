@@ -15,7 +15,7 @@ enum Secret {
 
     static func recoveryCode() -> RecoveryCode { RecoveryCode(random: bytes(20)) }
 
-    /// What is kept of a secret.
+    /// The form in which a secret is kept: its SHA-256, in base64url.
     static func hash(_ secret: String) -> String { base64url(Array(SHA256.hash(data: Array(secret.utf8)))) }
 
     /// Whether it is the secret of that hash.

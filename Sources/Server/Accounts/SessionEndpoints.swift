@@ -82,7 +82,7 @@ struct SessionEndpoints: Sendable {
         }.adding(cookies)
     }
 
-    /// What is known of a username or an email; nil where there is no such account.
+    /// The credentials of a username or an email; nil where there is no such account.
     private func credentials(_ login: String) async throws -> Credentials? {
         let isPossible = login.utf8.count <= AccountRules.maximumEmailBytes && !login.utf8.contains(0)
         return isPossible ? try await service.database.credentials(login: login) : nil

@@ -5,7 +5,7 @@ import Hummingbird
 /// request costs one look-up, and no path that a client sends ever reaches the file system.
 struct AssetLibrary: Sendable {
     private var assets: [String: Asset] = [:]
-    /// What every address of the app answers with.
+    /// The page that every address of the app answers with.
     let index: Asset
 
     static let sizeLimit = 256 << 20

@@ -1,4 +1,4 @@
-/// What a Range header asks for (RFC 9110, 14.2).
+/// The bytes that a Range header asks for (RFC 9110, 14.2).
 enum ByteRange: Equatable {
     case part(Range<Int>)
     /// No byte of it exists.

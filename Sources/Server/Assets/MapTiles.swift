@@ -2,7 +2,7 @@
 public struct MapTiles: Equatable, Sendable {
     /// The address of a tile, with {z}, {x}, {y} and perhaps {r} in it.
     public let template: String
-    /// Whose the tiles are, plain text.
+    /// The owners of the tiles, plain text.
     public let attribution: String
     /// `https://tile.example`, as a content security policy names it.
     let origin: String
@@ -13,7 +13,7 @@ public struct MapTiles: Equatable, Sendable {
     }
 
     init(template: String, attribution: String) throws(Flaw) {
-        // What neither a header nor a script nor HTML has to escape, but for & in HTML.
+        // Characters that neither a header nor a script nor HTML has to escape, but for & in HTML.
         guard
             let match = template.wholeMatch(
                 of: /(https?):\/\/([A-Za-z0-9.-]+)(?::[0-9]{1,5})?(\/[A-Za-z0-9._~:\/?@!$&()*+,;=%{}-]*)/)

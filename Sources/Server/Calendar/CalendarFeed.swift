@@ -3,9 +3,10 @@ import Records
 import Storage
 import Workouts
 
-/// What is planned, as the calendar file has it, made of an account's records.
+/// An account's plan as a calendar file, made of its records.
 ///
-/// It follows from the records alone, whatever the moment at which it is asked for: so it has changed only where they have.
+/// The file follows from the records alone, whatever the moment at which it is asked for: so it has changed only where
+/// they have.
 struct CalendarFeed: Sendable {
     let database: Database
     let budget: ByteBudget

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Memory that what is large may take at a time, whoever asks for it: requests on their way in, or answers on their way out.
 ///
-/// Who finds none free waits in a queue, and is refused when it takes too long. One account, or one address, gets a quarter of
-/// it at most, so that nobody who reads slowly on purpose keeps it from all others.
+/// A caller that finds none free waits in a queue, and is refused when the wait takes too long. One account, or one
+/// address, gets a quarter of the memory at most, so that nobody who reads slowly on purpose keeps it from all others.
 final class ByteBudget: Sendable {
     private struct Waiting {
         let id: UInt64
@@ -38,7 +38,7 @@ final class ByteBudget: Sendable {
         state = Mutex(State(free: total))
     }
 
-    /// What is taken at this moment.
+    /// Bytes that are taken at this moment.
     var taken: Int { state.withLock { total - $0.free } }
     var waitingCount: Int { state.withLock { $0.waiting.count } }
 

@@ -93,7 +93,8 @@ struct JSONAnswer: Sendable {
     }
 }
 
-/// What is to be written next of an answer: copied, since slices would hold all of it for as long as the connection has one.
+/// The bytes of an answer that are to be written next: copied, since slices would hold the whole answer for as long as
+/// the connection has one.
 private struct Chunk {
     private var buffer = ByteBuffer()
 

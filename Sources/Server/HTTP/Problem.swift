@@ -5,14 +5,14 @@ import Records
 /// An error as a client gets it: problem details (RFC 9457).
 struct Problem: Error {
     var status: HTTPResponse.Status
-    /// What is wrong with this very request, for a person.
+    /// The fault of this very request, for a person.
     var detail: String
     var headers: HTTPFields = [:]
     /// Tells kinds of problems of one status apart.
     var type = "about:blank"
     /// Which fields of the request are at fault, with what to enter instead. The first is told as `field` as well.
     var errors: [InvalidField] = []
-    /// What the server's clock shows, where the client's is wrong.
+    /// The time by the server's clock, where the client's is wrong.
     var clocks: ClockAhead?
     /// The id of the account that it was tried for: for the security log, never for the client.
     var account: String?

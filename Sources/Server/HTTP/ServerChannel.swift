@@ -4,7 +4,7 @@ import NIOCore
 import NIOSSL
 
 extension Configuration {
-    /// What listens: HTTP/1.1, inside TLS where there is a certificate.
+    /// The listener: HTTP/1.1, inside TLS where there is a certificate.
     ///
     /// - Throws: `ConfigurationError` where the certificate or its key can't be used.
     ///

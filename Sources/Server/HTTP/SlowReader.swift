@@ -9,8 +9,8 @@ final class SlowReader: ChannelInboundHandler, RemovableChannelHandler {
     private let patience: TimeAmount
     private var scheduled: Scheduled<Void>?
 
-    /// What the system keeps of what was sent. With more of it, one sees only every few minutes whether a slow client reads, and
-    /// each connection may hold megabytes.
+    /// Bytes that the system buffers of an answer. With a larger buffer, one sees only every few minutes whether a slow
+    /// client reads, and each connection may hold megabytes.
     private static let systemBuffer = 128 << 10
 
     init(_ patience: TimeAmount) {

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Storage
 
-/// What whoever runs the server looks at.
+/// Routes for the person who runs the server.
 struct OperationRoutes: Sendable {
     let database: Database
     let metrics: ServerMetrics

@@ -78,7 +78,7 @@ final class PrometheusMetrics: MetricsFactory {
         series(.histogram, label, dimensions) as! Histogram
     }
 
-    // What was counted once stays: a series that vanishes would look like a restart.
+    // A metric that was counted once stays: a series that vanishes would look like a restart.
     func destroyCounter(_ handler: any CounterHandler) {}
     func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
     func destroyMeter(_ handler: any MeterHandler) {}

@@ -2,7 +2,7 @@ import CoreMetrics
 import HTTPTypes
 import Synchronization
 
-/// What the server measures of itself.
+/// The server's measurements of itself.
 final class ServerMetrics: Sendable {
     private let factory: PrometheusMetrics
     private let streams: Meter

@@ -23,7 +23,7 @@ enum ChangedSince {
         .place(InvalidField(path: name, reason), status: .badRequest)
     }
 
-    /// What has changed since a cursor can't be told.
+    /// The changes since a cursor can't be told.
     static let unknown = Problem(
         status: .gone,
         detail: """

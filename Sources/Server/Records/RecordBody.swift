@@ -20,7 +20,7 @@ struct RecordBody: Sendable {
             throw Self.problem(InvalidField("must be at most \(Record.maximumFields) fields"))
         }
         let sent = collection == .workouts ? fields.first { $0.name == "steps" }?.value : nil
-        // What records hold is nobody else's business: there is one form.
+        // The form in which records hold steps is nobody else's business: the API has one form.
         if sent?.members != nil { throw Self.problem(InvalidField(path: "steps", "must be an array, is an object")) }
         steps = sent?.array.map { SentSteps($0) }
     }
@@ -55,7 +55,7 @@ struct RecordBody: Sendable {
         return FieldChange(field.name, value.text)
     }
 
-    /// What the storage finds wrong, as its sender sees it.
+    /// A field that the storage finds wrong, as its sender sees it.
     func problem(_ field: InvalidField) -> Problem { Self.problem(steps?.problem(field) ?? field) }
 
     private static func problem(_ field: InvalidField) -> Problem {

@@ -138,7 +138,7 @@ struct RecordEndpoints: Sendable {
 
     // MARK: Parts
 
-    /// What If-Match and If-None-Match ask for (RFC 9110, 13.1).
+    /// The condition of If-Match and If-None-Match (RFC 9110, 13.1).
     private static func condition(_ call: Call, otherwise: EditCondition) throws(Problem) -> EditCondition {
         let (match, noneMatch) = (call.request.headers[.ifMatch], call.request.headers[.ifNoneMatch])
         guard let match else {

@@ -43,7 +43,7 @@ struct StepList: Sendable {
         return dictionary
     }
 
-    /// What isn't a code becomes −1, which is none.
+    /// A value that isn't a code becomes −1, which is none.
     private static func codes(_ reader: inout JSONReader) throws(JSONError) -> [Int32] {
         var codes: [Int32] = []
         try reader.beginArray()
@@ -117,13 +117,13 @@ struct SentSteps: Sendable {
         text = #"{"dictionary":\#(dictionary.text),"codes":\#(order.text)}"#
     }
 
-    /// What the record is to hold: what stands there already if that says the same.
+    /// The text that the record is to hold: the current one if that says the same.
     func text(over current: String?) -> String {
         guard let current, let stored = StepList(stored: current), stored.isSame(as: list) else { return text }
         return current
     }
 
-    /// What is wrong with the text, seen from the list.
+    /// The fault of the text, seen from the list.
     func problem(_ field: InvalidField) -> InvalidField {
         var field = field
         if let match = field.path.prefixMatch(of: /steps\.dictionary\[([0-9]+)\]/), let code = Int(match.1),

@@ -3,7 +3,7 @@ public import Logging
 import Records
 import Storage
 
-/// What whoever runs the server wants to know of who gets in and who doesn't: one line an event, of a label of its own.
+/// A log of who gets in and who doesn't, for the person who runs the server: one line an event, of a label of its own.
 ///
 /// It names accounts by their ids, and clients by their network's address. Nothing that a person has typed or that lets
 /// anybody in ever gets here: there is no parameter for it.

@@ -3,7 +3,7 @@ import Foundation
 
 /// The file of a song in an account, as far as it has come.
 struct SongFile: Equatable, Sendable {
-    /// What it is known by everywhere: see `SongHash`.
+    /// The hash that it is known by everywhere: see `SongHash`.
     let hash: String
     /// Bytes of the whole file.
     let size: Int64
@@ -13,8 +13,8 @@ struct SongFile: Equatable, Sendable {
     var isWhole: Bool { received == size }
 }
 
-/// What tells songs' files apart, and says whether one came as it was sent: SHA-256 of the SHA-256 of each piece of 4 MiB, one
-/// after the other. Browsers hash no streams; pieces they can.
+/// The hash that tells songs' files apart, and says whether one came as it was sent: SHA-256 of the SHA-256 of each
+/// piece of 4 MiB, one after the other. Browsers hash no streams; pieces they can.
 struct SongHash {
     static let piece = 4 << 20
 

@@ -15,7 +15,7 @@ actor SongFolder {
     private var busy: Set<URL> = []
 
     private static let ending = ".part"
-    /// What others need of the disk, in bytes.
+    /// Bytes of the disk that others need.
     private static let reserve: Int64 = 512 << 20
     /// How long a file that isn't whole waits for its next piece, and a whole one for the song that it belongs to, in seconds.
     static let patience = (part: 7 * 86_400.0, whole: 86_400.0)

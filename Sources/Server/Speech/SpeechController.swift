@@ -21,8 +21,8 @@ struct SpeechController: Sendable {
             throw Problem.tooMany("phrases at once", seconds: wait)
         }
         do {
-            // What somebody calls their exercises is kept nowhere on the way, and on the device where log-out finds it: in the
-            // service worker's own cache.
+            // Names of a person's exercises are kept nowhere on the way, and on the device where log-out finds them: in
+            // the service worker's own cache.
             return Response(
                 status: .ok, headers: [.contentType: "audio/wav", .cacheControl: "no-store"],
                 body: .init(byteBuffer: try await library.recording(of: SpokenText(text))))

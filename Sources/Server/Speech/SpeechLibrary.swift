@@ -20,7 +20,7 @@ actor SpeechLibrary {
     private var files: [String: File] = [:]
     private var size = 0
     private var uses: UInt64 = 0
-    /// What is being made: all who want it wait for the same.
+    /// Recordings that are being made: all who want one wait for the same.
     private var inProgress: [String: Task<ByteBuffer, any Error>] = [:]
     private var running = 0
     private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -1,8 +1,8 @@
 import Records
 import Synchronization
 
-/// What an event stream has to do next. Whatever comes while it is busy is kept together: only the latest cursor counts, so
-/// a slow reader costs no memory.
+/// The work that an event stream has to do next. News that comes while it is busy is kept together: only the latest
+/// cursor counts, so a slow reader costs no memory.
 final class Mailbox: Sendable {
     struct Content: Sendable {
         var cursor: SyncCursor?

@@ -6,7 +6,7 @@ struct EncodedBlock {
     /// The subframes, filled to whole bytes.
     let body: [UInt8]
     private let format: SoundtrackFormat
-    /// What the channels are (RFC 9639, section 9.1.3).
+    /// The code of the channels (RFC 9639, section 9.1.3).
     private let channelCode: UInt8
     /// The body's own CRC-16, and what a checksum before it is multiplied by.
     private let checksum: UInt16

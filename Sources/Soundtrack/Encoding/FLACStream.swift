@@ -62,7 +62,7 @@ struct FLACStream {
         return frames
     }
 
-    /// What comes before the frames. Those of all `total` samples must have been appended, and their samples digested.
+    /// The bytes before the frames. Those of all `total` samples must have been appended, and their samples digested.
     func header() -> [UInt8] {
         var header: [UInt8] = [0x66, 0x4c, 0x61, 0x43]  // "fLaC"
         header.appendBlock(type: 0, isLast: false, streamInfo())

@@ -32,7 +32,7 @@ struct LinearPredictor: Equatable {
             coefficients = next
             if let predictor = quantised(coefficients) { predictors.append(predictor) }
             error *= 1 - reflection * reflection
-            // What is predicted to the last bit needs no higher order, and would divide by nothing.
+            // Samples predicted to the last bit need no higher order, and would divide by nothing.
             guard error > 0 else { break }
         }
         return predictors
@@ -87,7 +87,7 @@ struct LinearPredictor: Equatable {
         return LinearPredictor(coefficients: integers, precision: precision, shift: shift)
     }
 
-    /// What the prediction misses, from the first sample that has enough before it.
+    /// Errors of the prediction, from the first sample that has enough before it.
     func residual(of samples: [Int32]) -> [Int32] {
         let order = coefficients.count
         var residual = [Int32](repeating: 0, count: samples.count - order)

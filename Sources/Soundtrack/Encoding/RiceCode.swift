@@ -42,7 +42,7 @@ struct RiceCode {
         self.bits = bits
     }
 
-    /// What a partition's cost depends on.
+    /// Sums that a partition's cost depends on.
     private struct Sums {
         /// `quotients[partition * parameters + k]`.
         var quotients: [UInt32]

@@ -44,7 +44,7 @@ struct Limiter {
         return output
     }
 
-    /// What remains: `delay` frames.
+    /// The music that remains: `delay` frames.
     mutating func finish() -> [Float] {
         append([Float](repeating: 0, count: 2 * Self.delay), [Float](repeating: 0, count: Self.delay))
     }

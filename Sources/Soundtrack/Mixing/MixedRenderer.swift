@@ -67,7 +67,7 @@ public struct MixedRenderer<Music: MusicSource> {
     /// The file's frames since it was last asked.
     public mutating func drain() -> [UInt8] { stream.drain() }
 
-    /// What comes before the frames, once it is done.
+    /// The bytes before the frames, once the stream is complete.
     public func header() -> [UInt8] { stream.header() }
 
     private mutating func block() {

@@ -42,7 +42,7 @@ struct PassageReader {
         if limit - stop < shortest { stop = limit }
         let candidates = first..<next
         if stop - start > Self.longest + shortest {
-            // What sounds on belongs to the next passage as well.
+            // Sounds that go on belong to the next passage as well.
             stop = start + Self.longest
             next = first
         }

@@ -29,7 +29,7 @@ public struct SoundtrackJob: Sendable {
     /// The frames of the FLAC file since it was last asked.
     public mutating func drain() -> [UInt8] { renderer.drain() }
 
-    /// What comes before the frames, once `step` has given 1.
+    /// The bytes before the frames, once `step` has given 1.
     public func header() -> [UInt8] { renderer.header() }
 
     /// The whole FLAC file, of which nothing was drained, once `step` has given 1.

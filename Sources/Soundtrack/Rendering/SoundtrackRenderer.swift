@@ -75,7 +75,7 @@ public struct SoundtrackRenderer: Sendable {
     /// The file's frames since it was last asked.
     mutating func drain() -> [UInt8] { stream.drain() }
 
-    /// What comes before the frames, once it is done.
+    /// The bytes before the frames, once the stream is complete.
     func header() -> [UInt8] { stream.header() }
 
     /// The work it took, in samples of silence.

@@ -1,6 +1,6 @@
 public import Workouts
 
-/// What is to be rendered: the cues of a workout from one of its steps to the next without a time, or the end.
+/// The cues to render: those of a workout from one of its steps to the next without a time, or the end.
 public struct SoundtrackRequest: Equatable, Sendable {
     public var workout: Workout
     /// Where the stretch begins: 0, or a step after one without a time.

@@ -4,7 +4,7 @@ import Workouts
 struct Partial {
     var pitch: Double
     var amplitude: Double
-    /// What remains of the amplitude after one sample: 1 for a steady tone.
+    /// The factor of the amplitude from one sample to the next: 1 for a steady tone.
     var decay: Double = 1
 
     func add(to wave: inout [Double]) {

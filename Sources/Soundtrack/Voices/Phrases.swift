@@ -42,7 +42,7 @@ public enum Phrases {
         return nil
     }
 
-    /// What makes two phrases the same: ASCII letters in lower case, no blanks around.
+    /// The form in which phrases are compared: ASCII letters in lower case, no blanks around.
     static func key(_ phrase: String) -> String {
         var bytes: [UInt8] = []
         for byte in phrase.utf8 where !bytes.isEmpty || byte != 0x20 { bytes.append(lowercased(byte)) }

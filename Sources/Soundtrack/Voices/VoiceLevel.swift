@@ -93,7 +93,7 @@ enum VoiceLevel {
         return result
     }
 
-    /// What was cut out of a recording starts and ends at zero, over 2 ms, else it clicks.
+    /// A piece cut out of a recording starts and ends at zero, over 2 ms, else it clicks.
     private static func fadeEnds(_ voice: inout [Double]) {
         let length = min(48, voice.count / 2)
         for index in 0..<length {

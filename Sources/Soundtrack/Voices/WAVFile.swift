@@ -50,7 +50,7 @@ public struct WAVFile: Equatable, Sendable {
     }
 }
 
-/// What a `fmt ` chunk says.
+/// The contents of a `fmt ` chunk.
 private struct WAVFormat {
     var isFloat: Bool
     var channels: Int

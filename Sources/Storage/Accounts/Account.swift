@@ -1,6 +1,6 @@
 import Foundation
 
-/// Who a person is to the server. Name, birth date and body are a record, not part of this.
+/// A person as the server knows them. Name, birth date and body are a record, not part of this.
 public struct Account: Equatable, Sendable {
     /// 22 characters, random.
     public let id: String
@@ -11,7 +11,7 @@ public struct Account: Equatable, Sendable {
     public let hasApple: Bool
 }
 
-/// What an account is made from; names and hashes are made and checked by whoever makes it.
+/// The fields that an account is made from; names and hashes are made and checked by the caller.
 public struct NewAccount: Equatable, Sendable {
     public var username: String
     public var email: String
@@ -32,7 +32,7 @@ public struct NewAccount: Equatable, Sendable {
     }
 }
 
-/// What a log-in is checked against.
+/// The data that a log-in is checked against.
 public struct Credentials: Equatable, Sendable {
     public let account: Account
     public let passwordHash: String?
@@ -44,7 +44,8 @@ public enum AccountError: Error, Equatable, Sendable {
     case usernameTaken, emailTaken, appleSubjectTaken
 }
 
-/// What counts as the same username or email: without regard to case, and however a letter with an accent is encoded.
+/// The form in which usernames, or emails, count as the same: without regard to case, and however a letter with an
+/// accent is encoded.
 func sameName(_ name: String) -> String {
     name.precomposedStringWithCanonicalMapping.lowercased().precomposedStringWithCanonicalMapping
 }

@@ -1,4 +1,4 @@
-/// What an account holds, for whoever runs the server.
+/// An account's contents in numbers, for the person who runs the server.
 public struct AccountSummary: Equatable, Sendable {
     public let account: Account
     /// Without deleted ones.

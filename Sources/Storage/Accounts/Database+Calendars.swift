@@ -7,7 +7,7 @@ public struct CalendarAddress: Equatable, Sendable {
     public let lastUsed: Int64?
 }
 
-/// Whose plan an address shows, and how far that account's records are.
+/// The account whose plan an address shows, and how far that account's records are.
 public struct CalendarOwner: Equatable, Sendable {
     /// Its id.
     public let account: String
@@ -50,7 +50,7 @@ extension Database {
         }
     }
 
-    /// Whose address has that hash; nil: nobody's. Notes that it was asked.
+    /// The owner of the address with that hash; nil: nobody. Notes that the address was asked.
     public func calendarOwner(hash: String, now: Int64) async throws -> CalendarOwner? {
         let found = try await engine.read { connection in
             try connection.row("SELECT account, used FROM calendars WHERE hash = $1", [.text(hash)]).map { row in

@@ -1,4 +1,4 @@
-/// What a session is started on.
+/// The device that a session is started on.
 public struct Device: Equatable, Sendable {
     /// For people: "Firefox on Linux".
     public var name: String

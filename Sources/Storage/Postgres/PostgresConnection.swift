@@ -11,7 +11,7 @@ final class PostgresConnection: SQLConnection {
     private let handle: OpaquePointer
     /// The names of the prepared statements by their texts.
     private var prepared: [String: String] = [:]
-    /// What PostgreSQL said last against a statement of this transaction.
+    /// PostgreSQL's last error against a statement of this transaction.
     private var refusal: PostgresError?
 
     var dialect: SQLDialect { .postgres }
@@ -36,7 +36,7 @@ final class PostgresConnection: SQLConnection {
             // All properties have their values: from here on it is deinit that ends the connection.
             throw .unavailable(Self.sentence(PQerrorMessage(handle)))
         }
-        // What libpq would print on standard error: notices, as of a table that exists already.
+        // Messages that libpq would print on standard error: notices, as of a table that exists already.
         PQsetNoticeReceiver(handle, { _, _ in }, nil)
         do {
             try script(
@@ -220,7 +220,7 @@ final class PostgresConnection: SQLConnection {
     }
 }
 
-/// What PostgreSQL or libpq says.
+/// An error of PostgreSQL or libpq.
 struct PostgresError: Error {
     /// Five characters, PostgreSQL's appendix A; empty where libpq itself has failed.
     let state: String

@@ -11,14 +11,14 @@ import Synchronization
 
 /// Brings a server what the others of the same PostgreSQL have written: LISTEN, on a thread and a connection of its own.
 ///
-/// Whoever writes notifies within the transaction: what counts is told, whatever happens to the writer right after. Where this
-/// connection was lost, news was too.
+/// The writer notifies within the transaction: a change that counts is told, whatever happens to the writer right
+/// after. Where this connection was lost, news was too.
 final class PostgresRelay: Sendable {
     enum News: Equatable {
         case changed(AccountNews)
         /// Sessions or tokens of an account were ended.
         case access(account: String)
-        /// Whatever it was, it wasn't heard.
+        /// News of any kind that wasn't heard.
         case anything
     }
 
@@ -152,7 +152,7 @@ final class PostgresRelay: Sendable {
 private func makePipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 { pipe(ends) }
 private func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
-/// What servers of one PostgreSQL tell each other by.
+/// The channels by which servers of one PostgreSQL tell each other.
 enum PostgresChannel: String, CaseIterable {
     /// An account's id, a space, and its cursor; no cursor: the account is gone.
     case changes = "setlist_changes"

@@ -6,7 +6,7 @@ struct AnswerPage {
     private let state: AccountState
     /// The last change that the device knows.
     private let known: Int64
-    /// What the device has of a record that is too long for one answer.
+    /// The part that the device has of a record too long for one answer.
     private let part: RecordPart?
     /// Of records' texts, in bytes.
     private let limit: Int
@@ -18,7 +18,7 @@ struct AnswerPage {
     enum Room {
         /// Where that isn't enough, another attempt is made with more.
         case needed(Int)
-        /// What is longer has to wait for the next request.
+        /// A longer text has to wait for the next request.
         case given(Int)
 
         fileprivate var given: Int { if case .given(let room) = self { room } else { .max } }

@@ -8,9 +8,9 @@ struct AccountNews: Equatable, Sendable {
     let cursor: SyncCursor?
 }
 
-/// Who follows which account in this process.
+/// Followers of accounts in this process.
 final class Changes: Sendable {
-    /// Whose sessions or tokens were ended; nil: anybody's.
+    /// Called with the account whose sessions or tokens were ended; nil: anybody's.
     typealias AccessHandler = @Sendable (_ account: String?) -> Void
 
     private struct Follower {
@@ -85,7 +85,7 @@ extension Database {
 
     /// The account's cursor at once, and again after each change, made here or on another server of the same database.
     ///
-    /// Who is slow is given the latest only. The stream ends when the account is deleted or the database closed.
+    /// A slow follower is given the latest only. The stream ends when the account is deleted or the database closed.
     ///
     /// - Throws: `StorageError.noAccount`.
     public func changes(of account: String) async throws -> AsyncStream<SyncCursor> {

@@ -7,8 +7,8 @@ public struct RecordPage: Equatable, Sendable {
     public var deleted: [String] = []
     /// Whether there are more behind these.
     public var hasMore = false
-    /// What changes are to be asked for with: all that this page doesn't know are behind it. Of a list in several pages the
-    /// first one's counts.
+    /// The cursor to ask for changes with: all those that this page lacks are behind it. Of a list in several pages
+    /// the first one's counts.
     public var cursor: SyncCursor
 }
 

@@ -7,7 +7,7 @@ public struct StoredRecord: Equatable, Sendable {
     public let version: SyncCursor
 }
 
-/// What must hold for a record to be edited.
+/// The condition that must hold for a record to be edited.
 public enum EditCondition: Equatable, Sendable {
     /// Nothing.
     case always
@@ -21,7 +21,7 @@ public enum EditCondition: Equatable, Sendable {
     case absentOrSame
 }
 
-/// What an edit changes, told by the record as it stands.
+/// The changes of an edit, told by the record as it stands.
 ///
 /// - Parameters:
 ///   - record: with its fields also where it is deleted.
@@ -43,7 +43,7 @@ public enum EditError: Error, Equatable, Sendable {
     case full
 }
 
-/// What was asked for is longer than there is room for.
+/// The text that was asked for is longer than there is room for.
 public struct NeedsRoom: Error, Equatable, Sendable {
     /// Of records' text.
     public let bytes: Int
@@ -137,7 +137,7 @@ extension Database {
             }
             if condition == .absentOrSame, isThere { throw EditError.conditionNeeded }
             guard after.text.utf8.count <= RecordRules.assembledBytes else { throw EditError.tooLong }
-            // What was edited was made from what stands there: nobody's version loses.
+            // The edit was made from the version that stands there: nobody's version loses.
             var pending: [String: [Stamp]] = [:]
             for field in after.fields where before.field(field.name) != field {
                 pending[field.name] = before.field(field.name)?.stamp.map { [$0] } ?? []

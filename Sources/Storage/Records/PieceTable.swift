@@ -17,7 +17,7 @@ struct PieceTable {
         self.now = now
     }
 
-    /// What became of a piece.
+    /// The outcome of adding a piece.
     enum Outcome {
         /// It waits for the others.
         case kept
@@ -92,7 +92,7 @@ struct PieceTable {
             throw InvalidField("must be at most \(RecordRules.assembledBytes) bytes long, is \(bytes) and more")
         }
         guard try row.integer(0) == Int64(piece.count) else {
-            // What came before was refused, or has waited for too long, or the database was set back.
+            // Earlier pieces were refused, or have waited for too long, or the database was set back.
             if piece.number + 1 == piece.count { throw Passing.incomplete }
             return nil
         }

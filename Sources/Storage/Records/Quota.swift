@@ -15,7 +15,7 @@ public struct Quota: Equatable, Sendable {
     }
 }
 
-/// What an account holds, or what a change adds to it.
+/// The amount that an account holds, or that a change adds to it.
 ///
 /// The text of deleted records is kept for a while, so that they can come back. It counts half: deleting makes room at once,
 /// and yet nobody fills the disk with what was deleted.

@@ -11,13 +11,13 @@ struct RecordTable {
     /// Records that were looked for.
     struct Found {
         var records: [RecordKey: ServerRecord] = [:]
-        /// What each of them, and of the long ones, adds to what the account holds.
+        /// The amount that each of them, and of the long ones, adds to the account's holding.
         var held: [RecordKey: Holding] = [:]
         /// Those that are there but so long that they are to be read one by one, with `record`.
         var long: Set<RecordKey> = []
     }
 
-    /// What stands at these keys; what doesn't exist is left out.
+    /// The records at these keys; those that don't exist are left out.
     ///
     /// - Parameter keys: at most 1,000, each once.
     func find(_ keys: [RecordKey]) throws -> Found {
@@ -71,7 +71,7 @@ struct RecordTable {
         }
     }
 
-    /// What is to be written of a record.
+    /// The columns that are to be written of a record.
     struct Row {
         let key: RecordKey
         let sequence: Int64

@@ -12,7 +12,7 @@ struct SyncTransaction {
     /// Of records that came in pieces.
     private var assembled: [String] = []
     private var changed: [RecordKey: Change] = [:]
-    /// What the device has sent and what is there as it was sent: it needn't be told.
+    /// Records that stand there as the device has sent them: it needn't be told.
     private var known: Set<RecordKey> = []
     private var keptBytes = 0
 
@@ -168,7 +168,7 @@ struct SyncTransaction {
 
     // MARK: Answering
 
-    /// What the device doesn't know, as much of it as an answer may hold.
+    /// The records that the device doesn't know, as many as an answer may hold.
     func answer(to request: SyncRequest, room: Int) throws -> SyncAnswer {
         var page = AnswerPage(state, request: request, refused: refused, room: .given(room), now: now)
         page.answer.assembled = assembled

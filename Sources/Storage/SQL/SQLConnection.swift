@@ -26,7 +26,7 @@ extension SQLConnection {
     }
 }
 
-/// What a column holds, or a parameter is.
+/// The value of a column or of a parameter.
 enum SQLValue: Equatable, Sendable {
     case null
     case integer(Int64)
@@ -70,7 +70,7 @@ struct SQLRow: Equatable, Sendable {
     func flag(_ column: Int) throws(StorageError) -> Bool { try integer(column) != 0 }
 }
 
-/// What the engines spell differently.
+/// The spellings in which the engines differ.
 enum SQLDialect: Sendable {
     case sqlite, postgres
 

@@ -20,7 +20,8 @@ final class SQLiteCheckpointer: Sendable {
     private let state = Mutex(State.idle)
     private let queue = DispatchQueue(label: "setlist.checkpoint", qos: .utility)
 
-    /// What changes several times within this is brought over once; the longer it is, the longer others wait for the disk then.
+    /// A page that changes several times within this delay is brought over once; the longer the delay, the longer
+    /// others wait for the disk then.
     private static let delay = DispatchTimeInterval.milliseconds(50)
     /// 64 MiB, in pages of 4 KiB. Beginning anew takes the writer's time.
     private static let largestLog = 16_384
@@ -48,7 +49,7 @@ final class SQLiteCheckpointer: Sendable {
         queue.sync {
             state.withLock { $0 = .closed }
             try? connection.writeWithoutTransaction {
-                // Whoever reads for long keeps the log, which is as good.
+                // A reader that takes long keeps the log, which is as good.
                 try $0.execute(sql: "PRAGMA busy_timeout = 1000")
                 try $0.checkpoint(.truncate)
             }

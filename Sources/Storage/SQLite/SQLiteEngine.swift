@@ -31,7 +31,7 @@ final class SQLiteEngine: Engine {
             pool = try DatabasePool(path: path, configuration: configuration)
             // After opening: GRDB sets NORMAL with the write-ahead log, which a power cut can take commits from.
             try pool.writeWithoutTransaction {
-                // What is deleted is overwritten: see `erase`.
+                // Deleted content is overwritten: see `erase`.
                 try $0.execute(
                     sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA secure_delete = ON")
             }
@@ -77,8 +77,8 @@ final class SQLiteEngine: Engine {
     /// Has what was deleted vanish from the disk: SQLite has overwritten it, and this takes the log's copies away.
     func erase() async throws {
         try await pool.writeWithoutTransaction { database in
-            // Whoever reads for long must not keep those who write waiting: then the log's end comes with another deletion, or
-            // when the server stops.
+            // A reader that takes long must not keep writers waiting: then the log's end comes with another deletion,
+            // or when the server stops.
             let patience = try Int.fetchOne(database, sql: "PRAGMA busy_timeout") ?? 0
             try database.execute(sql: "PRAGMA busy_timeout = 5000")
             defer { try? database.execute(sql: "PRAGMA busy_timeout = \(patience)") }

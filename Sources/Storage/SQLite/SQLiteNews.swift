@@ -1,7 +1,7 @@
 import GRDB
 import Synchronization
 
-/// What transactions have written that others keep or follow.
+/// Accounts that transactions have written to, in the parts that others keep or follow.
 struct Written: Equatable, Sendable {
     /// Accounts whose records were.
     var records: Set<String> = []
@@ -9,7 +9,7 @@ struct Written: Equatable, Sendable {
     var accounts: Set<String> = []
     /// Accounts of which sessions or tokens were ended.
     var access: Set<String> = []
-    /// What concerns every account.
+    /// Every account is concerned.
     var everything = false
 
     var isEmpty: Bool { self == Written() }

@@ -19,10 +19,10 @@ extension Run {
         return cues
     }
 
-    /// What sounds because a distance, a place or the person ended the last step; nil where time did.
+    /// Cues that sound because a distance, a place or the person ended the last step; nil where time did.
     public func cuesOfSuddenEnd(_ query: CueQuery) -> [Cue]? { suddenEnd.map { entryCues(of: $0, query) } }
 
-    /// What sounds because a step ended by something else than time.
+    /// Cues that sound because something else than time ended a step.
     private func entryCues(of checkpoint: Checkpoint, _ query: CueQuery) -> [Cue] {
         guard let entry = checkpoint.entry else { return [] }
         var cues: [Cue] = []

@@ -13,7 +13,7 @@ public struct CueQuery {
     public static let tenSeconds = "ten seconds"
     public static let workoutComplete = "workout complete"
 
-    /// What a voice of unknown length counts as.
+    /// The length that counts for a voice of unknown length.
     static let unknownVoice: Seconds = 2
     /// A shorter period has neither "halfway" nor "ten seconds".
     static let shortestWithReminders: Seconds = 15

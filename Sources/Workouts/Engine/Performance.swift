@@ -1,15 +1,15 @@
-/// What a run goes through: the lines of a workout with each set of an exercise a step of its own, and the rests between.
+/// The steps of a run: the lines of a workout with each set of an exercise a step of its own, and the rests between.
 ///
-/// A superset is performed A-B-C-A-B-C: a round of one set of each member, and after the round the last member's rest. What
-/// has neither sets nor rests is performed as it stands, and costs nothing.
+/// A superset is performed A-B-C-A-B-C: a round of one set of each member, and after the round the last member's rest.
+/// A workout with neither sets nor rests is performed as it stands, and costs nothing.
 ///
-/// A workout with exercises that only the person ends (`Workout.isByHand`) waits: before a set that has a time, until the
-/// person is in place, and after the last set, until they stop. What of it is still to come is laid anew whenever a set is
-/// done out of its turn (`Run`); what has been stays as it is.
+/// A workout with exercises that only the person ends (`Workout.isByHand`) waits: before a set that has a time, until
+/// the person is in place, and after the last set, until they stop. Its steps to come are laid anew whenever a set is
+/// done out of its turn (`Run`); those that have been stay as they are.
 public struct Performance: Sendable {
     /// In the order of performing; none has sets, a rest or a superset any more.
     public private(set) var steps = Steps()
-    /// What each step is of the plan; empty where the steps are the workout's lines themselves.
+    /// The set and the part of each step; empty where the steps are the workout's lines themselves.
     private var laid: [Laid] = []
     public let isByHand: Bool
     private var plan: Plan
@@ -19,7 +19,7 @@ public struct Performance: Sendable {
         var part: Part
     }
 
-    /// What a step is of its set.
+    /// The part of a set that a step is.
     public enum Part: Sendable {
         /// Until the person is in place for a set that has a time.
         case wait

@@ -2,7 +2,7 @@
 // circle entered. The step ends at that moment, not at the fix.
 
 extension Checkpoint {
-    /// What happened from here to a fix: a checkpoint for each step that ended on the way, and one at the fix.
+    /// Checkpoints from here to a fix: one for each step that ended on the way, and one at the fix.
     func followed(to fix: Fix, at moment: Seconds, on timeline: Timeline) -> [Checkpoint] {
         guard phase == .running else {
             // Where the person waits is where they will go on from.

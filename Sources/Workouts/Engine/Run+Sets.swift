@@ -8,7 +8,7 @@ struct SetOrder: Sendable {
     var origin: SetPlace?
     /// The last step that the run has been in.
     var reached = 0
-    /// What is no exercise and has been: nobody ticks it off.
+    /// Sets of lines that are no exercise and have been: nobody ticks them off.
     var passed: Set<SetPlace> = []
 }
 
@@ -19,7 +19,7 @@ extension Run {
         /// The rest after that set, then what is open.
         case rest(after: SetPlace)
         case set(SetPlace)
-        /// What is open.
+        /// The sets that are open.
         case onward
     }
 
@@ -80,7 +80,7 @@ extension Run {
             layAnew(.stay, from: &checkpoint)
             return performance.lengthen(checkpoint.position.step, by: amount)
         default:
-            // What is to come stays as it is.
+            // The steps to come stay as they are.
             return checkpoint.apply(event, on: timeline)
         }
         if checkpoint.phase == .running || checkpoint.phase == .paused { layAnew(next, from: &checkpoint) }

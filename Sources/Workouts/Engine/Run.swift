@@ -18,9 +18,9 @@ public struct Run: Sendable {
     public private(set) var events: [RunEvent] = []
     /// The state right after each event, and after each step that a fix ended before it came. Ascending by moment.
     private var checkpoints: [Checkpoint] = []
-    /// What is noted of the sets.
+    /// Entries that are noted of the sets.
     public internal(set) var sets: [SetPlace: SetEntry] = [:]
-    /// What is known of the order in which the sets of a run by hand are done.
+    /// The order in which the sets of a run by hand are done.
     var order = SetOrder()
 
     public init(_ workout: Workout) {
@@ -133,7 +133,7 @@ public struct Run: Sendable {
         return nil
     }
 
-    /// What followed undisturbed from each checkpoint, up to the next one; ascending. The last goes on without end, and so
+    /// Undisturbed stretches, from each checkpoint to the next one; ascending. The last goes on without end, and so
     /// does one that ran to the end of the workout before its successor.
     func stretches() -> [(from: Checkpoint, until: Seconds?)] {
         var stretches: [(from: Checkpoint, until: Seconds?)] = []

@@ -59,6 +59,6 @@ public struct RunClock: Equatable, Sendable {
     /// The moment of the monotonic clock at which this one will show `moment`, if nobody sleeps.
     public func monotonic(at moment: Seconds) -> Seconds { last.monotonic + (moment - now) }
 
-    /// What this clock showed, or will show, at a moment of the monotonic clock, seen from the last reading.
+    /// This clock's past or future moment at a moment of the monotonic clock, seen from the last reading.
     public func moment(atMonotonic monotonic: Seconds) -> Seconds { now + (monotonic - last.monotonic) }
 }

@@ -32,7 +32,7 @@ public struct RunEvent: Equatable, Sendable {
     }
 }
 
-/// What is noted of a set.
+/// The values that are noted of a set.
 public struct SetEntry: Hashable, Sendable {
     /// 0…9,999; nil where none were counted.
     public var reps: Int32?

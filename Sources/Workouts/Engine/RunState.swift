@@ -12,7 +12,7 @@ public struct RunState: Equatable, Sendable {
     }
 }
 
-/// What is known right after an event: everything later follows from it until the next event.
+/// The state right after an event: everything later follows from it until the next event.
 struct Checkpoint: Equatable, Sendable {
     var phase: RunState.Phase = .ready
     /// On the run's clock.
@@ -22,7 +22,7 @@ struct Checkpoint: Equatable, Sendable {
     var lastFix: Track?
     /// The distance covered at the start of the current step; nil until a fix has come since.
     var distanceAtStart: Double?
-    /// What brought the run into its step at this very moment, if not time.
+    /// The cause that brought the run into its step at this very moment, if not time.
     var entry: Entry?
     /// A fix came here, and nothing else happened.
     var isFix = false

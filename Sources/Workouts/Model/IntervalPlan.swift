@@ -1,4 +1,4 @@
-/// What Quick Create asks for: so many cycles of so many rounds of work and rest.
+/// The intervals that Quick Create asks for: so many cycles of so many rounds of work and rest.
 public struct IntervalPlan: Equatable, Sendable {
     public var prepare: Seconds = 10
     public var work: Seconds = 20

@@ -40,7 +40,7 @@ public struct Step: Hashable, Sendable {
     }
 }
 
-/// What a step is for. It decides the step's colour, its first name and how its energy is counted.
+/// The purpose of a step. It decides the step's colour, its first name and how its energy is counted.
 public enum Role: UInt8, CaseIterable, Sendable {
     case prepare, work, rest, restBetweenCycles, exercise
 
@@ -67,7 +67,7 @@ public enum Role: UInt8, CaseIterable, Sendable {
     }
 }
 
-/// What ends a step.
+/// The condition that ends a step.
 public enum Target: Hashable, Sendable {
     /// More than 0, less than 24 hours.
     case time(Seconds)

@@ -9,7 +9,7 @@ public struct Workout: Equatable, Sendable {
     public var tracksLocation: Bool?
     /// When it is planned for.
     public var days = PlannedDays.none
-    /// What Get Workout made it from, as `WorkoutOrigin` spells it; nil where nobody but a person made it.
+    /// The choice and the seed of Get Workout, as `WorkoutOrigin` spells them; nil where nobody but a person made it.
     public var origin: String?
     /// The predetermined routine that it was chosen as, by its id.
     public var routine: String?
@@ -33,7 +33,7 @@ public struct Workout: Equatable, Sendable {
     }
 }
 
-/// What a workout may hold. Screens, files and records refuse what lies outside.
+/// Bounds of a workout. Screens, files and records refuse values outside.
 public enum Limits {
     /// Bytes of UTF-8 in a name: 200 Latin letters, 50 emoji.
     public static let nameLength = 200
@@ -97,7 +97,7 @@ public enum Timbre: UInt8, CaseIterable, Sendable {
     }
 }
 
-/// What a workout is, for the energy it takes.
+/// The kind of a workout, for the energy it takes.
 public enum Activity: UInt8, CaseIterable, Sendable {
     case other, running, walking, hiking, cycling, rowing, swimming, strength, circuit, yoga, jumpRope, boxing
 

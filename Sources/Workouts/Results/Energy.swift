@@ -58,7 +58,7 @@ public struct MetabolicEquivalent: Equatable, Sendable {
     /// Standing quietly: what waiting and resting take.
     public static let standing = MetabolicEquivalent(code: "07040", value: 1.3)
 
-    /// What a step of this role takes in a workout of this activity.
+    /// The intensity of a step of this role in a workout of this activity.
     public init(of role: Role, in activity: Activity) {
         switch role {
         case .prepare, .rest, .restBetweenCycles: self = .standing

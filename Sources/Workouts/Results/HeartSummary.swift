@@ -1,4 +1,4 @@
-/// What a sensor told of the heart during a session.
+/// The heart rate of a session, as a sensor told it.
 public struct HeartSummary: Equatable, Sendable {
     /// The id of the record that holds the series.
     public var record: String
@@ -19,7 +19,7 @@ public struct HeartSummary: Equatable, Sendable {
     }
 }
 
-/// What was burned in a step by the heart rate.
+/// Energy burned in a step, by the heart rate.
 public struct HeartEnergy: Hashable, Sendable {
     /// Beats a minute on the average of `time`.
     public var rate: Double

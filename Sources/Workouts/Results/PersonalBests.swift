@@ -1,10 +1,10 @@
-/// What a person has reached in each exercise, from all of their sessions.
+/// A person's bests in each exercise, from all of their sessions.
 ///
 ///     let bests = PersonalBests(sessions)
 ///     bests.lastSets(of: "back-squat")                                     // to stand beside today's
 ///     bests.isRecord(SetResult(reps: 5, weight: 82.5), of: "back-squat")   // .heaviest
 ///
-/// What was done without an exercise of the catalogue or of the person's own belongs to none and isn't counted.
+/// Results without an exercise of the catalogue or of the person's own belong to none and aren't counted.
 public struct PersonalBests: Sendable {
     /// Those that sets were noted of, the one that was trained last first.
     public private(set) var exercises: [ExerciseBests] = []
@@ -70,7 +70,7 @@ public enum RecordKind: CaseIterable, Sendable {
     case hold
 }
 
-/// What a person has reached in one exercise.
+/// A person's bests in one exercise.
 public struct ExerciseBests: Sendable {
     public let exercise: String
     /// As the newest session calls it: the exercise itself may be gone.
@@ -83,7 +83,7 @@ public struct ExerciseBests: Sendable {
     public private(set) var heaviest: Best?
     /// The most repetitions; of several such sets the heaviest.
     public private(set) var mostReps: Best?
-    /// What was held longest; of several such sets the heaviest.
+    /// The set that was held longest; of several such sets the heaviest.
     public private(set) var longestHold: Best?
     fileprivate var reached = Reached()
 
@@ -196,8 +196,9 @@ extension SetResult {
     /// More than this many repetitions tell of endurance rather than of strength: estimates from them go astray.
     public static let maximumRepsOfEstimate: Int32 = 12
 
-    /// What could be lifted once, in kilograms, by Epley: weight × (1 + repetitions ÷ 30), and the weight itself where it was lifted
-    /// once (B. Epley, Poundage Chart, Boyd Epley Workout, Lincoln 1985). Nil without weight, and for more than 12 repetitions.
+    /// The weight that could be lifted once, in kilograms, by Epley: weight × (1 + repetitions ÷ 30), and the weight
+    /// itself where it was lifted once (B. Epley, Poundage Chart, Boyd Epley Workout, Lincoln 1985). Nil without
+    /// weight, and for more than 12 repetitions.
     public var estimatedMaximum: Double? {
         guard load > 0, let reps, reps >= 1, reps <= SetResult.maximumRepsOfEstimate else { return nil }
         return reps == 1 ? load : load * (1 + Double(reps) / 30)
@@ -219,7 +220,7 @@ extension SetResult {
     fileprivate var isDone: Bool { amount > 0 }
 }
 
-/// What a set has to surpass.
+/// The marks that a set has to surpass.
 private struct Reached: Sendable {
     private var weight = 0.0
     private var estimate = 0.0

@@ -1,4 +1,4 @@
-/// What a finished run leaves in the history.
+/// A finished run, as the history keeps it.
 public struct Session: Equatable, Sendable {
     /// The workout's name.
     public var name: String
@@ -19,9 +19,9 @@ public struct Session: Equatable, Sendable {
     public var ascent: Double?
     /// The id of the record that holds the way, where location was tracked.
     public var route: String?
-    /// What a heart rate sensor told, where one was worn.
+    /// The heart rate that a sensor told, where one was worn.
     public var heart: HeartSummary?
-    /// What was played, in its order, each song once.
+    /// Songs that were played, in their order, each once.
     public var songs: [SessionSong] = []
     /// Ids of the themes that it was done to.
     public var themes: [String] = []
@@ -60,7 +60,7 @@ public struct SessionSong: Equatable, Sendable {
     }
 }
 
-/// What came of one line of a workout, or of all the rests between its sets.
+/// The result of one line of a workout, or of all the rests between its sets.
 public struct StepResult: Equatable, Sendable {
     public var name: String
     public var role: Role
@@ -71,9 +71,9 @@ public struct StepResult: Equatable, Sendable {
     public var exercise: String?
     /// Those that were done, in their order.
     public var sets: [SetResult] = []
-    /// What was covered meanwhile, where location was tracked.
+    /// The way covered meanwhile, where location was tracked.
     public var covered: Covered?
-    /// What the heart rate says that it took, where that was known and could be counted with.
+    /// Energy by the heart rate, where that was known and could be counted with.
     public var heart: HeartEnergy?
     /// How much of its time was left when it was skipped: of an exercise of a generated workout that wasn't done to its end.
     public var skipped: Seconds?

@@ -1,5 +1,5 @@
 extension StepResult {
-    /// What it counted as in a workout of this activity.
+    /// The intensity that counts for the step in a workout of this activity.
     public func intensity(in activity: Activity) -> MetabolicEquivalent {
         intensity ?? MetabolicEquivalent(of: role, in: activity)
     }
@@ -75,7 +75,8 @@ private struct Sums {
         results[place(of: line, intensity)].sets = sets
     }
 
-    /// What was left of the exercises of a generated workout, whose lines come one after another, up to the step that was reached last.
+    /// Notes the time that was left of the exercises of a generated workout, up to the step that was reached last. Its
+    /// lines come one after another.
     mutating func noteSkipped(until last: Int, _ intensity: (String) -> MetabolicEquivalent?) {
         var isNew = false
         for line in run.plan.steps.indices where line <= last && run.plan.steps[line].role == .exercise {

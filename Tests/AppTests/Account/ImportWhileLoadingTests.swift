@@ -46,7 +46,7 @@ import Workouts
     func older(whileLoading: Bool) {
         let (disk, file) = edited()
         var app = opening(disk)
-        // What every screen needs is there, the workouts aren't yet.
+        // The rows that every screen needs are there, the workouts aren't yet.
         app.answer(server: false)
         #expect(app.library.isLoaded && !app.library.isComplete)
         #expect(app.html.contains("Import my data"))

@@ -13,7 +13,7 @@ import Workouts
         app.waiting.compactMap { if case .http(let request) = $0 { request } else { nil } }
     }
 
-    /// What the network brings: an answer to one of the requests that were made.
+    /// The network brings an answer to one of the requests that were made.
     private func deliver(_ app: inout TestApp, _ request: HTTPRequest, _ answer: (Int32, String)?) {
         guard let (status, body) = answer else { return }
         app.send(

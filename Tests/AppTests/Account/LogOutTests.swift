@@ -20,7 +20,7 @@ import Workouts
         return app
     }
 
-    /// Whatever it loses.
+    /// Also where unsent changes are lost.
     private func logOut(_ app: inout TestApp) {
         app.send(.account(.logOutTapped))
         if app.state.profile.account.asksToLogOut != nil { app.send(.account(.logOutConfirmed)) }

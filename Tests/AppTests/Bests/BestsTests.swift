@@ -38,7 +38,7 @@ import Workouts
         return app
     }
 
-    /// What a row of the list says, without its marks.
+    /// The text of a row of the list, without its markup.
     private static func row(_ name: String, _ app: TestApp) -> String {
         let html = app.html(from: "<li class=\"slot\" aria-label=\"\(name)\"", to: "</li>")
         return html.replacing(/<[^>]*>/, with: "").split(separator: " ").joined(separator: " ")

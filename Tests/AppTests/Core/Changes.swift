@@ -15,7 +15,7 @@ struct Changes {
 }
 
 extension TestApp {
-    /// What a step changes in the state and asks of the host.
+    /// The changes that a step makes in the state, and the effects that it asks of the host.
     mutating func changes(by step: (inout TestApp) -> Void) -> Changes {
         _ = takeEffects()
         let before = leaves(of: state)

@@ -5,7 +5,7 @@ import Workouts
 @testable import App
 
 @Suite struct ChangesTests {
-    /// What hosts answer to requests that this state never made, or made long ago.
+    /// Answers of hosts to requests that this state never made, or made long ago.
     private static let strangers: [HostEvent] = [
         .http(HTTPAnswer(token: 9_999, status: 200, body: Array("{}".utf8))),
         .http(HTTPAnswer(token: 9_999, status: 401)),

@@ -41,7 +41,7 @@ extension TestApp {
         send(.fitness(.countSaved))
     }
 
-    /// What a phone feels that is turned to and fro.
+    /// The motion log of a phone that is turned to and fro.
     static func motion(_ rate: Double?, from start: Double = 0, seconds: Double = 33) -> MotionLog {
         var log = MotionLog(rate: 60)
         for index in 0..<Int(seconds * 60) {

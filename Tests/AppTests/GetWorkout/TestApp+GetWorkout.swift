@@ -4,7 +4,7 @@ import Workouts
 @testable import App
 
 extension TestApp {
-    /// What a workout for the chest and the lats is made of, with nothing but the body.
+    /// The origin of a workout for the chest and the lats, with nothing but the body.
     static let chest = WorkoutOrigin(
         choice: WorkoutChoice(.muscles([.chest, .lats]), difficulty: .beginner, minutes: 10), seed: 7)
 

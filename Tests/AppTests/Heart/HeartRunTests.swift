@@ -76,7 +76,7 @@ import Workouts
         app.go(.session(id))
         #expect(app.state.session.heart?.series.count ?? 0 >= 55)
         #expect(app.html.contains("Moment of the heart rate"))
-        // What its steps add up to is what it says.
+        // The energy of its steps adds up to the session's.
         #expect(!app.html.contains("When this session was stored it counted"))
         app.send(.session(.heartMoved(3)))
         #expect(app.html.contains("bpm · Zone 4"))
@@ -124,7 +124,7 @@ import Workouts
         }
         app.tell([0x16, 99, 0x00, 0x04])
         #expect(app.heart.beats == 99)
-        // What is no measurement changes nothing.
+        // A message that is no measurement changes nothing.
         for bytes in [[], [0x01], [0x10, 60, 1]] as [[UInt8]] {
             app.tell(bytes)
             #expect(app.heart.beats == 99)

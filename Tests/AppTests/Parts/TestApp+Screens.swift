@@ -4,7 +4,7 @@ import Workouts
 
 @testable import App
 
-// What tests of screens need beside the app itself: a library to begin with, and a look at single controls.
+// Helpers of screens' tests beside the app itself: a library to begin with, and a look at single controls.
 
 extension TestApp {
     /// Friday, 20 November 2026, 12:00 UTC.

@@ -19,7 +19,7 @@ import Workouts
         return app
     }
 
-    /// What it was reminded of since the last look.
+    /// Texts of the reminders since the last look.
     private func reminders(_ app: inout TestApp) -> [String] {
         app.takeEffects().compactMap {
             if case .notify(.show(_, let body, "planned")) = $0 { body } else { nil }

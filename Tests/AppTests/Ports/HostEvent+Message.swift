@@ -8,7 +8,7 @@ import Workouts
 // How the host writes events: what a test tells the app goes through the same text. Each port's test reads its examples back from here.
 
 extension HostEvent {
-    /// What `init(json:attachment:)` reads.
+    /// The input of `init(json:attachment:)`.
     var message: (json: [UInt8], attachment: [UInt8]) {
         let (name, values, attachment) = parts
         return (JSON.object([.init("on", .string(name))] + values.map(JSON.Member.init)).bytes, attachment)

@@ -1,8 +1,9 @@
 import App
 import Testing
 
-// What the test of a port checks: that every command is written as the host reads it, that every event of the host is read, and that
-// none is left out. EndToEnd/ports/test_ports.py takes the examples from these tests, and asks the host and the program in a browser.
+// The test of a port checks that every command is written as the host reads it, that every event of the host is read,
+// and that none is left out. EndToEnd/ports/test_ports.py takes the examples from these tests, and asks the host and
+// the program in a browser.
 
 /// - Parameters:
 ///   - port: what the names of its commands begin with.

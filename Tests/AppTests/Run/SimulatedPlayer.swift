@@ -8,7 +8,7 @@ import Workouts
 /// times a second, and an audio system that sounds what is scheduled. It notes what a person hears, and when.
 struct SimulatedPlayer {
     var app: TestApp
-    /// What the worker takes.
+    /// The time that the worker takes.
     var rendering = Seconds(0.2)
     /// From the call to the first sample.
     var latency = 0.08
@@ -45,7 +45,7 @@ struct SimulatedPlayer {
         var position = 0.0
         var rate = 1.0
         var isHeard = false
-        /// What the file sounds, and where in it (s).
+        /// The sounds of the file, and their places in it (s).
         var cues: [(sound: Cue.Sound, at: Double)]
         var length: Double
     }

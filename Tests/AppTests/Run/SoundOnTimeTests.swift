@@ -5,7 +5,7 @@ import Workouts
 
 @testable import App
 
-/// What a person hears of a run, beside the cues that it has.
+/// The sounds that a person hears of a run, beside the cues that it has.
 @Suite struct SoundOnTimeTests {
     private func started(_ steps: Steps = IntervalPlan().steps, sound: SoundMode = .locked) -> SimulatedPlayer {
         var app = TestApp()
@@ -29,7 +29,7 @@ import Workouts
 
     /// Whether each was heard once, at its moment, and nothing else. What is due within the tolerance of a press may be heard or not.
     private func expectOnTime(_ player: SimulatedPlayer, _ comment: Comment? = nil) {
-        // What is due in this very moment may be heard in the next.
+        // A cue that is due in this very moment may be heard in the next.
         let now = player.app.monotonic - Seconds(0.2)
         var rest = player.heard
         let presses = player.app.state.run.active.map { run in run.run.events.map { run.clock.monotonic(at: $0.moment) }

@@ -142,7 +142,7 @@ import Workouts
         #expect(app.html.contains("<p class=\"chart-total\">55:00</p>"))
         #expect(app.html.contains("<dt>Days in a row</dt><dd>2</dd>"))
 
-        // What another device has done comes as its records.
+        // A session that another device has done comes as its records.
         var other = TestApp(disk: app.disk, seed: 5, wall: TestApp.noon)
         other.state.shared.library.add(Entry(id: "other", value: Self.session(2, spent: 300)))
         other.settle()

@@ -87,10 +87,10 @@ import Workouts
         #expect(other.workoutNames == ["Renamed"])
     }
 
-    /// What a phone takes its clock to be wrong by, in milliseconds, when the answer to its request takes a minute to come.
+    /// The correction of a phone's clock, in milliseconds, when the answer to its request takes a minute to come.
     ///
     /// - Parameters:
-    ///   - ahead: what its clock is ahead, in seconds.
+    ///   - ahead: how far its clock is ahead, in seconds.
     ///   - isAsleep: whether its monotonic clock stands still meanwhile.
     private func correction(ahead: Double, isAsleep: Bool) throws -> Int64 {
         let server = Server()

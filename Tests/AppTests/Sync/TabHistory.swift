@@ -23,9 +23,9 @@ struct TabHistory {
     private struct Tab {
         let number: Int
         var app: TestApp
-        /// What other tabs told and hasn't come yet.
+        /// Messages of other tabs that haven't come yet.
         var inbox: [String] = []
-        /// What can be undone here.
+        /// Deleted sessions that can be brought back here.
         var undo: [Entry<Session>] = []
     }
 
@@ -48,7 +48,7 @@ struct TabHistory {
         }
         account.isReachable = true
         rest()
-        // What counts is what is on disk: opened once more, everything has to be there.
+        // Only the disk counts: opened once more, everything has to be there.
         for device in devices.indices {
             while devices[device].count > 1 { close(device, 0) }
             kill(device, 0)

@@ -10,7 +10,7 @@ final class TestAccount {
     /// In milliseconds since 1970.
     private let time: Int64 = 1_795_000_000_000
     var isReachable = true
-    /// What it answers instead.
+    /// The status that it answers with instead.
     var status: Int32?
     /// Keys of records that it doesn't take.
     var refuses: Set<String> = []
@@ -21,7 +21,7 @@ final class TestAccount {
     private(set) var requests: [SyncRequest] = []
     private var pieces: [String: [Int32: String]] = [:]
 
-    /// What a device holds that is logged in.
+    /// The disk of a device that is logged in.
     static let disk = [
         "account":
             #"{"isStarted":true,"account":{"id":"a1","username":"early.bird","email":"e@example.org","created":1}}"#
@@ -98,7 +98,7 @@ extension TestApp {
         settle()
     }
 
-    /// What this tab has told the others.
+    /// Messages that this tab has sent to the others.
     mutating func takeBroadcasts() -> [String] {
         takeEffects().compactMap { if case .tabs(.broadcast(let text)) = $0 { text } else { nil } }
     }

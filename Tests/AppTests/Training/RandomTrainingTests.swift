@@ -25,7 +25,7 @@ import Workouts
 private struct RandomTraining {
     private var app = TestApp()
     private var random: SplitMix64
-    /// What the person did.
+    /// The sets that the person has done.
     private var done: Set<SetPlace> = []
     private var weights: [SetPlace: Double] = [:]
     private var log: [String] = []

@@ -46,7 +46,7 @@ import Workouts
         let felt = try #require(reps(app, 0))
         #expect((14...16).contains(felt))
         #expect(app.html.contains("value=\"\(felt)\""))
-        // What is felt in the rest is nobody's.
+        // Motion in the rest counts for no set.
         move(&app, 40)
         app.send(.run(.training(.restSkipped)))
         app.send(.run(.training(.currentDone(SetPlace(line: 0, set: 1)))))

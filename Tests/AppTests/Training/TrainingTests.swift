@@ -145,7 +145,7 @@ import Workouts
         app.setDone()
         app.wait(91)
         #expect(app.state.run.active?.currentSet == place(0, 2))
-        // Who turns to another exercise stays with it, and comes back for what was left out.
+        // A person who turns to another exercise stays with it, and comes back for the set that was left out.
         app.send(.run(.training(.turnedTo(place(1, 1)))))
         app.setDone()
         app.wait(61)

@@ -4,7 +4,7 @@ import Workouts
 
 @testable import App
 
-/// What is edited of a workout is named by its place; another device may insert before it.
+/// An edited period is named by its place in the workout; another device may insert before it.
 @Suite struct FollowedPeriodTests {
     /// Prepare, Work, Rest on the workout's screen of this tab; the other tab duplicates "Prepare".
     private func insertedElsewhere(_ begin: (inout TestApp) -> Void) -> TestApp {

@@ -31,7 +31,7 @@ import Workouts
         app.send(.editor(.drag(.rows(.released))))
         #expect(app.plan == "Plank, Burpee, Push-up")
         #expect(!app.html.contains("lifting"))
-        // What was moved is in the draft.
+        // The line that was moved is in the draft.
         let again = app.reopened(after: 5, path: "/plan")
         #expect(again.plan == "Plank, Burpee, Push-up")
     }

@@ -169,7 +169,7 @@ import Workouts
                 try #require(seen.insert(name).inserted, "seed \(seed) step \(number): \(Self.names(lines))")
             }
         }
-        // What is saved and read again is the same.
+        // Lines that are saved and read again are the same.
         var workout = Workout(name: "W", steps: lines.steps)
         workout.activity = .strength
         let read = try WorkoutFile.read(WorkoutFile.write(workout))

@@ -4,7 +4,7 @@ import Workouts
 
 @testable import App
 
-/// What must be true in the end, as it follows from what was done.
+/// Conditions that must be true in the end, as they follow from what was done.
 struct Claims {
     private(set) var problem: String?
     /// Nobody's clock is wrong.
@@ -97,8 +97,8 @@ struct Claims {
         fail("an answer replaced the last volume of \(owner)")
     }
 
-    /// A tab was closed, or its store was emptied: what it hadn't written need not be anywhere.
-    /// What it had brought back, and hadn't written yet, may stay deleted.
+    /// A tab was closed, or its store was emptied: edits that it hadn't written need not be anywhere.
+    /// A workout that it had brought back, and hadn't written yet, may stay deleted.
     mutating func forget(tab: Int, disk: [String: String]) {
         for (value, writer) in pending where writer == tab {
             leaves.remove(value)
@@ -123,7 +123,7 @@ struct Claims {
         }
     }
 
-    /// What is written is to last.
+    /// Edits that are written are to last.
     mutating func wrote(from old: [String: String], to new: [String: String]) {
         for (key, text) in new where key.hasPrefix("workouts/") && old[key] != text {
             guard let key = RecordKey(key), let record = try? DeviceRecord(key, text: text).record else { continue }
@@ -139,7 +139,7 @@ struct Claims {
         mortal.formUnion(deaths.keys)
     }
 
-    /// What only this device had is lost.
+    /// Edits that only this device had are lost.
     mutating func loggedOut(
         disk: [String: String], accounts: [World.Account], devices: [World.Device], but device: Int
     ) {
@@ -148,10 +148,10 @@ struct Claims {
         settings = [:]
     }
 
-    /// So is what other tabs wrote there before that was done.
+    /// So are edits that other tabs wrote there before that was done.
     mutating func emptied(accounts: [World.Account], devices: [World.Device]) { keep(accounts, devices) }
 
-    /// What is on none of these needn't be anywhere in the end.
+    /// Edits that are on none of these needn't be anywhere in the end.
     private mutating func keep(_ accounts: [World.Account], _ devices: [World.Device]) {
         var values: Set<String> = []
         var buried: Set<String> = []

@@ -4,10 +4,10 @@ import Workouts
 
 @testable import App
 
-// What must hold in the end.
+// Conditions that must hold in the end.
 
 extension World {
-    /// What is wrong; nil for nothing.
+    /// The first condition that doesn't hold, as a sentence; nil: all do.
     var verdict: String? {
         difference ?? leak ?? lost ?? returned ?? missing ?? surplus ?? unset
     }
@@ -57,7 +57,7 @@ extension World {
         return nil
     }
 
-    /// What can be found: in accounts, and on devices that are nobody's or wait for a log-in.
+    /// Values that are missing: from accounts, and from devices that are nobody's or wait for a log-in.
     private var lost: String? {
         var found: Set<String> = []
         for account in accounts {
@@ -102,7 +102,7 @@ extension World {
         return nil
     }
 
-    /// Whoever is alone conflicts with nobody.
+    /// A person who is alone conflicts with nobody.
     private var surplus: String? {
         guard isAlone, claims.isWithoutCopies else { return nil }
         for account in accounts {

@@ -3,7 +3,7 @@ import Workouts
 
 @testable import App
 
-// What browsers do.
+// Actions of browsers.
 
 extension World.Device {
     /// Whether the person has logged out, and the store has yet to be told.
@@ -129,7 +129,7 @@ extension World {
         case 0: kill(device, tab)
         case 1: if !isAlone, devices[device].tabs.count < 3 { open(device) }
         case 2:
-            // What a person did in it has been told and written.
+            // A person's edits in it have been told and written.
             let isBusy = devices[device].tabs[tab].app.isUnsettled || !devices[device].tabs[tab].app.library.isSaved
             if devices[device].tabs.count > 1, !isBusy { devices[device].tabs[tab].isSuspended = true }
         case 3...4: devices[device].tabs[tab].isSuspended = false

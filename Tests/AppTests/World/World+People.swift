@@ -4,7 +4,7 @@ import Workouts
 
 @testable import App
 
-// What people do. A person is slower than tabs and frames: what those have to tell each other has arrived.
+// Actions of people. A person is slower than tabs and frames: what those have to tell each other has arrived.
 
 extension World {
     mutating func act(_ device: Int, _ tab: Int) {
@@ -74,7 +74,7 @@ extension World {
         if below(2) == 0 { export(device, tab) } else { importFile(device, tab) }
     }
 
-    /// Whose what is made here is: the first letter of its values.
+    /// The first letter of values that are made here: the account's id, or `g` without one.
     private func owner(_ device: Int, _ tab: Int) -> String {
         devices[device].tabs[tab].app.account.account?.id ?? "g"
     }
@@ -188,7 +188,7 @@ extension World {
         {
             claims.fail("an import didn't wait for the store")
         }
-        // What says that it was made from the file's version stays.
+        // An edit that says that it was made from the file's version stays.
         for record in records {
             let ours = before.library.ledger.record(record.key)
             guard let stamp = record.field("steps")?.stamp, ours.unsent?.fields["steps"]?.contains(stamp) ?? false,
@@ -200,9 +200,9 @@ extension World {
         }
     }
 
-    /// Whether no version in a file takes the place of one that may have been made from it. Before the device knows the account,
-    /// what is imported and edited meets later versions there; and of what the account has, the device doesn't know any more from
-    /// what it was made, should a clock have been put right since.
+    /// Whether no version in a file takes the place of one that may have been made from it. Before the device knows the
+    /// account, imports and edits meet later versions there; and of the account's version, the device doesn't know any
+    /// more from which one it was made, should a clock have been put right since.
     private func knows(_ records: [Record], _ app: TestApp, _ account: String) -> Bool {
         guard app.library.isComplete, app.state.sync.note.isJoined(with: account) else { return false }
         return !records.contains { record in

@@ -4,13 +4,14 @@ import Workouts
 
 @testable import App
 
-// What the network and the servers do.
+// Actions of the network and the servers.
 
 extension World.Tab {
     /// It is sending everything again, and has noted so.
     fileprivate var isRepeating: Bool { (app.state.sync.note.cursor?.isRepeating ?? false) && app.library.isSaved }
 
-    /// What is late for whoever was logged in before would be taken for what is on its way now, were requests numbered anew.
+    /// An answer that is late from an earlier log-in would be taken for the answer on its way now, were requests
+    /// numbered anew.
     fileprivate var isWaitedFor: Bool {
         late.contains { $0.epoch != epoch && $0.token == app.state.sync.flight?.token }
     }
@@ -32,7 +33,7 @@ extension World {
         let epoch = devices[device].tabs[tab].epoch
         let isLost = !devices[device].isOnline || below(8) == 0
         var answer = isLost ? nil : process(request, device)
-        // What is taken, and not known to be, makes copies where somebody is alone who needs none.
+        // A request that is taken, and not known to be, makes copies where somebody is alone who needs none.
         if !isLost, below(isAlone ? 3 : 6) == 0 { answer = nil }
         if below(8) == 0 {
             devices[device].tabs[tab].late.append(Answer(token: request.token, content: answer, epoch: epoch))
@@ -56,7 +57,7 @@ extension World {
         return true
     }
 
-    /// What was late is about to arrive.
+    /// Late answers are about to arrive.
     private mutating func hasten(_ device: Int, _ tab: Int) {
         devices[device].tabs[tab].air += devices[device].tabs[tab].late
         devices[device].tabs[tab].late = []
@@ -88,7 +89,7 @@ extension World {
             volume: devices[device].tabs[tab].app.library.settings.volume)
     }
 
-    /// What the server does; cookies are the browser's, as they are now.
+    /// The server's part; cookies are the browser's, as they are now.
     private mutating func process(_ request: HTTPRequest, _ device: Int) -> (Int32, String) {
         switch (request.method, request.address) {
         case (.post, "/api/v1/session"):
@@ -176,7 +177,7 @@ extension World {
         return .assembled(push)
     }
 
-    /// What a server's owner does, and scripts.
+    /// Actions of a server's owner, and of scripts.
     mutating func administer(_ account: Int, _ device: Int, _ tab: Int) {
         switch below(8) {
         case 0:
@@ -207,7 +208,7 @@ extension World {
 }
 
 extension TestApp {
-    /// What a person sees of workouts: by their ids the first step.
+    /// Workouts as a person sees them: by their ids the first step.
     fileprivate var shown: [String: String?] {
         Dictionary(uniqueKeysWithValues: library.workouts.map { ($0.id, $0.value.steps.first?.name) })
     }

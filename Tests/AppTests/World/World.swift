@@ -16,7 +16,7 @@ struct World {
     var random: SplitMix64
     var accounts: [Account] = []
     var devices: [Device] = []
-    /// What the true clock shows.
+    /// The time on the true clock.
     var wall: Seconds = 1_795_000_000
     var claims: Claims
     private var lastTab = 0
@@ -34,7 +34,7 @@ struct World {
         var server = SimulatedServer()
         var copy: SimulatedServer?
         var copies = 0
-        /// What its clock is ahead of the true one.
+        /// The time by which its clock is ahead of the true one.
         var skew: Seconds = 0
         /// Parts of long records that wait for their last one.
         var pieces: [String: [Int32: String]] = [:]
@@ -55,7 +55,7 @@ struct World {
         var queue: [Int] = []
         var skew: Seconds = 0
         var isOnline = true
-        /// Whose session's cookie the browser has: the number of an account.
+        /// The account whose session's cookie the browser has, by its number.
         var cookie: Int?
         /// The tab that has the right to sync.
         var syncing: Int?
@@ -136,7 +136,7 @@ struct World {
         claims.allIsWritten()
         compareAccounts()
         for account in accounts.indices { accounts[account].isNewer = false }
-        // What counts is what is on disk: opened once more, everything has to be there.
+        // Only the disk counts: opened once more, everything has to be there.
         for device in devices.indices {
             while devices[device].tabs.count > 1 { close(device, 0) }
             close(device, 0)

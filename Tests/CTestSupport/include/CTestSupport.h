@@ -1,4 +1,4 @@
-// What posix_spawn of the C libraries can do beyond POSIX; Swift sees no such functions of glibc.
+// Extensions of posix_spawn in the C libraries beyond POSIX; Swift sees no such functions of glibc.
 #pragma once
 #include <spawn.h>
 

@@ -23,7 +23,7 @@ import Workouts
                 trainee = random.trainee(catalogue.exercises)
                 trainee.levels = number % 4 == 0 ? trainee.levels : TestedLevels()
             }
-            // What would help takes longer than the workout, and has a test of its own.
+            // The search for a change that would help takes longer than the workout, and has a test of its own.
             guard number % 10 == 0 || generator.isPossible(choice, for: trainee) else { continue }
             do {
                 let workout = try generator.workout(choice, for: trainee, seed: random.next())
@@ -92,7 +92,7 @@ import Workouts
             var trainee = Trainee()
             if random.below(4) == 0 { trainee = random.trainee(exercises) }
             let generator = WorkoutGenerator(ExerciseCatalogue(exercises: exercises))
-            // What no exercise is for needs no search.
+            // A choice that no exercise is for needs no search.
             let verdict = generator.verdict(choice, for: trainee)
             let isTrivial = verdict?.problems != [.noOrder] && verdict != nil
             if isTrivial, counts.impossible > 40 { continue }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Interface
 
-/// What the controls of trees in tests do.
+/// The actions of controls in tests' trees.
 enum TestAction { case tapped, other }
 
 /// The ops that lead from one tree to the next.

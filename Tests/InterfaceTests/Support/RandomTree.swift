@@ -31,7 +31,7 @@ struct RandomTree {
     var isChecked = false
     var listens: [EventName: ListenerOptions] = [:]
     var children: [RandomTree] = []
-    /// What its handlers answer.
+    /// The number in its handlers' actions.
     var number = 0
 
     private static let tags: [Tag] = [.div, .span, .li, .button, .svg, .path, .input, .h2]

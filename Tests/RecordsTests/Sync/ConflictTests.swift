@@ -44,7 +44,7 @@ import Workouts
         let sameCopies = other.receive(b.push)
         #expect(sameCopies == [copy])
         #expect(other.record == server.record)
-        // Whoever notices on the device itself makes the same copy too.
+        // A device that notices the conflict itself makes the same copy too.
         let ownCopy = a.receive(b.record)
         #expect(ownCopy == copy)
         #expect(a.isSent)

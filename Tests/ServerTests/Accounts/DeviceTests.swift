@@ -34,7 +34,7 @@ import Testing
             #expect(other["device"]?.string == "Safari on iPhone")
             #expect(listed.first { $0["isCurrent"]?.bool == true }?["device"]?.string == "Firefox on Linux")
             #expect(abs((other["lastSeen"]?.double ?? 0) - Date.now.timeIntervalSince1970) < 60)
-            // What names a session lets nobody in.
+            // The id that names a session lets nobody in.
             let id = try #require(other["id"]?.string)
             #expect(!Secret.hash(phone.cookies["setlist"] ?? "").isEmpty && phone.cookies["setlist"] != id)
             #expect(try await laptop.delete("sessions/" + id).status == 204)

@@ -16,7 +16,7 @@ struct LocalIssuer: Sendable {
         self.keyID = keyID
     }
 
-    /// What is published at the key set's address.
+    /// The document that is published at the key set's address.
     var keySet: Data {
         get throws {
             let primitives = try key.publicKey.getKeyPrimitives()

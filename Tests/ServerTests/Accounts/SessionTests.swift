@@ -107,7 +107,7 @@ import Testing
             try await browser.signUp()
             let copy = browser.cookies
             let answer = try await browser.delete("session")
-            // What is left tells this device from others, and lets nobody in.
+            // The cookie that is left tells this device from others, and lets nobody in.
             #expect(answer.status == 204 && Array(browser.cookies.keys) == ["setlist-device"])
             #expect(try await browser.get("session").status == 401)
             browser.cookies = copy

@@ -16,7 +16,7 @@ import Testing
         #expect(budget.taken == 20)
         lease = nil
         #expect(budget.taken == 0)
-        // What is larger than all there is gets all there is.
+        // A request larger than the whole budget gets the whole budget.
         lease = try await budget.lease(1_000, for: "a")
         #expect(budget.taken == 100)
         withExtendedLifetime(lease) {}

@@ -14,7 +14,7 @@ import Testing
         folder = try WebFolder()
     }
 
-    /// What a page of ours, or of another site, makes a browser send.
+    /// Headers that a page of ours, or of another site, makes a browser send, and whether they are allowed.
     private static let origins: [(HTTPFields, Bool)] = [
         ([site: "same-origin"], true), ([.origin: "http://localhost"], true), ([.origin: "https://localhost"], true),
         ([site: "same-origin", .origin: "http://localhost"], true),

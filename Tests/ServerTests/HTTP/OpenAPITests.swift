@@ -74,7 +74,7 @@ import Testing
                     #expect(value["security"]?.array != nil)
                 }
             }
-            // What is referred to is there.
+            // Schemas that are referred to are there.
             let schemas = Set((document["components"]?["schemas"]?.members ?? []).map(\.name))
             for match in document.text.matches(of: /#\/components\/schemas\/([A-Za-z]+)/) {
                 #expect(schemas.contains(String(match.1)))

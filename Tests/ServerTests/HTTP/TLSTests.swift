@@ -25,7 +25,7 @@ import Testing
         return files
     }
 
-    /// What `curl` gets, with headers, or what it says.
+    /// The answer that `curl` gets, with headers, or its error.
     private static func curl(_ arguments: [String]) async throws -> String {
         let always = ["--silent", "--show-error", "--include", "--insecure", "--max-time", "60"]
         let result = try await ExternalProgram("curl", always + arguments).run()

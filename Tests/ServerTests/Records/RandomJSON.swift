@@ -86,7 +86,7 @@ struct RandomJSON {
         let least = Int(schema["minItems"]?.integer ?? 0)
         let most = min(Int(schema["maxItems"]?.integer ?? 3), 100)
         var length = max(least, min(most, below(4)))
-        // What would have to be very long isn't tried beyond its limit.
+        // An array that would have to be very long isn't tried beyond its limit.
         if !isRight, chance(0.2) {
             length = most == 100 ? pick([least, 3]) : pick([max(0, least - 1), most, most + 1])
         }

@@ -157,7 +157,7 @@ import Testing
             #expect(list["records"]?.array?.compactMap { $0["id"]?.string } == ["a", "b"])
             #expect(list["more"] == .bool(true) && list["deleted"] == nil)
             let cursor = try #require(list["cursor"]?.string)
-            // What a list says of a version is what a condition needs.
+            // The version that a list tells is the one that a condition needs.
             let tag = try #require(list["records"]?.array?.first?["etag"]?.string)
             let renamed = try await browser.ask(
                 .patch, "records/workouts/a", #"{"fields":{"name":"B"}}"#, [.ifMatch: tag])

@@ -6,11 +6,11 @@ import Workouts
 
 @testable import Server
 
-/// What the document says of records, and what `RecordRules` takes, are the same.
+/// The records that the document describes, and those that `RecordRules` takes, are the same.
 @Suite struct RecordSchemaTests {
     private let validator = SchemaValidator(components: .object(Components.all))
 
-    /// What the check asks for that JSON Schema has no words for.
+    /// The check's demands that JSON Schema has no words for, as parts of their sentences.
     private static let beyondSchemas = [
         "none before the last", "must be named after a day", "is no part of a route", "must be at most 200 bytes",
         "is no part of a heart", "must ascend",

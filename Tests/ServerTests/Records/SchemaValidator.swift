@@ -1,8 +1,8 @@
 import Foundation
 import Records
 
-/// What JSON Schema says of a value, read by the rules of that standard alone. It knows the keywords that the document uses, and
-/// stops at any other.
+/// Checks values by the rules of JSON Schema alone. It knows the keywords that the document uses, and stops at any
+/// other.
 struct SchemaValidator {
     /// The document's components.
     let components: JSON

@@ -13,7 +13,7 @@ import Testing
     func log() async throws {
         let lines = Mutex<[String]>([])
         var parts = Parts.quick
-        // Whatever the level of the server's log is.
+        // The level of the server's log doesn't matter.
         var logger = Logger(label: SecurityLog.label) { _ in
             RecordingHandler { line in lines.withLock { $0.append(line) } }
         }

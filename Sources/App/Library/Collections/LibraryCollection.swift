@@ -1,12 +1,13 @@
 import Records
 
-/// What one collection of records is to the library: all that differs from one kind of record to another. A new kind is a description
-/// in a file of its own, and a name in `all`.
+/// The library's side of one collection of records: all that differs from one kind of record to another. A new kind
+/// is a description in a file of its own, and a name in `all`.
 struct LibraryCollection: Sendable {
     let name: String
     /// Holds the value of a record that isn't deleted. Of what can't be read in it, the first is thrown when the rest is held.
     let read: @Sendable (Record, inout Library) throws(InvalidField) -> Void
-    /// What was changed of a value since it was last read or recorded; nil: there is none any more. The ledger has it as it is now.
+    /// The changes of a value since it was last read or recorded; nil: there is no value any more. The ledger has the
+    /// value as it is now.
     let changes: @Sendable (_ id: String, Clocks, inout Library) -> [FieldChange]?
     /// Lets go of values whose records came from elsewhere, and are in the ledger. Those that aren't deleted are read next.
     let drop: @Sendable (_ ids: Set<String>, inout Library) -> Void

@@ -1,6 +1,6 @@
 import Workouts
 
-/// What a mode of run wants done: it reads the run, and only the session writes (`RunScreen.carryOut`).
+/// A wish of a mode of run: the mode reads the run, and only the session writes (`RunScreen.carryOut`).
 enum RunIntent: Sendable {
     /// An event of the run, now. The sound follows, and the run ends if that was its end.
     case append(RunEvent.Kind)

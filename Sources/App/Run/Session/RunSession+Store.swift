@@ -2,7 +2,7 @@ import Records
 import Sensing
 import Workouts
 
-// What of a run goes to the store while it is on. Nobody else writes it.
+// The data of a run that go to the store while it is on. Nobody else writes them.
 
 extension RunSession {
     /// A run that begins now.

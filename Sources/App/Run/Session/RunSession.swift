@@ -127,13 +127,13 @@ struct RunSession: Sendable {
     /// The run is called otherwise; nothing else of it changes.
     mutating func rename(_ name: String) { run.rename(name) }
 
-    /// What is left of the current step; nil where only a person or a place ends it.
+    /// The time left of the current step; nil where only a person or a place ends it.
     func remaining(_ state: RunState) -> Seconds? {
         guard state.position.step < workout.steps.count else { return .zero }
         return workout.steps[state.position.step].target.time.map { $0 - state.position.offset }
     }
 
-    /// What is left of the whole workout, as far as it is timed.
+    /// The time left of the whole workout, as far as it is timed.
     func timeLeft(_ state: RunState) -> Seconds {
         let timeline = run.timeline
         guard state.position.step < workout.steps.count else { return .zero }

@@ -1,6 +1,6 @@
 import Workouts
 
-/// What is to be told, one after the other: a device that is told to speak falls silent of what it is saying.
+/// The texts to be told, one after the other: a device that is told to speak falls silent of what it is saying.
 struct Announcements: Sendable {
     private var waiting: [(text: String, at: Seconds)] = []
     /// On the run's clock: when the last of them is about over.

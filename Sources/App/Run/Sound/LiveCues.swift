@@ -89,7 +89,7 @@ extension RunSound {
         return schedule(waiting, of: run, shared)
     }
 
-    /// What comes so much late is still said.
+    /// A voice that comes so much late is still said.
     private static let lateness: Seconds = 1
 
     mutating func schedule(_ cues: [Cue], of run: RunSession, _ shared: Shared) -> [Effect] {

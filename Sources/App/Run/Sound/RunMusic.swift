@@ -41,7 +41,7 @@ struct RunMusic: Sendable {
         if songs.isEmpty { return nil }
     }
 
-    /// What plays in a stretch.
+    /// The schedule of songs in a stretch.
     private mutating func plan(_ stretch: RunStretch) -> MusicSchedule {
         if layout != stretch.layout {
             plans = [:]
@@ -76,7 +76,7 @@ struct RunMusic: Sendable {
         return rendered
     }
 
-    /// What plays at a place of a stretch.
+    /// The song that plays at a place of a stretch.
     mutating func playing(at place: Seconds, of stretch: RunStretch) -> PlayingSong? {
         let frame = SampleRate.musicPosition(of: max(place, .zero))
         guard let segment = plan(stretch).segment(at: frame) else { return nil }

@@ -36,7 +36,7 @@ extension RunSound {
         return (RunStretch(steps: run.workout.steps, first: first, layout: run.layout), place)
     }
 
-    /// What plays now, or would if it were rendered.
+    /// The song that plays now, or would if it were rendered.
     @inline(never)
     func playing(_ run: RunSession) -> PlayingSong? {
         guard var music, let (stretch, place) = RunSound.place(run) else { return nil }
@@ -62,7 +62,7 @@ extension RunSound {
         return changed(run, shared)
     }
 
-    /// What the worker is asked for: the cues, and the songs that go with them.
+    /// The request to the worker: the cues, and the songs that go with them.
     mutating func request(
         _ cues: SoundtrackRequest, _ run: RunSession, _ levels: SoundLevels
     ) -> String {

@@ -6,7 +6,7 @@ extension RunSound {
     /// So many names of a workout are asked for; a workout with more is one that nobody wrote by hand.
     private static let mostNames = 100
 
-    /// What every timer says, fetched before anyone presses Play.
+    /// The phrases that every timer says, fetched before anyone presses Play.
     static let common = ["Prepare", "Work", "Rest", CueQuery.halfway, CueQuery.tenSeconds, CueQuery.workoutComplete]
 
     /// Asks for the recordings of what a workout says, as far as that hasn't been done.

@@ -15,7 +15,7 @@ struct RunSound: Sendable {
     /// The songs of the run; nil: none, or their files aren't known yet.
     var music: RunMusic?
     var prelude: Prelude?
-    /// What was heard of them, each once.
+    /// The songs that were heard, each once.
     var played: [SessionSong] = []
     var nextToken: Int32 = 1
     /// The sounds of the last workout that was heard, until another recording comes.

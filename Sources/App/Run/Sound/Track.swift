@@ -103,7 +103,7 @@ struct Track: Sendable {
         if isRendered { coming?.progress = .rendered }
     }
 
-    /// What comes next has songs in it, which takes longer.
+    /// The next piece has songs in it, which takes longer.
     mutating func expectMusic() { renderTime = max(renderTime, Track.musicRenderTime) }
 
     /// The worker is done with a piece.

@@ -1,9 +1,9 @@
 import HTTPTypes
 import Records
 
-/// What the OpenAPI document says of one endpoint.
+/// The OpenAPI document's description of one endpoint.
 struct Operation: Sendable {
-    /// What generated clients call it: it stays as it is for ever.
+    /// The operation's name in generated clients: it stays as it is for ever.
     let id: String
     /// In the imperative, for the document's readers.
     let summary: String

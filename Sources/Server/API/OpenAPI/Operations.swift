@@ -1,7 +1,7 @@
 import Records
 import Workouts
 
-// What the document says of each endpoint.
+// The document's description of each endpoint.
 
 private let username = Schema.string(3...30, pattern: "^[A-Za-z0-9._-]{3,30}$")
 private let email = Schema.string(3...254, format: "email")

@@ -89,7 +89,7 @@ enum Schema {
         return .object(members.filter { $0.name != "description" } + [.init("description", .string(text + known))])
     }
 
-    /// What ids are made of.
+    /// The schema of ids.
     static let word = string(1...64, pattern: "^[A-Za-z0-9_.-]{1,64}$")
 
     /// - Parameter place: `path`, `query` or `header`.

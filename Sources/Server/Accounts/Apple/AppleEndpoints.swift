@@ -106,7 +106,7 @@ struct AppleEndpoints: Sendable {
         throw Problem(status: .conflict, detail: "No free username was found. Try again.")
     }
 
-    /// What the account may be called until its owner chooses: the email's beginning, then with numbers.
+    /// Candidates for the username until the owner chooses one: the email's beginning, then with numbers.
     private static func usernames(for email: String) -> [String] {
         let allowed = email.prefix { $0 != "@" }.filter { AccountRules.username("aaa\($0)") == nil }
         let base = allowed.utf8.count < 3 ? "person" : String(allowed.prefix(20))

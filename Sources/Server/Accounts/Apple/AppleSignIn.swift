@@ -9,7 +9,7 @@ struct AppleSignIn: Sendable {
 
     static let issuer = "https://appleid.apple.com"
 
-    /// Who a token says its bearer is.
+    /// The person that a token names as its bearer.
     struct Identity: Equatable {
         /// Apple's own id of the person, for us.
         var subject: String

@@ -11,7 +11,7 @@ extension RecordCollection {
                 isRequired: true)
         ])
 
-    /// What a session says of its heart.
+    /// A session's fields about its heart.
     static let heartOfSession = [
         Field("heart", Schema.string(0...64), "The id of its heart's series, where a sensor was worn."),
         Field("heartMean", Schema.integer(25...250), "Beats a minute on the average."),
@@ -24,7 +24,7 @@ extension RecordCollection {
             "Seconds below the first zone, and in each of the five."),
     ]
 
-    /// What a profile says of it.
+    /// A profile's fields about the heart.
     static let heartOfPerson = [
         Field("sex", Schema.oneOf(["female", "male"]), "As equations of physiology tell people apart."),
         Field("restingHeartRate", Schema.integer(25...120), "Beats a minute at rest."),

@@ -33,7 +33,7 @@ extension RecordCollection {
                 "Sessions count from then on: when it was made, or last brought back. Left out: 0."),
         ])
 
-    /// What a session says of its music.
+    /// A session's fields about its music.
     static let musicOfSession = [
         Field(
             "songs", Schema.array(Schema.reference("SessionSong"), maximum: SongLimits.played),

@@ -2,16 +2,16 @@ import Records
 
 /// A kind of records, as the document describes it.
 ///
-/// What the description says and what `RecordRules` checks are two texts, since the check is part of the web app, where each byte
-/// counts; RecordSchemaTests holds them together.
+/// The description and the check by `RecordRules` are two texts, since the check is part of the web app, where each
+/// byte counts; RecordSchemaTests holds them together.
 struct RecordCollection: Equatable, Sendable {
     /// As in addresses.
     let name: String
-    /// What one is called in schemas and operations, `TrainingSession`.
+    /// The name of one record in schemas and operations, `TrainingSession`.
     let one: String
-    /// What several are.
+    /// The name of several records there.
     let many: String
-    /// What it is, for people.
+    /// A description of the records, for people.
     let meaning: String
     /// The id of its only record; nil where there may be many.
     var only: String?

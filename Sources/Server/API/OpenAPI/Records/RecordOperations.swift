@@ -1,6 +1,6 @@
 import Records
 
-/// What the document says of the endpoints of records, for one collection.
+/// The document's description of the endpoints of records, for one collection.
 enum RecordOperations {
     static func list(_ collection: RecordCollection) -> PathOperation? {
         let limit = Schema.integer(1...Int64(APIRoute.recordLimit))
