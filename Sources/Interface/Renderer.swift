@@ -15,7 +15,7 @@ public struct Renderer<Action> {
     /// Builds the next frame. Gives back the patch (the format stands at `Patch`) to bring the host there; empty if there is
     /// nothing to do. Nothing is allocated in a frame no larger than those before, if the patch before has been let go.
     ///
-    /// - Parameter path: What the keyboard's focus goes to in this frame, if it is there.
+    /// - Parameter path: The node that the keyboard's focus goes to in this frame, if it is there.
     @discardableResult
     public mutating func render(
         focusing path: NodePath? = nil, _ content: (inout Builder<Action>) -> Void

@@ -79,7 +79,7 @@ public final class Database: Sendable {
         await engine.close()
     }
 
-    /// - Returns: what the closure returns, once it is on the disk.
+    /// - Returns: The value of the closure, once it is on the disk.
     @discardableResult
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value

@@ -16,7 +16,7 @@ struct ConvertInput {
 
     /// All of a file.
     ///
-    /// - Parameter beginning: What was read of it already.
+    /// - Parameter beginning: The bytes that were read of it already.
     static func bytes(of input: InputStream, _ name: String, _ beginning: [UInt8]) throws -> [UInt8] {
         var bytes = beginning
         while true {

@@ -27,7 +27,7 @@ final class SessionSink {
 
     /// - Parameters:
     ///   - input: Its name, for sentences.
-    ///   - hide: What is to be written of a session.
+    ///   - hide: Leaves out of a session all that is private.
     init(_ target: Convert.Target, input: String, _ output: OutputStream, hide: @escaping (Recording) -> Recording) {
         self.target = target
         self.input = input

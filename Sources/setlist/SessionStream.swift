@@ -13,7 +13,7 @@ struct SessionStream {
     /// Bytes of XML that are read at a time.
     private static let part = 1 << 20
 
-    /// - Parameter beginning: What was read of the file already.
+    /// - Parameter beginning: The bytes that were read of the file already.
     /// - Returns: False where files of that format are read as a whole; nothing has happened then.
     func read(_ format: FileFormat, _ beginning: [UInt8]) throws(FormatError) -> Bool {
         switch format {

@@ -78,7 +78,7 @@ extension Movement {
         }
     }
 
-    /// - Parameter tempo: What is known of the exercise's tempo is off by up to a half.
+    /// - Parameter tempo: The known tempo of the exercise, which is off by up to a half.
     func scene(_ sensor: Sensor, _ random: inout Gaussian) -> MotionScene {
         var repetitions: [Repetition] = []
         var time = lead

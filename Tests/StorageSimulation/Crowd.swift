@@ -50,7 +50,7 @@ public struct Crowd: Sendable {
     /// Deletes so many records of the first accounts.
     ///
     /// - Parameters:
-    ///   - text: what is left of each, as `Record.text`.
+    ///   - text: the rest of each, as `Record.text`.
     ///   - time: when that was, in milliseconds since 1970.
     public func deleting(_ count: Int, text: String, at time: Int64) -> String {
         """

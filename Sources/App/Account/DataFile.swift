@@ -92,7 +92,7 @@ enum DataFile {
 
     /// Takes what can be what it is said to be: anything else would hide what is here.
     ///
-    /// - Returns: What is wrong with the rest, the first of it with its place; nil where all was taken.
+    /// - Returns: The error of the rest, the first of it with its place; nil where all was taken.
     private static func importRecords(_ records: [Record], of name: String, _ shared: inout Shared) -> String? {
         var taken: [Record] = []
         var refused: Int64 = 0

@@ -111,7 +111,7 @@ enum GoalForm: Screen {
         case .name: return NameRule.problem(text)
         case .note:
             return trimmed.utf8.count <= Limits.noteLength
-                ? nil : "Enter a shorter text: there is room for \(Limits.noteLength) letters."
+                ? nil : NameRule.shorter("text", Limits.noteLength)
         case .times:
             return whole(trimmed, in: GoalLimits.times) != nil
                 ? nil

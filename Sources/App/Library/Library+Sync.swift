@@ -29,8 +29,8 @@ extension Library {
     ///
     /// - Parameters:
     ///   - keys: of the records that were refused.
-    ///   - clocks: what the server said about its clock.
-    ///   - correction: what that is ahead of this device's, in milliseconds.
+    ///   - clocks: the server's answer about its clock.
+    ///   - correction: the server's clock less this device's, in milliseconds.
     ///   - node: names this tab in its stamps from now on. Of one node a later edit has a later stamp, which would no longer be so.
     mutating func restamp(_ keys: [String], _ clocks: ClockAhead, correction: Int64, node: UInt64) {
         clockCorrection = correction

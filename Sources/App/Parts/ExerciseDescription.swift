@@ -10,7 +10,7 @@ enum ExerciseDescription {
 
     /// - Parameters:
     ///   - exercise: nil where it was deleted, or isn't here yet.
-    ///   - commands: what can be done with it, as buttons of `UI.choice`.
+    ///   - commands: the commands for the exercise, as buttons of `UI.choice`.
     static func view(
         _ exercise: Exercise?, name: String, close: Action, _ ui: inout UI, commands: (inout UI) -> Void = { _ in }
     ) {

@@ -24,7 +24,7 @@ extension UI {
     ///
     /// - Parameters:
     ///   - id: Of the control, unique on the page.
-    ///   - problem: What to enter; nil if the text will do.
+    ///   - problem: The error message; nil if the text will do.
     mutating func textField(
         _ name: String, id: String, _ text: String, problem: String?, hint: String? = nil,
         _ typed: @escaping (String) -> Action, _ attributes: (inout UI) -> Void = { _ in }

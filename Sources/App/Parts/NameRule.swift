@@ -6,12 +6,17 @@ enum NameRule {
         String(decoding: trimmedUTF8(name), as: UTF8.self)
     }
 
+    /// The error message of a text of more than so many bytes of UTF-8.
+    static func shorter(_ kind: String, _ limit: Int) -> String {
+        "Enter a shorter \(kind): there is room for \(limit) letters (fewer with accents or emoji)."
+    }
+
     /// An error message that says what to enter instead; nil if the name will do.
     static func problem(_ name: String) -> String? {
         let length = trimmed(name).utf8.count
         if length == 0 { return "Enter a name." }
         if length > Limits.nameLength {
-            return "Enter a shorter name: there is room for \(Limits.nameLength) letters (fewer with accents or emoji)."
+            return shorter("name", Limits.nameLength)
         }
         return nil
     }

@@ -4,9 +4,9 @@ extension UI {
     /// A sheet that asks something and makes everything else wait. One at a time.
     ///
     /// - Parameters:
-    ///   - cancel: What Escape does, and a press beside the sheet.
+    ///   - cancel: The action of Escape, and of a press beside the sheet.
     ///   - closesOutside: Not where a stray press must not answer.
-    ///   - answers: What follows the words.
+    ///   - answers: The content that follows the words.
     mutating func question(
         _ title: String, _ text: String? = nil, cancel: Action, closesOutside: Bool = true,
         _ answers: (inout UI) -> Void

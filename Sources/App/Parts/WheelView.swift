@@ -6,7 +6,7 @@ extension UI {
     ///
     /// - Parameters:
     ///   - unit: Said after the value; without its plural's s.
-    ///   - onEnter: What the Enter key does.
+    ///   - onEnter: The action of the Enter key.
     ///   - action: The feature's action for what happens to this wheel.
     mutating func wheel(
         _ wheel: Wheel, _ name: String, unit: String, onEnter: Action, _ action: @escaping (Wheel.Event) -> Action

@@ -70,7 +70,7 @@ extension UI {
     /// - Parameters:
     ///   - id: Unique on the page.
     ///   - reason: Why it can't be checked, but unchecked all the same.
-    ///   - note: What else there is to say about it.
+    ///   - note: A remark on it.
     mutating func dayCheckbox(
         _ name: String, id: String, isOn: Bool, reason: String? = nil, note: String? = nil,
         _ action: @escaping (Bool) -> Action

@@ -65,7 +65,7 @@ extension ScheduleSection {
         more(places.count - shown.count, &ui)
     }
 
-    /// - Parameter standing: What was made of it already: a run that goes on from Begin Workout, or one that is over.
+    /// - Parameter standing: The session that it was made into already: a run that goes on from Begin Workout, or one that is over.
     private static func todayRow(
         _ entry: Entry<Workout>, _ name: String, _ standing: String?, isDone: Bool, _ ui: inout UI
     ) {

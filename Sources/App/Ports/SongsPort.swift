@@ -30,7 +30,7 @@ public enum SongsCommand: Equatable, Sendable {
 
 public enum SongsEvent: Equatable, Sendable {
     /// - Parameters:
-    ///   - bytes: What they take of the disk.
+    ///   - bytes: Their size on the disk.
     ///   - isKept: Whether this browser keeps files at all.
     case here(ids: [String], bytes: Int64, isKept: Bool)
     /// The metadata of its file.

@@ -39,7 +39,7 @@ enum RunBars {
     ///
     /// - Parameters:
     ///   - key: Another one for each step, so that a full bar isn't seen to fill.
-    ///   - left: What is left of it, 0…1.
+    ///   - left: The share of it that is left, 0…1.
     static func measured(_ step: Step, key: Int64, _ value: String, left: Double, _ ui: inout UI) {
         ui.element(.div, key: -3, class: "bar current \(step.role.styleClass)") {
             $0.texts(step.name, value)

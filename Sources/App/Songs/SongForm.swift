@@ -125,7 +125,7 @@ enum SongForm: Screen {
         case .title where trimmed.utf8.isEmpty: return "Enter a title."
         case .title, .artist, .genre:
             return trimmed.utf8.count <= SongLimits.text
-                ? nil : "Enter a shorter text: there is room for \(SongLimits.text) letters."
+                ? nil : NameRule.shorter("text", SongLimits.text)
         case .year:
             return trimmed.utf8.isEmpty || year(trimmed) != nil ? nil : "Enter a year, such as 1999, or nothing."
         case .tempo:

@@ -16,7 +16,7 @@ struct ExerciseBlocks {
     /// The line that is on.
     var current: Int?
 
-    /// - Parameter content: what stands below each line's heading.
+    /// - Parameter content: The part below each line's heading.
     func view(_ ui: inout UI, _ content: (Int, inout UI) -> Void) {
         let blocks = workout.steps.blocks
         ui.element(.ul, class: "blocks") {

@@ -77,7 +77,7 @@ extension WorkoutEditor.Home {
         return !tab.utf8.isEmpty && key.utf8.suffix(end.utf8.count).elementsEqual(end.utf8)
     }
 
-    /// - Parameter tab: Whose draft it is; empty where the host can't tell tabs apart.
+    /// - Parameter tab: The tab that the draft belongs to; empty where the host can't tell tabs apart.
     func rowKey(_ tab: String) -> String {
         let end = tab.utf8.isEmpty ? "" : "." + tab
         return switch self {

@@ -12,7 +12,7 @@ public struct SeriesMemory: Equatable, Sendable {
 
     /// - Parameters:
     ///   - workouts: Oldest first.
-    ///   - earlier: What came before them.
+    ///   - earlier: The workouts before them.
     public init(
         _ workouts: some Sequence<GeneratedWorkout>, from catalogue: ExerciseCatalogue,
         after earlier: SeriesMemory = SeriesMemory()

@@ -15,7 +15,7 @@ public struct BarLoad: Equatable, Sendable {
 
     /// With as few plates as there can be: each kind is a multiple of the lightest, so the heaviest that fit come nearest.
     ///
-    /// - Parameter kinds: What a gym has, the heaviest first.
+    /// - Parameter kinds: A gym's plates, the heaviest first.
     /// - Returns: nil where the bar alone is heavier.
     public init?(_ weight: Double, bar: Double, kinds: [Double]) {
         // In thousandths of each end, so that nothing is lost where 1.25 comes eight times.

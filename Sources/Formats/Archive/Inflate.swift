@@ -10,7 +10,7 @@ struct Inflate {
     /// - Parameters:
     ///   - dictionary: Text that stands before the first byte for repetitions.
     ///   - limit: Of bytes that come out.
-    /// - Returns: What comes out, and where the next byte after the compressed ones stands.
+    /// - Returns: The bytes that come out, and the place of the next one after the compressed ones.
     static func unfold(
         _ bytes: ArraySlice<UInt8>, dictionary: [UInt8] = [], limit: Int
     ) throws(FormatError) -> (bytes: [UInt8], end: Int) {

@@ -13,7 +13,7 @@ public enum GPXReader {
 
     /// Reads a file of any length, of which one track at a time is held.
     ///
-    /// - Returns: What isn't kept.
+    /// - Returns: Losses: all that isn't kept.
     public static func read(
         _ source: ByteSource, each take: (Recording) throws(FormatError) -> Void
     ) throws(FormatError) -> [String] {

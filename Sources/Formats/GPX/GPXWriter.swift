@@ -25,7 +25,7 @@ public enum GPXWriter {
         return losses
     }
 
-    /// - Parameter type: What all of them are; first what their activities are called.
+    /// - Parameter type: The type of all of them; at first the name of their activities.
     static func text(_ recordings: [Recording], type: String? = nil) -> String {
         var xml = XMLWriter()
         let isExtended = recordings.contains { $0.isExtended }

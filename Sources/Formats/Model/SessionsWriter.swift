@@ -18,7 +18,7 @@ public struct SessionsWriter {
     /// Sentences about what the file can't hold.
     public var losses: [String] { found.sentences }
 
-    /// - Returns: What comes next in the file.
+    /// - Returns: The file's next bytes.
     public mutating func add(_ recording: Recording) throws(FormatError) -> [UInt8] {
         defer { hasBegun = true }
         switch format {

@@ -23,7 +23,7 @@ public enum AccountRules {
 
     /// At least 6 characters, among them a letter, a digit and a special one. What isn't ASCII counts as a letter.
     ///
-    /// - Parameter field: What the password's field is called.
+    /// - Parameter field: The name of the password's field.
     public static func password(_ text: String, field: String = "password") -> InvalidField? {
         guard text.utf8.count <= maximumPasswordBytes else {
             return InvalidField(path: field, "Enter a password of at most 256 bytes.")

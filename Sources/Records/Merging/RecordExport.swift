@@ -46,7 +46,7 @@ public enum RecordExport {
 
     /// Reads a whole file, or refuses it with the place of what is wrong. Members that it doesn't know are passed over.
     ///
-    /// - Parameter wall: What the time is, in milliseconds since 1970: a record from the future is refused, for nothing that
+    /// - Parameter wall: The time, in milliseconds since 1970: a record from the future is refused, for nothing that
     ///   is done now could change it any more.
     public static func read(_ bytes: [UInt8], wall: Int64) throws(InvalidField) -> [Record] {
         let other = InvalidField("is no export of Setlist")

@@ -45,7 +45,7 @@ public struct OutdoorEnergy: Equatable, Sendable {
 
     /// - Parameters:
     ///   - weight: Kilograms.
-    ///   - activity: What the person says that they do: whether somebody at 1.9 m/s runs, the speed doesn't tell.
+    ///   - activity: The activity that the person chose: whether somebody at 1.9 m/s runs, the speed doesn't tell.
     public init(weight: Double, activity: Activity = .other) {
         self.weight = weight
         self.activity = activity

@@ -15,7 +15,7 @@ public struct LocationFilter: Equatable, Sendable {
     public enum Reason: Hashable, Sendable {
         /// Not a number, or not a place on the Earth.
         case invalid
-        /// Known to too few metres.
+        /// Its accuracy is worse than can be used.
         case inaccurate
         /// Not later than the one before.
         case outOfOrder

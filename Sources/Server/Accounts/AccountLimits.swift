@@ -50,7 +50,7 @@ extension AccountLimits {
         try attempt(failuresByDevice, device)
     }
 
-    /// - Parameter client: who asks for a calendar by its secret.
+    /// - Parameter client: The address that asks for a calendar by its secret.
     func attempt(calendarFrom client: String) throws(Problem) -> Attempt {
         try attempt(unknownCalendarsByAddress, client)
     }

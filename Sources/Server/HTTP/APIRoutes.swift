@@ -72,7 +72,7 @@ struct APIRoutes: Sendable {
         }
     }
 
-    /// - Parameter caller: who it turned out to be, if that far.
+    /// - Parameter caller: The account and its rights, where it came that far.
     private func respond(
         to request: Request, _ route: APIRoute, _ endpoint: Endpoint, _ context: ClientContext,
         _ caller: inout Caller?

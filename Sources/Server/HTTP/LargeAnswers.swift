@@ -15,7 +15,7 @@ struct LargeAnswers: Sendable {
     /// Runs what reads records; again, with a lease, where they turn out to be long.
     ///
     /// - Parameters:
-    ///   - bytes: what is known of the answer's length: it will hold at least so much.
+    ///   - bytes: the least length of the answer, as far as it is known.
     ///   - read: is given how many bytes of records it may read; throws `NeedsRoom` for more.
     func response(
         for account: String, expecting bytes: Int = 0, _ read: (_ room: Int) async throws -> JSONAnswer

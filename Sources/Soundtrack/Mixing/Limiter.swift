@@ -11,7 +11,7 @@ struct Limiter {
     private var last: Float = 1
     private var isIdle = true
 
-    /// −1 dB below full scale, and what so short a filter misses of the treble.
+    /// 1 dB below full scale, less the treble that so short a filter misses.
     static let ceiling: Float = 0.891_250_9 * 0.92
     private static let lookAhead = 220
     private static let history = TruePeak.before

@@ -4,14 +4,14 @@ import Synchronization
 protocol Engine: Sendable {
     /// Runs a closure that only reads, all of it on one state of the database.
     ///
-    /// - Throws: what the closure throws, or `StorageError`.
+    /// - Throws: The error of the closure, or `StorageError`.
     func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value
 
     /// Runs a closure as one transaction: when this returns, all that it did is on the disk; when it throws, nothing of it is.
     ///
     /// The closure may run more than once: again after a deadlock, a lost connection, or another writer's failure.
     ///
-    /// - Throws: what the closure throws, or `StorageError`.
+    /// - Throws: The error of the closure, or `StorageError`.
     @discardableResult
     func write<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value
 

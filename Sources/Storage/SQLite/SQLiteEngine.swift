@@ -53,7 +53,7 @@ final class SQLiteEngine: Engine {
     /// Tells what is written from now on. The tables are there.
     ///
     /// - Parameters:
-    ///   - onWritten: what this process wrote, before whoever wrote it learns that it did.
+    ///   - onWritten: told of each write of this process, before its caller learns that it succeeded.
     ///   - onForeignChange: another process has written, less than a second ago.
     func listen(
         onWritten: @escaping @Sendable (Written) -> Void, onForeignChange: @escaping @Sendable () -> Void

@@ -37,7 +37,7 @@ final class SQLiteNews: Sendable {
     ]
 
     /// - Parameters:
-    ///   - writer: whose tables are there already.
+    ///   - writer: a writer of a database that has its tables already.
     ///   - listener: is told what was written, and perhaps what was rolled back.
     func listen(_ writer: GRDB.Database, _ listener: @escaping @Sendable (Written) -> Void) throws {
         writer.add(

@@ -16,7 +16,7 @@ extension Run {
     /// How the run goes on from where it stands.
     private enum Next {
         case stay
-        /// The rest after that set, then what is open.
+        /// The rest after that set, then the sets that are open.
         case rest(after: SetPlace)
         case set(SetPlace)
         /// The sets that are open.

@@ -125,8 +125,8 @@ extension Session {
     /// - Parameters:
     ///   - weight: The person's, in kilograms, on that day; nil if unknown.
     ///   - intensity: Of the exercise with an id; nil where it isn't known: it then counts as the workout's activity does.
-    ///   - covered: What was covered in a span of the run's clock; nil where location wasn't tracked.
-    ///   - heart: What a span took by the heart rate; nil where that isn't known.
+    ///   - covered: The distance in a span of the run's clock; nil where location wasn't tracked.
+    ///   - heart: The energy of a span by the heart rate; nil where that isn't known.
     public init(
         of run: Run, until moment: Seconds, began: Seconds, zoneMinutes: Int32, weight: Double?,
         intensity: (String) -> MetabolicEquivalent? = { _ in nil },

@@ -40,7 +40,7 @@ extension TestApp {
 
     /// An app that holds something.
     ///
-    /// - Parameter fill: What it holds before it is looked at.
+    /// - Parameter fill: Puts the content in before the scene is looked at.
     static func used(at path: String = "/", _ fill: (inout Library) -> Void = { _ in }) -> TestApp {
         var app = TestApp(editorAt: "/profile", fill)
         app.go(Address(path: path))

@@ -6,7 +6,7 @@ import Testing
 // the program in a browser.
 
 /// - Parameters:
-///   - port: what the names of its commands begin with.
+///   - port: the beginning of its commands' names.
 ///   - name: an exhaustive switch, so that one command more doesn't compile without a name, and a name without an example fails.
 func expectWritten<Command, Name: CaseIterable & Hashable & RawRepresentable<String>>(
     _ port: String, _ examples: [(Command, String)], as effect: (Command) -> Effect, named name: (Command) -> Name,

@@ -16,7 +16,7 @@ struct TwoTabs {
     private var missed: [Int: [Action]] = [:]
     private var hasGiven = false
 
-    /// - Parameter prepare: what both know.
+    /// - Parameter prepare: Fills the library that both begin with.
     init(_ prepare: (inout Library) -> Void) {
         tabs = []
         var first = TestApp(path: "/workouts", hasLocks: false, tab: "a")
