@@ -52,6 +52,10 @@ struct Parts: Sendable {
     var security = SecurityLog(Logger(label: SecurityLog.label, factory: { _ in SwiftLogNoOpLogHandler() }))
     /// Nil: fetched from the configured address.
     var appleKeys: AppleKeys?
+    /// By which the server waits; but for connections, whose time is their event loops'.
+    var clock: any Clock<Duration> = ContinuousClock()
+    /// The wall clock, in milliseconds since 1970.
+    var now: @Sendable () -> Int64 = { .millisecondsNow }
     /// See `EventStreams`.
     var heartbeat = Duration.seconds(20)
     var patience = Duration.seconds(30)
@@ -85,7 +89,7 @@ func buildApplication(
     if let given = parts.database {
         database = given
     } else {
-        database = try await openDatabase(configuration, logger: logger)
+        database = try await openDatabase(configuration, clock: parts.clock, logger: logger)
     }
     let metrics = ServerMetrics()
     let scheme = ClientScheme(hasTLS: configuration.tls != nil, isBehindProxy: configuration.isBehindProxy)
@@ -102,7 +106,7 @@ func buildApplication(
             SpeechController(library: speech, limiter: parts.speechLimiter),
             BuiltInExercises(assets)),
         authenticator: Authenticator(database: database), scheme: scheme, log: parts.security,
-        requests: parts.requests
+        requests: parts.requests, now: parts.now
     ).add(to: router)
     AssetRoutes(library: assets).add(to: router)
 
@@ -112,7 +116,9 @@ func buildApplication(
         // Ended in the opposite order.
         services: [
             DatabaseService(database: database),
-            Tidying(database: database, songs: songs, schedule: parts.tidying, logger: logger),
+            Tidying(
+                database: database, songs: songs, schedule: parts.tidying, clock: parts.clock, now: parts.now,
+                logger: logger),
         ],
         onServerRunning: { channel in onStart(channel.localAddress?.port ?? configuration.port) },
         logger: logger
@@ -125,7 +131,8 @@ private func endpoints(
     _ metrics: ServerMetrics, _ speech: SpeechController, _ exercises: BuiltInExercises
 ) -> [Endpoint] {
     let streams = EventStreams(
-        database: database, metrics: metrics, heartbeat: parts.heartbeat, patience: parts.patience)
+        database: database, metrics: metrics, heartbeat: parts.heartbeat, patience: parts.patience,
+        clock: parts.clock, now: parts.now)
     var limits = parts.limits
     limits.accountsByAddress = .perDay(configuration.signUpsPerDay)
     let accounts = AccountService(
@@ -148,9 +155,12 @@ private func endpoints(
     return endpoints
 }
 
-private func openDatabase(_ configuration: Configuration, logger: Logger) async throws(StartError) -> Database {
+private func openDatabase(
+    _ configuration: Configuration, clock: any Clock<Duration>, logger: Logger
+) async throws(StartError) -> Database {
     do {
-        return try await Database(configuration.databaseAddress, quota: configuration.quota, logger: logger)
+        return try await Database(
+            configuration.databaseAddress, quota: configuration.quota, clock: clock, logger: logger)
     } catch {
         throw StartError(description: "\(error)")
     }

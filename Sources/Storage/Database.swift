@@ -12,6 +12,8 @@ public final class Database: Sendable {
     let recent: Recent?
     let quota: Quota
     private let relay: PostgresRelay?
+    /// By which it waits, and counts how long others have waited.
+    let clock: any Clock<Duration>
     /// This server, in the stamps of edits that are made here.
     let node = UInt64.random(in: .min ... .max)
 
@@ -25,33 +27,38 @@ public final class Database: Sendable {
         case copying
     }
 
-    /// - Parameter quota: how much each account may hold.
+    /// - Parameters:
+    ///   - quota: how much each account may hold.
+    ///   - clock: by which it waits, and counts how long others have waited.
     /// - Throws: `StorageError` with a sentence for the person who starts the program.
     public convenience init(
-        _ address: DatabaseAddress, for purpose: Purpose = .serving, quota: Quota = Quota(), logger: Logger
+        _ address: DatabaseAddress, for purpose: Purpose = .serving, quota: Quota = Quota(),
+        clock: any Clock<Duration> = ContinuousClock(), logger: Logger
     ) async throws {
-        try await self.init(address, for: purpose, quota: quota, patience: SQLiteEngine.patience, logger: logger)
+        try await self.init(
+            address, for: purpose, quota: quota, patience: SQLiteEngine.patience, clock: clock, logger: logger)
     }
 
     /// - Parameter patience: how long a write waits for another process that keeps SQLite locked.
     init(
         _ address: DatabaseAddress, for purpose: Purpose = .serving, quota: Quota = Quota(), patience: Duration,
-        logger: Logger
+        clock: any Clock<Duration> = ContinuousClock(), logger: Logger
     ) async throws {
+        self.clock = clock
         self.logger = logger
         self.quota = quota
         let isServing = purpose == .serving
         let sqlite: SQLiteEngine?
         switch address.target {
         case .sqlite(let path):
-            let made = try SQLiteEngine(path: path, patience: patience, logger: logger)
+            let made = try SQLiteEngine(path: path, patience: patience, clock: clock, logger: logger)
             sqlite = made
             engine = made
             recent = isServing ? Recent() : nil
             relay = nil
         case .postgres(let postgres):
             sqlite = nil
-            engine = PostgresEngine(postgres, settles: isServing, logger: logger)
+            engine = PostgresEngine(postgres, settles: isServing, clock: clock, logger: logger)
             recent = nil
             relay = isServing ? PostgresRelay(postgres, logger: logger) : nil
         }

@@ -58,9 +58,8 @@ final class ServerPlace: Sendable {
         try? Self.administer("DROP ROLE \(name)")
     }
 
-    /// - Parameter patience: how long a write waits for another program that keeps SQLite locked.
-    func open(patience: Duration = .seconds(10)) async throws -> Storage.Database {
-        try await Database(address, patience: patience, logger: .silent)
+    func open(clock: any Clock<Duration> = ContinuousClock()) async throws -> Storage.Database {
+        try await Database(address, clock: clock, logger: .silent)
     }
 
     /// Lets nobody connect to PostgreSQL, or everybody again.
@@ -96,4 +95,13 @@ final class ServerPlace: Sendable {
 extension Storage.Database {
     /// Runs statements on the connection that writes.
     func script(_ sql: String) async throws { try await engine.write { try $0.script(sql) } }
+
+    /// Makes an account for somebody who never signs up, and a token that may read what it has.
+    func reader() async throws -> (account: String, token: String) {
+        let token = Secret.tokenPrefix + "x"
+        let anna = try await create(NewAccount(username: "anna", email: "anna@example.org"), now: .millisecondsNow)
+        _ = try await createToken(
+            account: anna.id, hash: Secret.hash(token), name: "t", scope: .read, now: .millisecondsNow, expires: .max)
+        return (anna.id, token)
+    }
 }

@@ -96,12 +96,11 @@ import Testing
         .enabled(if: TestCluster.address != nil))
     func unreachable() async throws {
         try await withPlace(.postgres) { place in
-            let database = try await place.open()
+            let clock = HeldClock()
+            let database = try await place.open(clock: clock)
             var ada = TestDevice(try await database.someone())
             try await ada.sync(database, [workout("a")])
-            try place.allowConnections(false)
-            try place.terminateConnections()
-            for _ in 0..<20 {
+            func isRefused() async throws {
                 do {
                     _ = try await database.account(ada.account.id)
                     Issue.record("It could be reached")
@@ -109,8 +108,14 @@ import Testing
                     #expect(!reason.isEmpty)
                 }
             }
+            try place.allowConnections(false)
+            try place.terminateConnections()
+            for _ in 0..<20 { try await isRefused() }
             try place.allowConnections(true)
-            try await Task.sleep(for: .seconds(1.2))
+            // Nobody tries to connect more often than once a second.
+            clock.advance(by: .milliseconds(999))
+            for _ in 0..<20 { try await isRefused() }
+            clock.advance(by: .milliseconds(1))
             try await ada.sync(database, [workout("b")])
             #expect(ada.cursor?.sequence == 2)
             await database.close()
@@ -233,35 +238,45 @@ import Testing
     }
 
     @Test(
-        "SY-6 whoever writes while another program keeps SQLite locked waits for a time in all, not one after the other"
-    )
+        "SY-6 whoever writes while another program keeps SQLite locked waits for a time in all, not one after the other",
+        .timeLimit(.minutes(5)))
     func locked() async throws {
         try await withPlace(.sqlite) { place in
-            let patience = Duration.seconds(2)
-            let database = try await place.open(patience: patience)
+            let (clock, patience) = (HeldClock(), Duration.seconds(10))
+            let database = try await place.open(patience: patience, clock: clock)
             let other = try await place.open(for: .administering)
             let ada = try await database.someone()
+            let writer = try #require(database.engine as? SQLiteEngine).writer
             let (isLocked, hasEnded) = (AsyncStream.makeStream(of: Void.self), DispatchSemaphore(value: 0))
             async let lock: Void = other.engine.write { _ in
                 isLocked.continuation.finish()
                 hasEnded.wait()
             }
+            defer { hasEnded.signal() }
             for await _ in isLocked.stream {}
-            let start = ContinuousClock.now
-            await withTaskGroup { group in
-                for number in 0..<50 {
-                    group.addTask {
-                        await #expect(throws: StorageError.unavailable("another program keeps it locked.")) {
-                            try await database.startSession(account: ada.id, hash: "\(number)", now: 0, expires: 1)
-                        }
-                    }
-                }
+            let (answers, answered) = AsyncStream.makeStream(of: (writer: Int, error: String?).self)
+            func write(_ number: Int) {
+                let insert = "INSERT INTO sessions (hash, account, created, seen, expires) VALUES ($1, $2, 0, 0, 1)"
+                writer.submit(
+                    Job(
+                        clock: clock, run: { _ = try $0.run(insert, [.text("\(number)"), .text(ada.id)]) },
+                        finish: { answered.yield((number, $0.map { "\($0)" })) }))
             }
-            // One after the other they would take 50 times as long.
-            #expect(start.duration(to: .now) < patience * 10)
+            for number in 0..<49 { write(number) }
+            clock.advance(by: patience - .nanoseconds(1))
+            write(49)
+            clock.advance(by: .nanoseconds(1))
+            // Each counts its own time; and while nobody else's passes, nobody waits for it.
+            var answer = answers.makeAsyncIterator()
+            for _ in 0..<49 {
+                let refused = try #require(await answer.next())
+                #expect(refused.writer < 49)
+                #expect(refused.error == StorageError.unavailable("another program keeps it locked.").description)
+            }
             hasEnded.signal()
             try await lock
-            try await database.startSession(account: ada.id, hash: "x", now: 0, expires: 1)
+            let written = try #require(await answer.next())
+            #expect(written.writer == 49 && written.error == nil)
             #expect(try await database.summaries().first?.sessions == 1)
             await other.close()
             await database.close()

@@ -66,9 +66,10 @@ final class TestPlace: Sendable {
 
     /// - Parameter patience: how long a write waits for another program that keeps SQLite locked.
     func open(
-        for purpose: Database.Purpose = .serving, patience: Duration = .seconds(10)
+        for purpose: Database.Purpose = .serving, patience: Duration = .seconds(10),
+        clock: any Clock<Duration> = ContinuousClock()
     ) async throws -> Database {
-        try await Database(address, for: purpose, patience: patience, logger: quiet)
+        try await Database(address, for: purpose, patience: patience, clock: clock, logger: quiet)
     }
 
     /// A file beside the database's.

@@ -11,10 +11,12 @@ struct APIRoutes: Sendable {
     private let scheme: ClientScheme
     private let log: SecurityLog
     private let requests: ByteBudget
+    private let now: @Sendable () -> Int64
 
+    /// - Parameter now: the wall clock, in milliseconds since 1970.
     init(
         _ endpoints: [Endpoint], authenticator: Authenticator, scheme: ClientScheme, log: SecurityLog,
-        requests: ByteBudget
+        requests: ByteBudget, now: @escaping @Sendable () -> Int64
     ) {
         self.endpoints = Dictionary(grouping: endpoints, by: \.template).mapValues { endpoints in
             Dictionary(uniqueKeysWithValues: endpoints.map { ($0.method, $0) })
@@ -23,6 +25,7 @@ struct APIRoutes: Sendable {
         self.scheme = scheme
         self.log = log
         self.requests = requests
+        self.now = now
     }
 
     func add(to router: some RouterMethods<ClientContext>) {
@@ -82,7 +85,7 @@ struct APIRoutes: Sendable {
         } else {
             try CrossSiteRule.check(request, hasToken: Authenticator.bearer(request) != nil)
         }
-        let now = Int64.millisecondsNow
+        let now = now()
         let isSecure = scheme.isSecure(request)
         try Self.checkMediaType(of: request, for: endpoint.body)
         caller = try await authenticator.caller(

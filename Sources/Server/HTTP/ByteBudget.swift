@@ -22,6 +22,7 @@ final class ByteBudget: Sendable {
 
     private let total: Int
     private let patience: Duration
+    private let clock: any Clock<Duration>
     private let state: Mutex<State>
 
     /// More in the queue would be served too late.
@@ -32,9 +33,10 @@ final class ByteBudget: Sendable {
     /// - Parameters:
     ///   - total: in bytes.
     ///   - patience: after which those who wait are refused.
-    init(_ total: Int, patience: Duration = .seconds(10)) {
+    init(_ total: Int, patience: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock()) {
         self.total = total
         self.patience = patience
+        self.clock = clock
         state = Mutex(State(free: total))
     }
 
@@ -51,9 +53,8 @@ final class ByteBudget: Sendable {
             state.lastID += 1
             return state.lastID
         }
-        let patience = patience
-        let timer = Task { [weak self] in
-            try await Task.sleep(for: patience)
+        let timer = Task { [weak self, clock, patience] in
+            try await clock.sleep(for: patience)
             self?.giveUp(id)
         }
         defer { timer.cancel() }

@@ -9,6 +9,9 @@ struct Tidying: Service {
     let database: Database
     let songs: SongFolder
     let schedule: Schedule
+    let clock: any Clock<Duration>
+    /// The wall clock, in milliseconds since 1970.
+    let now: @Sendable () -> Int64
     let logger: Logger
 
     struct Schedule: Sendable {
@@ -20,9 +23,9 @@ struct Tidying: Service {
     func run() async throws {
         await cancelWhenGracefulShutdown {
             var pause = schedule.delay
-            while (try? await Task.sleep(for: pause)) != nil {
+            while (try? await clock.sleep(for: pause)) != nil {
                 do {
-                    try await database.tidy(now: .millisecondsNow)
+                    try await database.tidy(now: now())
                     try await tidySongs()
                 } catch is CancellationError {
                     return
@@ -39,7 +42,7 @@ struct Tidying: Service {
     private func tidySongs() async throws {
         for account in await songs.accounts() {
             if let hashes = try await database.songHashes(account: account) {
-                await songs.tidy(account: account, keeping: hashes, now: Double(Int64.millisecondsNow) / 1000)
+                await songs.tidy(account: account, keeping: hashes, now: Double(now()) / 1000)
             } else {
                 await songs.remove(account: account)
             }

@@ -13,6 +13,8 @@ final class EventStreams: Sendable {
     private let metrics: ServerMetrics
     private let heartbeat: Duration
     private let patience: Duration
+    private let clock: any Clock<Duration>
+    private let now: @Sendable () -> Int64
 
     /// How long a listener may go on without being asked again who it is. That a session or a token was ended is told, see
     /// `Database.onAccessEnd`; what is looked at then is whether it has expired, and that it is in use is noted.
@@ -24,15 +26,20 @@ final class EventStreams: Sendable {
 
     /// - Parameters:
     ///   - heartbeat: A comment line is sent so often, so that proxies keep the connection and a dead one is noticed.
-    ///   - patience: A client that has read nothing for so long, with more waiting than the connection holds, is cut off.
+    ///   - patience: A client that has read nothing for so long, by its channel's event loop, with more waiting than the
+    ///     connection holds, is cut off.
+    ///   - clock: The heartbeat's.
+    ///   - now: The wall clock, in milliseconds since 1970.
     init(
-        database: Database, metrics: ServerMetrics, heartbeat: Duration = .seconds(20),
-        patience: Duration = .seconds(30)
+        database: Database, metrics: ServerMetrics, heartbeat: Duration, patience: Duration,
+        clock: any Clock<Duration>, now: @escaping @Sendable () -> Int64
     ) {
         self.database = database
         self.metrics = metrics
         self.heartbeat = heartbeat
         self.patience = patience
+        self.clock = clock
+        self.now = now
         database.onAccessEnd { [weak self] account in self?.recheck(account: account) }
     }
 
@@ -46,9 +53,10 @@ final class EventStreams: Sendable {
 
     /// - Parameters:
     ///   - expires: until when the listener may listen, in milliseconds since 1970, as far as is known.
-    ///   - renewed: the same, as it is now; nil where it may not listen any more.
+    ///   - renewed: is given the time, and gives the same as it is now; nil where it may not listen any more.
     func response(
-        account: String, channel: any Channel, expires: Int64, renewed: @escaping @Sendable () async -> Int64?
+        account: String, channel: any Channel, expires: Int64,
+        renewed: @escaping @Sendable (_ now: Int64) async -> Int64?
     ) throws(Problem) -> Response {
         guard (open.withLock { $0[account]?.count ?? 0 }) < Self.limit else {
             throw .tooMany("event streams", seconds: 60)
@@ -68,7 +76,7 @@ final class EventStreams: Sendable {
 
     private func run(
         _ account: String, _ channel: any Channel, _ writer: inout any ResponseBodyWriter,
-        _ expires: Int64, _ renewed: @escaping @Sendable () async -> Int64?
+        _ expires: Int64, _ renewed: @escaping @Sendable (_ now: Int64) async -> Int64?
     ) async {
         let mailbox = Mailbox()
         let key = ObjectIdentifier(mailbox)
@@ -86,7 +94,7 @@ final class EventStreams: Sendable {
                 if open[account]?.isEmpty == true { open[account] = nil }
             }
         }
-        let feeding = Task { [database, heartbeat] in
+        let feeding = Task { [database, heartbeat, clock] in
             await withDiscardingTaskGroup { group in
                 group.addTask {
                     // Ends where the account is no more, or the database is closing or away.
@@ -95,18 +103,19 @@ final class EventStreams: Sendable {
                     for await cursor in changes { mailbox.post { $0.cursor = cursor } }
                 }
                 group.addTask {
-                    while (try? await Task.sleep(for: heartbeat)) != nil { mailbox.post { $0.isTick = true } }
+                    while (try? await clock.sleep(for: heartbeat)) != nil { mailbox.post { $0.isTick = true } }
                 }
             }
         }
         defer { feeding.cancel() }
         await withGracefulShutdownHandler {
-            var trusted = min(expires, .millisecondsNow + Self.trust)
+            var trusted = min(expires, now() + Self.trust)
             for await _ in mailbox.wakes {
                 let content = mailbox.take()
-                if content.isRecheck || content.isTick && trusted <= .millisecondsNow {
-                    guard let expires = await renewed() else { return }
-                    trusted = min(expires, .millisecondsNow + Self.trust)
+                let now = now()
+                if content.isRecheck || content.isTick && trusted <= now {
+                    guard let expires = await renewed(now) else { return }
+                    trusted = min(expires, now + Self.trust)
                 }
                 guard let text = Self.text(of: content) else { continue }
                 // Cuts the client off while the write waits for it to read.

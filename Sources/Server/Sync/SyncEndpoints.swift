@@ -41,10 +41,10 @@ struct SyncEndpoints: Sendable {
         let authenticator = Authenticator(database: database)
         return try streams.response(
             account: try call.account.id, channel: call.context.channel, expires: call.caller?.expires ?? 0
-        ) {
+        ) { now in
             do {
                 return try await authenticator.caller(
-                    of: call.request, access: .account(.read), isSecure: call.isSecure, now: .millisecondsNow)?.expires
+                    of: call.request, access: .account(.read), isSecure: call.isSecure, now: now)?.expires
             } catch {
                 // A database that is away for a while ends no session: it is asked again with the next heartbeat.
                 return error is Problem ? nil : 0

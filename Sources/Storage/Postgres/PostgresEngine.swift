@@ -5,7 +5,8 @@ import Synchronization
 /// PostgreSQL through libpq, whose calls wait: a few threads, each with a connection of its own, take jobs from a queue.
 final class PostgresEngine: Engine {
     let address: PostgresAddress
-    private let queue = PostgresQueue()
+    private let queue: PostgresQueue
+    private let clock: any Clock<Duration>
     private let logger: Logger
 
     /// Connections a server holds. More would make PostgreSQL slower rather than faster.
@@ -14,8 +15,12 @@ final class PostgresEngine: Engine {
     /// Connects when there is something to do.
     ///
     /// - Parameter settles: whether the database learns where it is, see `Home`.
-    init(_ address: PostgresAddress, settles: Bool = true, logger: Logger) {
+    init(
+        _ address: PostgresAddress, settles: Bool = true, clock: any Clock<Duration> = ContinuousClock(), logger: Logger
+    ) {
         self.address = address
+        self.clock = clock
+        queue = PostgresQueue(clock: clock)
         self.logger = logger
         for number in 1...Self.connections {
             let worker = PostgresWorker(address, settles: settles, queue: queue, logger: logger)
@@ -40,7 +45,7 @@ final class PostgresEngine: Engine {
     private func submit<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value, begin: String
     ) async throws -> Value {
-        try await Job.value(of: body) { job in
+        try await Job.value(of: body, clock: clock) { job in
             if !queue.add(PostgresJob(job: job, begin: begin)) {
                 job.finish(StorageError.unavailable("it is being closed."))
             }
@@ -69,13 +74,19 @@ final class PostgresQueue: Sendable {
         var busy = 0
         var isClosed = false
         var whenIdle: [CheckedContinuation<Void, Never>] = []
-        /// Nobody tries to connect before that.
-        var unreachableUntil: ContinuousClock.Instant?
-        var reason = ""
+        /// How long ago somebody tried in vain to connect, and why it was.
+        var unreachable: (age: @Sendable () -> Duration, reason: String)?
     }
 
+    /// After a try in vain nobody tries to connect for so long.
+    private static let rest = Duration.seconds(1)
+    private let clock: any Clock<Duration>
     private let condition = NSCondition()
     private let state = Mutex(State())
+
+    init(clock: any Clock<Duration>) {
+        self.clock = clock
+    }
 
     /// - Returns: False where it is closed.
     func add(_ job: PostgresJob) -> Bool {
@@ -148,15 +159,12 @@ final class PostgresQueue: Sendable {
     /// Why there is no use in trying to connect just now; nil where there is.
     var unreachable: String? {
         state.withLock { state in
-            guard let until = state.unreachableUntil, until > .now else { return nil }
-            return state.reason
+            guard let (age, reason) = state.unreachable, age() < Self.rest else { return nil }
+            return reason
         }
     }
 
     func noteUnreachable(_ reason: String) {
-        state.withLock { state in
-            state.unreachableUntil = .now + .seconds(1)
-            state.reason = reason
-        }
+        state.withLock { $0.unreachable = (clock.stopwatch(), reason) }
     }
 }

@@ -28,7 +28,7 @@ final class PostgresWorker: Sendable {
         while let job = queue.take() {
             // It may have been idle for hours, and PostgreSQL restarted meanwhile.
             if connection?.isAlive == false { connection = nil }
-            if job.job.start.duration(to: .now) > Self.patience {
+            if job.job.age() > Self.patience {
                 job.job.finish(StorageError.unavailable("it is too busy."))
             } else {
                 run(job, &connection)

@@ -24,9 +24,9 @@ extension Database {
     /// - Parameter batch: whether there may be more.
     private func inBatches(_ batch: () async throws -> Bool) async throws {
         while true {
-            let start = ContinuousClock.now
+            let time = clock.stopwatch()
             guard try await batch() else { return }
-            try await Task.sleep(for: start.duration(to: .now) * 4)
+            try await clock.sleep(for: time() * 4)
         }
     }
 

@@ -28,24 +28,28 @@ final class Job: Sendable {
     let run: @Sendable (any SQLConnection) throws -> Void
     /// Hands the kept value, or an error, to whoever waits. Called once.
     let finish: @Sendable ((any Error)?) -> Void
-    let start = ContinuousClock.now
+    /// How long ago somebody asked for it.
+    let age: @Sendable () -> Duration
 
-    private init(
-        run: @escaping @Sendable (any SQLConnection) throws -> Void,
+    init(
+        clock: any Clock<Duration>, run: @escaping @Sendable (any SQLConnection) throws -> Void,
         finish: @escaping @Sendable ((any Error)?) -> Void
     ) {
         self.run = run
         self.finish = finish
+        age = clock.stopwatch()
     }
 
     /// Waits for a job to be finished by whoever it is submitted to.
     static func value<Value: Sendable>(
-        of body: @escaping @Sendable (any SQLConnection) throws -> Value, submit: (Job) -> Void
+        of body: @escaping @Sendable (any SQLConnection) throws -> Value, clock: any Clock<Duration>,
+        submit: (Job) -> Void
     ) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             let value = Mutex<Value?>(nil)
             submit(
                 Job(
+                    clock: clock,
                     run: { connection in
                         let result = try body(connection)
                         value.withLock { $0 = result }

@@ -6,17 +6,21 @@ import Synchronization
 /// SQLite in one file, through GRDB: write-ahead log, every commit on the disk before it counts, one writer, many readers.
 final class SQLiteEngine: Engine {
     let pool: DatabasePool
-    private let writer: SQLiteWriter
+    let writer: SQLiteWriter
     private let checkpointer: SQLiteCheckpointer
     private let texts = SQLiteTexts()
     private let news = SQLiteNews()
     private let watch = Mutex<SQLiteWatch?>(nil)
+    private let clock: any Clock<Duration>
 
     /// How long a write waits for another process that writes, in all.
     static let patience = Duration.seconds(10)
 
     /// - Throws: `StorageError.unusable`.
-    init(path: String, patience: Duration = patience, logger: Logger) throws {
+    init(
+        path: String, patience: Duration = patience, clock: any Clock<Duration> = ContinuousClock(), logger: Logger
+    ) throws {
+        self.clock = clock
         var configuration = GRDB.Configuration()
         configuration.foreignKeysEnabled = true
         // Other processes write too: `setlist admin`, another server by mistake.
@@ -71,7 +75,7 @@ final class SQLiteEngine: Engine {
     }
 
     func write<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
-        try await Job.value(of: body) { writer.submit($0) }
+        try await Job.value(of: body, clock: clock) { writer.submit($0) }
     }
 
     /// Has what was deleted vanish from the disk: SQLite has overwritten it, and this takes the log's copies away.

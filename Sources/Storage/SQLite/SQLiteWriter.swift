@@ -131,7 +131,7 @@ final class SQLiteWriter: Sendable {
             } catch {
                 let isBusy = (error as? DatabaseError)?.resultCode == .SQLITE_BUSY
                 jobs.removeAll { job in
-                    let isOver = !isBusy || job.start.duration(to: .now) >= patience
+                    let isOver = !isBusy || job.age() >= patience
                     if isOver { job.finish(SQLiteEngine.translated(error)) }
                     return isOver
                 }

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import TestSupport
 import Testing
 
 @testable import Server
@@ -22,11 +23,16 @@ import Testing
         withExtendedLifetime(lease) {}
     }
 
-    @Test("SY-9 who finds no room waits for it, and is refused after a while")
+    @Test("SY-9 who finds no room waits for it, and is refused after a while", .timeLimit(.minutes(5)))
     func waiting() async throws {
-        let budget = ByteBudget(100, patience: .milliseconds(20))
+        let clock = HeldClock()
+        let budget = ByteBudget(100, clock: clock)
         let first = try await budget.lease(100, for: "a")
-        let refusal = await #expect(throws: Problem.self) { try await budget.lease(1, for: "b") }
+        let second = Task { try await budget.lease(1, for: "b") }
+        while budget.waitingCount == 0 { await Task.yield() }
+        await clock.sleeper(for: .seconds(10))
+        clock.advance(by: .seconds(10))
+        let refusal = await #expect(throws: Problem.self) { try await second.value }
         #expect(refusal?.status == .serviceUnavailable && refusal?.headers[.retryAfter] != nil)
         withExtendedLifetime(first) {}
 

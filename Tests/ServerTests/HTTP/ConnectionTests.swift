@@ -1,5 +1,7 @@
 import Foundation
 import NIOCore
+import Records
+import Storage
 import Testing
 
 @testable import Server
@@ -56,13 +58,13 @@ import Testing
         }
     }
 
-    @Test("AP-3 a client that is merely slow is served, many times over one connection")
-    func slowClient() async throws {
-        try await withLiveServer(folder, parts: parts(requestTime: .seconds(5))) { port, _ in
+    /// See `ConnectionTimeTests` for how slow it may be.
+    @Test("AP-3 a client that sends its requests in pieces is served, many times over one connection")
+    func pieces() async throws {
+        try await withLiveServer(folder) { port, _ in
             let client = try RawConnection(port: port)
             for _ in 0..<3 {
-                await client.send(
-                    ["GET /health HT", "TP/1.1\r\nHost: loc", "alhost\r\n\r\n"], every: .milliseconds(60))
+                for piece in ["GET /health HT", "TP/1.1\r\nHost: loc", "alhost\r\n\r\n"] { client.send(piece) }
                 #expect(await client.read(until: "ok\n").contains("200 OK"))
             }
         }
@@ -70,16 +72,22 @@ import Testing
 
     @Test("AP-3 an answer may take longer than a request")
     func longAnswers() async throws {
-        try await withLiveServer(folder, parts: parts(requestTime: .seconds(2))) { port, _ in
-            let cookie = try await RawConnection.signUp(port: port)
-            let stream = try RawConnection.events(port: port, cookie: cookie)
-            _ = await stream.read(until: "}\n\n")
-            try await Task.sleep(for: .milliseconds(2500))
-            let answer = try await RawConnection.ask(
-                port: port, "PUT", "/api/v1/records/profile/profile", cookie: cookie, #"{"fields":{"name":"x"}}"#)
-            #expect(answer.contains("201 Created"))
+        let place = try ServerPlace(.sqlite)
+        let database = try await place.open()
+        var parts = parts(requestTime: .seconds(2))
+        parts.database = database
+        try await withLiveServer(place.folder, parts: parts) { port, _ in
+            let (account, token) = try await database.reader()
+            let stream = try RawConnection.reading("/api/v1/events", port: port, token: token)
+            #expect(await stream.read(until: "}\n\n").contains("200 OK"))
+            // The same time is over for one that has come later, and has nothing to be answered.
+            #expect(await (try RawConnection(port: port)).isClosed())
+            _ = try await database.edit(
+                account: account, RecordKey("profile", "profile"), now: .millisecondsNow
+            ) { _, _ in [FieldChange("name", "\"Anna\"")] }
             #expect(await stream.read(until: "}\n\n").contains("-1\"}"))
         }
+        withExtendedLifetime(place) {}
     }
 
     @Test("AP-3 heads that are too long, and what isn't HTTP, get 400 and no more")

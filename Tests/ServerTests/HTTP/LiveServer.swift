@@ -175,6 +175,13 @@ extension RawConnection {
         return connection
     }
 
+    /// Asks by a token, over a connection that stays open.
+    static func reading(_ path: String, port: Int, token: String) throws -> RawConnection {
+        let connection = try RawConnection(port: port)
+        connection.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n\r\n")
+        return connection
+    }
+
     /// Asks for one thing, and gives the whole answer.
     static func ask(
         port: Int, _ method: String, _ path: String, cookie: String, _ body: String? = nil

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import NIOCore
 import Records
 import Storage
 import Synchronization
@@ -92,34 +93,34 @@ import Testing
         }
     }
 
-    @Test("SY-9 a client that doesn't read its answer is cut off, one that reads slowly isn't")
+    /// See `ConnectionTimeTests` for one that reads slowly.
+    @Test(
+        "SY-9 a client that doesn't read its answer is cut off, and takes nothing of the budget then",
+        .timeLimit(.minutes(5)))
     func cutOff() async throws {
         let folder = try WebFolder()
-        let parts = try await parts(folder) { $0.patience = .seconds(5) }
-        try await withLiveServer(folder, parts: parts) { port, _ in
-            let cookie = try await RawConnection.signUp(port: port)
-            let database = try #require(parts.database)
-            let account = try #require(try await database.credentials(login: "anna")).account
-            try await fill(database, account.id)
-            let silent = try ask(port, cookie)
-            let slow = try ask(port, cookie)
-            // 300 kB a second, as a slow link has it, however seldom this task has its turn; then a trickle until the silent one has
-            // been cut off. (The host is told of progress when a third of its buffer is free: that is up to 1 MB.)
-            let begun = ContinuousClock.now
-            var read = 0
-            while begun.duration(to: .now) < .seconds(12) || parts.answers.taken > 3 << 20 + 1 << 20 {
-                // Never to its end.
-                let due = min(Int(begun.duration(to: .now) / .milliseconds(1)) * 300, 2 << 20)
-                repeat {
-                    let count = await slow.read(atMost: max(due - read, 1_000))
-                    try #require(count > 0, "cut off after \(read) bytes")
-                    read += count
-                } while read < due
-                try await Task.sleep(for: .milliseconds(100))
+        let parts = try await parts(folder) {
+            $0.patience = .milliseconds(200)
+            // Nothing else is to cut it off.
+            $0.requestTime = .hours(24)
+        }
+        let database = try #require(parts.database)
+        let change: (inout Configuration) -> Void = { $0.connectionsPerAddress = 1 }
+        try await withLiveServer(folder, parts: parts, change: change) { port, _ in
+            let (account, token) = try await database.reader()
+            try await fill(database, account)
+            let silent = try RawConnection.reading("/api/v1/records/profile/profile", port: port, token: token)
+            var read = await silent.read(until: "\r\n\r\n").utf8.count
+            #expect(read > 0)
+            // It reads nothing more. Nobody else is let in until it has been cut off.
+            while try await !RawConnection.ask(port: port, "GET", "/health", cookie: "").contains("200 OK") {
+                try Task.checkCancellation()
             }
+            while parts.answers.taken > 0 { await Task.yield() }
+            // All that it gets is what the system has kept for it.
+            while case let count = await silent.read(atMost: 65_536), count > 0 { read += count }
+            #expect(read < 1 << 20)
             #expect(await silent.isClosed())
-            let rest = await slow.read(until: "\"long2\"")
-            #expect(read + rest.utf8.count > 2 << 20)
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Server
@@ -34,14 +35,22 @@ import Testing
         }
     }
 
-    @Test("SY-1 a comment keeps the connection; the stream ends with its session")
+    @Test("SY-1 a comment keeps the connection; the stream ends with its session", .timeLimit(.minutes(5)))
     func heartbeat() async throws {
+        let clock = HeldClock()
         var parts = Parts.quick
-        parts.heartbeat = .milliseconds(50)
+        parts.clock = clock
+        let heartbeat = parts.heartbeat
         try await withLiveServer(folder, parts: parts) { port, _ in
             let cookie = try await RawConnection.signUp(port: port)
             let stream = try RawConnection.events(port: port, cookie: cookie)
-            #expect(await stream.read(until: "\n:\n\n").contains(":\n\n"))
+            _ = await stream.read(until: "}\n\n")
+            await clock.sleeper(for: heartbeat)
+            clock.advance(by: heartbeat - .nanoseconds(1))
+            #expect(try await Self.edit(port: port, cookie, "Anna").contains("201 Created"))
+            #expect(await !stream.read(until: "}\n\n").contains("\n:\n\n"))
+            clock.advance(by: .nanoseconds(1))
+            #expect(await stream.read(until: ":\n\n").contains("\n:\n\n"))
             #expect(
                 try await RawConnection.ask(port: port, "DELETE", "/api/v1/session", cookie: cookie).contains("204"))
             #expect(await stream.read(until: Self.end).hasSuffix(Self.end))
@@ -75,7 +84,9 @@ import Testing
         }
     }
 
-    @Test("AP-3 a client that never reads its events is cut off when its buffer is full")
+    @Test(
+        "AP-3 a client that never reads its events is cut off when its buffer is full",
+        .timeLimit(.minutes(5)))
     func neverReads() async throws {
         var parts = Parts.quick
         parts.heartbeat = .microseconds(200)
@@ -83,23 +94,14 @@ import Testing
         try await withLiveServer(folder, parts: parts) { port, _ in
             let cookie = try await RawConnection.signUp(port: port)
             let stream = try RawConnection.events(port: port, cookie: cookie)
-            func open() async throws -> Bool {
-                try await RawConnection.ask(port: port, "GET", "/metrics", cookie: "").contains(
-                    "setlist_event_streams 1.0")
-            }
-            var isOpen = false
-            for _ in 0..<200 where !isOpen {
-                isOpen = try await open()
-                try await Task.sleep(for: .milliseconds(10))
-            }
-            #expect(isOpen)
+            #expect(await stream.read(until: "}\n\n").contains("200 OK"))
             // Nothing is read all the while.
-            for _ in 0..<300 where isOpen {
-                try await Task.sleep(for: .milliseconds(100))
-                isOpen = try await open()
+            var metrics = ""
+            while !metrics.contains("setlist_event_streams 0.0") {
+                try Task.checkCancellation()
+                metrics = try await RawConnection.ask(port: port, "GET", "/metrics", cookie: "")
             }
-            #expect(!isOpen)
-            _ = stream
+            withExtendedLifetime(stream) {}
         }
     }
 
@@ -119,9 +121,10 @@ import Testing
     }
 
     /// A server's parts on a database that others have as well. Nothing here is to be noticed by a heartbeat.
-    private func parts(_ database: Storage.Database, heartbeat: Duration = .seconds(3_600)) -> Parts {
+    private func parts(_ database: Storage.Database, clock: HeldClock = HeldClock()) -> Parts {
         var parts = Parts.quick
-        parts.heartbeat = heartbeat
+        parts.clock = clock
+        parts.now = { clock.milliseconds }
         parts.tidying.delay = .seconds(3_600)
         parts.database = database
         return parts
@@ -162,37 +165,56 @@ import Testing
         withExtendedLifetime(place) {}
     }
 
-    @Test("AP-3 an event stream on PostgreSQL asks nothing for its heartbeats", .enabled(if: EngineName.cluster != nil))
+    @Test(
+        "AP-3 an event stream on PostgreSQL asks nothing for its heartbeats", .enabled(if: EngineName.cluster != nil),
+        .timeLimit(.minutes(5)))
     func quiet() async throws {
         let place = try ServerPlace(.postgres, isAlone: true)
-        let parts = parts(try await place.open(), heartbeat: .milliseconds(20))
+        let clock = HeldClock()
+        let parts = parts(try await place.open(), clock: clock)
+        let heartbeat = parts.heartbeat
         try await withLiveServer(place.folder, parts: parts) { port, _ in
             let cookie = try await RawConnection.signUp(port: port)
             let stream = try RawConnection.events(port: port, cookie: cookie)
-            for text in ["}\n\n", ":\n\n"] { _ = await stream.read(until: text) }
+            _ = await stream.read(until: "}\n\n")
             let before = try place.lastStatement()
-            for _ in 0..<20 { _ = await stream.read(until: ":\n\n") }
+            for _ in 0..<20 {
+                await clock.sleeper(for: heartbeat)
+                clock.advance(by: heartbeat)
+                _ = await stream.read(until: ":\n\n")
+            }
             #expect(try place.lastStatement() == before)
         }
         withExtendedLifetime(place) {}
     }
 
-    @Test("AC-7 a stream ends when the token has expired that opened it", arguments: EngineName.available)
+    @Test(
+        "AC-7 a stream ends when the token has expired that opened it", .timeLimit(.minutes(5)),
+        arguments: EngineName.available)
     func expiry(engine: EngineName) async throws {
         let place = try ServerPlace(engine)
-        let database = try await place.open()
-        try await withLiveServer(place.folder, parts: parts(database, heartbeat: .milliseconds(50))) { port, _ in
+        let (database, clock) = (try await place.open(), HeldClock())
+        let parts = parts(database, clock: clock)
+        let heartbeat = parts.heartbeat
+        try await withLiveServer(place.folder, parts: parts) { port, _ in
             _ = try await RawConnection.signUp(port: port)
             let anna = try #require(try await database.credentials(login: "anna")?.account)
             let secret = Secret.tokenPrefix + "x"
-            let now = Int64.millisecondsNow
+            let now = clock.milliseconds
             _ = try await database.createToken(
-                account: anna.id, hash: Secret.hash(secret), name: "t", scope: .read, now: now, expires: now + 15_000)
-            let stream = try RawConnection(port: port)
-            stream.send("GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(secret)\r\n\r\n")
-            let all = await stream.read(until: Self.end)
-            #expect(all.contains("200 OK") && all.hasSuffix(Self.end))
-            #expect(Int64.millisecondsNow >= now + 15_000)
+                account: anna.id, hash: Secret.hash(secret), name: "t", scope: .read, now: now,
+                expires: now + Int64(heartbeat * 3 / .milliseconds(1)))
+            let stream = try RawConnection.reading("/api/v1/events", port: port, token: secret)
+            #expect(await stream.read(until: "}\n\n").contains("200 OK"))
+            for _ in 0..<2 {
+                await clock.sleeper(for: heartbeat)
+                clock.advance(by: heartbeat)
+                #expect(await stream.read(until: ":\n\n").contains(":\n\n"))
+            }
+            await clock.sleeper(for: heartbeat)
+            clock.advance(by: heartbeat)
+            let rest = await stream.read(until: Self.end)
+            #expect(rest.hasSuffix(Self.end) && !rest.contains(":\n\n"))
         }
         withExtendedLifetime(place) {}
     }
