@@ -31,7 +31,7 @@ var targets: [Target] = [
     portable("Catalogue", ["Workouts"]),
     portable("Records", ["Workouts", "Catalogue", "Sensing"]),
     portable("Sensing", ["Workouts"], optimised),
-    portable("Formats", ["Workouts", "Sensing"]),
+    portable("Formats", ["Workouts", "Sensing"], optimised),
     portable("Interface"),
     portable("App", ["Workouts", "Soundtrack", "Music", "Catalogue", "Records", "Sensing", "Formats", "Interface"]),
     // The math functions and strtod that Embedded Swift takes from the C library.

@@ -191,34 +191,29 @@ def tabs(page) -> list[str]:
     return wrong + page.evaluate(LEFT)
 
 
-def look(page, scenes, script, size=1):
-    """Goes through all scenes; gives what is found on each."""
+def test_sh_8_everything_can_be_reached_where_there_is_little_room_and_is_told(new_page, scenes):  # noqa: F811
+    """Each scene is loaded once: a phone that is turned, or has another size of text, loads nothing either."""
+    page = new_page(PHONE, reduced_motion="reduce")
     assert scenes[0]
     found = []
-    for scene in scenes[0]:
-        page.goto((scenes[1] / f"{scene['name']}.html").as_uri() + "#dark")
-        if size != 1:
-            page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", f"{100 * size}%")
+    for name in (scene["name"] for scene in scenes[0]):
+        page.goto((scenes[1] / f"{name}.html").as_uri() + "#dark")
         at_rest(page)
-        found += [(scene["name"], *each) for each in page.evaluate(script)]
-    return found
+        found += [(name, *each) for each in page.evaluate(UNTOLD)]
+        for room, (kind, size) in ROOM.items():
+            page.set_viewport_size(kind["viewport"])
+            page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", f"{100 * size}%")
+            at_rest(page)
+            found += [(room, name, *each) for each in page.evaluate(UNREACHABLE)]
+    assert found == []
 
 
-@pytest.mark.parametrize("room", ROOM)
-def test_sh_8_everything_can_be_reached_where_there_is_little_room(new_page, scenes, room):  # noqa: F811
-    kind, size = ROOM[room]
-    assert look(new_page(kind, reduced_motion="reduce"), scenes, UNREACHABLE, size) == []
-
-
-def test_sh_8_every_screen_tells_a_screen_reader_what_there_is(new_page, scenes):  # noqa: F811
-    assert look(new_page(PHONE, reduced_motion="reduce"), scenes, UNTOLD) == []
-
-
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+# Keys are mostly a desktop's.
+@pytest.mark.parametrize("kind", [pytest.param(PHONE, marks=pytest.mark.at_length, id="phone"), pytest.param(DESKTOP, id="desktop")])
 def test_sh_8_tab_comes_to_every_control_of_every_screen_and_shows_where_it_is(new_page, scenes, kind):  # noqa: F811
     page = new_page(kind, reduced_motion="reduce")
     found = []
-    # The program's layouts for wide screens are shown on no phone.
+    # A phone shows nothing of the layout for wide screens.
     for name in (scene["name"] for scene in scenes[0] if kind is DESKTOP or not scene["name"].endswith("-wide")):
         page.goto((scenes[1] / f"{name}.html").as_uri() + "#dark")
         at_rest(page)

@@ -20,6 +20,9 @@ BUILT_TESTS = (
     ["swift", "test", "--skip-build"] if sys.platform == "darwin"
     else [".build/debug/setlistPackageTests.xctest", "--testing-library", "swift-testing"]
 )
+LISTED_TESTS = (
+    ["swift", "test", "list", "--skip-build"] if sys.platform == "darwin" else [*BUILT_TESTS, "--list-tests"]
+)
 # Swift's tests that wait for connections, processes and the disk: beside a minute's calculations they would wait in vain.
 WAITING = "ServerTests|StorageTests|SetlistTests"
 REAL_TIME = [
@@ -75,6 +78,22 @@ class Command(Part):
 
     def run(self, folder, choice):
         return process.run(self.command, self.bound, folder / "output"), None
+
+
+@dataclass(frozen=True)
+class ListedTests(Command):
+    """A list of patterns, each of which means a test: one that was renamed would be run by no door, or by the wrong one."""
+
+    patterns: list[str] = field(default_factory=list)
+
+    def run(self, folder, choice):
+        listing = folder / "output"
+        status = process.run(self.command, self.bound, listing, lambda _: False)
+        tests = listing.read_text().splitlines()
+        stale = [each for each in self.patterns if not any(re.search(each, test) for test in tests)]
+        for each in stale:
+            print(f"{each} means no test, in Scripts/testing: it was renamed, or is gone", flush=True)
+        return status or min(len(stale), 1), None
 
 
 @dataclass(frozen=True)
@@ -153,13 +172,15 @@ NATIVE_BUILD = Command("build", "Server, command line and tests: build", 700, co
 BUILD = Command("build", "Server, command line, tests and web app: build", 800, command=["Scripts/build.sh", "--build-tests"])
 LAYOUT = Command("layout", "The source's layout", 60, command=["make", "--no-print-directory", "lint"])
 SOURCE = PythonTests("source", "What every file of the source keeps to", 20, folders=["source"])
+AT_LENGTH_SUITES = [f"^AppTests\\.{suite}Tests/" for suite in ("World", "TabHistory", "RandomTraining")]
+LISTS = ListedTests("lists", "The lists of tests", 20, command=LISTED_TESTS, patterns=[*REAL_TIME, *AT_LENGTH_SUITES])
 # Halves that take about as long as each other.
 CALCULATIONS = SwiftTests(
     "calculations", "Swift tests: what computes", 400, is_sequential=True, skips=[f"^({WAITING})\\."],
     filters=[["^AppTests\\."], ["^(?!AppTests)[A-Za-z]+Tests\\."]])
 AT_LENGTH = SwiftTests(
     "at-length", "Swift tests: random histories at length", 300, environment={"SETLIST_AT_LENGTH": "1"},
-    filters=[["^AppTests\\.(World|TabHistory|RandomTraining)Tests/"]])
+    filters=[AT_LENGTH_SUITES])
 SERVER = SwiftTests(
     "server", "Swift tests: server, storage, command line", 120, has_second_chance=True, needs_postgres=True, filters=[[f"^({WAITING})\\."]], skips=REAL_TIME)
 PORTS = PythonTests(
@@ -173,7 +194,7 @@ IN_REAL_TIME = PythonTests(
 BENCHMARKS = Command(
     "benchmarks", "Benchmarks, 1 % of each", 400, command=["env", "SETLIST_BENCH_SHARE=0.01", "Scripts/bench.sh"])
 
-CHECK = [LAYOUT, SOURCE, CALCULATIONS]
+CHECK = [LAYOUT, SOURCE, LISTS, CALCULATIONS]
 TEST = [*CHECK, SERVER, PORTS, JOURNEYS]
 
 
