@@ -67,7 +67,7 @@ import Testing
                 &goal,
                 [
                     "name": json("Arms"), "times": "12", "daysPerWeek": "3", "created": "1794000000",
-                    "muscles": #"["biceps"]"#, "note": json("For the boat."),
+                    "muscles": #"["biceps"]"#, "note": json("For the boat."), "zoneMinutes": "-210", "reminder": "1110",
                 ])
             var dislike = Record(RecordKey("dislikes", "push-up"))
             set(&dislike, ["since": "1794000000"])
@@ -142,12 +142,12 @@ import Testing
                 try await rows(
                     """
                     SELECT GoalId, Name, Description, CAST(Times AS INTEGER), CAST(DaysPerWeek AS INTEGER), Minutes, Muscles,
-                        CAST(Created AS INTEGER) FROM Goals
+                        CAST(Created AS INTEGER), CAST(ZoneMinutes AS INTEGER), CAST(Reminder AS INTEGER) FROM Goals
                     """)
                     == [
                         [
                             .text("g"), .text("Arms"), .text("For the boat."), .integer(12), .integer(3), .null,
-                            .text(#"["biceps"]"#), .integer(1_794_000_000),
+                            .text(#"["biceps"]"#), .integer(1_794_000_000), .integer(-210), .integer(1_110),
                         ]
                     ])
             #expect(

@@ -43,7 +43,12 @@ extension Shared {
     }
 
     /// Has the exercises read that goals count by, if there are such goals.
-    mutating func wantGoalExercises() -> [Effect] {
-        library.goals.contains { !$0.value.categories.isEmpty || !$0.value.muscles.isEmpty } ? wantExercises() : []
+    mutating func wantGoalExercises() -> [Effect] { countsGoalsByExercises ? wantExercises() : [] }
+
+    /// Whether goals can't be counted yet, since the exercises that they count by are on their way.
+    var awaitsGoalExercises: Bool { shelf.phase == .asked && countsGoalsByExercises }
+
+    private var countsGoalsByExercises: Bool {
+        library.goals.contains { !$0.value.categories.isEmpty || !$0.value.muscles.isEmpty }
     }
 }

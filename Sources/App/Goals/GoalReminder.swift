@@ -9,6 +9,8 @@ enum GoalReminder: Feature {
 
     struct State: Sendable {
         var alarms: [Alarm] = []
+        /// The goals whose time has come, until they are counted: the exercises that they count by may be on their way.
+        var due: [String] = []
     }
 
     struct Alarm: Sendable {
@@ -21,8 +23,15 @@ enum GoalReminder: Feature {
 
     static func followUp(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard shared.library.isLoaded else { return [] }
-        let due = look(&state, shared)
-        return due.isEmpty || !shared.library.settings.notifications ? [] : remind(due, &shared)
+        let come = look(&state, shared)
+        state.due += come
+        if state.due.isEmpty { return [] }
+        // Where they can't be fetched, what is known has to do.
+        let effects = come.isEmpty ? [] : shared.wantGoalExercises()
+        if shared.awaitsGoalExercises { return effects }
+        let due = state.due
+        state.due = []
+        return effects + (shared.library.settings.notifications ? remind(due, &shared) : [])
     }
 
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {

@@ -10,6 +10,8 @@ enum ScheduleSection: Feature {
         var asksToAdd = false
         /// The error message at the reminder's field.
         var timeProblem: String?
+        /// "Add to calendar" was pressed before the exercises were here: their coming answers it.
+        var isAwaited = false
         var permission = NotificationPermission()
     }
 
@@ -47,11 +49,24 @@ enum ScheduleSection: Feature {
         case .timeEntered(let text): enter(text, &state, &shared)
         case .allowTapped: return state.permission.ask()
         case .calendarTapped:
-            // They tell how long a workout takes.
-            shared.shelf.put(own: shared.library.exercises)
-            return saveCalendar(&state, &shared)
+            // They tell how long a workout takes, and what counts for a goal.
+            let effects = shared.wantExercises()
+            state.isAwaited = true
+            return effects + shelfFilled(&state, &shared)
         }
         return []
+    }
+
+    static func heard(_ news: News, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        if case .shelfFilled = news, state.isAwaited { shelfFilled(&state, &shared) } else { [] }
+    }
+
+    /// Without a network, what is known has to do.
+    @inline(never)  // It belongs to the second part of the program.
+    private static func shelfFilled(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        if shared.shelf.phase == .asked { return [] }
+        state.isAwaited = false
+        return saveCalendar(&state, &shared)
     }
 
     private static func enter(_ text: String, _ state: inout State, _ shared: inout Shared) {

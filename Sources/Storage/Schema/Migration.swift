@@ -12,7 +12,7 @@ struct Migration: Sendable {
         Migration(steps: devices), Migration(steps: quota), Migration(steps: goals),
         Migration(steps: calendars), Migration(steps: fitness), Migration(steps: restDays),
         Migration(steps: heart), Migration(steps: routines), Migration(steps: songs),
-        Migration(steps: songFiles),
+        Migration(steps: songFiles), Migration(steps: reminders),
     ]
 
     /// Brings a database to a version; does nothing where it has it. Of servers that start at once, one does it.

@@ -80,6 +80,62 @@ import Workouts
         #expect(reminders(&app).count == 1)
     }
 
+    /// A goal for the chest, on a device that was just opened: the exercises are fetched, and nobody has looked at them.
+    private func fresh(times: Int32 = 9, daysAgo: Int64? = nil, hasNetwork: Bool = true) -> TestApp {
+        var chest = goal(times: times)
+        chest.muscles = [.chest]
+        var app = app([chest]) { library in if let daysAgo { library.train(daysAgo: daysAgo, "push-up") } }
+        if hasNetwork { app.server = TestApp.catalogue }
+        app = app.reopened(after: 60, path: "/profile")
+        app.state.shared.can.notifications = true
+        _ = app.takeEffects()
+        return app
+    }
+
+    @Test("GO-1 a goal by muscles is counted by the exercises, also where no screen has asked for them")
+    func exercises() {
+        for var quiet in [fresh(times: 1, daysAgo: 2), fresh(daysAgo: 0)] {
+            quiet.wait(36_000)
+            #expect(reminders(&quiet) == [])
+        }
+        var due = fresh(daysAgo: 1)
+        due.wait(18_001)
+        #expect(reminders(&due) == ["Chest: 1 of 9, 1 workout this week"])
+        var slow = fresh(daysAgo: 1)
+        slow.isSlow = true
+        slow.wait(18_001)
+        #expect(reminders(&slow) == [])
+        for _ in 0..<2 { slow.answer(server: true) }
+        #expect(reminders(&slow) == ["Chest: 1 of 9, 1 workout this week"])
+        slow.wait(3_600)
+        #expect(reminders(&slow) == [])
+        var offline = fresh(daysAgo: 1, hasNetwork: false)
+        offline.wait(18_001)
+        #expect(reminders(&offline) == ["Chest: 0 of 9, 0 workouts this week"])
+    }
+
+    private func files(_ app: inout TestApp) -> [String] {
+        app.takeEffects().compactMap {
+            if case .files(.save("setlist.ics", "text/calendar", let text)) = $0 { text } else { nil }
+        }
+    }
+
+    @Test("GO-1 the calendar file waits for the exercises that goals count by, and leaves out what is reached")
+    func freshCalendar() {
+        var reached = fresh(times: 1, daysAgo: 2)
+        reached.send(.schedule(.calendarTapped))
+        #expect(files(&reached) == [] && reached.alert != nil)
+        var slow = fresh(daysAgo: 2)
+        slow.isSlow = true
+        slow.send(.schedule(.calendarTapped))
+        #expect(files(&slow) == [])
+        for _ in 0..<2 { slow.answer(server: true) }
+        #expect(files(&slow).map { $0.contains("SUMMARY:Chest") } == [true])
+        var offline = fresh(hasNetwork: false)
+        offline.send(.schedule(.calendarTapped))
+        #expect(files(&offline).count == 1)
+    }
+
     @Test("GO-1 the calendar file has the reminders of goals that aren't reached, with a plan or without one")
     func calendar() {
         var app = TestApp.used(at: "/profile") {

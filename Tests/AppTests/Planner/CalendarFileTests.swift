@@ -85,7 +85,11 @@ import Workouts
         app.state.shared.library.changeSettings { $0.restDays = [] }
         _ = app.takeEffects()
         app.send(.schedule(.calendarTapped))
-        guard case .files(.save("setlist.ics", "text/calendar", let text))? = app.takeEffects().first else {
+        guard
+            case .files(.save("setlist.ics", "text/calendar", let text))? = app.takeEffects().last(where: {
+                if case .files = $0 { true } else { false }
+            })
+        else {
             Issue.record("No file")
             return
         }
