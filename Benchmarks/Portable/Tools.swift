@@ -51,8 +51,19 @@ func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Resul
     return try body(folder)
 }
 
-func report(_ name: String, _ figure: String, _ comparison: String) {
-    print(name.padding(toLength: 44, withPad: " ", startingAt: 0), figure, " (\(comparison))")
+func report(_ name: String, _ figure: String, _ comparison: String, isReached: Bool = true) {
+    let missed = isReached ? "" : "  MISSED"
+    print(name.padding(toLength: 44, withPad: " ", startingAt: 0), figure, " (\(comparison))\(missed)")
+}
+
+/// Figures that have to be reached, and whether all of them were.
+struct Targets {
+    private(set) var areReached = true
+
+    mutating func report(_ name: String, _ figure: String, _ target: String, isReached: Bool) {
+        areReached = areReached && isReached
+        Benchmarks.report(name, figure, target, isReached: isReached)
+    }
 }
 
 extension Double {

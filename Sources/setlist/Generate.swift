@@ -96,6 +96,9 @@ struct Generate: ParsableCommand {
         guard muscles == nil || categories == nil else {
             throw Failure(.usage, "Choose muscles or categories, not both.")
         }
+        if let minutes, !WorkoutChoice.offeredMinutes.contains(minutes) {
+            throw Failure(.usage, ChoiceProblem.minutes(minutes).sentence)
+        }
         let focus: WorkoutChoice.Focus
         if let muscles {
             focus = .muscles(try Self.values(muscles, of: "muscle") { ($0.code, $0.name) })

@@ -76,6 +76,10 @@ import Workouts
         #expect(named.errors.contains("Barbell"))
         let both = try await generate(["--check", file, "--seed", "1"])
         #expect(both.status == 64)
+        for minutes in ["99999999", "2147483647", "-2147483648", "21"] {
+            let odd = try await generate(["--check", file, "--muscles", "chest", "--minutes=\(minutes)"])
+            #expect(odd.status == 64 && odd.errors.contains("\(minutes) is none of them."), "\(odd.errors)")
+        }
         let none = try await generate(["--check", folder.path("none.json")])
         #expect(none.status == 66)
         try folder.write("bad.json", Data("{".utf8))

@@ -127,7 +127,7 @@ enum GeneratedRunView {
             if let exercise {
                 $0.element(.p, class: "how-to") {
                     $0.attribute(.dir, "auto")
-                    $0.text(exercise.howTo)
+                    $0.unfolding(exercise.howTo)
                 }
                 if !isNext, exercise.tempo != nil {
                     $0.element(.p, class: "second") {

@@ -15,6 +15,8 @@ enum GetWorkout: Screen {
         var judged: Judged?
         /// "Get Workout" was pressed while nothing was chosen.
         var isRefused = false
+        /// "Get Workout" was pressed before the exercises were here: their coming answers it.
+        var isAwaited = false
         var generator = KeptGenerator()
         /// Ids of the themes to choose from.
         var themes: [String] = []
@@ -65,6 +67,7 @@ enum GetWorkout: Screen {
 
     static func opened(_ state: inout State, _ shared: inout Shared, _: Void) -> [Effect] {
         state.isRefused = false
+        state.isAwaited = false
         takeUp(&state, shared)
         return shared.wantExercises()
     }
@@ -73,13 +76,25 @@ enum GetWorkout: Screen {
         switch news {
         case .merged: if shared.address == .getWorkout { takeUp(&state, shared) }
         case .forgotten: forget(&state)
-        case .storeRead, .shelfFilled, .runChosen, .workoutChosen, .testChosen, .testEnded: break
+        case .shelfFilled: return shelfFilled(&state, &shared)
+        case .storeRead, .runChosen, .workoutChosen, .testChosen, .testEnded: break
         }
         return []
     }
 
     @inline(never)  // It belongs to the second part of the program, as `takeUp` does.
     private static func forget(_ state: inout State) { state = State() }
+
+    /// Makes the workout that was asked for meanwhile.
+    @inline(never)
+    private static func shelfFilled(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        let phase = shared.shelf.phase
+        guard state.isAwaited, phase == .ready || phase == .failed else { return [] }
+        state.isAwaited = false
+        guard phase == .ready, shared.address == .getWorkout else { return [] }
+        judge(&state, shared)
+        return get(&state, &shared)
+    }
 
     static func refresh(_ state: inout State, _ shared: inout Shared) {
         judge(&state, shared)
@@ -125,6 +140,7 @@ enum GetWorkout: Screen {
         case .fetchTapped: return shared.wantExercises()
         }
         state.isRefused = false
+        state.isAwaited = false
         keep(state, &shared)
         return []
     }
@@ -169,14 +185,18 @@ enum GetWorkout: Screen {
             state.isRefused = true
             return []
         }
-        guard shared.shelf.phase == .ready, state.verdict == nil else { return [] }
+        guard shared.shelf.phase == .ready else {
+            state.isAwaited = true
+            return shared.wantExercises()
+        }
+        guard state.verdict == nil else { return [] }
         keep(state, &shared)
         let origin = WorkoutOrigin(choice: state.choice, seed: shared.newSeed())
         return shared.open(.summary(origin: origin.text))
     }
 
     /// Lets disliked exercises come again.
-    private static func forgive(_ exercises: [String], _ shared: inout Shared) -> [Effect] {
+    static func forgive(_ exercises: [String], _ shared: inout Shared) -> [Effect] {
         guard let first = exercises.first else { return [] }
         for exercise in exercises { shared.library.forgive(exercise) }
         let name = exercises.count == 1 ? shared.exerciseName(first) : counted(Int64(exercises.count), "exercise")

@@ -183,7 +183,7 @@ extension UI {
     }
 
     /// The requirements that can't be met, and a button for each change that makes them possible.
-    fileprivate mutating func impossible(_ verdict: ImpossibleChoice, _ relaxed: (Relaxation) -> Action) {
+    mutating func impossible(_ verdict: ImpossibleChoice, _ relaxed: (Relaxation) -> Action) {
         element(.div, class: "impossible") {
             $0.element(.div) {
                 $0.attribute(.role, "alert")

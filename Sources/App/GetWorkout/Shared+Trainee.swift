@@ -13,16 +13,13 @@ extension Shared {
             let session = entry.value
             let day = Day(of: session.began, zoneMinutes: session.zoneMinutes).daysSince1970
             if day < yesterday, trained.count >= Shared.remembered { break }
-            var exercises: [String] = []
-            for result in session.results {
-                // An exercise that was skipped at once has tired nobody.
-                guard result.spent > .zero || !result.sets.isEmpty, let id = result.exercise,
-                    let exercise = catalogue.exercise(id), exercise.isTraining
-                else { continue }
-                exercises.append(id)
-                if day == yesterday { trainee.tired = trainee.tired.union(exercise.muscles) }
+            let exercises = session.trained(from: catalogue)
+            if day == yesterday {
+                for exercise in exercises where exercise.isTraining {
+                    trainee.tired = trainee.tired.union(exercise.muscles)
+                }
             }
-            if !exercises.isEmpty, trained.count < Shared.remembered { trained.append(exercises) }
+            if !exercises.isEmpty, trained.count < Shared.remembered { trained.append(exercises.map { $0.id }) }
         }
         for exercises in trained.reversed() { trainee.memory.add(exercises, from: catalogue) }
         return trainee
@@ -34,5 +31,5 @@ extension Shared {
     /// Short, since addresses show it.
     mutating func newSeed() -> UInt64 { random.next() % 1_000_000 }
 
-    func exerciseName(_ id: String) -> String { shelf.catalogue.exercise(id)?.name ?? "An exercise" }
+    func exerciseName(_ id: String) -> String { shelf.catalogue.exercise(id)?.name ?? GeneratedWorkout.unknownExercise }
 }

@@ -29,9 +29,7 @@ extension SummaryScreen {
         let generator = state.generator.of(shared.shelf)
         if case .dislikeUndone(let exercise, let before) = action {
             shared.library.forgive(exercise)
-            guard before.origin.text == state.origin else { return [] }
-            let broken = before.brokenRules(from: generator.catalogue, for: shared.trainee(generator.catalogue))
-            adopt(WorkoutEdit(workout: before, broken: broken), &state, &shared)
+            if before.origin.text == state.origin { putBack(before, &state, &shared) }
             return []
         }
         guard let workout = state.workout else { return [] }
@@ -84,6 +82,51 @@ extension SummaryScreen {
         state.keys = keys
     }
 
+    // MARK: Another one
+
+    /// Another workout of the same choice, at an address of its own.
+    static func shuffle(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard var origin = WorkoutOrigin(text: state.origin) else { return [] }
+        let generator = state.generator.of(shared.shelf)
+        let trainee = shared.trainee(generator.catalogue)
+        let before = state.workout
+        shared.discardDraft()
+        // The address alone wouldn't make it again.
+        if let before, before != (try? generator.workout(origin.choice, for: trainee, seed: origin.seed)) {
+            shared.tell("Changes discarded", undo: .summary(.shuffleUndone(before)))
+        }
+        origin.seed = shared.newSeed()
+        return shared.replace(with: .summary(origin: origin.text)) + [.focus(id: shuffleID)]
+    }
+
+    /// Shows a workout as it stood here, in the place of what stands here now.
+    static func reopen(_ workout: GeneratedWorkout, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        let address = Address.summary(origin: workout.origin.text)
+        if shared.address == address {
+            putBack(workout, &state, &shared)
+            return []
+        }
+        var draft = Draft(path: address.draftPath)
+        draft[draftName] = WorkoutFile.compactText(workout.workout(from: shared.shelf.catalogue))
+        shared.leaveDraft(draft)
+        if case .summary = shared.address { return shared.replace(with: address) }
+        return shared.open(address)
+    }
+
+    /// Makes a workout of the choice as it is with a change that helps.
+    static func relax(_ change: Relaxation, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard var origin = WorkoutOrigin(text: state.origin) else { return [] }
+        if case .disliked = change {
+            state.impossible = nil
+            let effects = GetWorkout.forgive(shared.library.dislikes.map { $0.id }, &shared)
+            make(&state, &shared)
+            return effects + [.focus(id: shuffleID)]
+        }
+        var trainee = Trainee()
+        change.apply(to: &origin.choice, &trainee)
+        return shared.replace(with: .summary(origin: origin.text)) + [.focus(id: shuffleID)]
+    }
+
     // MARK: Not this one
 
     /// The exercise never comes again. Here what is most like it takes its place; where nothing may, the workout is made anew; and where there
@@ -123,6 +166,12 @@ extension SummaryScreen {
     }
 
     // MARK: As it is shown, and kept
+
+    private static func putBack(_ workout: GeneratedWorkout, _ state: inout State, _ shared: inout Shared) {
+        let catalogue = shared.shelf.catalogue
+        let broken = workout.brokenRules(from: catalogue, for: shared.trainee(catalogue))
+        adopt(WorkoutEdit(workout: workout, broken: broken), &state, &shared)
+    }
 
     private static func adopt(_ edit: WorkoutEdit, _ state: inout State, _ shared: inout Shared) {
         let catalogue = shared.shelf.catalogue

@@ -53,6 +53,10 @@ enum SummaryScreen: Screen {
         indirect case dislikeUndone(String, GeneratedWorkout)
         case tickSwitched(Bool)
         case shuffleTapped
+        /// Brings back the changes that were made by hand.
+        indirect case shuffleUndone(GeneratedWorkout)
+        /// One of the changes that would help.
+        case relaxed(Relaxation)
         case choiceTapped
         case backTapped
         case fetchTapped
@@ -130,17 +134,11 @@ enum SummaryScreen: Screen {
         case .backTapped: return shared.leave()
         case .fetchTapped: return shared.wantExercises()
         case .shuffleTapped: return shuffle(&state, &shared)
+        case .shuffleUndone(let before): return reopen(before, &state, &shared)
+        case .relaxed(let change): return relax(change, &state, &shared)
         default: return change(&state, &shared, action)
         }
         return []
-    }
-
-    /// Another workout of the same choice, at an address of its own.
-    private static func shuffle(_ state: inout State, _ shared: inout Shared) -> [Effect] {
-        guard var origin = WorkoutOrigin(text: state.origin) else { return [] }
-        shared.discardDraft()
-        origin.seed = shared.newSeed()
-        return shared.replace(with: .summary(origin: origin.text)) + [.focus(id: shuffleID)]
     }
 
     /// Of the button, which keeps the focus.

@@ -9,7 +9,14 @@ extension SummaryScreen {
         }
         ui.topBar("Workout Summary", back: .summary(.backTapped))
         guard let workout = state.workout else {
-            return ui.element(.main, class: "summary") { missing(state, shared, &$0) }
+            return ui.element(.main, class: "summary") {
+                if let impossible = state.impossible {
+                    $0.impossible(impossible) { .summary(.relaxed($0)) }
+                    $0.command("Change the choice", .secondary, .summary(.choiceTapped))
+                } else {
+                    missing(shared, &$0)
+                }
+            }
         }
         ui.element(.main, class: "summary") {
             $0.listen(to: state.rows) { .summary(.rows($0)) }
@@ -36,13 +43,10 @@ extension SummaryScreen {
         sheet(state, workout, shared, &ui)
     }
 
-    private static func missing(_ state: State, _ shared: Shared, _ ui: inout UI) {
+    private static func missing(_ shared: Shared, _ ui: inout UI) {
         ui.element(.div, class: "empty") {
             $0.attribute(.role, "status")
-            if let impossible = state.impossible {
-                for problem in impossible.problems { $0.element(.p) { $0.text(problem.sentence) } }
-                $0.command("Change the choice", .secondary, .summary(.choiceTapped))
-            } else if shared.shelf.phase == .failed {
+            if shared.shelf.phase == .failed {
                 $0.element(.p) { $0.text(shared.shelf.failure) }
                 $0.command("Try again", .secondary, .summary(.fetchTapped))
             } else {

@@ -36,7 +36,10 @@ extension Shared {
         for key in library.unsaved {
             kept.rows.append(KeptUndo.Row(key: key.text, before: library.ledger.records[key.text]?.text))
         }
-        kept.rows += replaced.map { KeptUndo.Row(key: $0.key, before: $0.text) }
+        // Of a row that was replaced twice the first text counts.
+        for row in replaced where !kept.rows.contains(where: { $0.key == row.key }) {
+            kept.rows.append(KeptUndo.Row(key: row.key, before: row.text))
+        }
         switch undo {
         case .run(.stopUndone(let run)):
             kept.run = run.id

@@ -36,8 +36,8 @@ extension BrokenRule {
     /// As one says it. O(1).
     public func sentence(in workout: GeneratedWorkout, from catalogue: ExerciseCatalogue) -> String {
         func name(_ place: Int) -> String {
-            let id = workout.items[place].exercise
-            return "exercise \(place + 1), “\(catalogue.exercise(id)?.name ?? id)”,"
+            let exercise = catalogue.exercise(workout.items[place].exercise)
+            return exercise.map { "exercise \(place + 1), “\($0.name)”," } ?? "exercise \(place + 1)"
         }
         func capital(_ place: Int) -> String { "E" + name(place).dropFirst() }
         switch self {
@@ -99,12 +99,10 @@ extension GeneratedWorkout {
                 if !common.isEmpty { broken.append(.neighbours(place, common)) }
             }
         }
-        let asked = choice.minutes * 60
+        let asked = choice.seconds
         if duration != asked { broken.append(.duration(duration, asked: asked)) }
         func seconds(_ part: StepPart) -> Int32 {
-            var sum: Int32 = 0
-            for item in items where item.part == part { sum += item.seconds + item.rest }
-            return sum
+            GeneratedWorkout(choice: choice, seed: seed, items: items.filter { $0.part == part }).duration
         }
         let warm = seconds(.warmUp)
         // A second of it may have gone to a rest of its neighbour, or come from there.

@@ -12,7 +12,7 @@ extension GeneratedWorkout {
         for item in items {
             let exercise = catalogue.exercise(item.exercise)
             let time = Seconds(integerLiteral: Int64(item.seconds))
-            var step = Step(name: exercise?.name ?? item.exercise, role: .exercise, target: .time(time))
+            var step = Step(name: exercise?.name ?? Self.unknownExercise, role: .exercise, target: .time(time))
             step.exercise = item.exercise
             step.tempo = item.rpm.map { Double($0) }
             step.part = item.part
@@ -26,6 +26,9 @@ extension GeneratedWorkout {
         return workout
     }
 
+    /// The name of one that isn't in the catalogue any more: ids are no words.
+    public static let unknownExercise = "An exercise"
+
     /// A workout as if it had been generated from a choice: to be looked at by `brokenRules`. A step whose part isn't
     /// said is one of the main part.
     public init(
@@ -34,9 +37,9 @@ extension GeneratedWorkout {
         var items: [Item] = []
         for (place, step) in workout.steps.enumerated() {
             guard place < Self.maximumSteps else { throw .tooLong }
-            guard case .time(let time) = step.target, time.microseconds % 1_000_000 == 0 else {
-                throw .notWholeSeconds(place)
-            }
+            guard case .time(let time) = step.target, time.microseconds % 1_000_000 == 0, time > .zero,
+                time < Limits.stepTime
+            else { throw .notWholeSeconds(place) }
             let seconds = Int32(time.roundedDown)
             switch step.role {
             case .prepare, .rest, .restBetweenCycles:
@@ -44,7 +47,7 @@ extension GeneratedWorkout {
                 items[items.count - 1].rest += seconds
             case .work, .exercise:
                 guard let exercise = step.exercise else { throw .noExercise(place) }
-                let rpm = step.tempo.map { Int32($0.rounded()) }
+                let rpm = step.tempo.flatMap { Int32(exactly: $0.rounded()) }
                 items.append(Item(step.part ?? .main, exercise, seconds: seconds, rest: 0, rpm: rpm))
             }
         }

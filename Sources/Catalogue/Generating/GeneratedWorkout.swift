@@ -35,9 +35,9 @@ public struct GeneratedWorkout: Equatable, Sendable {
 
     /// Seconds, rests included.
     public var duration: Int32 {
-        var sum: Int32 = 0
-        for item in items { sum += item.seconds + item.rest }
-        return sum
+        var sum: Int64 = 0
+        for item in items { sum += Int64(item.seconds) + Int64(item.rest) }
+        return Int32(clamping: sum)
     }
 
     /// How many seconds each muscle is loaded in the main part, those with the most first; stretching doesn't count, unless it was asked for.
@@ -91,8 +91,8 @@ public struct WorkoutFrame: Equatable, Sendable {
     /// difficulty, in workouts of more than half an hour up to 20 s more, and 30, 25 or 20 s of rest. Who only stretches holds for 40, 45 or 50 s,
     /// and needs 10 s to change.
     public init(_ choice: WorkoutChoice) {
-        let minutes = min(max(choice.minutes, 0), 1_440)
-        let total = minutes * 60
+        let total = choice.seconds
+        let minutes = total / 60
         let warm = max(120, total / 10)
         let cool = max(60, total * 8 / 100)
         let level = Int32(choice.difficulty.rawValue)
@@ -100,10 +100,13 @@ public struct WorkoutFrame: Equatable, Sendable {
         let work = (isStretching ? 40 + 5 * level : 30 + 10 * level) + max(0, minutes - 30) / 3
         let rest = isStretching ? 10 : 30 - 5 * level
         let left = total - warm - cool
-        warmUp = Block(seconds: warm, count: min(max(warm / 40, 3), 8), rest: 5)
+        warmUp = Block(seconds: warm, count: min(max(warm / 40, 3), 8), rest: Self.briefRest)
         main = Block(seconds: left, count: left / (work + rest), rest: rest)
-        coolDown = Block(seconds: cool, count: min(max(cool / 30, 2), 8), rest: 5)
+        coolDown = Block(seconds: cool, count: min(max(cool / 30, 2), 8), rest: Self.briefRest)
     }
+
+    /// Between the items of a warm-up, and those of a cool-down. In a main part it is twice as long at least.
+    public static let briefRest: Int32 = 5
 
     /// Seconds that an item may take.
     public static func times(of part: StepPart) -> ClosedRange<Int32> {

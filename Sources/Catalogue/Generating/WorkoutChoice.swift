@@ -28,6 +28,9 @@ public struct WorkoutChoice: Hashable, Sendable {
     /// 10, 15 … 90.
     public static let offeredMinutes: [Int32] = (2...18).map { $0 * 5 }
 
+    /// All of it, at most a day of them.
+    public var seconds: Int32 { min(max(minutes, 0), 1_440) * 60 }
+
     /// The muscles that were chosen, by their groups or by name; none where only types were.
     public var muscles: EnumSet<Muscle> {
         switch focus {

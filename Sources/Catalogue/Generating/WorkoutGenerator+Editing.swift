@@ -98,7 +98,7 @@ extension WorkoutGenerator {
             catalogue.exercise(changed.items[index].exercise)?.isOneSided == true
         }
         changed.items[place].seconds = isOneSided(place) ? seconds + seconds % 2 : seconds
-        var surplus = changed.duration - workout.choice.minutes * 60
+        var surplus = changed.duration - workout.choice.seconds
         func isMain(_ part: StepPart) -> Bool { part == .main || part == .filler }
         let part = changed.items[place].part
         let others = changed.items.indices.filter {

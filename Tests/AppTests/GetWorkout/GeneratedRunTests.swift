@@ -19,6 +19,7 @@ import Workouts
             #expect(app.html.contains(text), "\(text)")
         }
         #expect(app.html.contains(String(exercise.howTo.prefix(12))))
+        #expect(app.html(from: "class=\"how-to\"", to: "</p>").contains("class=\"unfolding\""))
         #expect(app.html.contains("class=\"beat\"") && app.html.contains("--beat"))
         #expect(!app.html.contains("Song"))
         app.send(.run(.pauseTapped))
@@ -58,6 +59,45 @@ import Workouts
         app.send(.viewWorkouts(.runTapped(run.id)))
         #expect(app.address == .run && app.state.run.active?.state.position == stood)
         #expect(app.state.run.active?.state.phase == .paused)
+    }
+
+    @Test(
+        "GW-3 in ten workouts that were done nothing that was chosen is left out, whatever the warm-ups trained",
+        arguments: [
+            "categories=balance,strength,endurance,flexibility,arms,legs,chest,back,abdominals&equipment=barbell,dumbbells,bench,stabilityBall,punchBag,rowingMachine,stairClimber&difficulty=advanced&minutes=10",
+            "categories=balance,endurance,flexibility,legs,chest,back,abdominals&equipment=weightPlate,battleRopes,cableMachine&difficulty=beginner&minutes=10",
+        ])
+    func series(text: String) throws {
+        let choice = try #require(WorkoutChoice(text: text))
+        var app = TestApp.summary(WorkoutOrigin(choice: choice, seed: 0))
+        var missing = Set(choice.aims)
+        for seed in 0..<UInt64(10) {
+            app.go(.summary(origin: WorkoutOrigin(choice: choice, seed: seed).text))
+            for item in try #require(app.generated).items where item.part == .main {
+                let exercise = try #require(app.state.shared.shelf.catalogue.exercise(item.exercise))
+                missing.remove(.type(exercise.type))
+                for muscle in exercise.muscles.elements { missing.remove(.muscle(muscle)) }
+            }
+            app.send(.run(.performTapped(app.state.summary.plan)))
+            app.wait(601)
+            app.send(.finished(.quitTapped))
+        }
+        #expect(missing == [])
+    }
+
+    @Test("GW-3 what a warm-up and a cool-down trained has tired nobody, and isn't remembered")
+    func mainPart() throws {
+        var app = TestApp.generatedRun()
+        let items = try #require(app.generated).items
+        let main = Set(items.filter { $0.part == .main || $0.part == .filler }.map { $0.exercise })
+        app.wait(601)
+        app = app.reopened(after: 86_400, path: "/get-workout")
+        let catalogue = app.state.shared.shelf.catalogue
+        let trainee = app.state.shared.trainee(catalogue)
+        #expect(trainee.memory.recent == main)
+        var muscles: EnumSet<Muscle> = []
+        for id in main { muscles = muscles.union(catalogue.exercise(id)?.muscles ?? []) }
+        #expect(trainee.tired == muscles)
     }
 
     @Test("GW-4 after a crash it is asked about, as every run is")

@@ -116,6 +116,23 @@ import Workouts
         #expect(app.generated?.duration == 1_200)
     }
 
+    @Test("GW-1 a press before the exercises are here is answered when they come, unless the choice changed meanwhile")
+    func early() {
+        var app = TestApp(path: "/get-workout")
+        app.send(.getWorkout(.categorySwitched(.chest, true)))
+        app.server = TestApp.catalogue
+        app.isSlow = true
+        app.send(.getWorkout(.getTapped))
+        #expect(app.address == .getWorkout && app.html.contains("Loading exercises"))
+        var changed = app
+        changed.send(.getWorkout(.difficultyChosen(1)))
+        for _ in 0..<2 { app.answer(server: true) }
+        #expect(app.address.tab == .getWorkout && app.address != .getWorkout)
+        #expect(app.generated?.duration == 1_200)
+        for _ in 0..<2 { changed.answer(server: true) }
+        #expect(changed.address == .getWorkout && !changed.html.contains("Loading exercises"))
+    }
+
     @Test("GW-3 a disliked exercise is listed, may come again, and that can be undone")
     func forgiven() {
         var app = app { $0.dislike("push-up", since: TestApp.noon) }

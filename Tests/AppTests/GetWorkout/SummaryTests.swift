@@ -41,6 +41,72 @@ import Workouts
         #expect(app.generated?.brokenRules(from: app.state.shared.shelf.catalogue) == [])
     }
 
+    @Test("GW-2 Shuffle gives back what was changed by hand, also over a reload and from another screen")
+    func unshuffle() {
+        var app = TestApp.summary()
+        app.send(.summary(.shuffleTapped))
+        #expect(!app.html.contains(">Undo<"))
+        app.send(.summary(.moveDownTapped(3)))
+        let (before, address, broken) = (app.generated, app.address, app.state.summary.broken)
+        app.send(.summary(.shuffleTapped))
+        #expect(app.html.contains("Changes discarded") && app.generated != before)
+        let reloaded = app.reopened(after: 1, isReturn: true)
+        app.send(.shell(.undoTapped))
+        #expect(app.generated == before && app.address == address && app.state.summary.broken == broken)
+
+        app = reloaded
+        #expect(app.html.contains("Changes discarded"))
+        app.send(.shell(.undoTapped))
+        #expect(app.generated == before && app.address == address)
+
+        app.send(.summary(.shuffleTapped))
+        app.go(.goals)
+        app.send(.shell(.undoTapped))
+        #expect(app.generated == before && app.address == address)
+    }
+
+    @Test("GW-1 an address that can't be met offers what would help, and each of it makes the workout")
+    func relaxations() throws {
+        let choice = try #require(WorkoutChoice(text: "categories=endurance,arms&difficulty=beginner&minutes=20"))
+        let app = TestApp.summary(WorkoutOrigin(choice: choice, seed: 3))
+        let impossible = try #require(app.state.summary.impossible)
+        #expect(app.alert != nil && !impossible.relaxations.isEmpty && app.html.contains(">Change the choice<"))
+        for change in impossible.relaxations {
+            #expect(app.html.contains(">\(change.name)<"))
+            let relaxed = app.after(.summary(.relaxed(change)))
+            #expect(relaxed.generated?.seed == 3 && relaxed.address != app.address, "\(change.name)")
+            #expect(relaxed.html.contains(">Start Workout<"))
+        }
+        var disliking = TestApp.summary { library in
+            for exercise in app.state.shared.shelf.catalogue.exercises where exercise.isTraining {
+                if exercise.muscles.contains(.lats) { library.dislike(exercise.id, since: TestApp.noon) }
+            }
+        }
+        #expect(disliking.state.summary.impossible?.relaxations.contains(.disliked) == true)
+        disliking.send(.summary(.relaxed(.disliked)))
+        #expect(disliking.generated?.origin == TestApp.chest && disliking.library.dislikes.isEmpty)
+        disliking.send(.shell(.undoTapped))
+        #expect(!disliking.library.dislikes.isEmpty)
+    }
+
+    @Test("GW-2 an exercise of one's own that was deleted has words, no id")
+    func deleted() throws {
+        var app = TestApp.summary {
+            $0.put(Exercise(id: "0f3c5a", name: "Log lift", type: .strength, muscles: [.chest]))
+        }
+        app.send(.summary(.swapTapped(3)))
+        app.send(.summary(.swapChosen("0f3c5a")))
+        #expect(app.html.contains("Log lift"))
+        _ = app.state.shared.library.remove(exercise: "0f3c5a")
+        app.send(.host(.woke))
+        app = app.reopened(after: 1, isReturn: true)
+        #expect(app.generated?.items[3].exercise == "0f3c5a")
+        #expect(app.html.contains(">An exercise<") && app.html.contains("Exercise 4 is not in the catalogue."))
+        #expect(!app.html.contains("0f3c5a"))
+        app.send(.run(.performTapped(app.state.summary.plan)))
+        #expect(app.state.run.active?.workout.steps.contains { $0.name == "0f3c5a" } == false)
+    }
+
     @Test("GW-2 an exercise is swapped for one that fits, and no rule is broken")
     func swap() throws {
         var app = TestApp.summary()

@@ -97,6 +97,31 @@ import Workouts
         #expect(broken { $0.items = [] }.contains(.shortCoolDown(0)))
     }
 
+    @Test("GW-3 the checker says something of any numbers at all", arguments: [Int32.min, -1, 0, 99_999_999, .max])
+    func anyNumbers(number: Int32) {
+        #expect(broken { $0.choice.minutes = number }.contains { if case .duration = $0 { true } else { false } })
+        let rules = broken {
+            for index in $0.items.indices { ($0.items[index].seconds, $0.items[index].rest) = (number, number) }
+        }
+        #expect(rules.contains { if case .duration = $0 { true } else { false } })
+        var changed = workout
+        changed.choice.minutes = number
+        #expect(!generator.changing(main, to: 30, in: changed).broken.isEmpty)
+    }
+
+    @Test("GW-3 a workout with times or tempos that no file has is none that was generated")
+    func anyWorkout() {
+        var run = workout.workout(from: catalogue)
+        run.steps[0].tempo = .infinity
+        #expect((try? GeneratedWorkout(run, choice: workout.choice))?.items[0].rpm == nil)
+        for time in [Int64.max / 1_000_000, 86_400, 0, -1] {
+            run.steps[0].target = .time(Seconds(microseconds: time * 1_000_000))
+            #expect(throws: UnreadableWorkout.notWholeSeconds(0)) {
+                try GeneratedWorkout(run, choice: workout.choice)
+            }
+        }
+    }
+
     @Test("GW-3 the checker finds what was chosen and isn't trained though there is room")
     func missing() {
         #expect(broken { $0.choice.focus = .muscles([.chest, .quads, .lats]) }.contains(.missing(.muscle(.lats))))
