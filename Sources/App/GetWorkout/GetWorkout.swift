@@ -76,7 +76,8 @@ enum GetWorkout: Screen {
         switch news {
         case .merged: if shared.address == .getWorkout { takeUp(&state, shared) }
         case .forgotten: forget(&state)
-        case .shelfFilled: return shelfFilled(&state, &shared)
+        // Without the second part of the program nobody has pressed.
+        case .shelfFilled: return state.isAwaited ? shelfFilled(&state, &shared) : []
         case .storeRead, .runChosen, .workoutChosen, .testChosen, .testEnded: break
         }
         return []
@@ -89,7 +90,7 @@ enum GetWorkout: Screen {
     @inline(never)
     private static func shelfFilled(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         let phase = shared.shelf.phase
-        guard state.isAwaited, phase == .ready || phase == .failed else { return [] }
+        guard phase == .ready || phase == .failed else { return [] }
         state.isAwaited = false
         guard phase == .ready, shared.address == .getWorkout else { return [] }
         judge(&state, shared)
