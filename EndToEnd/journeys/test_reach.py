@@ -191,6 +191,8 @@ def tabs(page) -> list[str]:
     return wrong + page.evaluate(LEFT)
 
 
+# Four looks at each scene take a busy machine their time.
+@pytest.mark.timeout(900)
 def test_sh_8_everything_can_be_reached_where_there_is_little_room_and_is_told(new_page, scenes):  # noqa: F811
     """Each scene is loaded once: a phone that is turned, or has another size of text, loads nothing either."""
     page = new_page(PHONE, reduced_motion="reduce")
