@@ -11,7 +11,7 @@ import server
 from choosing import CONTEXTS
 from chromium import launch_options
 from devices import DESKTOP, PHONE, ROOT
-from person import visitor
+from playwright_person import visitor
 from waiting import watched
 
 # A busy machine may take it, and a password's hash in a debug build; nothing else does.

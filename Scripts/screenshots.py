@@ -16,7 +16,7 @@ from chromium import launch_options
 from devices import DESKTOP, PHONE, ROOT
 from moving import Sensor
 from outdoors import STAND_IN, Runner, oval
-from person import Person
+from playwright_person import PlaywrightPerson
 from test_fitness import chooses, performs
 from test_get_workout import summary
 from test_journeys_list import rename
@@ -49,7 +49,7 @@ def performed(person: Person, name: str, on: str):
     person.press("Done")
 
 
-def uses(person: Person):
+def uses(person: PlaywrightPerson):
     person.open().goes_on_without_an_account()
     person.tab("Profile")
     for field, text in {"Name": "Early bird", "Birth date": "1992-03-14", "Height": "178", "Weight": "72"}.items():
@@ -71,7 +71,7 @@ def uses(person: Person):
 # MARK: What the pictures show
 
 
-def run(person: Person):
+def run(person: PlaywrightPerson):
     """Into the third round."""
     person.open("/workouts")
     person.play("Morning Tabata")
@@ -80,26 +80,26 @@ def run(person: Person):
     person.page.wait_for_timeout(15_500)  # the bar's fill is the browser's, and has no other clock
 
 
-def quick_create(person: Person):
+def quick_create(person: PlaywrightPerson):
     person.tab("Quick Create")
 
 
-def workout(person: Person):
+def workout(person: PlaywrightPerson):
     person.press("Morning Tabata", within=person.row("Morning Tabata"))
     person.is_on("Morning Tabata")
 
 
-def plan(person: Person):
+def plan(person: PlaywrightPerson):
     person.tab("Profile")
     person.list_is("Today, Thursday", "Bench day", "Whole-body stretch")
 
 
-def week(person: Person):
+def week(person: PlaywrightPerson):
     person.tab("Profile")
     person.page.get_by_role("heading", name="This week", exact=True).evaluate("(node) => node.scrollIntoView()")
 
 
-def training(person: Person):
+def training(person: PlaywrightPerson):
     """A second training, beside what was done in the first."""
     imports(person, PUSH)
     for weight in ("60", "65"):
@@ -117,7 +117,7 @@ def training(person: Person):
             person.press("Done")
 
 
-def generated(person: Person):
+def generated(person: PlaywrightPerson):
     person.tab("Get Workout")
     for name in ("Chest", "Arms", "Dumbbells"):
         person.control(name, "checkbox").check()
@@ -125,7 +125,7 @@ def generated(person: Person):
     summary(person)
 
 
-def fitness(person: Person):
+def fitness(person: PlaywrightPerson):
     person.page.context.grant_permissions(["accelerometer", "gyroscope"])
     person.tab("Get Workout")
     person.press("Fitness Test")
@@ -134,7 +134,7 @@ def fitness(person: Person):
     performs(person, sensor, 36)
 
 
-def outdoors(person: Person) -> Runner:
+def outdoors(person: PlaywrightPerson) -> Runner:
     """Around a track, in the second interval."""
     imports(person, [
         {"role": "prepare", "target": {"distance": 400}}, *({"role": "work", "target": {"distance": 800}} for _ in range(3))], "Track")
@@ -145,7 +145,7 @@ def outdoors(person: Person) -> Runner:
     return runner
 
 
-def session(person: Person):
+def session(person: PlaywrightPerson):
     """The same run in History: its way and its pace."""
     runner = outdoors(person)
     for lap in range(6):
@@ -180,13 +180,13 @@ def main(out: pathlib.Path):
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_options())
 
-        def visits(device: dict, time: str, state: dict | None = None) -> Person:
+        def visits(device: dict, time: str, state: dict | None = None) -> PlaywrightPerson:
             context = watched(browser.new_context(
                 **device, service_workers="block", timezone_id="Europe/Stockholm", locale="en-GB", storage_state=state))
             context.add_init_script(STAND_IN)
             page = context.new_page()
             page.clock.install(time=time)
-            return Person(page, address)
+            return PlaywrightPerson(page, address)
 
         person = visits(PHONE, "2026-11-14T08:00")
         uses(person)

@@ -21,7 +21,7 @@ from bench_app import Report
 from chromium import launch_options
 from devices import PHONE, ROOT
 from made_songs import RATE, beats
-from person import Person
+from playwright_person import PlaywrightPerson
 from test_journeys_account import sign_up
 from test_songs_account import kept, switch
 from test_songs_here import adds
@@ -135,7 +135,7 @@ def main() -> int:
             context = watched(browser.new_context(**PHONE, service_workers="block"))
             page = context.new_page()
             page.add_init_script(SOUNDS)
-            person = Person(page, site).open("/")
+            person = PlaywrightPerson(page, site).open("/")
             sign_up(person)
             person.open("/songs")
             folder = pathlib.Path(data)

@@ -15,7 +15,7 @@ import server
 from chromium import launch_options
 from bench_app import Report, usable_with
 from devices import DESKTOP, PHONE, ROOT
-from person import Person
+from playwright_person import PlaywrightPerson
 from test_journeys_account import log_in, sign_up
 from waiting import until, watched
 
@@ -50,7 +50,7 @@ SEEN = """
 
 def device(browser, site, kind, path="/"):
     page = watched(browser.new_context(**kind)).new_page()
-    return Person(page, site).open(path)
+    return PlaywrightPerson(page, site).open(path)
 
 
 def change_is_seen(browser, site, report, share):

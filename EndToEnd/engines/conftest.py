@@ -5,10 +5,10 @@ from contextlib import suppress
 import pytest
 
 import server
-from anybody import Anybody
 from devices import ROOT
 from engines import ENGINES, Line, started, watched_copy
 from webdriver import WebDriverError
+from webdriver_person import WebDriverPerson
 
 
 @pytest.fixture(params=ENGINES)
@@ -38,9 +38,9 @@ def line(watched_site):
 @pytest.fixture
 def visit(engine, line):
     """A person on a device with nothing stored, beyond Start."""
-    person = Anybody(engine, line.address)
+    person = WebDriverPerson(engine, line.address)
 
-    def visit(path: str = "/", is_first: bool = False) -> Anybody:
+    def visit(path: str = "/", is_first: bool = False) -> WebDriverPerson:
         person.open(path)
         return person if is_first else person.goes_on_without_an_account()
 

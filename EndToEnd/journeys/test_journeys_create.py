@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from devices import DESKTOP, PHONE
-from person import rests
+from playwright_person import rests
 from waiting import box
 
 FIELDS = {

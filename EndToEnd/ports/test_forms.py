@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from devices import PHONE
-from person import rests
+from playwright_person import rests
 from waiting import box, stored, until
 
 

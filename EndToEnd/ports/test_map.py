@@ -11,7 +11,7 @@ import server
 from devices import DESKTOP, PHONE, ROOT
 from map_page import MapPage, TileServer, built, line
 from outdoors import STAND_IN, Runner
-from person import visitor
+from playwright_person import visitor
 from waiting import box, until
 
 OSLO = (59.91, 10.75)

@@ -1,11 +1,8 @@
-"""A person's actions in Setlist, in any browser that speaks WebDriver, by the names that a screen reader says. The journeys in
-Chromium have more hands: person.py.
-
-Waits as waiting.py says: for conditions. The engine itself is asked for the name and the role of whatever is pressed.
-"""
+"""A person in any browser that speaks WebDriver. The engine itself is asked for the name and the role of whatever is pressed."""
 
 import time
 
+from person import Person
 from webdriver import ELEMENT, Session, WebDriverError
 
 # Of what can be seen and isn't behind a question: the elements of a role by their name, or those whose text holds some words.
@@ -33,10 +30,11 @@ LOOK = r"""
 PASSING = ("stale element reference", "element not interactable", "element click intercepted", "no such element")
 KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "ArrowUp": "\ue013", "ArrowDown": "\ue015", "ArrowLeft": "\ue012",
         "ArrowRight": "\ue014", "Home": "\ue011", "End": "\ue010", "PageUp": "\ue00e"}
-PATIENCE = 30
 
 
-class Anybody:
+class WebDriverPerson(Person):
+    patience = 30
+
     def __init__(self, session: Session, site: str):
         self.session = session
         self.site = site
@@ -57,11 +55,6 @@ class Anybody:
     def back(self):
         self.session.call("POST", "/back")
 
-    def goes_on_without_an_account(self):
-        self.press("Continue without an account")
-        self.is_on("Quick Create")
-        return self
-
     def is_on(self, title: str):
         self.sees("document.querySelector('h1')?.textContent.trim() === arguments[0]", title)
 
@@ -69,14 +62,20 @@ class Anybody:
         self.press(name, "link")
         self.is_on(name)
 
+    def path(self) -> str:
+        return self.session.evaluate("location.pathname")
+
     def is_stored(self):
         self.sees("setlistWatch.isStored()")
+
+    def pauses(self):
+        time.sleep(0.02)
 
     # MARK: What is there
 
     def sees(self, condition: str, *values):
         """Waits for an expression, or what it promises, to be true in the page; gives it."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + self.patience
         while True:
             try:
                 if found := self.session.evaluate(condition, *values):
@@ -86,7 +85,7 @@ class Anybody:
                 # The page is being replaced.
                 trouble = str(error)
             assert time.monotonic() < deadline, f"never became true: {condition} {values} {trouble}\n{self.shown()}"
-            time.sleep(0.02)
+            self.pauses()
 
     def shown(self) -> str:
         return self.session.evaluate("document.body.innerText")
@@ -104,6 +103,9 @@ class Anybody:
         """Waits for it."""
         return self.sees(f"({LOOK})[0]", role, name, within)
 
+    def shows(self, name: str, role: str = "button"):
+        self.one(name, role)
+
     def is_gone(self, name: str, role: str = "button"):
         self.sees(f"({LOOK}).length === 0", role, name, None)
 
@@ -117,20 +119,19 @@ class Anybody:
     def row(self, name: str):
         return self.one(name, "listitem")
 
-    def list_is(self, of: str, *names: str):
-        """Waits for a list to hold these rows, from the top."""
-        self.sees("""(() => {
+    def names(self, of: str) -> list[str]:
+        return self.sees("""(() => {
             const list = [...document.querySelectorAll("ul, ol")].find((each) => each.ariaLabel === arguments[0]
                 || each.getAttribute("aria-labelledby")?.split(" ").some((id) => document.getElementById(id)?.textContent === arguments[0]));
             const rows = [...list?.children ?? []].map((row) => [row.getBoundingClientRect().top, row.getAttribute("aria-label")]);
-            return JSON.stringify(rows.sort((a, b) => a[0] - b[0]).map((row) => row[1])) === JSON.stringify(arguments[1]);
-        })()""", of, list(names))
+            return { names: rows.sort((a, b) => a[0] - b[0]).map((row) => row[1]) };
+        })()""", of)["names"]
 
     # MARK: Controls
 
     def on(self, name: str, role: str, within, do):
         """Does something with a control, whose name and role are what the engine says."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + self.patience
         while True:
             path = f"/element/{self.one(name, role, within)[ELEMENT]}"
             try:
@@ -140,15 +141,10 @@ class Anybody:
             except WebDriverError as error:
                 if not str(error).startswith(PASSING) or time.monotonic() > deadline:
                     raise
-            time.sleep(0.02)
+            self.pauses()
 
     def press(self, name: str, role: str = "button", within=None):
         self.on(name, role, within, lambda path: self.session.call("POST", f"{path}/click"))
-
-    def choose(self, row: str, command: str):
-        """From a row's menu."""
-        self.press("More", within=self.row(row))
-        self.press(command)
 
     def fill(self, **fields: str):
         for label, text in fields.items():
@@ -203,15 +199,13 @@ class Anybody:
         self.perform({"type": "wheel", "id": "wheel", "actions": [
             {"type": "scroll", "origin": "viewport", "x": x, "y": y, "deltaX": 0, "deltaY": down, "duration": 50}]})
 
-    # MARK: Workouts
+    # MARK: Wheels
 
-    def turn(self, **wheels: int):
-        """Types a value into each wheel of the open menu."""
-        for name, value in wheels.items():
-            wheel = self.one(name, "spinbutton")
-            self.session.evaluate("arguments[0].focus()", wheel)
-            self.keys(*str(value), "Tab")
-            self.rests(wheel, value)
+    def types(self, wheel: str, value: int):
+        control = self.one(wheel, "spinbutton")
+        self.session.evaluate("arguments[0].focus()", control)
+        self.keys(*str(value), "Tab")
+        self.rests(control, value)
 
     def rests(self, wheel, value: int | None = None) -> int:
         """The value on which a wheel has come to rest, and that stands in its middle; the one that is expected, if any is."""
@@ -233,27 +227,6 @@ class Anybody:
             return shown();
         })(...arguments)""", wheel, None if value is None else str(value)))
 
-    def plan(self, **fields: int):
-        """Sets fields of Quick Create: seconds, or counts."""
-        for field, value in fields.items():
-            name = field.replace("_", " ")
-            self.press(name)
-            self.is_on(name)
-            self.turn(**({name: value} if name in ("Rounds", "Cycles") else {"Minutes": value // 60, "Seconds": value % 60}))
-            self.press("Confirm")
-            self.is_on("Quick Create")
-
-    def create(self, **fields: int):
-        self.plan(**fields)
-        self.press("Create")
-        self.is_on("Workout List")
-
-    def play(self, workout: str):
-        self.press(workout, within=self.row(workout))
-        self.is_on(workout)
-        self.press("Play")
-        self.one("Pause")
-
     # MARK: Runs
 
     def holds_time(self):
@@ -264,16 +237,5 @@ class Anybody:
         """At once."""
         self.session.evaluate("timePasses(arguments[0])", seconds)
 
-    def seconds_left(self) -> int:
-        text = self.sees(r"/(^|\n)([\d:]+) left\b/.exec(document.body.innerText)?.[2]")
-        seconds = 0
-        for part in text.split(":"):
-            seconds = seconds * 60 + int(part)
-        return seconds
-
-    def leaves(self, seconds: int, within: int = 15):
-        """Waits for so much to be left, or some seconds less: a busy machine goes on while it is looked at."""
-        deadline = time.monotonic() + PATIENCE
-        while not seconds - within <= (left := self.seconds_left()) <= seconds:
-            assert time.monotonic() < deadline, f"{left} s left, not {seconds}"
-            time.sleep(0.02)
+    def text_left(self) -> str:
+        return self.sees(r"/(^|\n)([\d:]+) left\b/.exec(document.body.innerText)?.[2]")
