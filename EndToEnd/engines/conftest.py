@@ -37,7 +37,7 @@ def line(watched_site):
 
 @pytest.fixture
 def visit(engine, line):
-    """A person on a device with nothing stored, beyond Start."""
+    """A person on a device with nothing stored, beyond Start. A journey that ends with errors of its pages has failed."""
     person = WebDriverPerson(engine, line.address)
 
     def visit(path: str = "/", is_first: bool = False) -> WebDriverPerson:
@@ -45,6 +45,9 @@ def visit(engine, line):
         return person if is_first else person.goes_on_without_an_account()
 
     yield visit
-    # A run that is left on would go on sounding beside the next journey. A browser that has gone is silent.
+    complaints = ""
+    # A browser that has gone tells nothing, and is silent: a run that is left on would go on sounding beside the next journey.
     with suppress(WebDriverError):
+        complaints = person.complaints()
         engine.open("about:blank")
+    assert complaints == ""

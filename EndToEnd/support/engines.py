@@ -19,6 +19,17 @@ from webkit import WebKit
 
 ENGINES = ["chromium", "firefox", "webkit"]
 
+# Errors that nobody caught, and those that a page tells on the console, from all pages of a site until they are asked for.
+COMPLAINTS = """
+(() => {
+    const complains = (...words) => { localStorage.complaints = `${localStorage.complaints ?? ""}${words.join(" ")}\\n`; };
+    addEventListener("error", (event) => complains(event.message, event.filename, event.lineno));
+    addEventListener("unhandledrejection", (event) => complains(event.reason, event.reason?.stack ?? ""));
+    const { error } = console;
+    console.error = (...words) => (complains(...words), error.apply(console, words));
+})();
+"""
+
 # Time that passes at once: both of the page's clocks go on by so many seconds, and what was due meanwhile is. The wall clock stays
 # there after a reload.
 AHEAD = """
@@ -57,7 +68,7 @@ def watched_copy(web: pathlib.Path, folder: pathlib.Path) -> pathlib.Path:
     copy = folder / "web"
     shutil.copytree(web, copy)
     early, = copy.glob("early.????????????.js")
-    early.write_text(WATCH + STAND_IN + ";" + AHEAD + early.read_text())
+    early.write_text(COMPLAINTS + WATCH + STAND_IN + ";" + AHEAD + early.read_text())
     # Else these would be served in its place.
     for packed in copy.glob("early.*.js.*"):
         packed.unlink()

@@ -65,6 +65,10 @@ class WebDriverPerson(Person):
     def path(self) -> str:
         return self.session.evaluate("location.pathname")
 
+    def complaints(self) -> str:
+        """Errors of the site's pages that nobody caught, one a line."""
+        return self.session.evaluate("localStorage.complaints ?? ''")
+
     def is_stored(self):
         self.sees("setlistWatch.isStored()")
 

@@ -168,8 +168,8 @@ class PythonTests(Part):
 
 
 TOOLS = Command("tools", "Tools and Python packages", 150, command=["Scripts/install.sh", "test"])
-NATIVE_BUILD = Command("build", "Server, command line and tests: build", 700, command=["Scripts/swift.sh", "build", "--build-tests"])
-BUILD = Command("build", "Server, command line, tests and web app: build", 800, command=["Scripts/build.sh", "--build-tests"])
+NATIVE_BUILD = Command("build", "Server, command line and tests: build", 1000, command=["Scripts/swift.sh", "build", "--build-tests"])
+BUILD = Command("build", "Server, command line, tests and web app: build", 1300, command=["Scripts/build.sh", "--build-tests"])
 LAYOUT = Command("layout", "The source's layout", 60, command=["make", "--no-print-directory", "lint"])
 SOURCE = PythonTests("source", "What every file of the source keeps to", 20, folders=["source"])
 AT_LENGTH_SUITES = [f"^AppTests\\.{suite}Tests/" for suite in ("World", "TabHistory", "RandomTraining")]
