@@ -6,6 +6,7 @@ same. Each in both modes, on a phone, and one on a desktop: the README shows the
 
 import io
 import pathlib
+import re
 import sys
 
 from PIL import Image
@@ -16,7 +17,7 @@ from chromium import launch_options
 from devices import DESKTOP, PHONE, ROOT
 from moving import Sensor
 from outdoors import STAND_IN, Runner, oval
-from playwright_person import PlaywrightPerson
+from playwright_person import DRAWS, PlaywrightPerson
 from test_fitness import chooses, performs
 from test_get_workout import summary
 from test_journeys_list import rename
@@ -32,7 +33,7 @@ TODAY = "2026-11-19T19:30"  # a Thursday
 # MARK: A device that has been in use for some days
 
 
-def creates(person: Person, name: str, **values: int):
+def creates(person: PlaywrightPerson, name: str, **values: int):
     """Makes a workout in Quick Create, of seconds and counts."""
     person.create(**values)
     person.press("Workout 1", within=person.row("Workout 1"))
@@ -40,7 +41,7 @@ def creates(person: Person, name: str, **values: int):
     person.is_on(name)
 
 
-def performed(person: Person, name: str, on: str):
+def performed(person: PlaywrightPerson, name: str, on: str):
     """A workout was done to its end on a day."""
     person.page.clock.set_system_time(on)
     person.tab("Workout List")
@@ -156,7 +157,7 @@ def session(person: PlaywrightPerson):
     person.press("Done")
     person.tab("History")
     person.press("Track", within=person.row("Track"))
-    person.page.get_by_role("region", name="Map", exact=True).evaluate("(node) => node.scrollIntoView()")
+    person.page.get_by_role("application", name=re.compile("^Your way")).evaluate("(node) => node.scrollIntoView()")
 
 
 PICTURES = {
@@ -186,7 +187,10 @@ def main(out: pathlib.Path):
             context.add_init_script(STAND_IN)
             page = context.new_page()
             page.clock.install(time=time)
-            return PlaywrightPerson(page, address)
+            page.context.add_init_script(DRAWS)
+            person = PlaywrightPerson(page, address)
+            person.has_clock = True
+            return person
 
         person = visits(PHONE, "2026-11-14T08:00")
         uses(person)

@@ -145,6 +145,7 @@ def test_ou_3_en_7_hi_3_killed_in_the_middle_and_left_for_later(visit):
     person.press("Workout 1", within=person.page.get_by_role("region", name="In Progress"))
     is_at(person, "Lap", "2 of 3")
     person.press("Start")
+    person.shows("Stop")
     runner.goes(300)
     expect(person.page.get_by_role("heading", name="Workout complete")).to_be_visible()
     expect(person.page.get_by_text(re.compile(r"^1\.(19|2|21) km$"))).to_be_visible()
@@ -175,6 +176,7 @@ def test_ou_3_with_chromium_s_own_location_ten_times_as_fast(visit):
     until(page, "document.querySelector('#run-map canvas') !== null")
     expect(page.locator("#run-map .leaflet-control-scale-line").first).to_be_visible()
     person.press("Start")
+    person.shows("Stop")
     for metres in range(0, 300, 15):
         page.context.set_geolocation({**oval(metres), "accuracy": 5})
         # The runner's pace: 30 m/s.
@@ -246,6 +248,7 @@ def test_sh_4_sh_8_axe_finds_nothing_serious_outdoors(visit, kind, mode):
     runner = Runner(person)
     person.holds_time()
     person.press("Start")
+    person.shows("Stop")
     runner.goes(45)
     is_at(person, "Rest")
     look("running")

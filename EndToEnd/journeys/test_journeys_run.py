@@ -240,6 +240,7 @@ def test_sh_7_a_paused_run_reopens_paused_and_unasked(visit):
     expect(person.page.get_by_role("dialog")).to_have_count(0)
     assert person.seconds_left() == left
     person.press("Play")
+    person.shows("Pause")
     forward(person, left + 1)
     is_complete(person)
 
@@ -277,6 +278,7 @@ def test_en_2_a_step_without_a_time_waits_for_next(visit):
     person.press("Save")
     person.holds_time()
     person.press("Play")
+    person.shows("Pause")
     forward(person, 65)
     expect(person.page.get_by_role("timer")).to_have_text("1:05")
     expect(current(person)).to_contain_text("Warm up")
