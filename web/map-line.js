@@ -146,6 +146,8 @@ export const Line = L.Canvas.extend({
     },
 
     _redraw() {
+        // Leaflet draws at once where the map moves, and forgets the frame that was asked for: it may come after the map has gone.
+        if (!this._ctx) return;
         if (this.isWhole) this._redrawBounds = null;
         this.isWhole = false;
         L.Canvas.prototype._redraw.call(this);

@@ -1,4 +1,4 @@
-"""What a person does in Setlist, in any browser, by the names that a screen reader says.
+"""A person in Setlist, in any browser: all that both drivers can do, by the names that a screen reader says.
 
 Two drivers carry it out: Playwright in Chromium, where a person has the most hands (playwright_person.py), and WebDriver in every
 engine (webdriver_person.py). Both wait as waiting.py says: for conditions.
