@@ -28,7 +28,7 @@ var targets: [Target] = [
     portable("Workouts"),
     portable("Soundtrack", ["Workouts"], optimised),
     portable("Music", ["Workouts", "Soundtrack"], optimised),
-    portable("Catalogue", ["Workouts"]),
+    portable("Catalogue", ["Workouts"], optimised),
     portable("Records", ["Workouts", "Catalogue", "Sensing"]),
     portable("Sensing", ["Workouts"], optimised),
     portable("Formats", ["Workouts", "Sensing"], optimised),

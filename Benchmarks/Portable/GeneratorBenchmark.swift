@@ -26,6 +26,7 @@ struct GeneratorBenchmark {
         var impossible = 0
         var broken = 0
         var checking = 0.0
+        var quality = Quality(catalogue)
         for number in 0..<count {
             let choice = random.workoutChoice()
             let trainee = number % 3 == 0 ? random.trainee(catalogue.exercises) : Trainee()
@@ -41,6 +42,7 @@ struct GeneratorBenchmark {
                 checking += seconds(runs: 1) {
                     if !workout.brokenRules(from: catalogue, for: trainee).isEmpty { broken += 1 }
                 }
+                quality.look(at: workout, for: trainee)
             }
         }
         made.sort()
@@ -58,6 +60,7 @@ struct GeneratorBenchmark {
         report(
             "  checking one", "\((checking / Double(max(count - impossible, 1)) * 1000).digits(3)) ms",
             "\(impossible) choices can't be met")
+        quality.report(&targets)
         try series(generator, random, &targets)
         return targets.areReached
     }
@@ -89,5 +92,55 @@ struct GeneratorBenchmark {
         targets.report(
             "  series of ten that train all of a choice", "\(complete)", "of \(all); to reach: all",
             isReached: complete == all)
+    }
+}
+
+/// Use of equipment, and merit: a trainer looks at these first.
+private struct Quality {
+    private let catalogue: ExerciseCatalogue
+    /// Workouts of people who have equipment that strengthens what they chose, and those of them that use it.
+    private var owners = 0
+    private var users = 0
+    /// For each merit how many exercises of rounds have it, where there are twice as many of 4 and 5 as are needed.
+    private var merits = [Int](repeating: 0, count: ExerciseLimits.merit.upperBound + 1)
+    private var poor = 0
+    private var rich = 0
+
+    init(_ catalogue: ExerciseCatalogue) { self.catalogue = catalogue }
+
+    mutating func look(at workout: GeneratedWorkout, for trainee: Trainee) {
+        let possible = workout.possibleExercises(from: catalogue, for: trainee)
+        let main = workout.singlePlaces.filter { workout.items[$0].part == .main }
+            .compactMap { catalogue.exercise(workout.items[$0].exercise) }
+        let owned = workout.choice.equipment.withParts
+        func uses(_ exercise: Exercise) -> Bool {
+            exercise.equipment.elements.contains { $0 != .yogaMat && owned.contains($0) }
+        }
+        let hasTime = workout.choice.hasTimeForSides
+        let strength = main.filter { $0.type == .strength }
+        if !strength.isEmpty,
+            possible.contains(where: { $0.type == .strength && uses($0) && (hasTime || !$0.isOneSided) })
+        {
+            owners += 1
+            if strength.contains(where: { uses($0) }) { users += 1 }
+        }
+        guard possible.filter({ $0.merit >= 4 }).count >= 2 * main.count else { return }
+        rich += 1
+        let sorted = main.map { $0.merit }.sorted()
+        if sorted[sorted.count / 2] < 4 { poor += 1 }
+        for exercise in main { merits[Int(exercise.merit)] += 1 }
+    }
+
+    func report(_ targets: inout Targets) {
+        targets.report(
+            "  strength with equipment that could be used", "\(users)", "of \(owners) use it; to reach: all",
+            isReached: users == owners)
+        let all = merits.reduce(0, +)
+        let shares = merits.indices.reversed().filter { merits[$0] > 0 }
+            .map { "\($0): \((Double(merits[$0]) / Double(max(all, 1)) * 100).digits(1)) %" }
+        targets.report(
+            "  median merit below 4", "\(poor)",
+            "of \(rich) with twice as many of 4 and 5 as are needed; to reach: 0; \(shares.joined(separator: ", "))",
+            isReached: poor == 0)
     }
 }

@@ -89,17 +89,19 @@ def test_gw_1_gw_2_a_choice_its_summary_and_what_can_be_changed(visit, kind):
     person.list_is("Exercises", *names)
     person.press("Shuffle")
     names = person.list_is_another("Exercises", *names)
-    # Third place: the main part has begun by then, or the warm-up goes on; either can be swapped.
-    row = person.row(names[2]).first
+    # After three exercises of the warm-up a round begins: what is changed there is changed in all rounds.
+    expect(person.page.get_by_text(re.compile(r"^\d rounds of \d exercises"))).to_be_visible()
+    expect(person.rows("Exercises").nth(3)).to_contain_text("rounds")
+    row = person.row(names[3])
     person.choose(row, "Swap")
-    dialog = person.page.get_by_role("dialog", name=f"Swap {names[2]}")
+    dialog = person.page.get_by_role("dialog", name=f"Swap {names[3]}")
     other = dialog.get_by_role("button").first
     name = other.get_attribute("aria-label")
     person.tap(other)
-    person.list_is("Exercises", *names[:2], name, *names[3:])
-    names[2] = name
-    person.choose(person.row(name).first, "Move down")
-    names[2:4] = names[3], names[2]
+    person.list_is("Exercises", *names[:3], name, *names[4:])
+    names[3] = name
+    person.choose(person.row(name), "Move down")
+    names[3:5] = names[4], names[3]
     person.list_is("Exercises", *names)
     person.open(person.path())
     person.list_is("Exercises", *names)

@@ -83,7 +83,7 @@ struct Generate: ParsableCommand {
         }
         let broken = generated.brokenRules(from: catalogue)
         guard broken.isEmpty else {
-            let sentences = broken.map { $0.sentence(in: generated, from: catalogue) }
+            let sentences = generated.sentences(broken, from: catalogue)
             throw Failure(.data, "\(file): \(sentences.joined(separator: "\n"))")
         }
         print("\(file) breaks no rule: \(generated.name), \(choice.difficulty.code).")
@@ -182,18 +182,24 @@ struct Generate: ParsableCommand {
             let digits = "\(seconds % 60)"
             return "\(seconds / 60):\(digits.count < 2 ? "0" : "")\(digits)"
         }
-        let rows = workout.items.map { item in (item, catalogue.exercise(item.exercise)) }
-        let width = rows.map { $0.1?.name.count ?? 0 }.max() ?? 0
+        let places = workout.singlePlaces
+        let exercises = workout.items.map { catalogue.exercise($0.exercise) }
+        let width = exercises.map { $0?.name.count ?? 0 }.max() ?? 0
+        let starts = workout.items.reduce(into: [Int32(0)]) { $0.append($0[$0.count - 1] + $1.seconds + $1.rest) }
         var text = "\(workout.name), \(workout.choice.difficulty.code), seed \(workout.seed)\n"
-        var start: Int32 = 0
-        for (item, exercise) in rows {
+        for place in places {
+            let (item, exercise) = (workout.items[place], exercises[place])
+            if let circuit = workout.circuits.first(where: { $0.round.lowerBound == place }), circuit.rounds > 1 {
+                let rest = workout.items[circuit.round.upperBound - 1].rest
+                text += "\(circuit.rounds) rounds of \(circuit.round.count), \(rest) s rest between rounds\n"
+            }
             let equipment = exercise?.equipment.elements.map { $0.name }.joined(separator: ", ") ?? ""
             let columns = [
-                padded(time(start), 5), padded(item.part.name, 10), padded(exercise?.name ?? item.exercise, width),
+                padded(time(starts[place]), 5), padded(item.part.name, 10),
+                padded(exercise?.name ?? item.exercise, width),
                 padded("\(item.seconds) s", 5), padded(item.rpm.map { "\($0) rpm" } ?? "", 7), equipment,
             ]
             text += columns.joined(separator: "  ").trimmingSuffix { $0 == " " } + "\n"
-            start += item.seconds + item.rest
         }
         return text
     }

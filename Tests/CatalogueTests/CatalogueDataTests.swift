@@ -59,6 +59,63 @@ import Workouts
         }
     }
 
+    @Test("CA-1 what homes have is enough for every muscle: four exercises with each, or a reason why there are fewer")
+    func holes() {
+        let homes: [(EnumSet<Equipment>, without: EnumSet<Muscle>)] = [
+            ([.dumbbells, .oneDumbbell], []), ([.kettlebell], []), ([.resistanceBand], []),
+            ([.dumbbells, .oneDumbbell, .bench], []),
+            // One hangs from it: there is nothing to push, and nothing for the legs and the lower back.
+            (
+                [.pullUpBar],
+                [.chest, .deltoid, .triceps, .traps, .middleBack, .lowerBack, .quads, .hamstrings, .glutes, .calves]
+            ),
+            // Straps hold the body's weight: shrugs, wrists, heels and the lower back have no lever there.
+            ([.suspensionTrainer], [.traps, .forearms, .lowerBack, .calves]),
+        ]
+        for (equipment, without) in homes {
+            for muscle in Muscle.allCases where !without.contains(muscle) {
+                let exercises = catalogue.exercises.filter {
+                    $0.isTraining && $0.muscles.contains(muscle) && !$0.equipment.isDisjoint(with: equipment)
+                        && $0.equipment.isSubset(of: equipment.union([.yogaMat]))
+                }
+                #expect(exercises.count >= 4, "\(muscle.name) with \(equipment.elements.map(\.name))")
+            }
+        }
+    }
+
+    @Test(
+        "GW-3 merit has the order that a trainer would give",
+        arguments: [
+            ("barbell-bench-press", "dumbbell-fly"), ("push-up", "wall-push-up"), ("wall-push-up", "palm-press-hold"),
+            ("dumbbell-floor-press", "doorway-squeeze-hold"), ("pull-up", "straight-arm-pulldown"),
+            ("one-arm-dumbbell-row", "door-frame-row"), ("door-frame-row", "elbow-wall-drive"),
+            ("back-squat", "leg-extension"), ("bodyweight-squat", "wall-sit"),
+            ("romanian-deadlift", "no-load-leg-curl"),
+            ("glute-bridge", "donkey-kick"), ("overhead-press", "lateral-raise"), ("lateral-raise", "arm-pulse"),
+            ("barbell-curl", "no-load-curl"), ("parallel-bar-dip", "no-load-kickback"), ("plank", "heel-touch"),
+            ("barbell-shrug", "side-head-press-hold"), ("dead-hang", "fist-clench"),
+            ("farmers-carry", "towel-squeeze-hold"),
+        ])
+    func order(_ better: String, _ worse: String) throws {
+        #expect(try #require(catalogue.exercise(better)).merit > #require(catalogue.exercise(worse)).merit)
+    }
+
+    @Test("GW-3 every pattern has exercises; what has one joint carries nothing and is no squat")
+    func patterns() {
+        for pattern in MovementPattern.allCases {
+            #expect(catalogue.exercises.contains { $0.pattern == pattern }, "\(pattern.name)")
+            #expect(MovementPattern.allCases.count { $0.code == pattern.code } == 1)
+        }
+        for exercise in catalogue.exercises where !exercise.isCompound {
+            #expect(
+                ![.squat, .lunge, .carry, .pushVertical].contains(exercise.pattern) || exercise.merit < 3,
+                "\(exercise.name)")
+        }
+        for exercise in catalogue.exercises where exercise.type == .flexibility {
+            #expect(exercise.pattern == .stretch)
+        }
+    }
+
     @Test("CA-1 no two exercises are alike: neither by name, other names included, nor by how they are done")
     func alike() {
         var names: [[UInt32]: String] = [:]

@@ -9,9 +9,9 @@ import Workouts
          "activities":[{"code":"02054","met":3.5,"name":"Weights"},{"code":"02101","met":2.3,"name":"Stretching"}],
          "exercises":[
           {"id":"curl","name":"Curl","otherNames":["Arm curl"],"type":"strength","muscles":["biceps"],"assisting":["forearms"],
-           "equipment":["dumbbells"],"difficulty":"beginner","tempo":24,"intensity":"02054","howTo":"Bend the elbows."},
+           "equipment":["dumbbells"],"difficulty":"beginner","tempo":24,"pattern":"elbowFlexion","merit":5,"intensity":"02054","howTo":"Bend the elbows."},
           {"id":"reach","name":"Reach","type":"flexibility","muscles":["lats","triceps"],"difficulty":"advanced",
-           "measure":"time","oneSided":true,"intensity":"02101","howTo":"Reach up."}]}
+           "measure":"time","oneSided":true,"pattern":"stretch","compound":true,"merit":3,"intensity":"02101","howTo":"Reach up."}]}
         """#
     static let routines = #"""
         {"catalogue":1,"routines":[
@@ -40,6 +40,7 @@ import Workouts
         #expect(curl.tempo == 24)
         #expect(curl.measure == .repetitions)
         #expect(!curl.isOneSided)
+        #expect(curl.pattern == .elbowFlexion && curl.merit == 5 && !curl.isCompound)
         #expect(curl.intensity == MetabolicEquivalent(code: "02054", value: 3.5))
         #expect(curl.howTo == "Bend the elbows.")
         let reach = try #require(catalogue.exercise("reach"))
@@ -48,6 +49,7 @@ import Workouts
         #expect(reach.measure == .time)
         #expect(reach.isOneSided)
         #expect(reach.tempo == nil)
+        #expect(reach.pattern == .stretch && reach.merit == 3 && reach.isCompound)
         #expect(catalogue.activity("02101")?.name == "Stretching")
         #expect(catalogue.activity("02102") == nil)
     }
@@ -112,6 +114,10 @@ import Workouts
                 #""intensity":"02101""#, #""intensity":"02102""#,
                 #"exercises[1].intensity: must be a code of activities, is "02102""#
             ),
+            (#""merit":3,"#, "", "exercises[1].merit: is missing"),
+            (#""merit":5"#, #""merit":6"#, "exercises[0].merit: must be a whole number from 1 to 5, is 6"),
+            (#""pattern":"stretch","#, "", "exercises[1].pattern: is missing"),
+            (#""pattern":"stretch""#, #""pattern":"yawn""#, "exercises[1].pattern: must be one of "),
             (#""met":2.3"#, #""met":99"#, "activities[1].met: must be from 0.9 to 25, is 99"),
             (#""code":"02101""#, #""code":"0210a""#, #"activities[1].code: must be five digits, is "0210a""#),
             (#""oneSided":true"#, #""oneSided":1"#, "exercises[1].oneSided: must be true or false, is a number"),

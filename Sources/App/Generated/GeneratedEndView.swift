@@ -1,9 +1,10 @@
+import Catalogue
 import Interface
 import Records
 import Workouts
 
 extension GeneratedEnd {
-    /// The exercises again, with what became of each.
+    /// The exercises again, those of rounds once, with what became of each.
     @inline(never)
     func list(_ shared: Shared, _ ui: inout UI) {
         ui.element(.section, class: "summary-again") {
@@ -11,28 +12,49 @@ extension GeneratedEnd {
             $0.element(.ul, class: "list") {
                 $0.attribute(.role, "list")
                 $0.attribute(.ariaLabel, "Exercises")
-                for index in plan.steps.indices where plan.steps[index].role == .exercise { row(index, shared, &$0) }
+                for rounds in rounds { row(rounds, shared, &$0) }
             }
         }
     }
 
-    private func row(_ index: Int, _ shared: Shared, _ ui: inout UI) {
-        let step = plan.steps[index]
-        let mark = self.mark(of: index)
+    /// For each exercise its steps in all rounds. O(steps).
+    private var rounds: [[Int]] {
+        let exercises = plan.steps.indices.filter { plan.steps[$0].role == .exercise }
+        guard let workout = try? GeneratedWorkout(plan, choice: WorkoutChoice(.muscles([]))),
+            workout.items.count == exercises.count
+        else { return exercises.map { [$0] } }
+        return workout.singlePlaces.map { workout.counterparts(of: $0).map { exercises[$0] } }
+    }
+
+    /// - Parameter rounds: The exercise's steps, at least one.
+    private func row(_ rounds: [Int], _ shared: Shared, _ ui: inout UI) {
+        let step = plan.steps[rounds[0]]
+        let mark = mark(of: rounds)
         let style = (step.part ?? .main).styleClass
-        ui.element(.li, key: Int64(index), class: "row ended \(style)") {
+        ui.element(.li, key: Int64(rounds[0]), class: "row ended \(style)") {
             $0.attribute(.ariaLabel, step.name)
             $0.element(.span, class: "titles") {
                 $0.element(.span, class: "name") { $0.text(step.name) }
                 $0.element(.span, class: "details") { $0.text(step.details(shared.shelf.exercise(of: step))) }
             }
             // An exercise that was done can be tracked from now on, or not any more (FT-5).
-            if spent.indices.contains(index), spent[index] != nil, let exercise = shared.shelf.exercise(of: step) {
+            if rounds.contains(where: { spent.indices.contains($0) && spent[$0] != nil }),
+                let exercise = shared.shelf.exercise(of: step)
+            {
                 $0.trackButton(exercise, shared)
             }
             $0.element(.span, class: mark == nil ? "value" : "mark") {
-                $0.text(mark ?? step.target.text(shared.library.settings.units))
+                let time = step.target.text(shared.library.settings.units)
+                $0.text(mark ?? (rounds.count > 1 ? "\(rounds.count) × \(time)" : time))
             }
         }
+    }
+
+    /// How its rounds went: "2 of 3 rounds" where some weren't done to their end.
+    private func mark(of rounds: [Int]) -> String? {
+        let marks = rounds.map { mark(of: $0) }
+        let done = marks.filter { $0 == nil }.count
+        if done == rounds.count { return nil }
+        return done == 0 && marks.allSatisfy { $0 == marks[0] } ? marks[0] : "\(done) of \(rounds.count) rounds"
     }
 }

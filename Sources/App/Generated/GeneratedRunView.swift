@@ -21,7 +21,7 @@ enum GeneratedRunView {
             $0.attribute(.tabindex, 0)
             $0.element(.section, class: "now") {
                 $0.attribute(.ariaLabel, "Now")
-                $0.element(.p, class: "place") { $0.text(steps.placeText(place)) }
+                $0.element(.p, class: "place") { $0.text(placeText(place, run.workout)) }
                 $0.element(.h2) {
                     $0.attribute(.dir, "auto")
                     $0.text(step.name)
@@ -166,20 +166,25 @@ extension Steps {
         }
         return nil
     }
+}
 
-    /// "Warm-up · exercise 2 of 17"; of a rest that of the exercise before.
-    fileprivate func placeText(_ place: Int) -> String {
-        var number = 0
-        var all = 0
-        var part = StepPart.main
-        for index in indices where self[index].isExercise {
-            all += 1
-            if index <= place {
-                number += 1
-                part = self[index].part ?? .main
-            }
+extension GeneratedRunView {
+    /// "Warm-up · exercise 2 of 3", "Round 2 of 3 · exercise 4 of 6"; of a rest that of the exercise before. O(steps).
+    private static func placeText(_ place: Int, _ workout: Workout) -> String {
+        guard let generated = try? GeneratedWorkout(workout, choice: WorkoutChoice(.muscles([]))) else { return "" }
+        let steps = workout.steps
+        let number = max(steps.indices.filter { $0 <= place && steps[$0].isExercise }.count - 1, 0)
+        guard generated.items.indices.contains(number) else { return "" }
+        let part = generated.items[number].part
+        if let circuit = generated.circuits.first(where: { $0.places.contains(number) }), circuit.rounds > 1 {
+            let (round, item) = (number - circuit.round.lowerBound).quotientAndRemainder(
+                dividingBy: circuit.round.count)
+            return "Round \(round + 1) of \(circuit.rounds) · exercise \(item + 1) of \(circuit.round.count)"
         }
-        return "\(part.name) · exercise \(Swift.max(number, 1)) of \(all)"
+        let places = generated.items.indices.filter {
+            generated.items[$0].part.isMain ? part.isMain : generated.items[$0].part == part
+        }
+        return "\(part.name) · exercise \((places.firstIndex(of: number) ?? 0) + 1) of \(places.count)"
     }
 }
 

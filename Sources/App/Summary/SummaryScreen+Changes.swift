@@ -35,8 +35,8 @@ extension SummaryScreen {
         guard let workout = state.workout else { return [] }
         let trainee = shared.trainee(shared.shelf.catalogue)
         switch action {
-        case .moveUpTapped(let place): move(place, to: place - 1, &state, &shared)
-        case .moveDownTapped(let place): move(place, to: place + 1, &state, &shared)
+        case .moveUpTapped(let row): move(row, to: row - 1, &state, &shared)
+        case .moveDownTapped(let row): move(row, to: row + 1, &state, &shared)
         case .swapTapped(let place):
             state.sheet = .swap(place, generator.alternatives(to: place, in: workout, for: trainee))
         case .swapChosen(let exercise):
@@ -68,16 +68,23 @@ extension SummaryScreen {
         case .moved(let from, let to):
             move(from, to: to, &state, &shared)
             return []
-        case .deleted(let row): return dislike(row, &state, &shared)
+        case .deleted(let row):
+            guard let places = state.workout?.singlePlaces, places.indices.contains(row) else { return [] }
+            return dislike(places[row], &state, &shared)
         }
     }
 
-    private static func move(_ place: Int, to target: Int, _ state: inout State, _ shared: inout Shared) {
-        guard let workout = state.workout, workout.items.indices.contains(target), place != target else { return }
+    /// Moves a row within its round, or its part.
+    private static func move(_ row: Int, to target: Int, _ state: inout State, _ shared: inout Shared) {
+        guard let workout = state.workout, row != target else { return }
+        let places = workout.singlePlaces
+        guard places.indices.contains(row), places.indices.contains(target) else { return }
         let trainee = shared.trainee(shared.shelf.catalogue)
-        let edit = state.generator.of(shared.shelf).moving(place, to: target, in: workout, trainee: trainee)
+        let edit = state.generator.of(shared.shelf).moving(
+            places[row], to: places[target], in: workout, trainee: trainee)
+        guard edit.workout != workout else { return }
         var keys = state.keys
-        keys.insert(keys.remove(at: place), at: target)
+        keys.insert(keys.remove(at: row), at: target)
         adopt(edit, &state, &shared)
         state.keys = keys
     }
@@ -177,9 +184,10 @@ extension SummaryScreen {
         let catalogue = shared.shelf.catalogue
         let workout = edit.workout
         state.workout = workout
-        state.broken = edit.broken.map { $0.sentence(in: workout, from: catalogue) }
+        state.broken = workout.sentences(edit.broken, from: catalogue)
         state.plan = workout.workout(from: catalogue)
-        if state.keys.count != workout.items.count { state.keys = workout.items.indices.map { Int64($0) } }
+        let rows = workout.singlePlaces.count
+        if state.keys.count != rows { state.keys = (0..<rows).map { Int64($0) } }
         keep(&state, &shared)
     }
 

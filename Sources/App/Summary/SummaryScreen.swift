@@ -18,7 +18,7 @@ enum SummaryScreen: Screen {
         /// The draft as it was last written or read.
         var draft: String?
         var rows = RowGestures(pitch: 88, canReorder: true)
-        /// The keys that tell the exercises apart while they are moved.
+        /// The keys that tell the exercises apart while they are moved: of those of rounds once.
         var keys: [Int64] = []
         var menu: Int?
         var sheet: Sheet?
@@ -120,7 +120,7 @@ enum SummaryScreen: Screen {
         let now = shared.clocks.monotonic
         switch action {
         case .rows(let gesture):
-            let count = state.workout?.items.count ?? 0
+            let count = state.workout?.singlePlaces.count ?? 0
             return carryOut(state.rows.update(gesture, count: count, now: now), &state, &shared)
         case .rowTapped(let place): if state.rows.isClick(now: now) { state.sheet = .about(place) }
         case .menuTapped(let place): if state.rows.isClick(now: now) { state.menu = place }

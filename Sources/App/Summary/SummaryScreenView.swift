@@ -28,6 +28,7 @@ extension SummaryScreen {
             }
             broken(state, &$0)
             $0.element(.h2) { $0.text("Exercises") }
+            rounds(workout, &$0)
             list(state, workout, shared, &$0)
         }
         ui.element(.footer, class: "bottom-actions") {
@@ -65,7 +66,7 @@ extension SummaryScreen {
         }
         ui.element(.dl, class: "stats") {
             $0.figure("Total", timeText(seconds: Int64(workout.duration)))
-            $0.figure("Exercises", "\(workout.items.count)")
+            $0.figure("Exercises", "\(workout.singlePlaces.count)")
         }
     }
 
@@ -112,26 +113,48 @@ extension SummaryScreen {
 
     // MARK: Exercise by exercise
 
+    /// "3 rounds of 6 exercises, 1:15 rest between rounds", of each circuit.
+    private static func rounds(_ workout: GeneratedWorkout, _ ui: inout UI) {
+        for circuit in workout.circuits where circuit.rounds > 1 {
+            let rest = Int64(workout.items[circuit.round.upperBound - 1].rest)
+            ui.element(.p, class: "second") {
+                $0.text("\(circuit.rounds) rounds of \(counted(Int64(circuit.round.count), "exercise")), ")
+                $0.text("\(timeText(seconds: rest)) rest between rounds")
+            }
+        }
+    }
+
     private static func list(_ state: State, _ workout: GeneratedWorkout, _ shared: Shared, _ ui: inout UI) {
-        ui.rows(state.rows, count: workout.items.count, name: "Exercises") {
-            for place in workout.items.indices { row(place, state, workout, shared, &$0) }
+        let places = workout.singlePlaces
+        let circuits = workout.circuits
+        ui.rows(state.rows, count: places.count, name: "Exercises") {
+            for (row, place) in places.enumerated() where row < state.keys.count {
+                let circuit = circuits.first { $0.places.contains(place) }
+                self.row(row, place, circuit, state, workout, shared, &$0)
+            }
         }
     }
 
     private static func row(
-        _ place: Int, _ state: State, _ workout: GeneratedWorkout, _ shared: Shared, _ ui: inout UI
+        _ index: Int, _ place: Int, _ circuit: Circuit?, _ state: State, _ workout: GeneratedWorkout,
+        _ shared: Shared, _ ui: inout UI
     ) {
         let item = workout.items[place]
         let name = shared.exerciseName(item.exercise)
+        let key = state.keys[index]
+        let beginning = circuit?.round.lowerBound == place ? " round-begins" : ""
         let row = Row(
-            gestures: state.rows, index: place, count: workout.items.count, key: state.keys[place], name: name,
-            style: "row exercise-row \(item.part.styleClass)", action: { .summary(.rows($0)) })
+            gestures: state.rows, index: index, count: state.keys.count, key: key, name: name,
+            style: "row exercise-row \(item.part.styleClass)\(beginning)", action: { .summary(.rows($0)) })
         ui.row(row) {
             let time = timeText(seconds: Int64(item.seconds))
             var details = item.details(shared.shelf.catalogue.exercise(item.exercise))
-            if let songs = state.songs.text(of: place) { details += " · ♪ \(songs)" }
+            if let circuit, circuit.rounds > 1 { details = "\(circuit.rounds) rounds · " + details }
+            if let songs = state.songs.text(of: circuit?.counterparts(of: place) ?? [place]) {
+                details += " · ♪ \(songs)"
+            }
             $0.button(.face("exercise-face"), .summary(.rowTapped(place))) {
-                $0.attribute(.id, elementID(state.keys[place]))
+                $0.attribute(.id, elementID(key))
                 $0.attribute(.ariaLabel, name)
                 $0.attribute(.ariaHaspopup, "dialog")
                 $0.attribute(.ariaDescription, "\(time), \(details)")
@@ -141,23 +164,35 @@ extension SummaryScreen {
             }
             $0.moreButton(isOpen: state.menu == place, .summary(.menuTapped(place)))
         } overlay: {
-            if state.menu == place { menu(place, name, workout, &$0) }
+            if state.menu == place { menu(index, place, name, workout, &$0) }
         }
     }
 
     private static func elementID(_ key: Int64) -> String { "exercise-\(key)" }
 
-    private static func menu(_ place: Int, _ name: String, _ workout: GeneratedWorkout, _ ui: inout UI) {
+    private static func menu(
+        _ row: Int, _ place: Int, _ name: String, _ workout: GeneratedWorkout, _ ui: inout UI
+    ) {
+        let places = workout.singlePlaces
+        let circuits = workout.circuits
+        /// Rows stay within their round, and within their part.
+        func isBeside(_ other: Int) -> Bool {
+            guard places.indices.contains(other) else { return false }
+            let there = places[other]
+            return workout.items[there].part.isMain == workout.items[place].part.isMain
+                && circuits.firstIndex { $0.places.contains(there) }
+                    == circuits.firstIndex { $0.places.contains(place) }
+        }
         ui.menuSheet(
             title: name, detail: timeText(seconds: Int64(workout.items[place].seconds)), close: .summary(.menuClosed),
             [
                 MenuEntry(icon: .refresh, name: "Swap", action: .summary(.swapTapped(place))),
                 MenuEntry(icon: .timer, name: "Change time", action: .summary(.timeTapped(place))),
                 MenuEntry(
-                    icon: .up, name: "Move up", action: .summary(.moveUpTapped(place)), isDisabled: place == 0),
+                    icon: .up, name: "Move up", action: .summary(.moveUpTapped(row)), isDisabled: !isBeside(row - 1)),
                 MenuEntry(
-                    icon: .down, name: "Move down", action: .summary(.moveDownTapped(place)),
-                    isDisabled: place == workout.items.count - 1),
+                    icon: .down, name: "Move down", action: .summary(.moveDownTapped(row)),
+                    isDisabled: !isBeside(row + 1)),
                 MenuEntry(
                     icon: .delete, name: "Not this one", action: .summary(.dislikeTapped(place)), isDangerous: true),
             ])

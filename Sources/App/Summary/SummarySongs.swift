@@ -25,9 +25,12 @@ struct SummarySongs: Sendable {
         }
     }
 
-    /// "Band – Title", of an exercise; nil: nothing plays.
-    func text(of exercise: Int) -> String? {
-        guard titles.indices.contains(exercise), !titles[exercise].isEmpty else { return nil }
-        return titles[exercise].joined(separator: ", ")
+    /// "Band – Title", of an exercise in all its rounds, each song once; nil: nothing plays.
+    func text(of rounds: [Int]) -> String? {
+        var all: [String] = []
+        for exercise in rounds where titles.indices.contains(exercise) {
+            for title in titles[exercise] where !all.contains(title) { all.append(title) }
+        }
+        return all.isEmpty ? nil : all.joined(separator: ", ")
     }
 }

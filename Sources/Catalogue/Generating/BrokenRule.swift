@@ -30,14 +30,21 @@ public enum BrokenRule: Hashable, Sendable {
     case rpm(Int)
     /// There was room for it.
     case missing(RoutineFocus)
+    /// The circuit that begins with this item doesn't come in two to four rounds, or a round of it has too few or too many items.
+    case rounds(Int)
+    /// Less than three of five exercises for the muscle use the equipment that was chosen, or none does though one could.
+    case unusedEquipment(Muscle)
+    /// The circuit that begins with this item has so many exercises of one pattern in a round.
+    case samePattern(Int, MovementPattern)
 }
 
 extension BrokenRule {
-    /// As one says it. O(1).
+    /// As one says it. Exercises are counted as they are listed: those of rounds once. O(items).
     public func sentence(in workout: GeneratedWorkout, from catalogue: ExerciseCatalogue) -> String {
         func name(_ place: Int) -> String {
             let exercise = catalogue.exercise(workout.items[place].exercise)
-            return exercise.map { "exercise \(place + 1), “\($0.name)”," } ?? "exercise \(place + 1)"
+            let number = (workout.singlePlaces.firstIndex(of: workout.counterparts(of: place)[0]) ?? place) + 1
+            return exercise.map { "exercise \(number), “\($0.name)”," } ?? "exercise \(number)"
         }
         func capital(_ place: Int) -> String { "E" + name(place).dropFirst() }
         switch self {
@@ -65,12 +72,28 @@ extension BrokenRule {
             return "\(capital(place)) takes \(seconds) s instead of \(times.lowerBound) to \(times.upperBound) s."
         case .unevenSides(let place): return "\(capital(place)) has a time that two sides can't share."
         case .rpm(let place): return "\(capital(place)) has another tempo than its own at this difficulty."
+        case .rounds(let place):
+            return "The circuit that begins with \(name(place)) has no two to four rounds of four to eight exercises."
+        case .unusedEquipment(let muscle):
+            return "Too few of the exercises for \(muscle.name) use the equipment that was chosen."
+        case .samePattern(let place, let pattern):
+            return "The circuit that begins with \(name(place)) has too many exercises of one pattern: \(pattern.name)."
         case .missing(let focus): return "There is nothing for \(focus.name), though there is room."
         }
     }
 }
 
 extension GeneratedWorkout {
+    /// Broken rules as one says them, what is so in each round once. O(rules × items).
+    public func sentences(_ broken: [BrokenRule], from catalogue: ExerciseCatalogue) -> [String] {
+        var sentences: [String] = []
+        for rule in broken {
+            let sentence = rule.sentence(in: self, from: catalogue)
+            if !sentences.contains(sentence) { sentences.append(sentence) }
+        }
+        return sentences
+    }
+
     /// The rules of GW-3 that it breaks, by place; none where it is as it should be. It looks at the workout alone, and shares nothing
     /// with the generator but what words mean. O(items).
     public func brokenRules(from catalogue: ExerciseCatalogue, for trainee: Trainee = Trainee()) -> [BrokenRule] {
@@ -109,7 +132,9 @@ extension GeneratedWorkout {
         if warm < max(120, asked / 10) - 1 { broken.append(.shortWarmUp(warm)) }
         let cool = seconds(.coolDown)
         if cool < max(60, asked * 8 / 100) - 1 { broken.append(.shortCoolDown(cool)) }
-        return broken + missing(known)
+        let possible = possibleExercises(from: catalogue, for: trainee)
+        return broken + missing(known) + brokenRounds() + samePatterns(known, possible)
+            + unusedEquipment(known, possible)
     }
 
     private func problemOfPart(_ place: Int, _ exercise: Exercise, _ known: [Exercise?]) -> BrokenRule? {
@@ -127,12 +152,22 @@ extension GeneratedWorkout {
         case .coolDown: return exercise.isCoolDown ? nil : .unsuited(place)
         case .main: return isChosen(exercise) ? nil : .unmarkedFiller(place)
         case .filler:
-            guard place > 0, place + 1 < items.count, items[place - 1].part == .main, items[place + 1].part == .main,
-                let before = known[place - 1], let after = known[place + 1], !isChosen(exercise),
-                !before.muscles.isDisjoint(with: after.muscles)
+            let (before, after) = neighbours(of: place)
+            guard let before, let after, items[before].part == .main, items[after].part == .main, !isChosen(exercise),
+                let one = known[before], let other = known[after], !one.muscles.isDisjoint(with: other.muscles)
             else { return .needlessFiller(place) }
             return nil
         }
+    }
+
+    /// The items before and after one in its round, which begins anew at its end.
+    private func neighbours(of place: Int) -> (before: Int?, after: Int?) {
+        let circuit = circuits.first { $0.places.contains(place) }
+        guard let circuit, circuit.rounds > 1 else {
+            return (place > 0 ? place - 1 : nil, place + 1 < items.count ? place + 1 : nil)
+        }
+        let isLast = (place - circuit.round.lowerBound) % circuit.round.count == circuit.round.count - 1
+        return (place > 0 ? place - 1 : nil, isLast ? place + 1 - circuit.round.count : place + 1)
     }
 
     /// Whether it trains what was chosen, in the way that was chosen.
@@ -156,11 +191,9 @@ extension GeneratedWorkout {
 
     /// Chosen aims that no exercise of the main part trains. None is missing where there isn't room for all.
     private func missing(_ known: [Exercise?]) -> [BrokenRule] {
-        var room = 0
         var missing = choice.aims
-        for (place, item) in items.enumerated() where item.part == .main || item.part == .filler {
-            room += 1
-            guard item.part == .main, let exercise = known[place], isChosen(exercise) else { continue }
+        for (place, item) in items.enumerated() where item.part == .main {
+            guard let exercise = known[place], isChosen(exercise) else { continue }
             missing.removeAll { focus in
                 switch focus {
                 case .muscle(let muscle): exercise.muscles.contains(muscle)
@@ -168,6 +201,76 @@ extension GeneratedWorkout {
                 }
             }
         }
-        return 2 * choice.aims.count - 1 <= room ? missing.map { .missing($0) } : []
+        let room = WorkoutFrame(choice).roundLength.upperBound
+        return 2 * choice.aims.count <= room ? missing.map { .missing($0) } : []
+    }
+
+    private func brokenRounds() -> [BrokenRule] {
+        let frame = WorkoutFrame(choice)
+        var broken: [BrokenRule] = []
+        let circuits = circuits
+        // Where there are few exercises, the second circuit is the first once more.
+        let most = circuits.count < frame.circuits.count ? 8 : 4
+        for circuit in circuits
+        where !(2...most).contains(circuit.rounds) || !(frame.roundLength.lowerBound...8).contains(circuit.round.count)
+        {
+            broken.append(.rounds(circuit.round.lowerBound))
+        }
+        return broken
+    }
+
+    /// Patterns that come more than twice in a round, though there are other ideas.
+    private func samePatterns(_ known: [Exercise?], _ possible: [Exercise]) -> [BrokenRule] {
+        let patterns = MovementPattern.allCases.filter { $0.isOneIdea }
+        let single = possible.filter { $0.pattern?.isOneIdea != true }.count
+        let ideas = single + patterns.filter { pattern in possible.contains { $0.pattern == pattern } }.count
+        var broken: [BrokenRule] = []
+        for circuit in circuits {
+            let most = max(2, (circuit.round.count + ideas - 1) / max(ideas, 1))
+            for pattern in patterns {
+                let same = circuit.round.filter { items[$0].part == .main && known[$0]?.pattern == pattern }
+                // Where there are few exercises, one comes more than once.
+                if Set(same.map { items[$0].exercise }).count > most {
+                    broken.append(.samePattern(circuit.round.lowerBound, pattern))
+                }
+            }
+        }
+        return broken
+    }
+
+    /// Of strength exercises for a muscle three of five use the equipment that there is, where two of the catalogue do; where one does, it is there.
+    private func unusedEquipment(_ known: [Exercise?], _ possible: [Exercise]) -> [BrokenRule] {
+        let owned = choice.equipment.withParts
+        func uses(_ exercise: Exercise) -> Bool {
+            exercise.equipment.elements.contains { $0 != .yogaMat && owned.contains($0) }
+        }
+        let could = possible.filter {
+            $0.type == .strength && uses($0) && (choice.hasTimeForSides || !$0.isOneSided)
+        }
+        var broken: [BrokenRule] = []
+        for muscle in choice.muscles.isEmpty ? Muscle.allCases : choice.muscles.elements {
+            var (all, used) = (0, 0)
+            for (place, item) in items.enumerated() where item.part == .main {
+                guard let exercise = known[place], exercise.type == .strength, exercise.muscles.contains(muscle) else {
+                    continue
+                }
+                all += 1
+                if uses(exercise) { used += 1 }
+            }
+            let useful = could.filter { $0.muscles.contains(muscle) }.count
+            if all > 0, useful > 1 ? used * 5 < all * 3 : useful == 1 && used == 0 {
+                broken.append(.unusedEquipment(muscle))
+            }
+        }
+        return broken
+    }
+
+    /// Exercises that could stand in the main part. O(exercises).
+    public func possibleExercises(from catalogue: ExerciseCatalogue, for trainee: Trainee = Trainee()) -> [Exercise] {
+        let missing = ~choice.equipment.withParts.union([.yogaMat]).bits
+        return catalogue.exercises.filter {
+            $0.equipment.bits & missing == 0 && $0.difficulty <= choice.difficulty && isChosen($0)
+                && $0.difficulty <= trainee.levels.limit(for: $0) ?? .advanced && !trainee.disliked.contains($0.id)
+        }
     }
 }

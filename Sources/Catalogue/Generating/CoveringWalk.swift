@@ -1,20 +1,22 @@
 import Workouts
 
-/// The shortest main part that trains all that is due, found by looking at every one there may be.
+/// The shortest round that trains all that is due, found by looking at every one there may be.
 ///
 /// Only the muscles of an exercise and what it is chosen for decide where it may stand, so exercises that agree in both are one class. From class to
-/// class it takes one place where they share no muscle, two where they do and a filler fits between them. The main part is a walk over
-/// classes, and the search is one over (what is trained so far, class), by length: breadth first. A walk can always be made two places longer, at
-/// its end: there and back again.
+/// class it takes one place where they share no muscle, two where they do and a filler fits between them. A round is a closed walk over
+/// classes, and the search is one over (what is trained so far, class) from each class with which it may begin, by length: breadth first. A walk can
+/// always be made two places longer, at its end: there and back again.
 struct CoveringWalk {
-    /// Beyond so many steps the search isn't begun: 2^(due aims) × classes².
-    static let limit = 1 << 23
+    /// Beyond so many steps the search isn't begun: 2^(due aims) × classes³.
+    static let limit = 1 << 24
 
     private let due: Aims
     private let room: Int
     private let classes: [Class]
     /// For each pair of classes the places that it takes to come from one to the other; 0 where it can't be.
     private let costs: [UInt8]
+    /// The same from the end of a walk to its beginning, less one; `.max` where it can't be.
+    private let closings: [UInt8]
 
     private struct Class {
         var muscles: UInt32
@@ -32,9 +34,10 @@ struct CoveringWalk {
 
     struct Path {
         var members: [Member]
-        /// The candidates of each class, and the class of the last member.
-        var classes: [[Int]]
-        var last: Int
+        /// Whether a filler stands between the end and the beginning.
+        var endsWithFiller: Bool
+        /// Places of the round.
+        var length: Int
     }
 
     init(_ pools: Pools, due: Aims, room: Int) {
@@ -58,43 +61,66 @@ struct CoveringWalk {
             if one.muscles & other.muscles == 0 { return 1 }
             return pools.hasFiller(beside: one.muscles | other.muscles) ? 2 : 0
         }
+        func closing(_ one: Class, _ other: Class) -> UInt8 {
+            if one.muscles & other.muscles == 0 { return one.mayEnd ? 0 : .max }
+            return pools.hasLastFiller(beside: one.muscles | other.muscles) ? 1 : .max
+        }
         // A class that nothing may stand beside can't be in a main part of more than one.
         let connected = classes.filter { one in classes.contains { cost(one, $0) > 0 } }
         self.classes = connected
         var costs: [UInt8] = []
+        var closings: [UInt8] = []
         for one in connected {
-            for other in connected { costs.append(cost(one, other)) }
+            for other in connected {
+                costs.append(cost(one, other))
+                closings.append(closing(one, other))
+            }
         }
         self.costs = costs
+        self.closings = closings
     }
 
     /// Whether the search is small enough to be begun.
     var isSmall: Bool {
-        let steps = (classes.count * classes.count).multipliedReportingOverflow(by: 1 << due.count)
+        let classes = classes.count
+        let steps = (classes * classes * classes).multipliedReportingOverflow(by: 1 << due.count)
         return !steps.overflow && steps.partialValue <= CoveringWalk.limit
     }
 
     /// Nil where there is none.
     func shortest() -> Path? {
-        guard isSmall, room > 0, !classes.isEmpty else { return nil }
+        guard isSmall, room > 1 else { return nil }
+        var best: Path?
+        for (place, each) in classes.enumerated() where each.mayBegin {
+            if let path = shortest(from: place, within: (best?.length ?? room + 1) - 1) { best = path }
+        }
+        return best
+    }
+
+    /// The shortest that begins with a class and takes at most so many places.
+    private func shortest(from start: Int, within room: Int) -> Path? {
         let all = (1 << due.count) - 1
         let count = classes.count
         /// For each state the one it was reached from; −2 where it wasn't reached, −1 where the walk begins.
         var origins = [Int32](repeating: -2, count: (all + 1) * count)
-        var now: [Int32] = []
-        var next: [Int32] = []
-        var later: [Int32] = []
-        for (place, each) in classes.enumerated() where each.mayBegin {
-            origins[each.aims * count + place] = -1
-            now.append(Int32(each.aims * count + place))
-        }
         // A state may be waiting with two places when it is reached with one.
         var lengths = [Int16](repeating: .max, count: origins.count)
-        for state in now { lengths[Int(state)] = 1 }
-        for length in 1...room {
+        let first = classes[start].aims * count + start
+        origins[first] = -1
+        lengths[first] = 1
+        var now = [Int32(first)]
+        var next: [Int32] = []
+        var later: [Int32] = []
+        var best: (end: Int, length: Int)?
+        for length in 1...max(room, 1) where best.map({ length < $0.length }) ?? true {
             for state in now where lengths[Int(state)] == Int16(length) {
                 let (trained, place) = Int(state).quotientAndRemainder(dividingBy: count)
-                if trained == all, classes[place].mayEnd { return path(to: Int(state), origins) }
+                let closing = closings[place * count + start]
+                if trained == all, closing != .max, length + Int(closing) <= room, length + Int(closing) > 1,
+                    length + Int(closing) < best?.length ?? .max
+                {
+                    best = (Int(state), length + Int(closing))
+                }
                 for other in 0..<count {
                     let cost = Int(costs[place * count + other])
                     let reached = (trained | classes[other].aims) * count + other
@@ -106,10 +132,10 @@ struct CoveringWalk {
             }
             (now, next, later) = (next, later, [])
         }
-        return nil
+        return best.map { path(to: $0.end, from: start, length: $0.length, origins) }
     }
 
-    private func path(to end: Int, _ origins: [Int32]) -> Path {
+    private func path(to end: Int, from start: Int, length: Int, _ origins: [Int32]) -> Path {
         var members: [Member] = []
         var state = end
         while true {
@@ -120,7 +146,7 @@ struct CoveringWalk {
             guard origin >= 0 else { break }
             state = origin
         }
-        return Path(
-            members: members.reversed(), classes: classes.map { $0.candidates }, last: end % classes.count)
+        let endsWithFiller = closings[end % classes.count * classes.count + start] == 1
+        return Path(members: members.reversed(), endsWithFiller: endsWithFiller, length: length)
     }
 }

@@ -13,8 +13,13 @@ struct ExerciseTraits: Sendable {
     let isCoolDown: Bool
     /// Whether it is held rather than repeated.
     let isHeld: Bool
-    /// Whether it works one muscle and nothing helps.
-    let isIsolated: Bool
+    let isCompound: Bool
+    let merit: UInt8
+    /// Raw; nil of a person's own.
+    let pattern: UInt8?
+    let isOneSided: Bool
+    /// Parts of the body that it moves.
+    let regions: UInt8
     /// Repetitions of one side in a minute of others' work, in tenths; 0 where it is held. Two sides share half as long again.
     let tempo: Int32
 
@@ -28,7 +33,11 @@ struct ExerciseTraits: Sendable {
         isWarmUp = exercise.isWarmUp
         isCoolDown = exercise.isCoolDown
         isHeld = exercise.measure == .time
-        isIsolated = exercise.muscles.count + exercise.assisting.count < 2
+        isCompound = exercise.isCompound
+        merit = UInt8(exercise.merit)
+        pattern = exercise.pattern?.rawValue
+        isOneSided = exercise.isOneSided
+        regions = Muscle.regions(exercise.muscles.union(exercise.assisting).bits)
         tempo = Int32(((exercise.tempo ?? 0) * 10).rounded()) * (exercise.isOneSided ? 3 : 4) / 4
     }
 }
@@ -86,23 +95,23 @@ struct ChoiceFilter {
         difficulty = choice.difficulty.rawValue
     }
 
-    /// Reasons against an exercise where another one does as well. It leaves the equipment that there is unused, it is
-    /// held, it works one muscle alone, or it is much easier than was asked for: one each. Two: so many seconds are too
-    /// short for four repetitions of each side. Two: it is no strength exercise where muscles were chosen, but no
-    /// types. Three: half a minute of it is nothing, as of jogging.
-    func drawbacks(of exercise: ExerciseTraits, for seconds: Int32) -> UInt8 {
-        if exercise.type == .endurance, exercise.isHeld { return 3 }
-        guard exercise.isTraining else { return 0 }
-        var drawbacks: UInt8 = 0
-        if equipment != 0, exercise.equipment & equipment == 0 { drawbacks += 1 }
-        if exercise.difficulty + 1 < difficulty { drawbacks += 1 }
-        if types.isEmpty, exercise.type != .strength { drawbacks += 2 }
-        guard exercise.type == .strength else { return drawbacks }
-        if exercise.isHeld { drawbacks += 1 }
-        if exercise.isIsolated { drawbacks += 1 }
-        if !exercise.isHeld, exercise.tempo * seconds < 4 * 600 { drawbacks += 2 }
+    /// The price of an exercise where another one would do as well: the less merit, the more. Half a minute of jogging is nothing, balance is
+    /// no answer to muscles that were chosen without a type, and an exercise that is two levels too easy is one for somebody else.
+    func drawbacks(of exercise: ExerciseTraits, at effort: Effort) -> Int32 {
+        var drawbacks = (Int32(ExerciseLimits.merit.upperBound) - Int32(exercise.merit)) * Cost.merit
+        if exercise.type == .endurance, exercise.isHeld { drawbacks += Cost.wrongKind }
+        if types.isEmpty, exercise.type != .strength { drawbacks += Cost.wrongKind }
+        if exercise.difficulty < difficulty { drawbacks += Cost.easier * Int32(difficulty - exercise.difficulty) }
+        // Four repetitions, of each side.
+        if !exercise.isHeld, exercise.tempo * effort.work.usual < 4 * 600 { drawbacks += Cost.fewRepetitions }
         return drawbacks
     }
+
+    /// Whether there is any besides a mat.
+    var hasEquipment: Bool { equipment != 0 }
+
+    /// Whether it leaves the equipment unused that there is.
+    func wastes(_ exercise: ExerciseTraits) -> Bool { equipment != 0 && exercise.equipment & equipment == 0 }
 
     /// Whether it can be done with what there is, and isn't too difficult.
     func allows(_ exercise: ExerciseTraits, _ limit: Int8) -> Bool {

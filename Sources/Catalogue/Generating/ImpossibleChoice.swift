@@ -138,14 +138,15 @@ extension WorkoutGenerator {
         if pools.warmUpMuscles.isEmpty { problems.append(.noWarmUp) }
         if pools.coolDownMuscles.isEmpty { problems.append(.noCoolDown) }
         if !problems.isEmpty { return problems }
-        let room = Int(frame.main.count)
-        if WorkoutFrame.hasRoom(for: aims.count, in: room) {
-            var filling = Filling(pools, room: room, aims: aims, seed: Self.verdictSeed)
-            return filling.fillMain(aims) ? nil : [.noOrder]
+        var main = MainPart(pools, frame, seed: Self.verdictSeed)
+        if WorkoutFrame.hasRoom(for: aims.count, in: frame.roundLength.upperBound) {
+            return main.fill(aims, MainPart.Pass.any) ? nil : [.noOrder]
         }
-        for index in aims.indices {
-            let walk = CoveringWalk(pools, due: Aims(bits: 1 << UInt32(index)), room: room)
-            if walk.shortest() == nil { return [.noOrder] }
+        // An aim that one workout happens to train needn't be looked for.
+        var found: UInt32 = 0
+        for index in aims.indices where found & 1 << UInt32(index) == 0 {
+            guard main.fill(Aims(bits: 1 << UInt32(index)), MainPart.Pass.any) else { return [.noOrder] }
+            for circuit in main.circuits { found |= circuit.round.aims }
         }
         return nil
     }

@@ -34,15 +34,21 @@ public struct SeriesMemory: Equatable, Sendable {
         }
     }
 
-    /// The aims, those that wait longest first; of equal ones that with which the turn begins.
+    /// The aims, those that wait longest first; of equal ones large muscles before small ones, from that on with which the turn begins.
     func order(_ aims: Aims, turn: UInt64) -> [Int] {
         let indices = aims.indices
         guard !indices.isEmpty else { return [] }
         let start = Int(turn % UInt64(indices.count))
         let turned = Array(indices[start...] + indices[..<start])
-        return turned.ordered(sortedOrder(turned.count) { ages[turned[$0]] > ages[turned[$1]] })
+        func isLater(_ one: Int, _ other: Int) -> Bool {
+            ages[one] != ages[other] ? ages[one] < ages[other] : isSmall(one) && !isSmall(other)
+        }
+        return turned.ordered(sortedOrder(turned.count) { isLater(turned[$1], turned[$0]) })
     }
 }
+
+/// Whether the aim of an index is a small muscle.
+private func isSmall(_ aim: Int) -> Bool { Muscle.small.bits & 1 << UInt32(aim) != 0 }
 
 /// A set of muscles and types: bit n is the muscle of raw value n, and the types follow.
 struct Aims: Equatable, Sendable {

@@ -31,6 +31,9 @@ public struct WorkoutChoice: Hashable, Sendable {
     /// All of it, at most a day of them.
     public var seconds: Int32 { min(max(minutes, 0), 1_440) * 60 }
 
+    /// Whether exercises may take one side after the other: two rounds of four others fill ten minutes.
+    public var hasTimeForSides: Bool { minutes > 10 }
+
     /// The muscles that were chosen, by their groups or by name; none where only types were.
     public var muscles: EnumSet<Muscle> {
         switch focus {

@@ -12,7 +12,7 @@ public struct WorkoutEdit: Equatable, Sendable {
     }
 }
 
-// Places are those of the workout's items; one that there isn't leaves the workout as it is.
+// Places are those of the workout's items; one that there isn't leaves the workout as it is. What is changed in one round is changed in all.
 extension WorkoutGenerator {
     /// Another workout of the same choice ("Shuffle").
     public func shuffled(
@@ -36,8 +36,10 @@ extension WorkoutGenerator {
             case .coolDown: pools.coolDowns
             }
         var beside: UInt32 = 0
-        for neighbour in [place - 1, place + 1] where workout.items.indices.contains(neighbour) {
-            beside |= catalogue.exercise(workout.items[neighbour].exercise)?.muscles.bits ?? 0
+        for place in workout.counterparts(of: place) {
+            for neighbour in [place - 1, place + 1] where workout.items.indices.contains(neighbour) {
+                beside |= catalogue.exercise(workout.items[neighbour].exercise)?.muscles.bits ?? 0
+            }
         }
         let old = catalogue.exercise(workout.items[place].exercise)
         let before = workout.brokenRules(from: catalogue, for: trainee).count
@@ -70,15 +72,23 @@ extension WorkoutGenerator {
         return checked(replacing(place, by: exercise, in: workout), trainee)
     }
 
-    /// Moves an exercise to where it stands afterwards. Rests stay where they are.
+    /// Moves an exercise to where it stands afterwards, within its round. Rests stay where they are. Out of its round it doesn't get.
     public func moving(
         _ place: Int, to target: Int, in workout: GeneratedWorkout, trainee: Trainee = Trainee()
     ) -> WorkoutEdit {
-        guard workout.items.indices.contains(place), workout.items.indices.contains(target) else {
-            return checked(workout, trainee)
-        }
+        let circuits = workout.circuits
+        let circuit = circuits.first { $0.places.contains(place) }
+        guard workout.items.indices.contains(place), workout.items.indices.contains(target),
+            circuit == circuits.first(where: { $0.places.contains(target) })
+        else { return checked(workout, trainee) }
         var moved = workout
-        moved.items.insert(moved.items.remove(at: place), at: target)
+        if let circuit {
+            for (from, to) in zip(circuit.counterparts(of: place), circuit.counterparts(of: target)) {
+                moved.items.insert(moved.items.remove(at: from), at: to)
+            }
+        } else {
+            moved.items.insert(moved.items.remove(at: place), at: target)
+        }
         for index in moved.items.indices { moved.items[index].rest = workout.items[index].rest }
         return checked(moved, trainee)
     }
@@ -97,28 +107,38 @@ extension WorkoutGenerator {
         func isOneSided(_ index: Int) -> Bool {
             catalogue.exercise(changed.items[index].exercise)?.isOneSided == true
         }
-        changed.items[place].seconds = isOneSided(place) ? seconds + seconds % 2 : seconds
+        let chosen = workout.counterparts(of: place)
+        for index in chosen { changed.items[index].seconds = isOneSided(index) ? seconds + seconds % 2 : seconds }
         var surplus = changed.duration - workout.choice.seconds
-        func isMain(_ part: StepPart) -> Bool { part == .main || part == .filler }
         let part = changed.items[place].part
-        let others = changed.items.indices.filter {
-            $0 != place && (changed.items[$0].part == part || isMain(part) && isMain(changed.items[$0].part))
+        // Of each exercise all of its rounds.
+        var others: [[Int]] = []
+        for index in changed.items.indices {
+            let other = changed.items[index].part
+            guard other == part || other.isMain && part.isMain, !chosen.contains(index) else { continue }
+            let all = workout.counterparts(of: index)
+            if all.first == index { others.append(all) }
         }
         var hasChanged = true
         while surplus != 0, hasChanged {
             hasChanged = false
-            for index in others where surplus != 0 {
-                let step: Int32 = (isOneSided(index) ? 2 : 1) * (surplus > 0 ? -1 : 1)
-                guard abs(step) <= abs(surplus),
-                    WorkoutFrame.times(of: changed.items[index].part).contains(changed.items[index].seconds + step)
+            for all in others where surplus != 0 {
+                let step: Int32 = (isOneSided(all[0]) ? 2 : 1) * (surplus > 0 ? -1 : 1)
+                guard abs(step) * Int32(all.count) <= abs(surplus),
+                    WorkoutFrame.times(of: changed.items[all[0]].part).contains(changed.items[all[0]].seconds + step)
                 else { continue }
-                changed.items[index].seconds += step
-                surplus += step
+                for index in all { changed.items[index].seconds += step }
+                surplus += step * Int32(all.count)
                 hasChanged = true
             }
         }
-        // One second that two sides can't share.
-        if abs(surplus) == 1, let index = others.first(where: { changed.items[$0].rest > 1 }) {
+        // A few seconds that rounds, or two sides, can't share: no rest between rounds, by which rounds are known.
+        let rests = 1..<Effort.roundRest.least
+        if abs(surplus) < 8,
+            let index = others.joined().first(where: {
+                rests.contains(changed.items[$0].rest) && rests.contains(changed.items[$0].rest - surplus)
+            })
+        {
             changed.items[index].rest -= surplus
         }
         return checked(changed, trainee)
@@ -126,8 +146,10 @@ extension WorkoutGenerator {
 
     private func replacing(_ place: Int, by exercise: Exercise, in workout: GeneratedWorkout) -> GeneratedWorkout {
         var changed = workout
-        changed.items[place].exercise = exercise.id
-        changed.items[place].rpm = exercise.rpm(at: workout.choice.difficulty)
+        for place in workout.counterparts(of: place) {
+            changed.items[place].exercise = exercise.id
+            changed.items[place].rpm = exercise.rpm(at: workout.choice.difficulty)
+        }
         evenOut(&changed)
         return changed
     }

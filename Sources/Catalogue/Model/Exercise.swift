@@ -30,6 +30,13 @@ public struct Exercise: Equatable, Sendable {
     /// Sides take turns within a set, and each repetition counts: a phone on one of them feels two as one.
     public var isAlternating = false
 
+    /// Nil of a person's own: it is like no other.
+    public var pattern: MovementPattern?
+    /// Whether it moves more than one joint.
+    public var isCompound = false
+    /// How good it is for its muscles, 1…5: 5 is what a trainer takes first, 1 what is only taken where nothing else is possible (Docs/Catalogue.md).
+    public var merit: Int32 = 4
+
     /// Whether there is usually a weight to write down: not where the body alone is moved or held.
     public var isLoaded: Bool { !equipment.isDisjoint(with: Equipment.loads) }
 
@@ -63,6 +70,7 @@ public enum ExerciseLimits {
     public static let otherNames = 8
     /// Bytes.
     public static let idLength = 64
+    public static let merit = 1...5
     /// Seconds of one set.
     public static let setTime = 1...7_200
 }

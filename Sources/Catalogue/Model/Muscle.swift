@@ -97,3 +97,17 @@ public enum MuscleGroup: UInt8, CaseIterable, Sendable {
         return muscles
     }
 }
+
+extension Muscle {
+    /// Parts of the body that muscles belong to: 1 is what is above the waist, 2 the legs, 4 the trunk.
+    static func regions(_ muscles: UInt32) -> UInt8 {
+        var regions: UInt8 = 0
+        for muscle in allCases where muscles & 1 << UInt32(muscle.rawValue) != 0 {
+            switch muscle {
+            case .lowerBack, .abdominals: regions |= 4
+            default: regions |= muscle.group == .legs ? 2 : 1
+            }
+        }
+        return regions
+    }
+}

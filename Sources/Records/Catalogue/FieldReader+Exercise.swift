@@ -11,6 +11,7 @@ extension FieldReader {
         var difficulty: Difficulty?
         var howTo: String?
         var code: String?
+        var merit: Int32?
         var exercise = Exercise(id: "", name: "", type: .strength, muscles: [])
         try object { (reader, key) throws(InvalidField) in
             switch key {
@@ -27,6 +28,9 @@ extension FieldReader {
             case "device": exercise.devicePlace = try reader.code { $0.code } as DevicePlace
             case "alternating": exercise.isAlternating = try reader.bool()
             case "tempo": exercise.tempo = try reader.number(in: Limits.tempo, " a minute")
+            case "pattern": exercise.pattern = try reader.code { $0.code } as MovementPattern
+            case "compound": exercise.isCompound = try reader.bool()
+            case "merit": merit = try reader.integer(in: ExerciseLimits.merit)
             case "intensity": code = try reader.string(limit: 5)
             case "howTo": howTo = try reader.string(limit: ExerciseLimits.howToLength)
             default: return false
@@ -39,6 +43,8 @@ extension FieldReader {
         guard let muscles else { throw .missing("muscles") }
         guard let difficulty else { throw .missing("difficulty") }
         guard let code else { throw .missing("intensity") }
+        guard let pattern = exercise.pattern else { throw .missing("pattern") }
+        guard let merit else { throw .missing("merit") }
         guard let howTo else { throw .missing("howTo") }
         guard !muscles.isEmpty else { throw InvalidField(path: "muscles", "must name at least one") }
         guard muscles.isDisjoint(with: exercise.assisting) else {
@@ -55,6 +61,9 @@ extension FieldReader {
         whole.measure = exercise.measure
         whole.isOneSided = exercise.isOneSided
         whole.devicePlace = exercise.devicePlace
+        whole.pattern = pattern
+        whole.isCompound = exercise.isCompound
+        whole.merit = merit
         whole.isAlternating = exercise.isAlternating
         return whole
     }

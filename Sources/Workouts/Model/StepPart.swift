@@ -25,3 +25,8 @@ public enum StepPart: UInt8, CaseIterable, Sendable {
         }
     }
 }
+
+extension StepPart {
+    /// Whether it stands between warm-up and cool-down.
+    public var isMain: Bool { self == .main || self == .filler }
+}

@@ -33,7 +33,7 @@ extension Scenes {
             Scene("summary-menu", "An exercise’s menu", summary.after(.summary(.menuTapped(2)))),
             Scene("summary-swap", "An exercise is swapped", summary.after(.summary(.swapTapped(3)))),
             Scene("summary-time", "An exercise’s time", summary.after(.summary(.timeTapped(3)))),
-            Scene("summary-broken", "A move that breaks a rule", summary.after(.summary(.moveUpTapped(3)))),
+            Scene("summary-broken", "A move that breaks a rule", summary.after(.summary(.moveDownTapped(3)))),
             Scene("summary-gone", "A summary of nothing", TestApp.used(at: "/get-workout/nothing")),
             Scene("exercising", "An exercise of a generated workout", running),
             Scene("exercising-paused", "The same, paused", running.after(.run(.pauseTapped))),

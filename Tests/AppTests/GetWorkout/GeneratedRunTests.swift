@@ -42,6 +42,31 @@ import Workouts
         #expect(step(app) == 2)
     }
 
+    @Test("GW-4 the main part says which round it is, the other parts how far they are")
+    func rounds() throws {
+        var app = TestApp.generatedRun()
+        let circuit = try #require(app.generated?.circuits.first)
+        let items = try #require(app.generated).items
+        var seen: [String] = []
+        for place in items.indices {
+            let tag = app.html(from: "class=\"place\"", to: "</p>")
+            seen.append(String(tag.split(separator: ">").last?.dropLast(3) ?? ""))
+            guard place < items.count - 1 else { break }
+            app.send(.run(.nextTapped))
+            // The rest has the place of the exercise before.
+            #expect(app.html.contains(">\(seen[place])</p>"))
+            app.send(.run(.nextTapped))
+        }
+        let count = circuit.round.count
+        #expect(seen[0] == "Warm-up · exercise 1 of \(circuit.round.lowerBound)")
+        for place in circuit.places {
+            let (round, item) = (place - circuit.round.lowerBound).quotientAndRemainder(dividingBy: count)
+            #expect(seen[place] == "Round \(round + 1) of \(circuit.rounds) · exercise \(item + 1) of \(count)")
+        }
+        let coolDown = items.count - circuit.places.upperBound
+        #expect(seen.last == "Cool-down · exercise \(coolDown) of \(coolDown)")
+    }
+
     @Test("GW-4 Quit asks as every run does; Keep for later is found again where it was paused")
     func quit() throws {
         var app = TestApp.generatedRun()
@@ -175,6 +200,22 @@ import Workouts
         app.send(.run(.backTapped))
         app.send(.run(.saveTapped))
         #expect(app.html.contains("Kept in History") && app.html.contains(">Not done<"))
+    }
+
+    @Test("GW-5 at the end an exercise of rounds stands once, with how many of them were done")
+    func endOfRounds() throws {
+        var app = TestApp.generatedRun()
+        let workout = try #require(app.generated)
+        let circuit = try #require(workout.circuits.first)
+        // To the first exercise of the main part, which is skipped in the first round.
+        for _ in 0..<circuit.round.lowerBound * 2 + 1 { app.send(.run(.nextTapped)) }
+        app.wait(601)
+        let names = circuit.round.map { app.state.shared.exerciseName(workout.items[$0].exercise) }
+        func row(_ place: Int) -> String { app.html(from: "aria-label=\"\(names[place])\"", to: "</li>") }
+        #expect(app.html.ranges(of: "row ended").count == workout.singlePlaces.count)
+        #expect(row(0).contains(">\(circuit.rounds - 1) of \(circuit.rounds) rounds<"))
+        let time = timeText(seconds: Int64(workout.items[circuit.round.lowerBound + 1].seconds))
+        #expect(row(1).contains(">\(circuit.rounds) × \(time)<"))
     }
 
     @Test("GW-5 HI-1 History's session marks what was skipped too, and stands in the order of the workout")

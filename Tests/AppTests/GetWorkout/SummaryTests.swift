@@ -124,16 +124,50 @@ import Workouts
         let items = try #require(app.generated).items
         app.send(.summary(.moveDownTapped(3)))
         #expect(app.generated?.items[4].exercise == items[3].exercise)
+        #expect(!app.state.summary.broken.isEmpty && app.html.contains("card broken"))
         app.send(.summary(.moveUpTapped(4)))
         #expect(app.generated?.items == items)
         // Beyond the ends nothing is moved.
         app.send(.summary(.moveUpTapped(0)))
-        app.send(.summary(.moveDownTapped(items.count - 1)))
+        app.send(.summary(.moveDownTapped(app.state.summary.keys.count - 1)))
         #expect(app.generated?.items == items && app.state.summary.broken == [])
-        // The first exercise of the main part doesn't belong into the warm-up.
+        // An exercise stays in its round: the first of the main part doesn't get into the warm-up.
         let first = try #require(items.firstIndex { $0.part == .main })
         app.send(.summary(.moveUpTapped(first)))
-        #expect(!app.state.summary.broken.isEmpty && app.html.contains("card broken"))
+        #expect(app.generated?.items == items)
+    }
+
+    @Test("GW-2 rounds are shown as rounds: an exercise of theirs once, and what is changed in one is changed in all")
+    func rounds() throws {
+        var app = TestApp.summary()
+        let workout = try #require(app.generated)
+        let circuit = try #require(workout.circuits.first)
+        #expect(circuit.rounds > 1)
+        let rest = timeText(seconds: Int64(workout.items[circuit.round.upperBound - 1].rest))
+        #expect(
+            app.html.contains(
+                "\(circuit.rounds) rounds of \(circuit.round.count) exercises, \(rest) rest between rounds"))
+        let rows = app.html(from: "aria-label=\"Exercises\"", to: "</ul>")
+        for place in circuit.round {
+            let name = app.state.shared.exerciseName(workout.items[place].exercise)
+            #expect(rows.ranges(of: ">\(name)<").count == 1, "\(name)")
+        }
+        let place = circuit.round.lowerBound
+        func exercises() -> Set<String> {
+            Set(circuit.counterparts(of: place).compactMap { app.generated?.items[$0].exercise })
+        }
+        app.send(.summary(.swapTapped(place)))
+        guard case .swap(_, let others) = app.state.summary.sheet, let other = others.first else {
+            return #expect(Bool(false))
+        }
+        app.send(.summary(.swapChosen(other.id)))
+        #expect(exercises() == [other.id])
+        app.send(.summary(.timeTapped(place)))
+        app.send(.summary(.timeMoved(40)))
+        app.send(.summary(.timeConfirmed))
+        #expect(circuit.counterparts(of: place).allSatisfy { app.generated?.items[$0].seconds == 40 })
+        app.send(.summary(.dislikeTapped(place)))
+        #expect(!exercises().contains(other.id) && app.generated?.duration == 600)
     }
 
     @Test("GW-2 Not this one: it never comes again, another takes its place, and Undo takes both back")

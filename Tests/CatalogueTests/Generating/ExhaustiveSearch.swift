@@ -11,11 +11,8 @@ struct ExhaustiveSearch {
     func isPossible() -> Bool {
         let frame = WorkoutFrame(choice)
         let aims = choice.aims
-        let counts = [Int(frame.main.count), Int(frame.main.count) - 1]
-        func canTrain(_ due: [RoutineFocus]) -> Bool {
-            counts.contains { canFill(Int(frame.warmUp.count), $0, Int(frame.coolDown.count), due) }
-        }
-        if WorkoutFrame.hasRoom(for: aims.count, in: counts[0]) { return canTrain(aims) }
+        func canTrain(_ due: [RoutineFocus]) -> Bool { frame.roundLength.contains { canFill($0, frame, due) } }
+        if WorkoutFrame.hasRoom(for: aims.count, in: frame.roundLength.upperBound) { return canTrain(aims) }
         return aims.allSatisfy { canTrain([$0]) }
     }
 
@@ -48,45 +45,55 @@ struct ExhaustiveSearch {
         }
     }
 
-    /// Place by place, all states that can be reached: the exercise there, the one before where that is a filler, and what is trained.
-    private func canFill(_ warm: Int, _ main: Int, _ cool: Int, _ due: [RoutineFocus]) -> Bool {
-        let count = exercises.count
-        let none = count
-        let sets = 1 << due.count
+    /// Whether there is a round of so many items, whose first follows a warm-up as well as the last, and whose last stands before a cool-down as well.
+    private func canFill(_ length: Int, _ frame: WorkoutFrame, _ due: [RoutineFocus]) -> Bool {
         var meets: [[Bool]] = []
         for one in exercises { meets.append(exercises.map { !one.muscles.isDisjoint(with: $0.muscles) }) }
+        let warm = rows(Int(frame.warmUp.count), allowed(.warmUp), meets)
+        let cool = rows(Int(frame.coolDown.count), allowed(.coolDown), meets)
+        let begins = exercises.indices.map { index in warm.contains { !meets[$0][index] } }
+        let ends = exercises.indices.map { index in cool.contains { !meets[$0][index] } }
+        return allowed(.main).contains {
+            begins[$0] && canFill(length, from: $0, meets, ends, due)
+        }
+    }
+
+    /// The exercises with which a row of so many can begin, and so can end.
+    private func rows(_ count: Int, _ pool: [Int], _ meets: [[Bool]]) -> [Int] {
+        var reached = pool
+        for _ in 1..<count { reached = pool.filter { next in reached.contains { !meets[$0][next] } } }
+        return reached
+    }
+
+    /// Place by place, all states that can be reached: the exercise there, the one before where that is a filler, and what is trained.
+    private func canFill(
+        _ length: Int, from first: Int, _ meets: [[Bool]], _ ends: [Bool], _ due: [RoutineFocus]
+    ) -> Bool {
+        let none = exercises.count
+        let sets = 1 << due.count
         let trained = exercises.map { exercise in
             due.indices.reduce(0) { $0 | (trains(exercise, due[$1]) ? 1 << $1 : 0) }
         }
-        let pools = (
-            warmUp: allowed(.warmUp), main: allowed(.main), filler: allowed(.filler), coolDown: allowed(.coolDown)
-        )
-        func state(_ last: Int, _ before: Int, _ set: Int) -> Int { (last * (count + 1) + before) * sets + set }
-        var reached: Set<Int> = []
-        for place in 0..<warm + main + cool {
+        let (main, fillers) = (allowed(.main), allowed(.filler))
+        func state(_ last: Int, _ before: Int, _ set: Int) -> Int { (last * (none + 1) + before) * sets + set }
+        var reached: Set<Int> = [state(first, none, trained[first])]
+        for place in 1..<length {
+            let isEnd = place == length - 1
             var next: Set<Int> = []
-            let isFirst = place == 0
-            for from in isFirst ? [-1] : Array(reached) {
-                let last = from < 0 ? none : from / sets / (count + 1)
-                let before = from < 0 ? none : from / sets % (count + 1)
-                let set = from < 0 ? 0 : from % sets
-                func fits(_ index: Int) -> Bool { last == none || !meets[last][index] }
-                if place < warm {
-                    for index in pools.warmUp where fits(index) { next.insert(state(index, none, set)) }
-                } else if place < warm + main {
-                    for index in pools.main where fits(index) && (before == none || meets[before][index]) {
-                        next.insert(state(index, none, set | trained[index]))
-                    }
-                    // After the first of the main part, and neither last in it nor after another.
-                    if place > warm, place < warm + main - 1, before == none {
-                        for index in pools.filler where fits(index) { next.insert(state(index, last, set)) }
-                    }
-                } else {
-                    for index in pools.coolDown where fits(index) { next.insert(state(index, none, set)) }
+            for from in reached {
+                let (last, before, set) = (from / sets / (none + 1), from / sets % (none + 1), from % sets)
+                for index in main where !meets[last][index] && (before == none || meets[before][index]) {
+                    if isEnd, meets[index][first] || !ends[index] { continue }
+                    next.insert(state(index, none, set | trained[index]))
+                }
+                // Neither after another one, nor where none is needed.
+                guard before == none, !isEnd || meets[last][first] else { continue }
+                for index in fillers where !meets[last][index] {
+                    if isEnd, meets[index][first] || !ends[index] { continue }
+                    next.insert(state(index, last, set))
                 }
             }
             reached = next
-            if reached.isEmpty { return false }
         }
         return reached.contains { $0 % sets == sets - 1 }
     }

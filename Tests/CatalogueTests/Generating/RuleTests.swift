@@ -122,6 +122,31 @@ import Workouts
         }
     }
 
+    @Test(
+        "GW-3 the checker finds a main part without rounds, equipment that stays in its corner, and three exercises of one idea"
+    )
+    func circuits() throws {
+        let circuit = try #require(workout.circuits.first)
+        let first = circuit.round.lowerBound
+        #expect(
+            broken { $0.items.removeSubrange(circuit.round.upperBound..<circuit.places.upperBound) }.contains(
+                .rounds(first)))
+        #expect(
+            broken { $0.items[circuit.places.last!].exercise = "superman" }.contains {
+                if case .rounds = $0 { true } else { false }
+            })
+        let bare = broken {
+            let exercises = ["push-up", "wide-push-up", "chair-push-up", "bodyweight-squat"]
+            for place in circuit.places {
+                let item = (place - first) % circuit.round.count
+                $0.items[place].exercise = exercises[item % exercises.count]
+                $0.items[place].part = .main
+            }
+        }
+        #expect(bare.contains(.unusedEquipment(.chest)) && bare.contains(.unusedEquipment(.quads)))
+        #expect(bare.contains(.samePattern(first, .pushHorizontal)))
+    }
+
     @Test("GW-3 the checker finds what was chosen and isn't trained though there is room")
     func missing() {
         #expect(broken { $0.choice.focus = .muscles([.chest, .quads, .lats]) }.contains(.missing(.muscle(.lats))))

@@ -1,0 +1,97 @@
+/// The times of a circuit's rounds, which add up to the very second.
+struct CircuitTimes {
+    let rounds: Int32
+    /// Of all rounds, one after the other.
+    private(set) var works: [Int32]
+    private(set) var rests: [Int32]
+
+    /// Nil where there is no number of rounds in which it fits. O(items × rounds).
+    ///
+    /// - Parameters:
+    ///   - efforts: One for each item of a round.
+    ///   - seconds: Of the whole circuit, rests included.
+    ///   - isLast: After the last round comes the cool-down, and no long rest.
+    init?(_ efforts: [Effort], seconds: Int32, isLast: Bool, rounds offered: ClosedRange<Int32>) {
+        var best: (layout: CircuitLayout, pull: Int32)?
+        for rounds in offered {
+            let layout = CircuitLayout(efforts, rounds: rounds, isLast: isLast)
+            guard let pull = layout.pull(for: seconds) else { continue }
+            if let now = best, abs(now.pull - Span.usualPull) <= abs(pull - Span.usualPull) { continue }
+            best = (layout, pull)
+        }
+        guard let (layout, pull) = best else { return nil }
+        rounds = layout.rounds
+        works = layout.works(at: pull)
+        rests = layout.rests(at: pull)
+        distribute(seconds - layout.total(at: pull), efforts)
+    }
+
+    /// Gives away what is left: a second to an exercise in each of its rounds as often as that goes, then to rests, first to those between rounds.
+    private mutating func distribute(_ left: Int32, _ efforts: [Effort]) {
+        var left = left
+        let count = efforts.count
+        for (place, effort) in efforts.enumerated()
+        where left >= rounds && !effort.isOneSided && works[place] < effort.work.most {
+            for round in 0..<Int(rounds) { works[round * count + place] += 1 }
+            left -= rounds
+        }
+        let ends = rests.indices.filter { $0 % count == count - 1 }
+        let others = rests.indices.filter { $0 % count != count - 1 }
+        while left > 0 {
+            for place in ends + others where left > 0 {
+                rests[place] += 1
+                left -= 1
+            }
+        }
+    }
+}
+
+/// A number of rounds, whose times can be drawn out and shortened.
+struct CircuitLayout {
+    let efforts: [Effort]
+    let rounds: Int32
+    let isLast: Bool
+
+    init(_ efforts: [Effort], rounds: Int32, isLast: Bool) {
+        self.efforts = efforts
+        self.rounds = rounds
+        self.isLast = isLast
+    }
+
+    /// The most that the times may be drawn out without passing the seconds; nil where they are too many, or too few.
+    func pull(for seconds: Int32) -> Int32? {
+        // Rests take the seconds that whole rounds can't share: less than one for each of them.
+        guard total(at: 0) <= seconds, total(at: Span.mostPull) + rounds * Int32(efforts.count) > seconds else {
+            return nil
+        }
+        var (low, high) = (Int32(0), Span.mostPull)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if total(at: middle) <= seconds { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+
+    func total(at pull: Int32) -> Int32 {
+        var round: Int32 = 0
+        for effort in efforts { round += effort.work(at: pull) + effort.rest.length(at: pull) }
+        let longRests = isLast ? rounds - 1 : rounds
+        let longer = Effort.roundRest.length(at: pull) - (efforts.last?.rest.length(at: pull) ?? 0)
+        return rounds * round + longRests * longer
+    }
+
+    func works(at pull: Int32) -> [Int32] {
+        (0..<rounds).flatMap { _ in efforts.map { $0.work(at: pull) } }
+    }
+
+    func rests(at pull: Int32) -> [Int32] {
+        var rests: [Int32] = []
+        for round in 0..<rounds {
+            for (place, effort) in efforts.enumerated() {
+                let isLong = place == efforts.count - 1 && !(isLast && round == rounds - 1)
+                rests.append((isLong ? Effort.roundRest : effort.rest).length(at: pull))
+            }
+        }
+        return rests
+    }
+}
