@@ -169,6 +169,7 @@ export function createDOM(root, send) {
             break;
         case "tabTitle": document.title = value === "" ? app : `${value} – ${app}`; break;
         case "scrollTop":
+            value *= scale();
             if (node.scrollTop === value) break;
             node.scrollTop = value;
             if (getComputedStyle(node).scrollBehavior === "smooth") glide(node, value);
@@ -244,15 +245,14 @@ export function createDOM(root, send) {
 /// The fields of DOMEvent for an event at a node that listens.
 function fields(event, node) {
     switch (event.type) {
-    case "click": return { count: event.detail, x: event.clientX, y: event.clientY, pointer: pointer(event) };
+    case "click": return { ...point(event), count: event.detail, pointer: pointer(event) };
     case "input": case "change": return { value: event.target.value ?? "", checked: event.target.checked === true };
     case "toggle": return { checked: node.open === true };
     case "keydown": return { key: event.key, shift: event.shiftKey };
-    case "scroll": case "scrollend": return { ...place(node), scrollTop: node.scrollTop };
+    case "scroll": case "scrollend": return { ...place(node), scrollTop: node.scrollTop / scale() };
     case "wheel": case "contextmenu": case "pointerdown": case "pointermove": case "pointerup": case "pointercancel":
         return {
-            ...place(node), x: event.clientX, y: event.clientY, scrollTop: scroller(node)?.scrollTop ?? 0,
-            pointer: pointer(event),
+            ...place(node), ...point(event), scrollTop: (scroller(node)?.scrollTop ?? 0) / scale(), pointer: pointer(event),
             deltaY: pixels(event),
         };
     default: return {};
@@ -263,9 +263,20 @@ function pointer(event) {
     return event.pointerType === "touch" ? 1 : event.pointerType === "pen" ? 2 : 0;
 }
 
+function point({ clientX, clientY }) {
+    const by = scale();
+    return { x: clientX / by, y: clientY / by };
+}
+
 function place(node) {
     const { top, left, width, height } = node.getBoundingClientRect();
-    return { top, left, width, height };
+    const by = scale();
+    return { top: top / by, left: left / by, width: width / by, height: height / by };
+}
+
+/// How many of the page's pixels one of the program's is, which grows with the text: rows have room for their words at any size.
+export function scale() {
+    return parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--px")) || 1;
 }
 
 /// Firefox (153) drops a glide that is asked for while another one begins: it stands between two rows and tells nothing. So what

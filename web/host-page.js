@@ -1,14 +1,23 @@
 // The page around the program's own part of it: visibility, size, keys, colours, and new versions of the app.
 
 import { can } from "./host-can.js";
+import { scale } from "./host-dom.js";
 import { path } from "./host-history.js";
 
 /// `afterFrame` takes what must wait until the next patch is in the page.
 export function page(send, afterFrame) {
-    const viewport = () => ({ width: innerWidth, height: innerHeight });
+    // The width decides on the layout, as in the style sheets; the height on how many rows are drawn.
+    const viewport = () => ({ width: innerWidth, height: innerHeight / scale() });
     let waiting;
 
     addEventListener("resize", () => send("page.resized", viewport()));
+    // Text of another size is a window of another height.
+    let size = scale();
+    const letter = document.body.appendChild(document.createElement("i"));
+    letter.style.cssText = "position: absolute; height: 1rem";
+    new ResizeObserver(() => {
+        if (size !== (size = scale())) send("page.resized", viewport());
+    }).observe(letter);
     addEventListener("online", () => send("page.wentOnline", { isOnline: true }));
     addEventListener("offline", () => send("page.wentOnline", { isOnline: false }));
     document.addEventListener("visibilitychange", () => send("page.visibilityChanged", { isHidden: document.hidden }));
@@ -74,7 +83,13 @@ export function page(send, afterFrame) {
             };
         },
 
-        "page.focus": ({ id }) => afterFrame.push(() => document.getElementById(id)?.focus()),
+        "page.focus": ({ id }) => afterFrame.push(() => {
+            const node = document.getElementById(id);
+            node?.focus();
+            // With the words that say what is wrong with it.
+            const words = node?.closest("[aria-describedby]")?.getAttribute("aria-describedby");
+            if (words) document.getElementById(words)?.scrollIntoView({ block: "nearest" });
+        }),
         "page.reveal": ({ id }) =>
             afterFrame.push(() => document.getElementById(id)?.scrollIntoView({ block: "nearest" })),
         "page.mode": showMode,

@@ -86,10 +86,20 @@ function frame() {
         const isDrawn = parts.enter(() => program.frame(...clocks()));
         if (!parts.isWhole) tellWaiting(isBlocked || !isDrawn);
     });
+    makeRoom();
     for (const work of afterFrame.splice(0)) work();
     // Changes go to the store once they are in the page.
     afterwards.port2.postMessage(0);
     if (canDeliver()) deliver();
+}
+
+/// A notice stands above the actions of its screen, of which the scroller ends above the notice.
+function makeRoom() {
+    const notices = document.querySelector(".app > .notices"), { style } = document.documentElement;
+    if (!notices?.firstElementChild) return;
+    const height = (node) => `${node?.offsetHeight ?? 0}px`;
+    style.setProperty("--notice", height(notices));
+    style.setProperty("--actions", height(document.querySelector(".screen > .bottom-actions")));
 }
 
 // MARK: The second part

@@ -194,7 +194,7 @@ class Shown {
         this.areas.eachLayer((circle) => all.extend(circle.getLatLng().toBounds(2 * circle.getRadius())));
         if (!all.isValid()) return;
         this.map.fitBounds(all, {
-            paddingTopLeft: [28, 44], paddingBottomRight: [28, 32], maxZoom: nearest, ...options,
+            paddingTopLeft: [28, 52], paddingBottomRight: [28, 32], maxZoom: nearest, ...options,
         });
     }
 

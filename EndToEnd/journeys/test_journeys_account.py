@@ -9,9 +9,11 @@ import pytest
 from playwright.sync_api import expect
 
 from devices import DESKTOP, PHONE
+from test_keys import Keys
 from waiting import until
 
 PASSWORD = "secret 1!"
+ANDROID = "Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36"
 numbers = itertools.count(int(time.time()) % 1_000_000)
 STORED = """
 async () => {
@@ -97,8 +99,8 @@ def test_ac_1_ac_9_sy_1_a_guest_signs_up_and_finds_all_of_it_on_another_device(v
     lists(phone, "Workout 1", "Workout 2")
 
 
-def test_sy_2_two_devices_edit_in_two_tunnels_and_lose_nothing(visit):
-    phone = visit(PHONE, is_first=True)
+def test_sy_2_sy_3_two_devices_edit_in_two_tunnels_and_lose_nothing(visit):
+    phone = visit(PHONE, is_first=True, user_agent=ANDROID)
     username = sign_up(phone)
     phone.create(Work=30)
     is_synced(phone)
@@ -132,6 +134,60 @@ def test_sy_2_two_devices_edit_in_two_tunnels_and_lose_nothing(visit):
             expect(person.row(name)).to_be_visible()
         copy = re.compile(r"^Workout 1 \(from Chrome on (Linux|Android|Windows|Mac)\)$")
         expect(person.page.get_by_role("listitem", name=copy)).to_be_visible()
+    # The two are told apart by device and time, compared, and one is kept; Undo brings the other back.
+    versions = laptop.page.get_by_role("region", name="Two versions")
+    each = versions.get_by_role("listitem").filter(has=laptop.page.get_by_role("button", name="Keep this one"))
+    for is_undone in (True, False):
+        laptop.tap(laptop.page.get_by_role("listitem", name=copy).get_by_role("button", name=copy))
+        expect(each).to_have_count(2)
+        titles = [item.get_attribute("aria-label") for item in each.all()]
+        assert all(re.fullmatch(r"Chrome on \w+, (just now|\d+ minutes? ago)", title) for title in titles), titles
+        assert {title.split(",")[0] for title in titles} == {"Chrome on Android", "Chrome on Linux"}
+        expect(each.filter(has_text="Only here:")).to_have_count(2)
+        expect(each.filter(has_text="Prepare, ")).to_have_count(1)
+        expect(each.filter(has_text="Rest, ")).to_have_count(1)
+        laptop.press("Keep this one", within=each.last)
+        laptop.is_told("One version of Workout 1 kept")
+        laptop.is_on("Workout 1")
+        expect(versions).to_have_count(0)
+        if is_undone:
+            laptop.press("Undo")
+        laptop.tab("Workout List")
+        for person in (laptop, phone):
+            expect(person.rows("Workouts")).to_have_count(4 if is_undone else 3)
+    for person in (laptop, phone):
+        person.list_holds("Workouts", "On the laptop", "On the phone", "Workout 1")
+
+
+def test_sh_8_ac_1_an_account_is_made_left_and_come_back_to_by_keys_alone(visit):
+    person = visit(DESKTOP, is_first=True)
+    keys = Keys(person)
+    username = f"key.bird{next(numbers)}"
+
+    def sends_password():
+        # A password has no role: it is the field after the one that has the focus.
+        person.page.keyboard.press("Tab")
+        person.page.keyboard.type(PASSWORD)
+        expect(person.page.get_by_label("Password", exact=True)).to_have_value(PASSWORD)
+        person.page.keyboard.press("Enter")
+
+    keys.press("Sign Up")
+    keys.is_on("Sign Up")
+    keys.types("Username", username)
+    keys.types("Email", f"{username}@example.org")
+    sends_password()
+    keys.is_on("About you")
+    keys.types("Name", "Key bird")
+    keys.press("Create")
+    keys.is_on("Profile")
+    keys.press("I have saved it")
+    is_synced(person)
+    keys.press("Log Out")
+    keys.press("Log In")
+    keys.is_on("Log In")
+    keys.types("Username or email", username)
+    sends_password()
+    keys.is_on("Profile")
 
 
 @pytest.mark.parametrize(

@@ -116,7 +116,7 @@ def test_sh_7_back_and_forward_go_where_a_person_expects(visit):
     # The screen's own button goes up, although this page has no past of its own.
     person.press("Back")
     person.is_on("Workout List")
-    for path, title in (("/history", "History"), ("/profile", "Profile"), ("/no/such/place", "Quick Create")):
+    for path, title in (("/history", "History"), ("/profile", "Profile"), ("/no/such/place", "Not found")):
         person.open(path)
         person.is_on(title)
 

@@ -41,6 +41,17 @@ def test_it_5_a_rows_menu_opens_at_its_button_on_a_desktop(visit):
     assert 0 <= menu["y"] - (at["y"] + at["height"]) < 8
 
 
+def test_it_5_another_workout_is_opened_beside_the_open_one(visit):
+    person = three_workouts(visit, DESKTOP)
+    person.press("A", within=person.row("A"))
+    person.is_on("A")
+    beside = person.page.get_by_role("navigation", name="Workouts", exact=True)
+    person.tap(beside.get_by_role("button", name=re.compile("^B, ")))
+    person.is_on("B")
+    person.press("Back")
+    person.is_on("Workout List")
+
+
 @pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_it_5_sh_9_a_list_is_reordered_copied_and_cleared_up(visit, kind):
     person = three_workouts(visit, kind)

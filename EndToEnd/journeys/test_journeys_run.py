@@ -47,7 +47,9 @@ def test_it_9_it_10_hi_1_hi_2_a_tabata_from_play_to_history(visit):
     page = person.page
     expect(page.get_by_role("navigation", name="Main")).to_have_count(0)
     expect(page.get_by_role("heading", level=1)).to_have_text("Workout 1")
+    expect(page).to_have_title("Workout 1 · Run – Setlist")
     expect(current(person)).to_contain_text("Prepare")
+    person.is_told("Prepare")
     person.leaves(250)
     expect(page.get_by_text(re.compile("left · ends 19:3[45]"))).to_be_visible()
     coming = page.get_by_role("list", name="Periods").locator(".coming")
@@ -56,6 +58,7 @@ def test_it_9_it_10_hi_1_hi_2_a_tabata_from_play_to_history(visit):
     person.tap(coming.first)
     forward(person, 12)
     expect(current(person)).to_contain_text("Work")
+    person.is_told("Work")
     assert person.path() == path
     expect(page.get_by_text("round 1 of 8")).to_be_visible()
     person.press("Pause")
@@ -75,6 +78,11 @@ def test_it_9_it_10_hi_1_hi_2_a_tabata_from_play_to_history(visit):
     is_complete(person)
     expect(page.locator("dl")).to_contain_text("4:10")
     expect(page.locator("dl")).to_contain_text("kcal")
+    # Read first: that it is over, and how it went.
+    end = page.get_by_role("heading", name=COMPLETE)
+    expect(end).to_be_focused()
+    expect(end).to_have_accessible_description(re.compile("Time 4:10.*kcal"))
+    expect(page).to_have_title("Workout 1 · Finished – Setlist")
     note = person.control("Note", "textbox")
     note.fill("Knees high\nuntil round 6")
     person.control("Good", "radio").check()
@@ -86,6 +94,7 @@ def test_it_9_it_10_hi_1_hi_2_a_tabata_from_play_to_history(visit):
     person.says("Workout 1", re.compile("19:3.*4:10"), within=row)
     person.press("Workout 1", within=row)
     person.is_on("Workout 1")
+    expect(page).to_have_title("Workout 1 · History – Setlist")
     expect(note).to_have_value("Knees high\nuntil round 6")
     expect(person.page.get_by_role("radio", name="Good")).to_be_checked()
     expect(person.rows("Steps").first).to_have_accessible_name("Prepare")
@@ -153,6 +162,11 @@ def test_it_9_hi_3_back_asks_and_each_of_its_answers_holds(visit):
     person.is_stored()
     person.page.reload()
     kept = person.page.get_by_role("region", name="In Progress")
+    # No second one begins unasked: the workout offers the first.
+    person.press("Play", within=person.page.get_by_role("list", name="Workouts", exact=True))
+    person.is_on("Workout 1")
+    expect(person.control("Resume")).to_be_visible()
+    person.press("Back")
     person.press("Workout 1", within=kept)
     expect(person.control("Play")).to_be_visible()
     person.leaves(235)
@@ -335,3 +349,16 @@ def test_it_9_everything_of_a_run_is_in_view(visit, kind):
     assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     toggle, skip = (box(person.control(name)) for name in ("Pause", "Skip forward 30 seconds"))
     assert toggle["width"] * toggle["height"] > skip["width"] * skip["height"]
+
+
+@pytest.mark.parametrize("size", [(390, 844), (375, 667), (844, 390)], ids=["upright", "small", "lying"])
+def test_it_9_sh_8_the_controls_stand_at_the_same_place_in_every_step(visit, size):
+    person = running(visit, Rounds=1, Cycles=2)
+    person.page.set_viewport_size(dict(zip(("width", "height"), size)))
+    places = []
+    for step, seconds in (("Prepare", 12), ("Work", 20), ("Rest", 10), ("Rest between Cycles", 0)):
+        expect(person.page.locator(".run-role")).to_have_text(step)
+        expect(person.control("Pause")).to_be_in_viewport(ratio=1)
+        places.append([box(person.control(name)) for name in ("Pause", "Skip backward 30 seconds", "Skip forward 30 seconds")])
+        forward(person, seconds)
+    assert places == places[:1] * 4

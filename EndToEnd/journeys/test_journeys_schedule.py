@@ -70,6 +70,8 @@ def test_pl_2_pl_3_days_are_asked_for_and_rest_days_say_what_they_are(visit):
     expect(sunday).to_have_accessible_description("Sunday is a rest day")
     person.press("Save")
     person.is_refused("Choose at least one day")
+    expect(person.page.get_by_text("Choose at least one day")).to_be_in_viewport(ratio=1)
+    expect(person.control("Monday", "checkbox")).to_be_focused()
     person.control("Monday", "checkbox").check()
     person.control("Any day", "checkbox").check()
     expect(person.control("Monday", "checkbox")).not_to_be_checked()

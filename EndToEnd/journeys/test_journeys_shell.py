@@ -21,6 +21,11 @@ def test_sh_3_the_bar_leads_everywhere_and_to_no_empty_room(visit, kind):
     place = box(bar)
     # A rail where there is room beside, a bar below where there isn't.
     assert (place["height"] > place["width"]) == (kind is DESKTOP)
+    # Nor does an address that is none.
+    person.open("/nowhere/at/all")
+    person.is_on("Not found")
+    person.press("Go to Quick Create")
+    person.is_on("Quick Create")
 
 
 def test_sh_4_it_7_a_mode_holds_at_once_everywhere_and_after_a_reload(visit):
@@ -51,9 +56,9 @@ def test_sh_8_a_screen_begins_at_its_heading_and_whoever_comes_back_is_where_the
     person = visit(kind)
     page = person.page
 
-    def is_at_the_heading(name):
+    def is_at_the_heading(name, title=None):
         expect(page.get_by_role("heading", level=1, name=name, exact=True)).to_be_focused()
-        expect(page).to_have_title(f"{name} – Setlist")
+        expect(page).to_have_title(f"{title or name} – Setlist")
 
     is_at_the_heading("Quick Create")
     for count in range(2):
@@ -65,7 +70,11 @@ def test_sh_8_a_screen_begins_at_its_heading_and_whoever_comes_back_is_where_the
     person.tap(row)
     is_at_the_heading("Workout 1")
     person.press("Settings")
-    is_at_the_heading("Settings")
+    is_at_the_heading("Settings", "Settings · Workout 1")
+    person.press("Beep Tone")
+    is_at_the_heading("Beep Tone", "Beep Tone · Workout 1")
+    person.press("Done")
+    expect(person.control("Beep Tone")).to_be_focused()
     person.press("Done")
     expect(person.control("Settings")).to_be_focused()
     person.press("Back")

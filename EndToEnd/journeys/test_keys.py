@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 from devices import DESKTOP
 from outdoors import STAND_IN, Runner
 from test_fitness import trains
+from test_get_workout import ends
+from test_get_workout import trains as gets
 
 # Roles that somebody does something with.
 CONTROLS = {"button", "link", "textbox", "searchbox", "checkbox", "radio", "combobox", "slider", "spinbutton", "switch", "tab"}
@@ -72,6 +74,14 @@ def test_sh_8_a_workout_is_planned_trained_and_looked_at_by_keys_alone(visit):
     keys.press("More")
     keys.press("Move down")
     person.list_is("Queue", "Plank", "Push-up")
+    keys.press("New Exercise")
+    keys.is_on("New Exercise")
+    keys.types("Exercise name", "Wall march")
+    keys.press("Quads", "checkbox", "Space")
+    keys.press("Save")
+    keys.is_on("Create Workout")
+    keys.press("Add")
+    person.list_is("Queue", "Plank", "Push-up", "Wall march")
     keys.press("Done")
     keys.is_on("Save Workout")
     keys.types("Workout name", "Floor")
@@ -102,10 +112,22 @@ def test_sh_8_every_screen_of_the_tabs_is_reached_by_keys_and_tells_what_it_has(
     keys.is_on("Work")
     keys.press("Back")
     keys.is_on("Quick Create")
+    keys.press("Rounds")
+    keys.is_on("Rounds")
+    keys.types("Rounds", "3", "spinbutton")
+    keys.press("Confirm")
+    keys.is_on("Quick Create")
+    expect(person.control("Rounds")).to_be_focused()
     keys.press("Create")
     keys.is_on("Workout List")
     keys.press("Workout 1")
     keys.is_on("Workout 1")
+    keys.press("Period time")
+    keys.is_on("Prepare")
+    keys.types("Seconds", "15", "spinbutton")
+    keys.press("Confirm")
+    keys.is_on("Workout 1")
+    expect(person.control("Period time").first).to_be_focused()
     keys.press("Add Intervals")
     keys.is_on("Add Intervals")
     keys.press("Cancel")
@@ -116,6 +138,12 @@ def test_sh_8_every_screen_of_the_tabs_is_reached_by_keys_and_tells_what_it_has(
     keys.is_on("Beep Tone")
     keys.press("Done")
     keys.is_on("Settings")
+    keys.press("Beep Start")
+    keys.is_on("Beep Start")
+    keys.types("Seconds", "5", "spinbutton")
+    keys.press("Done")
+    keys.is_on("Settings")
+    expect(person.control("Beep Start")).to_be_focused()
     keys.press("Done")
     keys.is_on("Workout 1")
     keys.press("Play")
@@ -123,10 +151,51 @@ def test_sh_8_every_screen_of_the_tabs_is_reached_by_keys_and_tells_what_it_has(
     keys.reads()
     keys.press("Back")
     keys.press("Don't Save")
-    for path, title in (("/goals", "Goals"), ("/records", "Personal bests"), ("/import", "Import"), ("/export", "Export sessions"),
-                        ("/profile/privacy", "Privacy zones"), ("/view-workouts", "View Workouts"), ("/themes", "Themes"), ("/songs", "Songs")):
+    for tab, names in (("Get Workout", {"View Workouts": "View Workouts", "Songs": "Songs"}),
+                       ("Profile", {"Import files": "Import", "Export sessions": "Export sessions"})):
+        keys.press(tab, "link")
+        keys.is_on(tab)
+        for name, title in names.items():
+            keys.press(name)
+            keys.is_on(title)
+            keys.press("Back")
+            keys.is_on(tab)
+            expect(person.control(name)).to_be_focused()
+    for path, title in (("/records", "Personal bests"), ("/profile/privacy", "Privacy zones")):
         person.open(path)
         keys.is_on(title)
+
+
+def test_sh_8_gw_4_go_1_mu_4_a_workout_is_got_and_done_and_a_goal_and_a_theme_are_made_by_keys_alone(visit):
+    person = gets(visit, DESKTOP)
+    keys = Keys(person)
+    keys.press("Get Workout", "link")
+    keys.is_on("Get Workout")
+    for name, number in (("Theme", "Number of workouts"), ("Goal", "Number of times")):
+        keys.press(f"{name}s")
+        keys.is_on(f"{name}s")
+        keys.press("Add theme" if name == "Theme" else "Add Goal")
+        keys.types("Name", "Jazz")
+        keys.types(number, "3")
+        keys.press("Save")
+        keys.is_on(f"{name}s")
+        person.list_is(f"{name}s", "Jazz")
+        keys.press("Back")
+        keys.is_on("Get Workout")
+        expect(person.control(f"{name}s")).to_be_focused()
+    keys.press("Chest", "checkbox", "Space")
+    keys.press("Duration", "slider", "Home")
+    expect(person.control("Duration", "slider")).to_have_attribute("aria-valuetext", "10 min")
+    keys.press("Get Workout")
+    keys.is_on("Workout Summary")
+    person.holds_time()
+    keys.press("Start Workout")
+    expect(person.control("Skip")).to_be_visible()
+    keys.press("Skip")
+    person.is_told("Rest, ")
+    ends(person)
+    keys.press("Save")
+    keys.is_on("View Workouts")
 
 
 def test_sh_8_the_plan_is_made_of_routines_edited_and_rested_from_by_keys_alone(visit):
@@ -145,6 +214,8 @@ def test_sh_8_the_plan_is_made_of_routines_edited_and_rested_from_by_keys_alone(
     keys.is_on("Predetermined workouts")
     keys.press("Done")
     keys.is_on("Profile")
+    # The sheet that led there is gone; its opener isn't.
+    expect(person.control("Add Workout")).to_be_focused()
     keys.press("Rest Days")
     keys.is_on("Rest Days")
     expect(person.control("Tuesday", "checkbox")).to_be_disabled()

@@ -92,7 +92,7 @@ def test_sy_1_ac_2_without_the_second_part_an_account_opens_its_lists_and_syncs(
         person.press(command)
     person.is_stored()
     rest.is_held_again()
-    for path, heading in (("/create", "Quick Create"), ("/history", "History"), ("/workouts", "Workout List")):
+    for path, heading in (("/create/work", "Work"), ("/history", "History"), ("/workouts", "Workout List")):
         person.page.goto(person.site + path)
         person.is_on(heading)
     person.create(Rounds=3)

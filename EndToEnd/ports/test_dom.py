@@ -259,6 +259,17 @@ def test_IT_2_a_scroll_position_is_set_when_all_is_in_place_and_scrolling_is_tol
     assert [(event["node"], event["scrollTop"]) for event in told(page)] == [(2, 600)]
 
 
+def test_SH_8_the_program_s_pixels_grow_with_the_text(page):
+    page.evaluate("document.documentElement.style.setProperty('--px', '2px')")
+    apply(page, Patch().element(1, "div").op(8, 1, "height", "calc(50 * var(--px))").op(8, 1, "overflow", "auto").listen(1, "scroll")
+          .element(2, "div", 1).op(8, 2, "height", "1000px").listen(2, "pointerdown").property(1, "scrollTop", 240.0))
+    assert page.locator("#app > div").evaluate("(div) => [div.clientHeight, div.scrollTop]") == [100, 480]
+    left, top = page.locator("#app > div").evaluate("(div) => [div.getBoundingClientRect().left, div.getBoundingClientRect().top]")
+    page.mouse.click(left + 50, top + 20)
+    down = next(event for event in told(page) if event["event"] == "pointerdown")
+    assert (down["x"], down["y"], down["scrollTop"]) == ((left + 50) / 2, (top + 20) / 2, 240)
+
+
 def test_IT_5_a_touch_that_drags_can_be_kept_from_scrolling_in_the_middle(page):
     apply(page, Patch().element(1, "div").listen(1, "touchmove", SILENT))
     move = """() => {

@@ -215,7 +215,7 @@ def gaps(ink):
 def ink_is(map_page, holds):
     """Waits until what is drawn in the middle is as it should be; gives it."""
     deadline = time.monotonic() + 20
-    while not holds(ink := map_page.page.evaluate(INK, 404)):
+    while not holds(ink := map_page.page.evaluate(INK, 408)):
         assert time.monotonic() < deadline, [x for x, is_inked in enumerate(ink) if is_inked]
         map_page.page.wait_for_timeout(20)
     return ink

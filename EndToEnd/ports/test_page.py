@@ -152,6 +152,12 @@ def test_ac_6_a_copied_text_is_on_the_clipboard_or_it_is_told(host, works):
     assert host.page.evaluate("window.copied") == ("ABCD-EFGH" if works else None)
 
 
+def test_sh_8_text_of_another_size_is_told_as_a_window_of_another_height(host):
+    host.page.evaluate("() => { document.documentElement.style.cssText = 'font-size: 34px; --px: 2px'; }")
+    told = host.wait_for("page.resized")
+    assert [told["width"], told["height"] * 2] == host.page.evaluate("[innerWidth, innerHeight]")
+
+
 def test_sh_2_a_reload_is_told_from_an_opening(host):
     assert host.page.evaluate("port.start().isReturn") is False
     host.page.reload()

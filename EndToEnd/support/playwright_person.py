@@ -81,7 +81,7 @@ class PlaywrightPerson(Person):
         if not self.has_touch:
             return target.click()
         if not self.is_still:
-            self.page.wait_for_timeout(max(150 - 1000 * (time.monotonic() - self.tapped), 0))
+            self.page.wait_for_timeout(max(310 - 1000 * (time.monotonic() - self.tapped), 0))
         # A finger's tap becomes a click only when the browser has made up its mind, a little after the touch.
         count = self.page.evaluate("setlistWatch.clicks")
         target.tap()

@@ -112,10 +112,10 @@ extension Builder {
         style(name, decimal(value))
     }
 
-    /// Sets a CSS length in pixels.
+    /// Sets a length, in pixels at the text's usual size: with larger text it grows as that does.
     @inline(never)
     public mutating func style(_ name: String, px value: Double) {
-        style(name, decimal(value) + "px")
+        style(name, "calc(" + decimal(value) + " * var(--px))")
     }
 
     @inline(never)

@@ -1,4 +1,4 @@
-/// An event at a node, as far as handlers may know it.
+/// An event at a node, as far as handlers may know it. Where it speaks of CSS pixels, they are the ones of `Builder.style(_:px:)`.
 public struct DOMEvent: Equatable, Sendable {
     public var name: EventName
     /// The control's value (input, change).

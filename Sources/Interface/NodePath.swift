@@ -7,6 +7,8 @@ public struct NodePath: Equatable, Sendable {
     }
 
     fileprivate var steps: [Step] = []
+    /// It leads into a dialog or a layer, which is gone when its screen is drawn anew.
+    public fileprivate(set) var isInLayer = false
 }
 
 extension Arena {
@@ -20,9 +22,16 @@ extension Arena {
             let kind = nodes[child].kind
             path.steps.append(
                 NodePath.Step(kind: kind.bits, key: kind.isKeyed ? nodes[child].key : ordinal(of: child, in: parent)))
+            if opensLayer(child) { path.isInLayer = true }
             parent = child
         }
         return path
+    }
+
+    private func opensLayer(_ node: Int) -> Bool {
+        if nodes[node].kind.isText { return false }
+        let start = Int(nodes[node].start)
+        return entries[start..<start + Int(nodes[node].count)].contains { $0.isOfLayer && !$0.closes }
     }
 
     /// How many siblings of its kind stand before a node.

@@ -64,9 +64,9 @@ struct Serve: AsyncParsableCommand {
             let scheme = configuration.tls == nil ? "http" : "https"
             let security = SecurityLog(
                 Logger(label: SecurityLog.label, factory: { StreamLogHandler.standardError(label: $0) }))
-            for warning in configuration.warnings { logger.warning("\(warning)") }
             keepFilesPrivate()
-            try await Server.serve(configuration, logger: logger, security: security) { port in
+            try await Server.serve(configuration, logger: logger, security: security) { [logger] port in
+                for warning in configuration.warnings { logger.warning("\(warning)") }
                 // Straight to the descriptor: into a pipe, print would keep the line back.
                 FileHandle.standardOutput.write(Data("Setlist is at \(scheme)://\(host):\(port)\n".utf8))
             }

@@ -8,7 +8,7 @@ import Workouts
 /// The app with a host that a test holds in its hands: store, server, locks and clocks. It is driven as the host drives it: events as
 /// JSON, then a frame, then `settle`.
 struct TestApp {
-    private var runtime: Runtime
+    private var place: Place
     /// The rows on disk: their texts by their keys.
     var disk: [String: String] = [:]
     var monotonic: Seconds = 1000
@@ -52,7 +52,7 @@ struct TestApp {
         isReturn: Bool = false, syncs: Bool = false, hasLocks: Bool = true, tab: String = "", others: [String] = [],
         server: @escaping (HTTPRequest) -> (Int32, String)? = { _ in nil }
     ) {
-        runtime = Runtime(seed: seed, secretSeed: ~seed)
+        place = Place(Runtime(seed: seed, secretSeed: ~seed))
         self.disk = disk
         self.wall = wall
         self.server = server
@@ -65,15 +65,27 @@ struct TestApp {
         send(.host(.started(start)))
     }
 
+    private var runtime: Runtime {
+        unsafeAddress { UnsafePointer(place.address) }
+        unsafeMutableAddress { ownPlace() }
+    }
     var state: State {
-        get { runtime.state }
-        _modify { yield &runtime.state }
+        unsafeAddress { UnsafePointer(place.state) }
+        unsafeMutableAddress { withUnsafeMutablePointer(to: &ownPlace().pointee.state) { $0 } }
     }
     var clocks: Clocks { Clocks(monotonic: monotonic, wall: wall, zoneMinutes: 60) }
     var html: String { renderHTML { (ui: inout UI) in state.view(at: monotonic, &ui) } }
     var renderer: Renderer<Action> { runtime.renderer }
-    var library: Library { state.shared.library }
+    var library: Library {
+        unsafeAddress { UnsafePointer(withUnsafeMutablePointer(to: &place.state.pointee.shared.library) { $0 }) }
+    }
     var address: Address { state.shared.address }
+
+    /// This app's own, where it was a copy of another's.
+    private mutating func ownPlace() -> UnsafeMutablePointer<Runtime> {
+        if !isKnownUniquelyReferenced(&place) { place = Place(place.address.pointee) }
+        return place.address
+    }
 
     /// An event, or what a control's handler gives; and what the host does about the effects: the store answers, and the right to
     /// run is free.
@@ -240,6 +252,24 @@ struct TestApp {
         app.monotonic = 50
         app.draws = draws
         return app
+    }
+}
+
+/// A runtime at an address: a debug build that reads one of its values by way of another copies all thousand of them first, which
+/// the compiler writes out for each of them.
+private final class Place {
+    let address: UnsafeMutablePointer<Runtime>
+
+    init(_ runtime: Runtime) {
+        address = .allocate(capacity: 1)
+        address.initialize(to: runtime)
+    }
+
+    var state: UnsafeMutablePointer<State> { withUnsafeMutablePointer(to: &address.pointee.state) { $0 } }
+
+    deinit {
+        address.deinitialize(count: 1)
+        address.deallocate()
     }
 }
 

@@ -249,13 +249,25 @@ import Workouts
             ("plank", "Plank"),
             ("dedlift", "Barbell deadlift"), ("kettelbell swing", "Kettlebell swing"), ("squta", "Back squat"),
             ("lat pull", "Lat pulldown"), ("burpe", "Burpee"), ("down dog", "Downward-facing dog"),
-            ("chinup", "Chin-up"),
+            ("chinup", "Chin-up"), ("back squat", "Back squat"),
         ])
     func search(_ typed: String, _ name: String) throws {
         let found = ExerciseSearch(catalogue.exercises).places(matching: typed)
         #expect(
             found.prefix(3).contains { catalogue.exercises[$0].name == name },
             "\(found.prefix(5).map { catalogue.exercises[$0].name })")
+    }
+
+    @Test(
+        "CA-4 nothing comes between the exercises of a muscle or a group that was named",
+        arguments: [
+            ("chest", MuscleGroup.chest.muscles), ("back", MuscleGroup.back.muscles), ("quads", [Muscle.quads]),
+        ])
+    func muscles(_ typed: String, _ muscles: [Muscle]) {
+        let found = ExerciseSearch(catalogue.exercises).places(matching: typed).map { catalogue.exercises[$0].muscles }
+        let train = found.prefix { trained in muscles.contains { trained.contains($0) } }.count
+        let all = catalogue.exercises.filter { exercise in muscles.contains { exercise.muscles.contains($0) } }.count
+        #expect(train == all)
     }
 }
 

@@ -25,7 +25,13 @@ struct PlainSearch {
 
     private func rank(_ exercise: PlainExercise, _ typed: [String]) -> Int? {
         if typed.isEmpty { return 0 }
-        if exercise.wholeNames.contains(where: { $0.hasPrefix(typed.joined()) }) { return 0 }
+        let isOther = typed.prefix(8).contains { word in
+            let named = Muscle.allCases.filter { words($0.name) == [word] || words($0.group.name) == [word] }
+            return !named.isEmpty && !named.contains { exercise.muscles.contains($0) }
+        }
+        if exercise.wholeNames.contains(where: { $0.hasPrefix(typed.joined()) }) {
+            return isOther && typed.count == 1 ? 7 : 0
+        }
         var worst = 0
         for word in typed.prefix(8) {
             let ranks = [
@@ -39,7 +45,7 @@ struct PlainSearch {
             guard let best = ranks.compactMap({ $0 }).first else { return nil }
             worst = max(worst, best)
         }
-        return worst
+        return isOther ? worst + 7 : worst
     }
 
     /// Whether one edit turns the typed word into a beginning of the other.
@@ -88,6 +94,7 @@ private struct PlainExercise {
     let sortName: [String]
     let wholeNames: [String]
     let nameWords: [String]
+    let muscles: EnumSet<Muscle>
     /// Of its muscles, equipment and type.
     let certain: [String]
     let assisting: [String]
@@ -97,6 +104,7 @@ private struct PlainExercise {
         sortName = words(exercise.name)
         wholeNames = names.map { words($0).joined() }
         nameWords = names.flatMap { words($0) + hyphenated($0) }
+        muscles = exercise.muscles
         certain =
             exercise.muscles.elements.flatMap { words($0.name) + words($0.group.name) }
             + exercise.equipment.elements.flatMap { words($0.name) }

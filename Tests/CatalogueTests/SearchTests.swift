@@ -42,6 +42,31 @@ import Workouts
         #expect(found("bar") == ["Bench press", "Close-grip press", "Développé militaire", "Romanian deadlift"])
     }
 
+    @Test("CA-4 the name of a muscle or a group brings first what trains it, whatever else has it in its name")
+    func muscles() {
+        let exercises = [
+            exercise("Chest-supported row", [.middleBack]), exercise("Knee-to-chest stretch", [.glutes]),
+            exercise("Bench press", [.chest]), exercise("Cable chest press", [.chest]), exercise("Chest fly", [.chest]),
+            exercise("Back squat", [.quads], assisting: [.lowerBack]), exercise("Backward lunge", [.glutes]),
+            exercise("Back extension", [.lowerBack]), exercise("Squat row", [.lats]),
+            exercise("Leg extension", [.quads]), exercise("Quads stretch", [.hamstrings]),
+        ]
+        let search = ExerciseSearch(exercises)
+        func found(_ typed: String) -> [String] { search.places(matching: typed).map { exercises[$0].name } }
+        // Those whose name begins so too, those whose name has it, all that train it; then the others in the same order.
+        #expect(
+            found("chest") == [
+                "Chest fly", "Cable chest press", "Bench press", "Chest-supported row", "Knee-to-chest stretch",
+            ])
+        #expect(
+            found("back") == ["Back extension", "Chest-supported row", "Squat row", "Back squat", "Backward lunge"])
+        #expect(found("quads") == ["Back squat", "Leg extension", "Quads stretch"])
+        // Of several words the beginning of a name is that exercise; and what isn't a muscle's whole name is none.
+        #expect(found("back squat") == ["Back squat", "Squat row"])
+        #expect(found("chest-supported") == ["Chest-supported row"])
+        #expect(found("ches").prefix(2) == ["Chest fly", "Chest-supported row"])
+    }
+
     @Test("CA-4 one typing error a word is forgiven from four letters on: one more, one less, another, two exchanged")
     func typingErrors() {
         #expect(found("benhc") == ["Bench press"])

@@ -46,4 +46,22 @@ struct NodePathTests {
         #expect(!dom.ops.contains { $0.contains("focused") })
         #expect(renderer.path(of: 9_999) == nil)
     }
+
+    @Test(
+        "SH-8 a way tells whether it leads into a dialog or a layer", arguments: [Property.modal, .layer],
+        [true, false])
+    func layers(property: Property, isOpen: Bool) throws {
+        var renderer = Renderer<TestAction>()
+        renderer.render { ui in
+            ui.element(.button)
+            ui.element(.dialog) {
+                $0.property(property, isOpen)
+                $0.element(.button)
+            }
+        }
+        let nodes = renderer.shown.arena.nodes
+        #expect(renderer.path(of: nodes[1].id)?.isInLayer == false)
+        #expect(renderer.path(of: nodes[2].id)?.isInLayer == isOpen)
+        #expect(renderer.path(of: nodes[3].id)?.isInLayer == isOpen)
+    }
 }

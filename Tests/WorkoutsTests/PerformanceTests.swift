@@ -196,6 +196,12 @@ import Workouts
         #expect(run.isResting(run.state(at: 129)))
         #expect(!run.isResting(run.state(at: 131)))
         #expect(run.currentSet(run.state(at: 131)) == SetPlace(line: 0, set: 1))
+        // It is heard at its new end, and nothing at the old one.
+        let heard = run.cues(in: 90..<131, CueQuery(CueSettings()) { _ in nil })
+        let beeps = heard.filter { $0.sound == .beep }.map { $0.moment }
+        let expected: [Seconds] = [127, 128, 129]
+        #expect(beeps == expected)
+        #expect(heard.allSatisfy { $0.moment >= 110 })
         // The plan is as it was, and the next rest as long as planned.
         #expect(run.plan == workout)
         run.append(RunEvent(.noted(SetPlace(line: 0, set: 1), SetEntry(isDone: true), goesOn: true), at: 140))

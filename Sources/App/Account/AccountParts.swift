@@ -30,12 +30,14 @@ enum AccountParts {
         ui.secret(
             "Your recovery code", code ?? "It was shown, and can’t be shown again.",
             code == nil
-                ? "If you didn’t save it, make a new one."
+                ? "If you didn’t save it, only a new one helps."
                 : "It resets your password if you forget it, and is shown until you say that it is saved. Keep it where you will find it."
         ) {
             if let code {
                 $0.command("Copy", .secondary, .account(.copyTapped(code)))
                 $0.command("Save", .secondary, .account(.codeSaveTapped(code)))
+            } else {
+                $0.command("Make a new one", .secondary, .account(.opened(.recoveryCode)))
             }
             $0.command("I have saved it", .primary, .account(.codeKept))
         }

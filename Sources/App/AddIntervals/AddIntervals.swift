@@ -80,7 +80,7 @@ enum AddIntervals: Screen {
     static let roles: [Role] = [.work, .rest, .prepare, .restBetweenCycles, .exercise]
 
     static func opened(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] {
-        guard shared.library.workout(id) != nil else { return shared.replace(with: .workouts) }
+        guard shared.library.workout(id) != nil else { return shared.replace(with: .workout(id)) }
         state = State()
         state.workout = id
         if let draft = shared.openDraft { state.restore(from: draft) }

@@ -4,7 +4,7 @@ import Workouts
 
 extension AddIntervals {
     static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
-        ui.topBar("Add Intervals")
+        ui.topBar("Add Intervals", screen: shared.library.workout(state.workout)?.name)
         ui.element(.main, class: "add-intervals") {
             $0.listen(to: state.rows) { .addIntervals(.rows($0)) }
             $0.element(.form, class: "form") {

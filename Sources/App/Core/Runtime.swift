@@ -24,8 +24,10 @@ public struct Runtime {
         let before = Openers.Screen(state)
         var effects: [Effect] = []
         var pressed: UInt32?
+        var isPress = false
         if case .dom(let node, let domEvent) = event {
             pressed = node
+            isPress = Press.isPress(domEvent)
             if let action = renderer.action(node: node, event: domEvent) {
                 effects = carryOut(action, domEvent, at: node)
             }
@@ -37,6 +39,8 @@ public struct Runtime {
             openers.opened(by: pressed.flatMap { renderer.path(of: $0) }, on: before)
         } else if before.isAbove(after) {
             openers.left(for: after)
+        } else if isPress {
+            openers.pressed(pressed.flatMap { renderer.path(of: $0) }, on: before)
         }
         return withWake(effects)
     }

@@ -39,6 +39,8 @@ struct Shared: Sendable {
     var notice: Notice?
     /// Earlier lines whose time isn't over, the latest last.
     var covered: [Notice] = []
+    /// Of the monotonic clock, while a run is on: they show once it is over.
+    var noticesHeldSince: Seconds?
     /// The data for the notice's "Undo" aren't on disk yet.
     var isUndoNew = false
     /// The workout that was just made, for the Workout List to bring into view.

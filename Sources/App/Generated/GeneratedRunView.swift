@@ -42,6 +42,15 @@ enum GeneratedRunView {
         ui.element(.footer, class: "bottom-actions exercising-actions") { controls(isRunning, &$0) }
     }
 
+    /// "Squat, 40 seconds", "Rest, 20 seconds. Next: Squat".
+    static func period(_ run: RunSession, _ moment: RunState, _ units: Units) -> String {
+        let steps = run.workout.steps
+        let place = min(moment.position.step, steps.count - 1)
+        let text = Announcement.told(steps[place], units)
+        guard !steps[place].isExercise, let next = steps.nextExercise(after: place) else { return text }
+        return text + ". Next: " + steps[next].name
+    }
+
     /// The time left of the step, in a ring that empties; and in it a pulse in the tempo of the exercise.
     static func ring(_ step: Step, _ run: RunSession, _ moment: RunState, _ ui: inout UI) {
         let time = run.bigTime(moment)

@@ -7,7 +7,7 @@ extension GetWorkout {
     static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         ui.topBar("Get Workout")
         ui.element(.main, class: "get-workout") {
-            leads(shared, &$0)
+            $0.element(.div, class: "leads") { leads(shared, &$0) }
             kind(state, &$0)
             $0.choice(
                 "Difficulty", Difficulty.allCases.map { $0.name }, chosen: Int(state.choice.difficulty.rawValue)

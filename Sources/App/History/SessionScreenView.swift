@@ -8,7 +8,7 @@ extension SessionScreen {
         guard let session = shared.library.session(state.id) else {
             return ui.gonePage("Session", back: .session(.backTapped), .history, "This session")
         }
-        ui.topBar(session.name, back: .session(.backTapped))
+        ui.topBar(session.name, screen: "History", back: .session(.backTapped))
         ui.element(.main, class: "session-screen") {
             $0.on(.scroll) { .session(.scrolled(top: $0.scrollTop)) }
             $0.element(.p, class: "when second") {
@@ -26,31 +26,16 @@ extension SessionScreen {
             exports(state, &$0)
             $0.command("Delete", .danger, icon: .delete, .session(.deleteTapped))
         }
-        if shared.viewport.width >= wide { beside(state, shared, &ui) }
+        if shared.viewport.isWide { beside(state, shared, &ui) }
         StepExplanation.view(session, state, shared, &ui)
     }
 
-    /// From so many CSS pixels on the list stands beside the session.
-    private static let wide = 1100.0
-    /// So many sessions of it: some newer, more older ones.
-    private static let besides = (newer: 10, older: 30)
-
     private static func beside(_ state: State, _ shared: Shared, _ ui: inout UI) {
         let sessions = shared.library.sessions
-        guard let place = sessions.firstIndex(where: { $0.id == state.id }) else { return }
-        ui.element(.nav, class: "beside-session") {
-            $0.attribute(.ariaLabel, "Sessions")
-            for index in max(place - besides.newer, 0)..<min(place + besides.older, sessions.count) {
-                let entry = sessions[index]
-                let moment = DateText.moment(
-                    entry.value.began, zoneMinutes: entry.value.zoneMinutes, today: shared.today)
-                $0.button(.row.and("plain"), key: rowKey(entry.id), .session(.otherTapped(entry.id))) {
-                    if index == place { $0.attribute(.ariaCurrent, "true") }
-                    $0.attribute(.ariaLabel, "\(entry.value.name), \(moment)")
-                    $0.element(.span, class: "name") { $0.text(entry.value.name) }
-                    $0.element(.span, class: "details") { $0.text(moment) }
-                }
-            }
+        ui.beside("Sessions", at: sessions.firstIndex { $0.id == state.id }, of: sessions.count) {
+            let (id, session) = (sessions[$0].id, sessions[$0].value)
+            let moment = DateText.moment(session.began, zoneMinutes: session.zoneMinutes, today: shared.today)
+            return BesideRow(id: id, name: session.name, details: moment, action: .session(.otherTapped(id)))
         }
     }
 
@@ -76,10 +61,7 @@ extension SessionScreen {
             } else {
                 let assumed = "\(units.weightText(Energy.assumedWeight)) \(units.weightUnit)"
                 $0.text("Your weight wasn’t known, so calories are counted for \(assumed). ")
-                $0.element(.a, class: "inline-link") {
-                    $0.link(to: Address.profile.path, .shell(.tabTapped(.profile)))
-                    $0.text("Enter it in your profile")
-                }
+                $0.weightLink("Enter it in your profile")
                 $0.text(" for the next ones.")
             }
         }

@@ -55,7 +55,7 @@ enum Address: Equatable, Sendable {
     /// A workout that came in a link, behind its #.
     case received(fragment: String)
     case privacy
-    case unknown
+    case unknown(path: String)
 }
 
 /// A value that Quick Create lists.
@@ -154,7 +154,7 @@ extension Address {
         case .share(let workout): Facts("/workouts/\(workout)/share", below: .workout(workout), needs: .all)
         case .received(let fragment): Facts("/#\(fragment)", below: .workouts, needs: .all)
         case .privacy: Facts("/profile/privacy", below: .settings(.profile), needs: .allAndMap)
-        case .unknown: Facts("/nowhere", below: .quickCreate, needs: .first)
+        case .unknown(let path): Facts(path, below: .quickCreate, needs: .first)
         }
     }
 
@@ -230,7 +230,7 @@ extension Address {
             }
             return
         }
-        self = .unknown
+        self = .unknown(path: "/" + parts.joined(separator: "/"))
         switch (parts[0], parts.count) {
         case ("create", 2):
             if let field = PlanField(rawValue: parts[1]) { self = .planField(field) }
@@ -266,7 +266,7 @@ extension Address {
     }
 
     private init(page path: String) {
-        self = AccountPage(rawValue: path).map { .account($0) } ?? .unknown
+        self = AccountPage(rawValue: path).map { .account($0) } ?? .unknown(path: path)
     }
 
     private static func account(above page: AccountPage) -> Address {

@@ -4,7 +4,7 @@ import Interface
 /// where it was; a screen that is opened has it on its heading (`Builder.heading`).
 struct Openers: Sendable {
     /// The screen that is shown: the number of screens below it, and its address.
-    struct Screen: Sendable {
+    struct Screen: Equatable, Sendable {
         fileprivate var depth: Int
         fileprivate var address: Address
 
@@ -23,18 +23,30 @@ struct Openers: Sendable {
     }
 
     private var stack: [Opener] = []
+    /// The control that was pressed last beside all layers: where a layer's own control opens a screen, it has opened the layer.
+    private var beside: Opener?
     /// The control that gets the focus in the next frame.
     private var returning: NodePath?
+
+    /// A control was pressed and has opened no screen.
+    mutating func pressed(_ place: NodePath?, on screen: Screen) {
+        if let place, !place.isInLayer { beside = Opener(screen: screen, place: place) }
+    }
 
     /// A control has put a screen on its own; nil: nobody knows which.
     mutating func opened(by place: NodePath?, on screen: Screen) {
         stack.removeAll { $0.screen.depth >= screen.depth }
-        if let place { stack.append(Opener(screen: screen, place: place)) }
+        guard let place else { return }
+        if !place.isInLayer {
+            stack.append(Opener(screen: screen, place: place))
+        } else if let beside, beside.screen == screen {
+            stack.append(beside)
+        }
     }
 
     /// One or more screens were left for another.
     mutating func left(for screen: Screen) {
-        returning = stack.last { $0.screen.depth == screen.depth && $0.screen.address == screen.address }?.place
+        returning = stack.last { $0.screen == screen }?.place
         stack.removeAll { $0.screen.depth >= screen.depth }
     }
 

@@ -7,8 +7,8 @@ import Workouts
 ///
 /// A click belongs to the press before it if it came before the frame that shows what the press did, whatever it meets; or if
 /// it came within `repetition` and is the second of a mouse's double click, or a key's at the same control, or soon enough
-/// after a touch of the same control. Presses that open, make and do nothing of the kind (a skip, Pause) count as often as they
-/// are made.
+/// after a touch of the same control, or of the place where another has come to lie. Presses that open, make and do nothing
+/// of the kind (a skip, Pause) count as often as they are made.
 struct Press: Sendable {
     private var node: UInt32 = 0
     private var point = (x: 0.0, y: 0.0)
@@ -22,8 +22,10 @@ struct Press: Sendable {
     private static let repetition = Seconds(0.25)
     /// Two touches of a finger that bounces.
     private static let bounce = Seconds(0.1)
-    /// The distance that a hand moves between two clicks, in CSS pixels.
-    private static let tremor = 10.0
+    /// Two touches of whoever is impatient, of which the second meets another control.
+    private static let impatience = Seconds(0.28)
+    /// The distances that a hand and a finger move between two presses, in CSS pixels.
+    private static let (tremor, fingertip) = (10.0, 24.0)
 
     /// Whether an event is a press.
     static func isPress(_ event: DOMEvent) -> Bool { event.name == .click || event.name == .submit }
@@ -38,9 +40,11 @@ struct Press: Sendable {
     /// Browsers don't agree on what a double click is: some count touches too, or clicks at two places.
     private func repeats(_ event: DOMEvent, at node: UInt32, _ time: Seconds) -> Bool {
         if event.count == 0 { return node == self.node && time < Press.repetition }
-        if event.pointerKind != 0 { return node == self.node && time < Press.bounce }
-        return event.count > 1 && time < Press.repetition && abs(event.x - point.x) < Press.tremor
-            && abs(event.y - point.y) < Press.tremor
+        let distance = max(abs(event.x - point.x), abs(event.y - point.y))
+        if event.pointerKind != 0 {
+            return node == self.node ? time < Press.bounce : time < Press.impatience && distance < Press.fingertip
+        }
+        return event.count > 1 && time < Press.repetition && distance < Press.tremor
     }
 
     /// Takes note of the outcome of the press that was taken last.

@@ -60,7 +60,7 @@ extension State {
         case .share(let id): visitor.visit(ShareScreen.self, &share, &shared, id)
         case .received(let fragment): visitor.visit(ReceivedScreen.self, &received, &shared, fragment)
         case .privacy: visitor.visit(PrivacyScreen.self, &privacy, &shared, ())
-        case .unknown: shared.replace(with: .quickCreate)
+        case .unknown: []
         }
     }
 
@@ -105,7 +105,7 @@ extension State {
         case .share: ShareScreen.view(share, shared, now, &ui)
         case .received: ReceivedScreen.view(received, shared, now, &ui)
         case .privacy: PrivacyScreen.view(privacy, shared, now, &ui)
-        case .unknown: break
+        case .unknown: ui.notFoundPage()
         }
     }
 

@@ -7,6 +7,11 @@ enum Announcement {
     /// "Interval 5 of 11".
     static func title(_ step: Int, of workout: Workout) -> String { "Interval \(step + 1) of \(workout.steps.count)" }
 
+    /// "Work, 45 seconds": a step that begins, and what ends it.
+    static func told(_ step: Step, _ units: Units) -> String {
+        step.name + ", " + (step.target.time.map { spokenTime($0) } ?? step.target.text(units))
+    }
+
     /// "Work: 400 m · 1:32 · 3:50 /km".
     static func body(_ interval: ExpiredInterval, of workout: Workout, _ units: Units) -> String {
         workout.steps[interval.step].name + ": " + interval.text(workout.activity, units)
@@ -47,7 +52,7 @@ enum Announcement {
     }
 
     /// "5 minutes 12", "48 seconds".
-    private static func spokenTime(_ time: Seconds) -> String {
+    static func spokenTime(_ time: Seconds) -> String {
         let seconds = time.roundedDown
         if seconds < 60 { return App.counted(seconds, "second") }
         let minutes = App.counted(seconds / 60, "minute")

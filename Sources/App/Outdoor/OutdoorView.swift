@@ -18,8 +18,8 @@ enum OutdoorView {
             $0.element(.div, class: "outdoor-side") {
                 // On wide screens it scrolls beside the map.
                 $0.on(.scroll) { .run(.listScrolled(top: $0.scrollTop, height: $0.height)) }
-                notice(outing, run, moment, &$0)
                 figures(outing, run, moment, shared, &$0)
+                notice(outing, run, moment, &$0)
                 if moment.phase != .ready { label(outing, run, &$0) }
                 OutdoorIntervals.view(state, outing, run, moment, shared, &$0)
             }
@@ -95,6 +95,13 @@ enum OutdoorView {
         }
     }
 
+    /// "Interval 5 of 11, Work, 400 m".
+    static func period(_ run: RunSession, _ moment: RunState, _ units: Units) -> String {
+        let place = moment.position.step
+        guard place < run.workout.steps.count else { return "" }
+        return Announcement.title(place, of: run.workout) + ", " + Announcement.told(run.workout.steps[place], units)
+    }
+
     /// The id of what is wrong with the label.
     static let labelProblem = "label-problem"
 
@@ -118,10 +125,14 @@ enum OutdoorView {
 
     private static func actions(_ outing: Outing, _ run: RunSession, _ moment: RunState, _ ui: inout UI) {
         ui.element(.div, class: "actions") {
-            let isRunning = moment.phase == .running
-            $0.command(isRunning ? "Stop" : "Start", .primary.and(isRunning ? "stop" : "go"), .run(.pauseTapped))
+            switch moment.phase {
+            case .ready: $0.command("Start", .primary.and("go"), .run(.pauseTapped))
+            case .running: $0.command("Stop", .primary.and("stop"), .run(.pauseTapped))
+            case .paused, .finished: $0.command("Resume", .primary.and("go"), .run(.pauseTapped))
+            }
             if moment.phase != .ready, run.isAtHold(moment) { $0.command("Next", .secondary, .run(.nextTapped)) }
-            if isRunning {
+            if moment.phase == .paused { $0.command("Finish", .secondary, .run(.endTapped)) }
+            if moment.phase == .running {
                 $0.button(.secondary.and("dim-button"), .run(.outdoor(.dimTapped))) {
                     $0.attribute(.ariaLabel, "Dim the screen")
                     $0.icon(.moon)

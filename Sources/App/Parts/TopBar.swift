@@ -3,10 +3,10 @@ import Workouts
 
 extension UI {
     /// A screen's header: a button at the left (or room for it), the title in the middle or at the left, a button right.
-    mutating func topBar(_ title: String, back: Action? = nil, settings: Action? = nil) {
+    mutating func topBar(_ title: String, screen: String? = nil, back: Action? = nil, settings: Action? = nil) {
         element(.header, class: back == nil ? "top-bar" : "top-bar has-back") {
             if let back { $0.iconButton(.back, "Back", back) }
-            $0.heading(title)
+            $0.heading(title, screen)
             if let settings { $0.iconButton(.settings, "Settings", settings) }
         }
     }
@@ -15,7 +15,7 @@ extension UI {
     mutating func runBar(_ title: String, _ shared: Shared, _ now: Seconds) {
         element(.header, class: "top-bar has-back") {
             $0.iconButton(.back, "Back", .run(.backTapped))
-            $0.heading(title)
+            $0.heading(title, "Run")
             if shared.heart.phase != .none {
                 HeartChip.view(shared, now, &$0)
             } else if shared.can.bluetooth {
@@ -24,9 +24,11 @@ extension UI {
         }
     }
 
-    /// A screen's title. The focus goes there when the screen opens, so that a screen reader begins with it; `Openers` has where it goes
-    /// when the screen is left.
-    mutating func heading(_ title: String) { heading(title) { $0.unfolding(title) } }
+    /// A screen's title; in the tab's title `screen` follows it, where others have the same. The focus goes there when the screen opens, so
+    /// that a screen reader begins with it; `Openers` has where it goes when the screen is left.
+    mutating func heading(_ title: String, _ screen: String? = nil) {
+        heading(screen.map { title + " · " + $0 } ?? title) { $0.unfolding(title) }
+    }
 
     mutating func heading(_ title: String, _ content: (inout UI) -> Void) {
         element(.h1) {

@@ -65,24 +65,26 @@ extension WorkoutSummary {
     /// "17 periods", or "6 exercises".
     var periodsText: String { lengthText(periods: periods, exercises: exercises) }
 
-    /// The most telling figure: the time, else the distance, else what ends by hand.
+    /// All that it takes: "0:40 + 200 m + 2 places".
     func total(_ units: Units) -> String {
         if isByHand { return counted(Int64(sets), "set") }
-        if time > .zero { return timeText(time) }
-        if distance > 0 { return distanceText(distance, units) }
-        if open > 0 { return "\(open) open" }
-        return places > 0 ? counted(Int64(places), "place") : ""
+        var parts: [String] = []
+        if time > .zero { parts.append(timeText(time)) }
+        if distance > 0 { parts.append(distanceText(distance, units)) }
+        if places > 0 { parts.append(counted(Int64(places), "place")) }
+        if open > 0 { parts.append("\(open) open") }
+        return parts.joined(separator: " + ")
     }
 
-    /// The parts that the total leaves out, each with its own figure.
-    func rest(_ units: Units) -> [String] {
-        var parts: [String] = []
-        if isByHand { return parts }
-        if distance > 0, time > .zero { parts.append(distanceText(distance, units)) }
-        if open > 0, time > .zero || distance > 0 { parts.append("\(open) open") }
-        if places > 0, time > .zero || distance > 0 || open > 0 { parts.append(counted(Int64(places), "place")) }
-        return parts
+    /// The total as a figure, and the line below it; a long one stands in the line, where there is room for it.
+    func lines(_ units: Units) -> (figure: String, details: String) {
+        let total = total(units)
+        if total.utf8.count > WorkoutSummary.longestFigure { return ("", "\(total) · \(periodsText)") }
+        return (total, periodsText)
     }
+
+    /// "12:34 + 1.5 km", beside a name on a phone.
+    private static let longestFigure = 14
 }
 
 /// Steps of a workout or results of a session side by side, as a CSS gradient in their roles' colours.

@@ -42,6 +42,16 @@ struct DaysForm: Equatable, Sendable {
         problem = days.isEmpty ? "Choose at least one day, or any day." : nil
         return days.isEmpty ? nil : days
     }
+
+    /// The id of the first checkbox that can be checked.
+    static func firstID(restDays: EnumSet<Weekday>) -> String {
+        let day = Weekday.allCases.first { !restDays.contains($0) }
+        return boxID(day.map { id(of: $0) } ?? anyID)
+    }
+
+    fileprivate static func id(of day: Weekday) -> String { "days-\(day.code)" }
+    fileprivate static let anyID = "days-any"
+    fileprivate static func boxID(_ id: String) -> String { id + "-box" }
 }
 
 extension UI {
@@ -53,15 +63,15 @@ extension UI {
             $0.attribute(.role, "group")
             $0.attribute(.ariaLabel, "Days")
             if form.problem != nil { $0.attribute(.ariaDescribedby, "days-problem") }
+            $0.refusal(form.problem, id: "days-problem")
             for day in Weekday.allCases {
                 let isOn = form.days.weekdays.contains(day)
                 let reason = Schedule.reason(againstPlanning: day, restDays: restDays)
-                $0.dayCheckbox(day.name, id: "days-\(day.code)", isOn: isOn, reason: reason) {
+                $0.dayCheckbox(day.name, id: DaysForm.id(of: day), isOn: isOn, reason: reason) {
                     action(.daySwitched(day, $0))
                 }
             }
-            $0.dayCheckbox("Any day", id: "days-any", isOn: form.days.isAnyDay) { action(.anyDaySwitched($0)) }
-            $0.refusal(form.problem, id: "days-problem")
+            $0.dayCheckbox("Any day", id: DaysForm.anyID, isOn: form.days.isAnyDay) { action(.anyDaySwitched($0)) }
         }
     }
 
@@ -89,6 +99,7 @@ extension UI {
                 }
             }
             $0.tick(isOn, action) {
+                $0.attribute(.id, DaysForm.boxID(id))
                 // The label's text says more than the name.
                 $0.attribute(.ariaLabelledby, id)
                 if reason ?? note != nil { $0.attribute(.ariaDescribedby, id + "-reason") }

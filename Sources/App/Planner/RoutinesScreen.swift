@@ -73,9 +73,10 @@ enum RoutinesScreen: Screen {
     /// The routine becomes a workout of one's own, at the end of the list.
     private static func save(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         let catalogue = shared.shelf.catalogue
-        guard let routine = catalogue.routines.first(where: { $0.id == state.choice?.routine }),
-            let days = state.choice?.days.confirmed()
-        else { return [] }
+        guard let routine = catalogue.routines.first(where: { $0.id == state.choice?.routine }) else { return [] }
+        guard let days = state.choice?.days.confirmed() else {
+            return [.focus(id: DaysForm.firstID(restDays: shared.library.settings.restDays))]
+        }
         var workout = routine.workout(from: catalogue)
         workout.days = days
         workout.cues = shared.library.settings.cues

@@ -8,6 +8,8 @@ enum ScheduleSection: Feature {
     struct State: Sendable {
         /// Asks how to add a workout.
         var asksToAdd = false
+        /// The workouts without days are unfolded.
+        var showsUnplanned = false
         /// The error message at the reminder's field.
         var timeProblem: String?
         /// "Add to calendar" was pressed before the exercises were here: their coming answers it.
@@ -21,6 +23,7 @@ enum ScheduleSection: Feature {
         case predeterminedTapped
         case addCancelled
         case workoutTapped(String)
+        case unplannedTapped
         case restDaysTapped
         case editWorkoutsTapped
         case timeEntered(String)
@@ -43,7 +46,8 @@ enum ScheduleSection: Feature {
         case .addCancelled: state.asksToAdd = false
         case .createTapped: return shared.open(.plan)
         case .predeterminedTapped: return shared.open(.routines)
-        case .workoutTapped(let id): return shared.open(.begin(workout: id))
+        case .workoutTapped(let id): return begin(id, &shared)
+        case .unplannedTapped: state.showsUnplanned.toggle()
         case .restDaysTapped: return shared.open(.restDays)
         case .editWorkoutsTapped: return shared.open(.editWorkouts)
         case .timeEntered(let text): enter(text, &state, &shared)
@@ -54,6 +58,15 @@ enum ScheduleSection: Feature {
             state.isAwaited = true
             return effects + shelfFilled(&state, &shared)
         }
+        return []
+    }
+
+    /// Exercises are read before they begin; a run that was left for later goes on.
+    private static func begin(_ id: String, _ shared: inout Shared) -> [Effect] {
+        guard let workout = shared.library.workout(id), !workout.isTrained, !workout.steps.isEmpty else {
+            return shared.open(.begin(workout: id))
+        }
+        shared.news.append(shared.library.keptRun(of: id).map { .runChosen($0.id) } ?? .workoutChosen(id))
         return []
     }
 

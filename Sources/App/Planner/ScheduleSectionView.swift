@@ -8,16 +8,23 @@ extension ScheduleSection {
     /// Of one day.
     static let listedToday = 24
 
-    static func view(_ state: State, _ shared: Shared, _ ui: inout UI) {
+    /// Today first, which is short; then `between`, then the plan.
+    static func view(_ state: State, _ shared: Shared, _ ui: inout UI, between: (inout UI) -> Void) {
+        // Before all workouts are here, nothing is said of them.
+        let isComplete = shared.library.isComplete
+        let shown = isComplete ? Schedule.first(listed, of: shared.library.workouts) : []
+        let inOrder = shown.ordered(sortedOrder(shown.count) { shown[$0] < shown[$1] })
+        let numbers = Schedule.nameNumbers(inOrder.map { shared.library.workouts[$0] })
         ui.section("Today, \(shared.today.dayOfWeek.name)", id: "schedule-title", class: "group schedule") {
-            // Before all workouts are here, nothing is said of them.
-            let isComplete = shared.library.isComplete
-            let shown = isComplete ? Schedule.first(listed, of: shared.library.workouts) : []
-            let inOrder = shown.ordered(sortedOrder(shown.count) { shown[$0] < shown[$1] })
-            let numbers = Schedule.nameNumbers(inOrder.map { shared.library.workouts[$0] })
             today(numbers, shared, &$0)
+            if shared.workoutDraft(.new) != nil {
+                $0.command("Finish your unfinished workout", .row, .schedule(.createTapped))
+            }
             $0.command("Add Workout", .secondary, icon: .plus, .schedule(.addTapped))
-            if !shown.isEmpty { all(shown, numbers, shared, &$0) }
+        }
+        between(&ui)
+        ui.element(.section, class: "group schedule") {
+            if !shown.isEmpty { all(shown, numbers, state, shared, &$0) }
             $0.command("Rest Days", .row, .schedule(.restDaysTapped))
             $0.command("Edit Workouts", .row, .schedule(.editWorkoutsTapped))
         }
@@ -82,27 +89,55 @@ extension ScheduleSection {
         }
     }
 
-    private static func all(_ places: [Int], _ numbers: [String: Int32], _ shared: Shared, _ ui: inout UI) {
+    /// The planned ones, which come first, and folded below them the others.
+    private static func all(
+        _ places: [Int], _ numbers: [String: Int32], _ state: State, _ shared: Shared, _ ui: inout UI
+    ) {
         let workouts = shared.library.workouts
-        let restDays = shared.library.settings.restDays
+        let planned = places.filter { !workouts[$0].value.days.isEmpty }
         ui.element(.h2) {
             $0.attribute(.id, "schedule-all")
             $0.text("Every workout")
         }
+        if !planned.isEmpty { list(planned, labelledBy: "schedule-all", numbers, shared, &ui) }
+        let unplanned = workouts.count { $0.value.days.isEmpty }
+        if unplanned > 0 {
+            ui.button(.row, .schedule(.unplannedTapped)) {
+                $0.attribute(.ariaExpanded, state.showsUnplanned)
+                $0.element(.span, class: "name") {
+                    $0.attribute(.id, "schedule-unplanned")
+                    $0.text("\(unplanned) not planned")
+                }
+                $0.icon(state.showsUnplanned ? .up : .down)
+            }
+        }
+        let isWhole = state.showsUnplanned || unplanned == 0
+        if isWhole, planned.count < places.count {
+            list(Array(places[planned.count...]), labelledBy: "schedule-unplanned", numbers, shared, &ui)
+        }
+        more(workouts.count - (isWhole ? places.count : planned.count + unplanned), &ui)
+    }
+
+    private static func list(
+        _ places: [Int], labelledBy id: String, _ numbers: [String: Int32], _ shared: Shared, _ ui: inout UI
+    ) {
+        let workouts = shared.library.workouts
+        let restDays = shared.library.settings.restDays
         ui.element(.ul, class: "card plan") {
             $0.attribute(.role, "list")
-            $0.attribute(.ariaLabelledby, "schedule-all")
+            $0.attribute(.ariaLabelledby, id)
             for place in places {
                 let name = Schedule.name(of: workouts[place], numbers)
                 let days = workouts[place].value.days
                 $0.element(.li, key: workouts[place].id) {
                     $0.attribute(.ariaLabel, name)
                     $0.button(.face("begin"), .schedule(.workoutTapped(workouts[place].id))) {
-                        $0.attribute(.ariaLabel, "Begin \(name)")
+                        let isKept = shared.library.keptRun(of: workouts[place].id) != nil
+                        $0.attribute(.ariaLabel, "\(isKept ? "Resume" : "Begin") \(name)")
+                        $0.icon(.play)
                         $0.element(.span, class: "name") { $0.text(name) }
-                        $0.icon(.forward)
                     }
-                    $0.element(.span, class: days.isEmpty ? "when second" : "when") { $0.text(days.text) }
+                    if !days.isEmpty { $0.element(.span, class: "when") { $0.text(days.text) } }
                     // On another device, somebody rests on a day that was planned here.
                     let lost = days.weekdays.elements.filter { restDays.contains($0) }.map { $0.name }
                     if !lost.isEmpty {
@@ -113,7 +148,6 @@ extension ScheduleSection {
                 }
             }
         }
-        more(workouts.count - places.count, &ui)
     }
 
     private static func more(_ count: Int, _ ui: inout UI) {

@@ -71,7 +71,7 @@ public struct Start: Equatable, Sendable {
     }
 }
 
-/// CSS pixels.
+/// CSS pixels; the height in those of `Builder.style(_:px:)`, which grow with the text.
 public struct Viewport: Equatable, Sendable {
     public var width: Double
     public var height: Double

@@ -72,7 +72,7 @@ extension PrivacyScreen {
     private static func list(_ state: State, _ shared: Shared, _ ui: inout UI) {
         let places = shared.library.settings.hiddenPlaces
         guard !places.isEmpty else { return }
-        ui.element(.ul, class: "list zones") {
+        ui.element(.ul, class: "list") {
             $0.attribute(.role, "list")
             $0.attribute(.ariaLabel, "Privacy zones")
             for place in places { zone(place, state, shared, &$0) }

@@ -25,9 +25,9 @@ enum ProfileScreen: Screen {
         case ownZonesSwitched(Bool)
         case zonesRestored(HeartZones)
         case settingsTapped
-        /// To the person's own fields.
-        case aboutTapped
         case goalsTapped
+        /// From other screens.
+        case weightTapped
         /// The second step of signing up.
         case submitted
     }
@@ -82,9 +82,6 @@ enum ProfileScreen: Screen {
         if shared.address == .profile { shared.library.findStreaks() }
     }
 
-    /// Of the heading above the person's own fields.
-    static let aboutID = "about-you"
-
     static func needsAll(_ action: Action) -> Bool { false }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
@@ -103,11 +100,11 @@ enum ProfileScreen: Screen {
         case .ownZonesSwitched(let isOn): switchZones(isOn, &state, &shared)
         case .zonesRestored(let zones):
             shared.library.changeProfile { $0.heartZones = zones }
-        case .aboutTapped: return [.focus(id: aboutID)]
         case .settingsTapped:
             return shared.open(.settings(.profile))
         case .goalsTapped:
             return shared.open(.goals)
+        case .weightTapped: return shared.open(.profile) + [.focus(id: Field.weight.id)]
         case .submitted:
             let isRefused = Field.allCases.contains { state.refusals[$0] != nil }
             return isRefused ? [] : AccountScreen.update(&state.account, &shared, .submitted)

@@ -16,36 +16,35 @@ extension ProfileScreen {
         ui.element(.main, class: "profile beside") {
             let isGuest = shared.account.account == nil
             if !isGuest { AccountParts.top(shared, &$0) }
-            // The week and the plan stand above them.
-            $0.button(.text, .profile(.aboutTapped)) {
-                $0.attribute(.ariaDescription, "Name, birth date, height and weight, further below")
-                $0.text("About you")
+            $0.element(.div, class: "column") { training(state, shared, &$0) }
+            $0.element(.div, class: "column") {
+                about(state, shared, &$0)
+                if isGuest { AccountParts.invitation(&$0) }
+                AccountParts.bottom(state.account, shared, &$0)
             }
-            ScheduleSection.view(state.schedule, shared, &$0)
-            WeekSection.view(state.week, shared, &$0)
-            if isGuest { AccountParts.invitation(&$0) }
-            $0.element(.section, class: "group") {
-                let count = shared.library.goals.count
-                $0.valueButton(
-                    "Goals", value: count == 0 ? "" : "\(count)", id: "profile-goals", .profile(.goalsTapped))
-            }
-            ScheduleSection.reminder(state.schedule, shared, &$0)
-            CalendarAddress.view(state.calendar, shared, &$0)
-            $0.element(.section, class: "group") {
-                $0.element(.h2) {
-                    $0.attribute(.id, aboutID)
-                    $0.attribute(.tabindex, -1)
-                    $0.text("About you")
-                }
-                $0.element(.p, class: "hint") {
-                    $0.text("Everything may be left empty. Your weight makes the calories yours.")
-                }
-                for field in Field.about { self.field(field, state, shared, &$0) }
-            }
-            heart(state, shared, &$0)
-            weighings(shared, &$0)
-            AccountParts.bottom(state.account, shared, &$0)
         }
+    }
+
+    private static func training(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        ScheduleSection.view(state.schedule, shared, &ui) { WeekSection.view(state.week, shared, &$0) }
+        ui.element(.section, class: "group") {
+            let count = shared.library.goals.count
+            $0.valueButton("Goals", value: count == 0 ? "" : "\(count)", id: "profile-goals", .profile(.goalsTapped))
+        }
+        ScheduleSection.reminder(state.schedule, shared, &ui)
+        CalendarAddress.view(state.calendar, shared, &ui)
+    }
+
+    private static func about(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        ui.element(.section, class: "group") {
+            $0.element(.h2) { $0.text("About you") }
+            $0.element(.p, class: "hint") {
+                $0.text("Everything may be left empty. Your weight makes the calories yours.")
+            }
+            for field in Field.about { self.field(field, state, shared, &$0) }
+        }
+        heart(state, shared, &ui)
+        weighings(shared, &ui)
     }
 
     static func field(_ field: Field, _ state: State, _ shared: Shared, _ ui: inout UI) {

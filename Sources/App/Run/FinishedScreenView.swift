@@ -5,12 +5,22 @@ import Workouts
 extension FinishedScreen {
     static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         guard let session = shared.library.session(state.session) else { return }
-        ui.topBar(session.name)
+        ui.topBar(session.name, screen: "Finished")
         ui.element(.main, class: "finish tall") {
-            $0.element(.div, class: "finish-mark") { $0.icon(.check) }
-            $0.element(.h2) { $0.text(title(state, shared)) }
+            $0.element(.div, class: "finish-head") {
+                $0.element(.div, class: "finish-mark") { $0.icon(.check) }
+                $0.element(.h2) {
+                    // The run is over, and this is how it went: read first.
+                    $0.attribute(.tabindex, -1)
+                    $0.property(.focused, true)
+                    $0.attribute(.ariaDescribedby, "results")
+                    $0.text(title(state, shared))
+                }
+            }
+            wayBack(shared.notice, now, &$0)
             for goal in state.goals { $0.reachedGoal(goal) }
             $0.element(.dl, class: "stats") {
+                $0.attribute(.id, "results")
                 $0.figure("Time", timeText(session.spent))
                 $0.figure("Calories", wholeText(session.energy), unit: "kcal")
                 if let distance = session.distance {
@@ -18,18 +28,29 @@ extension FinishedScreen {
                 }
             }
             if session.weight == nil {
-                $0.element(.p, class: "hint") { $0.text("Counted for somebody of 70 kg.") }
-                // A workout that isn't saved yet would be forgotten for what is typed there.
-                if case .plain = state.end { $0.command("Enter your weight", .text, .finished(.weightTapped)) }
+                $0.element(.div, class: "hint counted-for") {
+                    $0.element(.p) { $0.text("Counted for somebody of 70 kg.") }
+                    // A workout that isn't saved yet would be forgotten for what is typed there.
+                    if !state.asksToSave { $0.command("Enter your weight", .text, .finished(.weightTapped)) }
+                }
             }
             if let heart = session.heart { self.heart(heart, session, &$0) }
             SessionNotes.view(
                 state.notes, session, note: { .finished(.noteChanged($0)) },
                 feeling: { .finished(.feelingChosen($0)) }, &$0)
             if case .generated(let end) = state.end { end.list(shared, &$0) }
-            if !state.asksToSave { $0.command("Done", .primary, .finished(.doneTapped)) }
         }
-        if state.asksToSave { saving(&ui) }
+        if state.asksToSave { return saving(&ui) }
+        ui.element(.footer, class: "bottom-actions") { $0.command("Done", .primary, .finished(.doneTapped)) }
+    }
+
+    /// A run that was ended by mistake can be gone back to.
+    private static func wayBack(_ notice: Notice?, _ now: Seconds, _ ui: inout UI) {
+        guard let notice, notice.isAtEnd, notice.until > now else { return }
+        ui.element(.div, class: "way-back") {
+            $0.element(.p) { $0.text(notice.text) }
+            $0.command("Undo", .text, .shell(.undoTapped))
+        }
     }
 
     @inline(never)  // It belongs to the second part of the program.

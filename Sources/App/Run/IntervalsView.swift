@@ -27,9 +27,11 @@ enum IntervalsView {
             // It changes with the period.
             $0.attribute(.role, "status")
             $0.attribute(.dir, "auto")
+            $0.style("--length", "\(run.stepText(moment).utf8.count)")
             $0.unfolding(run.stepText(moment))
         }
-        if let round = run.roundText(moment) { ui.element(.p, class: "run-round") { $0.text(round) } }
+        // Empty where there is no round: what is below stands at the same place in every step.
+        ui.element(.p, class: "run-round") { $0.text(run.roundText(moment) ?? "") }
         let time = run.bigTime(moment)
         ui.element(.p, class: "run-time") {
             $0.attribute(.role, "timer")

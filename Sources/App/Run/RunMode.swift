@@ -35,6 +35,9 @@ enum RunMode: Equatable, Sendable {
     /// Whether songs play under its cues: by hand, only rests have a time; a test is half a minute.
     var hasMusic: Bool { self != .byHand && self != .test }
 
+    /// Whether its own screen tells which period is on to whoever can't see it.
+    var tellsPeriod: Bool { self == .intervals || self == .test }
+
     /// A map before it begins, which "Start" does; else Play does.
     var isPreviewed: Bool { self == .outdoors }
 

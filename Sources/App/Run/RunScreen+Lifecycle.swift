@@ -98,9 +98,15 @@ extension RunScreen {
         }
     }
 
-    /// A run by hand was stopped by mistake: it stands where it was last known to.
+    /// A run was ended by mistake: it stands where it was last known to.
+    @inline(never)  // It belongs to the second part of the program.
     static func undoStop(_ state: inout State, _ shared: inout Shared, _ run: OpenRun) -> [Effect] {
-        guard state.active == nil else { return [] }
+        guard state.active == nil else {
+            shared.tell("Another workout is on. \(run.stored.workout.name) stays in History")
+            return []
+        }
+        // It is asked at the next end once more.
+        if shared.openDraft?[GeneratedEnd.draftName] != nil { shared.discardDraft() }
         _ = shared.library.remove(session: run.id)
         shared.library.restore(run)
         state.finishing = nil

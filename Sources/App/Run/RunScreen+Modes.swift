@@ -70,5 +70,22 @@ extension RunScreen {
         case .generated: GeneratedRunView.view(run, state.sound, shared, now, &ui)
         case .test: FitnessRunView.view(run, shared, now, &ui)
         }
+        if !run.mode.tellsPeriod { status(run, run.state(atMonotonic: now), shared.library.settings.units, &ui) }
+    }
+
+    /// The period that is on, to be heard: it changes with the period and never with the second.
+    @inline(never)  // It belongs to the second part of the program.
+    private static func status(_ run: RunSession, _ moment: RunState, _ units: Units, _ ui: inout UI) {
+        let period =
+            switch run.mode {
+            case .intervals, .test: ""
+            case .outdoors: OutdoorView.period(run, moment, units)
+            case .byHand: Training.period(run, moment, units)
+            case .generated: GeneratedRunView.period(run, moment, units)
+            }
+        ui.element(.p, class: "visually-hidden") {
+            $0.attribute(.role, "status")
+            $0.text(period)
+        }
     }
 }

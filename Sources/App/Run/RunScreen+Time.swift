@@ -92,9 +92,9 @@ extension RunScreen {
             GeneratedEnd.leave(run, source: open?.stored.source, &shared)
         }
         let ended = shared.library.end(run: run.id)
-        // "Stop" lies beside "Pause", and wet thumbs miss.
-        if run.mode == .byHand, !isComplete, let ended {
-            shared.tell("Workout stopped", undo: .run(.stopUndone(ended)))
+        // Where nothing asks before it stops, or a skip has ended it.
+        if let ended, isComplete ? ended.log.last?.event?.isSkip == true : run.mode.hasStopwatch {
+            offerReturn(to: ended, run, isComplete, &shared)
         }
         state.active = nil
         state.question = nil
@@ -111,6 +111,17 @@ extension RunScreen {
         return effects + endOuting(&state) + [.wakeLock(false)] + part(.releaseRun, &state, shared)
     }
 
+    /// "Stop" lies beside "Pause", a skip may end a run, and wet thumbs miss.
+    private static func offerReturn(to ended: OpenRun, _ run: RunSession, _ isComplete: Bool, _ shared: inout Shared) {
+        var open = ended
+        if isComplete {
+            guard let last = open.log.popLast(), last.moment == run.run.end else { return }
+            // It stands where it was skipped from.
+            open.lastAlive = LogEntry(nil, at: last.moment, wall: last.wall)
+        }
+        shared.tellAtEnd(isComplete ? "Skipped to the end" : "Workout stopped", undo: .run(.stopUndone(open)))
+    }
+
     /// All data are on disk, or can't be put there (which the shell tells): another tab may have the run, and the end
     /// screen may come.
     static func storeAnswered(_ state: inout State, _ shared: inout Shared) -> [Effect] {
@@ -120,5 +131,14 @@ extension RunScreen {
         guard let session = state.finishing else { return effects }
         state.finishing = nil
         return effects + (shared.address == .run ? shared.replace(with: .finished(session: session)) : [])
+    }
+}
+
+extension RunEvent.Kind {
+    fileprivate var isSkip: Bool {
+        switch self {
+        case .skipped, .advanced: true
+        default: false
+        }
     }
 }

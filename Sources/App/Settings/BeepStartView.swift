@@ -3,7 +3,7 @@ import Workouts
 
 extension BeepStart {
     static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
-        ui.topBar("Beep Start", back: .beepStart(.doneTapped))
+        ui.topBar("Beep Start", screen: shared.name(of: state.scope), back: .beepStart(.doneTapped))
         ui.element(.main, class: "wheel-screen") {
             $0.element(.p, class: "wheel-preview giant") { $0.text(timeText(seconds: Int64(state.wheel.value))) }
             $0.element(.p, class: "wheel-note second") { $0.text(words(state.wheel.value)) }

@@ -4,7 +4,7 @@ import Workouts
 extension BeepTone {
     static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         guard case .beepTone(let scope) = shared.address, let cues = shared.cues(of: scope) else { return }
-        ui.topBar("Beep Tone", back: .beepTone(.doneTapped))
+        ui.topBar("Beep Tone", screen: shared.name(of: scope), back: .beepTone(.doneTapped))
         ui.element(.main, class: "settings tall") {
             $0.element(.p, class: "pitch-preview giant") {
                 $0.text(wholeText(cues.beepTone))

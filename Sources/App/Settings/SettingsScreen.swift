@@ -37,7 +37,9 @@ enum SettingsScreen: Screen {
 
     static func opened(_ state: inout State, _ shared: inout Shared, _ scope: SettingsScope) -> [Effect] {
         state = State()
-        if case .workout(let id) = scope, shared.library.workout(id) == nil { return shared.replace(with: .workouts) }
+        if case .workout(let id) = scope, shared.library.workout(id) == nil {
+            return shared.replace(with: .workout(id))
+        }
         state.cadence = shared.openDraft?[MusicSettings.cadenceID]
         return []
     }

@@ -5,10 +5,10 @@ import Workouts
 extension SettingsScreen {
     static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         guard case .settings(let scope) = shared.address else { return }
-        ui.topBar("Settings", back: .settings(.doneTapped))
+        ui.topBar("Settings", screen: shared.name(of: scope), back: .settings(.doneTapped))
         ui.element(.main, class: "settings tall") {
-            if case .workout(let id) = scope, let workout = shared.library.workout(id) {
-                $0.element(.p, class: "settings-of second") { $0.text("Of \(workout.name) alone") }
+            if let name = shared.name(of: scope) {
+                $0.element(.p, class: "settings-of second") { $0.text("Of \(name) alone") }
             }
             switch scope {
             case .quickCreate:

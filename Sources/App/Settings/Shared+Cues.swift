@@ -13,6 +13,12 @@ extension Shared {
         }
     }
 
+    /// Of the workout whose settings they are; nil for the others.
+    func name(of scope: SettingsScope) -> String? {
+        guard case .workout(let id) = scope else { return nil }
+        return library.workout(id)?.name
+    }
+
     mutating func changeCues(of scope: SettingsScope, _ change: (inout CueSettings) -> Void) {
         switch scope {
         case .quickCreate: library.changeSettings { change(&$0.cues) }

@@ -35,10 +35,11 @@ extension ReceivedScreen {
                 $0.text(workout.name)
             }
             $0.element(.div, class: "totals") {
-                $0.element(.span, class: "number") { $0.text(summary.periods == 0 ? "0:00" : summary.total(units)) }
-                $0.element(.span, class: "second") {
-                    $0.text(([summary.periodsText] + summary.rest(units)).joined(separator: " · "))
+                let (figure, details) = summary.lines(units)
+                if !figure.utf8.isEmpty || summary.periods == 0 {
+                    $0.element(.span, class: "number") { $0.text(summary.periods == 0 ? "0:00" : figure) }
                 }
+                $0.element(.span, class: "second") { $0.text(details) }
             }
             $0.element(.div, class: "course") { $0.style("--course", summary.bar) }
         }

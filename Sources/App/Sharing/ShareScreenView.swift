@@ -7,7 +7,7 @@ extension ShareScreen {
         guard let workout = shared.library.workout(state.id) else {
             return ui.gonePage("Share", back: .share(.backTapped), .list, "This workout")
         }
-        ui.topBar("Share", back: .share(.backTapped))
+        ui.topBar("Share", screen: workout.name, back: .share(.backTapped))
         ui.element(.main, class: "sharing") {
             $0.element(.h2) {
                 $0.attribute(.dir, "auto")

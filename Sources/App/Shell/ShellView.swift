@@ -9,7 +9,7 @@ extension Shell {
         ui.element(.div, class: "app") {
             banners(state, shared.address, &$0)
             screenBox(shared, &$0, screen)
-            notice(shared.notice, now, &$0)
+            notice(shared.shownNotice, now, &$0)
             if !shared.address.isWhole { navigation(shared.address.tab, &$0) }
         }
     }

@@ -30,7 +30,7 @@ extension SongForm {
     private static let formID = "song-form"
 
     private static func facts(_ song: Song, _ shared: Shared, _ ui: inout UI) {
-        ui.element(.dl, class: "card kinds") {
+        ui.element(.dl, class: "card facts") {
             $0.fact("Length", timeText(seconds: Int64(song.length.rounded())))
             $0.fact("File", song.file.name)
             $0.fact("Size", SongText.size(song.file.size))

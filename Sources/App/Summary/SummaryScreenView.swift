@@ -73,7 +73,11 @@ extension SummaryScreen {
     private static func music(_ state: State, _ shared: Shared, _ ui: inout UI) {
         guard let music = state.plan.music else {
             return ui.element(.p, class: "second") {
-                $0.text("No music: add songs of your own under “Songs”, which “Get Workout” leads to.")
+                $0.text("No music yet: ")
+                $0.element(.a, class: "inline-link") {
+                    $0.link(to: Address.songs.path, .getWorkout(.songsTapped))
+                    $0.text("Songs")
+                }
             }
         }
         ui.element(.p, class: "second") { $0.text("Music: " + MusicText.text(music, shared.library)) }

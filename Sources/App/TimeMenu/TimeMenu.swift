@@ -176,6 +176,11 @@ extension TimeMenu.Subject {
         }
     }
 
+    func workoutName(in library: Library) -> String? {
+        guard case .period(let id, _) = self else { return nil }
+        return library.workout(id)?.name
+    }
+
     func role(in library: Library) -> Role? {
         switch self {
         case .plan(let field): field.role

@@ -3,7 +3,9 @@ import Workouts
 
 extension TimeMenu {
     static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
-        ui.topBar(state.subject.name(in: shared.library), back: .timeMenu(.backTapped))
+        ui.topBar(
+            state.subject.name(in: shared.library), screen: state.subject.workoutName(in: shared.library),
+            back: .timeMenu(.backTapped))
         let role = state.subject.role(in: shared.library)
         ui.element(.main, class: "wheel-screen " + (role?.styleClass ?? "")) {
             $0.element(.p, class: "wheel-preview giant") { $0.text(previewText(state.time)) }

@@ -13,8 +13,6 @@ enum BeginScreen: Screen {
 
     enum Action: Sendable {
         case backTapped
-        /// The run that was left for later goes on.
-        case keptTapped(String)
         case described(Int)
         case descriptionClosed
         case load(LoadSheet.Action)
@@ -36,7 +34,6 @@ enum BeginScreen: Screen {
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .backTapped: return shared.leave()
-        case .keptTapped(let run): shared.news.append(.runChosen(run))
         case .described(let line): state.described = line
         case .descriptionClosed: state.described = nil
         case .load(let action):

@@ -8,7 +8,8 @@ extension BeginScreen {
         guard let workout = shared.library.workout(state.id) else {
             return ui.gonePage("Begin Workout", back: .begin(.backTapped), .list, "This workout")
         }
-        ui.topBar(workout.name, back: .begin(.backTapped))
+        let kept = shared.library.keptRun(of: state.id)
+        ui.topBar(workout.name, screen: "Begin", back: .begin(.backTapped))
         ui.element(.main, class: "training") {
             $0.element(.p, class: "second") { $0.text(summary(workout, shared)) }
             let muscles = muscles(workout, shared)
@@ -18,7 +19,7 @@ extension BeginScreen {
                     $0.text(muscles)
                 }
             }
-            if let kept = shared.library.keptRun(of: state.id) { self.kept(kept, shared, &$0) }
+            if let kept { $0.keptRun(kept, shared) }
             ExerciseBlocks(
                 workout: workout, shown: state.shownBlocks, shared: shared,
                 describe: { .begin(.described($0)) }, showMore: .begin(.moreShown)
@@ -33,22 +34,14 @@ extension BeginScreen {
             }
         }
         ui.element(.footer, class: "bottom-actions") {
-            $0.command("Begin Workout", .primary, icon: .play, .run(.beginTapped(workout: state.id)))
+            let look = kept == nil ? ButtonLook.primary : .secondary
+            $0.command("Begin Workout", look, icon: .play, .run(.beginTapped(workout: state.id)))
         }
         if let load = state.load, workout.steps.indices.contains(load.line) {
             LoadSheet.view(load, workout.steps[load.line], shared, &ui) { .begin(.load($0)) }
         }
         if let line = state.described, workout.steps.indices.contains(line) {
             ExerciseDescription.view(workout.steps[line], shared, close: .begin(.descriptionClosed), &ui)
-        }
-    }
-
-    /// A second run of what was left in the middle is rarely meant.
-    private static func kept(_ run: OpenRun, _ shared: Shared, _ ui: inout UI) {
-        let began = DateText.moment(run.stored.began, zoneMinutes: run.stored.zoneMinutes, today: shared.today)
-        ui.element(.div, class: "card kept-run") {
-            $0.element(.p) { $0.text("You left this workout for later: begun \(began).") }
-            $0.command("Resume", .secondary, icon: .play, .begin(.keptTapped(run.id)))
         }
     }
 

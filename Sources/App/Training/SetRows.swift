@@ -12,6 +12,7 @@ enum SetRows {
         let places = (0..<count).map { SetPlace(line: Int32(line), set: $0) }
         let isDone = places.allSatisfy { run.isDone($0) }
         ui.element(.div, class: "sets") {
+            heads(step, shared, &$0)
             for place in places { row(place, step, state, run, shared, &$0) }
         }
         ui.element(.div, class: "set-tools") {
@@ -27,6 +28,18 @@ enum SetRows {
             }
             // At its end it can be tracked from now on, or not any more (FT-5).
             if isDone, let exercise = shared.shelf.exercise(of: step) { $0.trackButton(exercise, shared) }
+        }
+    }
+
+    /// The units, once for all rows, so that the fields have room for their numbers.
+    private static func heads(_ step: Step, _ shared: Shared, _ ui: inout UI) {
+        ui.element(.div, class: "set-heads") {
+            // Each field says it in its name.
+            $0.attribute(.ariaHidden, true)
+            $0.element(.span) { $0.text("Set") }
+            if isLoaded(step, shared) { $0.element(.span) { $0.text(shared.library.settings.units.weightUnit) } }
+            $0.element(.span) { $0.text(step.target.time == nil ? "Reps" : "Time") }
+            $0.element(.span) { $0.text("✓") }
         }
     }
 
@@ -49,14 +62,14 @@ enum SetRows {
             if place == run.currentSet { $0.attribute(.ariaCurrent, "step") }
             number(place, isDone, &$0)
             if isLoaded(step, shared) {
-                field(.init(place: place, kind: .weight), name + " weight", units.weightUnit, state, &$0) {
+                field(.init(place: place, kind: .weight), name + " weight", state, &$0) {
                     (entry?.weight.map { units.loadText($0) }, suggestion.weight.map { units.loadText($0) })
                 }
             }
             if let time = step.target.time {
                 $0.element(.span, class: "set-time") { $0.text(timeText(entry?.time ?? time)) }
             } else {
-                field(.init(place: place, kind: .reps), name + " reps", "reps", state, &$0) {
+                field(.init(place: place, kind: .reps), name + " reps", state, &$0) {
                     (entry?.reps.map { "\($0)" }, suggestion.reps.map { "\($0)" })
                 }
             }
@@ -81,7 +94,7 @@ enum SetRows {
     }
 
     private static func field(
-        _ field: Training.Field, _ name: String, _ unit: String, _ state: Training.State, _ ui: inout UI,
+        _ field: Training.Field, _ name: String, _ state: Training.State, _ ui: inout UI,
         _ values: () -> (noted: String?, suggested: String?)
     ) {
         let (noted, suggested) = values()
@@ -98,10 +111,6 @@ enum SetRows {
                 $0.attribute(.autocomplete, "off")
                 $0.attribute(.placeholder, suggested ?? "")
                 $0.on(.change) { .run(.training(.entered(field, $0.value))) }
-            }
-            $0.element(.span, class: "unit") {
-                $0.attribute(.ariaHidden, true)
-                $0.text(unit)
             }
         }
     }

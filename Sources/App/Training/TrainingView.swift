@@ -109,6 +109,16 @@ extension Training {
         }
     }
 
+    /// "Squat, set 2 of 3", "Rest, 1 minute 30. Next: Squat, set 3 of 3".
+    static func period(_ run: RunSession, _ moment: RunState, _ units: Units) -> String {
+        guard let place = run.run.currentSet(moment) else { return Performance.endName }
+        let set = title(place, run)
+        let step = run.workout.steps[moment.position.step]
+        if run.run.isResting(moment) { return Announcement.told(step, units) + ". Next: " + set }
+        guard run.isHeld(place, moment), let time = step.target.time else { return set }
+        return set + ", " + Announcement.spokenTime(time)
+    }
+
     private static func title(_ place: SetPlace, _ run: RunSession) -> String {
         run.plan.steps[Int(place.line)].name + ", " + setText(place, run)
     }

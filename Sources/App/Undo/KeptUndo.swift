@@ -94,10 +94,15 @@ extension Shared {
         guard let text = rows.first(where: { $0.key == KeptUndo.key })?.text else { return }
         for kept in KeptUndo.read(text) {
             // A clock that was set meanwhile doesn't keep it longer.
-            let left = min(kept.until - clocks.wall, Notice.duration)
+            var isAtEnd = false
+            if case .finished(let session) = address { isAtEnd = session == kept.run }
+            var left = kept.until - clocks.wall
+            if kept.run != nil, !isAtEnd { left -= Notice.atEnd - Notice.duration }
+            left = min(left, isAtEnd ? Notice.atEnd : Notice.duration)
             guard left > .zero else { continue }
             tell(kept.text, undo: .shell(.keptUndone(kept)))
             notice?.until = clocks.monotonic + left
+            notice?.isAtEnd = isAtEnd
             notice?.kept = kept
         }
         if notice == nil { storeUndos() }

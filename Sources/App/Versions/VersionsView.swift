@@ -44,8 +44,14 @@ extension Versions {
         _ ui: inout UI, _ keep: (String) -> Action
     ) {
         let title = title(RecordKey(collection, entry.id), shared)
-        let (these, those) = (Set(lines), Set(other))
-        let own = lines.filter { !those.contains($0) }
+        // One period more of a kind is a line of its own.
+        var others: [String: Int] = [:]
+        for line in other { others[line, default: 0] += 1 }
+        let own = lines.filter { line in
+            guard let count = others[line], count > 0 else { return true }
+            others[line] = count - 1
+            return false
+        }
         ui.element(.li) {
             $0.attribute(.ariaLabel, title)
             $0.element(.h3) {
@@ -55,7 +61,7 @@ extension Versions {
             if own.isEmpty {
                 $0.element(.p, class: "second") {
                     $0.text(
-                        these == those
+                        lines.count == other.count
                             ? "The same as the other, but for its order or its settings." : "No line is only here.")
                 }
             } else {

@@ -83,6 +83,8 @@ enum WorkoutScreen: Screen {
         case allRestored(workout: String, Steps)
         case timesRestored(workout: String, from: Steps, to: Steps)
         case versionKept(String)
+        /// Another of the list beside it.
+        case otherTapped(String)
         indirect case versionsRestored(Entry<Workout>, at: Int, origin: Entry<Workout>, kept: Workout?)
     }
 
@@ -155,6 +157,7 @@ enum WorkoutScreen: Screen {
     private static func reduce(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .backTapped: return shared.leave()
+        case .otherTapped(let id): return id == state.id ? [] : shared.replace(with: .workout(id))
         case .settingsTapped: return shared.open(.settings(.workout(state.id)))
         case .addIntervalsTapped: return shared.open(.addIntervals(workout: state.id))
         case .rows(let gesture):

@@ -21,6 +21,7 @@ extension WorkoutScreen {
             if let download = shared.download, download.workout == state.id { progress(of: download, &$0) }
             if workout.steps.isEmpty { invitation(&$0) } else { periods(workout, state, shared, &$0) }
         }
+        if shared.viewport.isWide { ui.besideWorkouts(state.id, shared) { .workout(.otherTapped($0)) } }
     }
 
     /// About where the periods begin in what the scroller scrolls: see `WorkoutList.listTop`.
@@ -81,13 +82,17 @@ extension WorkoutScreen {
         let units = shared.library.settings.units
         ui.element(.div, class: "hero") {
             $0.element(.div, class: "totals") {
-                $0.element(.span, class: "number") { $0.text(summary.periods == 0 ? "0:00" : summary.total(units)) }
-                $0.element(.span, class: "second") {
-                    $0.text(([summary.periodsText] + summary.rest(units)).joined(separator: " · "))
+                let (figure, details) = summary.lines(units)
+                if !figure.utf8.isEmpty || summary.periods == 0 {
+                    $0.element(.span, class: "number") { $0.text(summary.periods == 0 ? "0:00" : figure) }
                 }
+                $0.element(.span, class: "second") { $0.text(details) }
             }
             $0.element(.div, class: "course") { $0.style("--course", summary.bar) }
-            $0.button(.primary.and("play"), .run(.playTapped(workout: state.id))) {
+            let kept = shared.library.keptRun(of: state.id)
+            if let kept { $0.keptRun(kept, shared) }
+            let look = kept == nil ? ButtonLook.primary : .secondary
+            $0.button(look.and("play"), .run(.playTapped(workout: state.id))) {
                 if workout.steps.isEmpty {
                     $0.attribute(.disabled, true)
                     $0.attribute(.ariaDescribedby, "no-periods")
@@ -183,7 +188,8 @@ extension WorkoutScreen {
     private static func periods(_ workout: Workout, _ state: State, _ shared: Shared, _ ui: inout UI) {
         let count = workout.steps.count
         let map = (workout.willTrackLocation ? 72.0 : 0) + (state.showsMap ? 300 : 0)
-        let above = listTop + map + (state.isVersion ? 420 : 0)
+        let kept = shared.library.keptRun(of: state.id) == nil ? 0.0 : 150
+        let above = listTop + map + kept + (state.isVersion ? 420 : 0)
         let rows = state.rows.visibleRows(count: count, listTop: above, viewportHeight: shared.viewport.height)
         ui.rows(state.rows, count: count, name: "Periods") { ui in
             for row in rows { period(workout, row, state, shared, &ui) }

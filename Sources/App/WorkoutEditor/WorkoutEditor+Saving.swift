@@ -29,7 +29,9 @@ extension WorkoutEditor {
         let mayLackDays = state.home != .new && state.base.days.isEmpty && state.days.days.isEmpty
         let days = mayLackDays ? PlannedDays.none : state.days.confirmed()
         if state.nameProblem != nil { return [.focus(id: nameID)] }
-        guard let home = state.home, let days else { return [.focus(id: "days-sunday")] }
+        guard let home = state.home, let days else {
+            return [.focus(id: DaysForm.firstID(restDays: shared.library.settings.restDays))]
+        }
         var workout = state.base
         workout.name = NameRule.trimmed(state.name)
         workout.days = days

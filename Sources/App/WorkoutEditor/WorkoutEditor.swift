@@ -96,6 +96,8 @@ enum WorkoutEditor: Screen {
         case menuTapped(Menu)
         case menuClosed
         case moreTapped
+        /// Another of the list beside it. What is changed here stays a draft.
+        case otherTapped(String)
     }
 
     /// Blocks that are drawn at first, and that "Show more" adds. A plan has a dozen; an interval workout may have thousands.
@@ -173,6 +175,7 @@ enum WorkoutEditor: Screen {
         case .menuTapped(let menu):
             if state.drag.rows.isClick(now: shared.clocks.monotonic) { state.menu = menu }
         case .menuClosed: state.menu = nil
+        case .otherTapped(let id): return state.home == .workout(id) ? [] : shared.replace(with: .editWorkout(id))
         case .moreTapped: state.shown += batch
         default:
             state.menu = nil
@@ -287,8 +290,8 @@ extension WorkoutEditor {
         state.lines = WorkoutLines(state.base.steps)
         state.name = home == .new ? "" : state.base.name
         state.days = DaysForm(state.base.days)
-        if state.restore(kept?.draft, shared.library.settings.units), home != .new {
-            shared.tell("Your unsaved changes are still here")
+        if state.restore(kept?.draft, shared.library.settings.units) {
+            shared.tell(home == .new ? "This workout is still unfinished" : "Your unsaved changes are still here")
         }
         return true
     }
@@ -359,6 +362,7 @@ extension WorkoutEditor.Action {
         switch self {
         case .picker(.addTapped): true
         case .picker, .form, .menuTapped, .menuClosed, .moreTapped, .groupTapped, .questionClosed, .queueTapped: false
+        case .otherTapped: false
         // A line that was dragged to another place is kept where it is let go of.
         case .scrolled, .drag: false
         default: true

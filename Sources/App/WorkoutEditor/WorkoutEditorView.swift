@@ -77,7 +77,7 @@ extension WorkoutEditor {
         ui.button(.face("queue-bar"), .editor(.queueTapped)) {
             $0.attribute(.ariaLabel, "Queue, \(count)")
             $0.attribute(.ariaDescription, names)
-            $0.icon(.list)
+            $0.icon(.up)
             $0.element(.strong) { $0.text(count) }
             $0.element(.span, class: "second") {
                 $0.attribute(.dir, "auto")
@@ -110,7 +110,7 @@ extension WorkoutEditor {
     // MARK: One of the list
 
     private static func workout(_ state: State, _ shared: Shared, _ ui: inout UI) {
-        ui.topBar("Edit Workout", back: .editor(.backTapped))
+        ui.topBar("Edit Workout", screen: state.base.name, back: .editor(.backTapped))
         ui.element(.main, class: "editor") {
             listen(state, &$0)
             standingNote(state, shared, &$0)
@@ -139,6 +139,9 @@ extension WorkoutEditor {
         }
         ui.element(.footer, class: "bottom-actions") {
             $0.command("Save changes", .primary, .editor(.saveTapped))
+        }
+        if shared.viewport.isWide, case .workout(let id) = state.home {
+            ui.besideWorkouts(id, shared) { .editor(.otherTapped($0)) }
         }
     }
 
@@ -189,7 +192,7 @@ extension WorkoutEditor {
         case .categories: adding(state, shared, &ui)
         case .list(let list):
             ui.topBar(list.name, back: .editor(.backTapped))
-            let isWide = shared.viewport.width >= wide
+            let isWide = shared.viewport.isWide
             ui.element(.main, class: isWide ? "editor beside three" : "editor") {
                 ExercisePicker.listen(state.picker, &$0)
                 if isWide { besides(state, &$0) }
@@ -203,9 +206,6 @@ extension WorkoutEditor {
         case .newExercise, .ownExercise: OwnExercise.view(state.form, &ui)
         }
     }
-
-    /// From so many CSS pixels on categories, list and queue stand side by side.
-    private static let wide = 1100.0
 
     private static func besides(_ state: State, _ ui: inout UI) {
         ui.element(.aside, class: "editor-side") {

@@ -115,7 +115,10 @@ enum WorkoutList: Screen {
             guard state.rows.isClick(now: shared.clocks.monotonic) else { return [] }
             return shared.open(.workout(id))
         case .startTapped(let id):
-            if state.rows.isClick(now: shared.clocks.monotonic) { shared.news.append(.workoutChosen(id)) }
+            guard state.rows.isClick(now: shared.clocks.monotonic) else { return [] }
+            // Its screen offers the run that was left for later first.
+            if shared.library.keptRun(of: id) != nil { return shared.open(.workout(id)) }
+            shared.news.append(.workoutChosen(id))
             return []
         case .menuTapped(let menu):
             guard state.rows.isClick(now: shared.clocks.monotonic) else { return [] }

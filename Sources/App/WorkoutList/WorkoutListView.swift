@@ -17,9 +17,6 @@ extension WorkoutList {
                 list(state, shared, &$0)
             }
         }
-        ui.element(.footer, class: "bottom-actions") {
-            $0.command("Add Workout", .primary, icon: .plus, .workoutList(.addTapped))
-        }
     }
 
     /// About where the list begins in what the scroller scrolls. A few rows more than seen are drawn, so that it may be off
@@ -39,6 +36,7 @@ extension WorkoutList {
     private static func header(_ state: State, _ ui: inout UI) {
         ui.element(.header, class: "top-bar") {
             $0.heading("Workout List")
+            $0.iconButton(.plus, "Add Workout", .workoutList(.addTapped))
             $0.moreButton(isOpen: state.menu == .screen, .workoutList(.menuTapped(.screen)))
             $0.iconButton(.settings, "Settings", .workoutList(.settingsTapped))
             if state.menu == .screen {
@@ -69,7 +67,7 @@ extension WorkoutList {
             $0.element(.h2) { $0.text("No workouts yet") }
             $0.element(.p) {
                 $0.text(
-                    "Quick Create makes an interval workout in ten seconds. Or add an empty one and fill it step by step."
+                    "Quick Create makes an interval workout in ten seconds. Or add an empty one with the plus above, and fill it step by step."
                 )
             }
             $0.element(.a, class: "secondary") {
@@ -120,17 +118,16 @@ extension WorkoutList {
         _ entry: Entry<Workout>, _ summary: WorkoutSummary, _ shared: Shared, _ ui: inout UI
     ) {
         let units = shared.library.settings.units
-        let details = [summary.periodsText] + summary.rest(units)
-        let total = summary.total(units)
+        let (figure, details) = summary.lines(units)
         ui.button(.face("workout-face"), .workoutList(.rowTapped(entry.id))) {
             $0.attribute(.id, elementID(entry.id))
             $0.attribute(.ariaLabel, entry.value.name)
-            $0.attribute(.ariaDescription, ((total.utf8.isEmpty ? [] : [total]) + details).joined(separator: ", "))
+            $0.attribute(.ariaDescription, figure.utf8.isEmpty ? details : "\(figure), \(details)")
             $0.element(.span, class: "name") { $0.text(entry.value.name) }
-            $0.element(.span, class: "value") { $0.text(total) }
+            $0.element(.span, class: "value") { $0.text(figure) }
             $0.element(.span, class: "course") { $0.style("--course", summary.bar) }
             $0.element(.span, class: "details") {
-                $0.text(summary.periods == 0 ? "Empty" : details.joined(separator: " · "))
+                $0.text(summary.periods == 0 ? "Empty" : details)
             }
         }
     }

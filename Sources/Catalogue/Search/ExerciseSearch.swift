@@ -4,7 +4,8 @@ import Workouts
 ///
 /// Each typed word must be the beginning of a word of the name, or of a word for a muscle, a piece of equipment or the type.
 /// From four letters on, one typing error in it is forgiven. Large and small letters, accents, hyphens and apostrophes make
-/// no difference. Best come first: names that begin with what was typed, then by what the least certain word has met.
+/// no difference. Best come first: names that begin with what was typed, then by what the least certain word has met. Where a word is the
+/// name of a muscle or of a group, those that train it come before all others.
 ///
 /// The slow part is done once, for all exercises; a keystroke then compares the typed words with each *different* word
 /// of the names, and never looks at an exercise's texts.
@@ -21,7 +22,9 @@ public struct ExerciseSearch: Sendable {
         static let almostName: UInt8 = 4
         static let almostTrait: UInt8 = 5
         static let almostAssisting: UInt8 = 6
-        static let none: UInt8 = 7
+        /// Is added where other muscles are trained than a typed word names.
+        static let others: UInt8 = 7
+        static let none: UInt8 = 14
     }
 
     private let traits = Traits()
@@ -100,8 +103,9 @@ public struct ExerciseSearch: Sendable {
         guard !words.isEmpty else { return order }
         var worst = [UInt8](repeating: 0, count: bits.count)
         var best = worst
+        var named: [UInt64] = []
         for (number, word) in words.prefix(Self.maximumWords).enumerated() {
-            rank(word, into: &best)
+            named.append(rank(word, into: &best))
             if number == 0 {
                 swap(&worst, &best)
             } else {
@@ -110,14 +114,27 @@ public struct ExerciseSearch: Sendable {
         }
         var letters: [UInt32] = []
         for word in words { letters += word }
+        // Of several words the beginning of a name is that exercise, whatever muscles they name: "back squat".
+        let isPhrase = words.count > 1
+        if isPhrase { put(named, first: &worst) }
         for name in 0..<nameOwners.count where begins(name, with: letters) {
             worst[Int(nameOwners[name])] = Rank.beginning
         }
+        if !isPhrase { put(named, first: &worst) }
         return ordered(worst)
     }
 
-    /// How well each exercise meets one typed word.
-    private func rank(_ word: [UInt32], into best: inout [UInt8]) {
+    /// Ranks what trains the muscles that a typed word names before all else.
+    private func put(_ named: [UInt64], first ranks: inout [UInt8]) {
+        for muscles in named where muscles != 0 {
+            for place in 0..<ranks.count where ranks[place] < Rank.others && bits[place] & muscles == 0 {
+                ranks[place] += Rank.others
+            }
+        }
+    }
+
+    /// How well each exercise meets one typed word. Gives the muscles that it names.
+    private func rank(_ word: [UInt32], into best: inout [UInt8]) -> UInt64 {
         let meaning = traits.meaning(of: word)
         for place in 0..<best.count {
             let own = bits[place]
@@ -140,6 +157,7 @@ public struct ExerciseSearch: Sendable {
                 if rank < best[place] { best[place] = rank }
             }
         }
+        return meaning.named
     }
 
     /// Whether a name's letters, blanks left away, begin with these: "bench p" and "benchp" both begin "Bench press".

@@ -6,6 +6,8 @@ struct Traits: Sendable {
     private var vocabulary = Vocabulary()
     /// For each word, the bits that it stands for.
     private var meanings: [UInt64] = []
+    /// For each word, the muscles of which it is the whole name, or their group's.
+    private var named: [UInt64] = []
 
     private static let muscles = UInt64(Muscle.allCases.count)
     private static let equipment = UInt64(Equipment.allCases.count)
@@ -33,6 +35,8 @@ struct Traits: Sendable {
         /// The same, after one edit.
         var likely: UInt64 = 0
         var likelyAssisting: UInt64 = 0
+        /// The muscles of which it is the name, not the beginning of one.
+        var named: UInt64 = 0
     }
 
     init() {
@@ -41,6 +45,8 @@ struct Traits: Sendable {
             add(
                 "\(muscle.name) \(muscle.group.name) \(Self.otherNames(of: muscle))", bits | bits << Self.assistingShift
             )
+            name(muscle.name, bits)
+            name(muscle.group.name, bits)
         }
         for equipment in Equipment.allCases {
             let bits: UInt64 = 1 << (Self.equipmentShift + UInt64(equipment.rawValue))
@@ -60,6 +66,7 @@ struct Traits: Sendable {
             case .exact:
                 meaning.certain |= meanings[word] & ~Self.assistingBits
                 meaning.assisting |= meanings[word] & Self.assistingBits
+                if vocabulary.range(of: Int32(word)).count == typed.count { meaning.named |= named[word] }
             case .oneEdit:
                 meaning.likely |= meanings[word] & ~Self.assistingBits
                 meaning.likelyAssisting |= meanings[word] & Self.assistingBits
@@ -72,8 +79,19 @@ struct Traits: Sendable {
         let (words, isJoined) = SearchText.words(text)
         for word in words + SearchText.compounds(words, isJoined) {
             let number = Int(vocabulary.number(of: word))
-            if number == meanings.count { meanings.append(bits) } else { meanings[number] |= bits }
+            if number == meanings.count {
+                meanings.append(bits)
+                named.append(0)
+            } else {
+                meanings[number] |= bits
+            }
         }
+    }
+
+    /// "Lower" and "middle" alone name nothing.
+    private mutating func name(_ text: String, _ muscle: UInt64) {
+        let words = SearchText.words(text).words
+        if words.count == 1 { named[Int(vocabulary.number(of: words[0]))] |= muscle }
     }
 
     private static func otherNames(of muscle: Muscle) -> String {

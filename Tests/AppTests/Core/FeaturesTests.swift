@@ -33,6 +33,6 @@ import Testing
         #expect(Address.beepTone(.workout("a")).tab == .workouts)
         #expect(Address.editPicker(workout: "a", .newExercise).tab == .profile)
         #expect(Address.account(.recovery).parent == .account(.logIn))
-        #expect(Address.unknown.tab == .quickCreate)
+        #expect(Address.unknown(path: "/nowhere").tab == .quickCreate)
     }
 }

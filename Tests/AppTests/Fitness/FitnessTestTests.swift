@@ -374,6 +374,6 @@ import Workouts
             let address = Address.fitness(page)
             #expect(Address(path: address.path) == address && address.tab == .getWorkout)
         }
-        #expect(Address(path: "/fitness-test/nowhere") == .unknown)
+        #expect(Address(path: "/fitness-test/nowhere") == .unknown(path: "/fitness-test/nowhere"))
     }
 }

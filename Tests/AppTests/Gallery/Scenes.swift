@@ -109,6 +109,9 @@ enum Scenes {
                 "begin-plates", "Plates and warm-up",
                 full(at: "/begin/push").after(.begin(.load(.opened(line: 0))))),
             Scene(
+                "workout-kept", "A workout whose run was left for later",
+                running.after(.run(.backTapped)).after(.run(.keepTapped)).at("/workouts/tabata")),
+            Scene(
                 "begin-kept", "Begin Workout of what was left for later",
                 training.after(.run(.backTapped)).after(.run(.keepTapped)).at("/begin/push")),
             Scene("training", "Training", training),
@@ -160,6 +163,9 @@ enum Scenes {
             Scene("bests-empty", "Personal bests, none", TestApp.used(at: "/records")),
             Scene("profile-guest", "Profile of a guest", TestApp.used(at: "/profile")),
             Scene("profile", "Profile", full(at: "/profile")),
+            Scene(
+                "profile-unplanned", "Workouts without days, unfolded",
+                full(at: "/profile").after(.schedule(.unplannedTapped))),
         ]
     }
 
@@ -204,6 +210,8 @@ enum Scenes {
             Scene("workout-versions", "Two versions of a workout", workouts.at("/workouts/\(workout)")),
             Scene("session-versions", "Two versions of a session", sessions.at("/history/\(session)")),
             Scene("session-wide", "A session beside the list", full(at: "/history").wide(at: "/history/s0")),
+            Scene("workout-wide", "A workout beside the list", workouts.wide(at: "/workouts/tabata")),
+            Scene("edit-workout-wide", "The same, edited", workouts.wide(at: "/edit-workouts/push")),
         ]
     }
 
@@ -308,7 +316,8 @@ enum Scenes {
             Scene("settings-list", "Settings of the Workout List", full(at: "/workouts/settings")),
             Scene("beep-tone", "Beep Tone", full(at: "/workouts/tabata/settings/beep-tone")),
             Scene("beep-start", "Beep Start", full(at: "/workouts/tabata/settings/beep-start")),
-            Scene("gone", "An address that leads nowhere", full(at: "/workouts/none")),
+            Scene("gone", "A workout that doesn't exist", full(at: "/workouts/none")),
+            Scene("not-found", "An address that leads nowhere", full(at: "/nowhere")),
         ]
     }
 

@@ -42,6 +42,20 @@ import Workouts
         #expect(step(app) == 2)
     }
 
+    @Test("GW-4 SH-8 the exercise is told as it begins, and the rest with what comes next; nothing every second")
+    func told() throws {
+        var app = TestApp.generatedRun()
+        let steps = try #require(app.state.run.active).workout.steps
+        let first = Announcement.told(steps[0], .metric)
+        #expect(first.hasPrefix(steps[0].name + ", ") && app.toldPeriod == first)
+        app.wait(5)
+        #expect(app.toldPeriod == first)
+        app.send(.run(.nextTapped))
+        #expect(app.toldPeriod == Announcement.told(steps[1], .metric) + ". Next: " + steps[2].name)
+        app.send(.run(.nextTapped))
+        #expect(app.toldPeriod == Announcement.told(steps[2], .metric))
+    }
+
     @Test("GW-4 the main part says which round it is, the other parts how far they are")
     func rounds() throws {
         var app = TestApp.generatedRun()

@@ -106,6 +106,10 @@ import Workouts
         app.send(.session(.backTapped))
         app.send(.history(.rowTapped("s1")))
         #expect(app.html.contains("counted for 70 kg"))
+        _ = app.takeEffects()
+        app.send(.profile(.weightTapped))
+        #expect(app.address == .profile)
+        #expect(app.takeEffects().contains(.focus(id: ProfileScreen.Field.weight.id)))
     }
 
     @Test("HI-2 note and feeling are kept as they are entered; a note that is too long is refused, and restored")

@@ -70,6 +70,7 @@ import Workouts
         app.send(.session(.stepTapped(0)))
         #expect(app.html.contains("3.5 × 3.5 × 70 kg ÷ 200"))
         #expect(app.html.contains("Your weight wasn’t known, so 70 kg were taken."))
+        #expect(app.html(from: "<dialog", to: "</dialog>").contains(">Enter your weight</a>"))
         app = Self.app(units: .imperial)
         app.send(.session(.stepTapped(0)))
         #expect(app.html.contains("Your weight on that day (158.7 lb) is taken in kilograms."))

@@ -58,6 +58,18 @@ import Workouts
         Step(name: "Easy", role: .rest, target: .open),
     ]
 
+    @Test("OU-3 SH-8 an interval is told as it begins, with what ends it")
+    func told() {
+        var app = TestApp.outdoor(Self.laps)
+        var walker = TestApp.Walker()
+        app.fix(walker)
+        app.send(.run(.pauseTapped))
+        app.walk(&walker, seconds: 5)
+        #expect(app.toldPeriod == "Interval 1 of 3, Prepare, 10 seconds")
+        app.walk(&walker, seconds: 10)
+        #expect(app.toldPeriod == "Interval 2 of 3, Fast, 400 m")
+    }
+
     @Test("OU-3 IT-11 the map shows before Start, nothing is stored yet, and Back just leaves")
     func beforeStart() {
         var app = TestApp.outdoor(Self.laps)
@@ -112,7 +124,8 @@ import Workouts
         #expect(abs(ended.spent.value - 400 / 3) < 1.5)
         #expect(app.html.contains(">Next<"))
         app.send(.run(.pauseTapped))
-        #expect(app.html.contains(">Start<"))
+        #expect(app.html.contains(">Resume<"))
+        #expect(app.html.contains(">Finish<"))
         app.wait(30)
         app.send(.run(.backTapped))
         #expect(

@@ -28,6 +28,12 @@ extension TestApp {
         return String(rest[..<(rest.range(of: end)?.upperBound ?? rest.endIndex)])
     }
 
+    /// The period of a run as it is told to those who don't see it; empty where the screen shows it in a status.
+    var toldPeriod: String {
+        let start = "<p class=\"visually-hidden\" role=\"status\">"
+        return String(html(from: start, to: "</p>").dropFirst(start.count).dropLast(4))
+    }
+
     /// The text of the alert on the screen; nil if there is none.
     var alert: String? {
         guard let tag = html.range(of: "role=\"alert\"") else { return nil }

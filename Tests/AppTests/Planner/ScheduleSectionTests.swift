@@ -51,9 +51,34 @@ import Workouts
         #expect(today.contains("aria-label=\"Legs\"") && today.contains("aria-label=\"Walk\""))
         #expect(!today.contains("Monday's") && !today.contains("Later"))
         let all = app.html(from: "<ul class=\"card plan\"", to: "</ul>")
-        for text in ["Mon", "Sun, Fri", "Any day", "Not planned"] { #expect(all.contains(">\(text)</span>")) }
+        for text in ["Mon", "Sun, Fri", "Any day"] { #expect(all.contains(">\(text)</span>")) }
+        #expect(!all.contains("Later"))
+        #expect(app.html.contains(">1 not planned</span>") && !app.html.contains("Begin Later"))
+        app.send(.schedule(.unplannedTapped))
+        #expect(app.html.contains("aria-label=\"Begin Later\""))
         app.send(.schedule(.workoutTapped("Legs")))
         #expect(app.address.path == "/begin/Legs")
+    }
+
+    @Test("PL-5 a workout by time begins at once; its run that was left for later goes on, and no second one begins")
+    func begins() throws {
+        var app = app {
+            var workout = Workout(name: "Tabata", steps: [Step(.work, .time(20))])
+            workout.days = .anyDay
+            $0.add(workout, id: "t")
+        }
+        #expect(app.html.contains("aria-label=\"Begin Tabata\""))
+        app.send(.schedule(.workoutTapped("t")))
+        #expect(app.address == .run)
+        app.wait(5)
+        app.send(.run(.backTapped))
+        app.send(.run(.keepTapped))
+        let kept = try #require(app.library.openRuns.first).id
+        app.go(.profile)
+        #expect(app.html.contains("aria-label=\"Resume Tabata\""))
+        app.send(.schedule(.workoutTapped("t")))
+        #expect(app.address == .run)
+        #expect(app.library.openRuns.map(\.id) == [kept])
     }
 
     @Test("PL-5 on a rest day a sentence instead")
@@ -92,13 +117,19 @@ import Workouts
 
     @Test("PL-5 of ten thousand workouts the planned ones come first, and the rest is in the Workout List")
     func many() {
-        let app = app { library in
+        var app = app { library in
             for number in 1...10_000 { library.plan("Workout \(number)", .none) }
             library.plan("Legs", PlannedDays([.monday]))
         }
-        let all = app.html(from: "<ul class=\"card plan\"", to: "</ul>")
-        #expect(all.components(separatedBy: "<li").count == 13)
-        #expect(all.contains("aria-label=\"Legs\""))
+        func plans(_ app: TestApp) -> [String] {
+            app.html.components(separatedBy: "<ul class=\"card plan\"").dropFirst().map {
+                $0.components(separatedBy: "</ul>")[0]
+            }
+        }
+        #expect(plans(app).count == 1 && plans(app)[0].contains("aria-label=\"Legs\""))
+        #expect(app.html.contains(">10000 not planned</span>") && !app.html.contains("more in the Workout List"))
+        app.send(.schedule(.unplannedTapped))
+        #expect(plans(app).map { $0.components(separatedBy: "<li").count - 1 } == [1, 11])
         #expect(app.html.contains(">9989 more in the Workout List<"))
     }
 

@@ -111,9 +111,9 @@ import Workouts
         #expect(app.library.workout("w")?.willTrackLocation == false)
     }
 
-    @Test("SH-7 the settings of a workout that is gone lead to the list")
+    @Test("SH-7 the settings of a workout that is gone lead to where that is said")
     func gone() {
-        #expect(app(.workout("x")).address == .workouts)
+        #expect(app(.workout("x")).address == .workout("x"))
         var app = TestApp { _ in }
         app.go(.beepTone(.profile))
         #expect(app.address == .settings(.profile))

@@ -24,10 +24,14 @@ import Workouts
         #expect(app.html.contains("aria-current=\"page\""))
     }
 
-    @Test("SH-7 an address leads to its screen, one that is nobody's to Quick Create")
+    @Test("SH-7 an address leads to its screen, one that is nobody's says so and leads on")
     func addresses() {
         #expect(TestApp(path: "/history").address == .history)
-        #expect(TestApp(path: "/nowhere").address == .quickCreate)
+        var lost = TestApp(path: "/nowhere")
+        #expect(lost.address == .unknown(path: "/nowhere"))
+        #expect(lost.html.contains("This page doesn’t exist"))
+        lost.send(.shell(.tabTapped(.quickCreate)))
+        #expect(lost.address == .quickCreate)
         #expect(TestApp(path: "/run").address == .workouts)
     }
 

@@ -103,6 +103,23 @@ import Workouts
         #expect(session.results[0].sets == Array(repeating: SetResult(reps: 8, weight: 60), count: 3))
     }
 
+    @Test("PL-6 SH-8 sets and rests are told as they begin, and nothing every second")
+    func told() {
+        var app = begun()
+        #expect(app.toldPeriod == "Bench press, set 1 of 3")
+        app.wait(30)
+        #expect(app.toldPeriod == "Bench press, set 1 of 3")
+        app.setDone()
+        for time: Seconds in [0, 30] {
+            app.wait(time)
+            #expect(app.toldPeriod == "Rest, 1 minute 30. Next: Bench press, set 2 of 3")
+        }
+        app.wait(61)
+        #expect(app.toldPeriod == "Bench press, set 2 of 3")
+        for line in 0..<3 { app.send(.run(.training(.exerciseTicked(line, true)))) }
+        #expect(app.toldPeriod == "All sets done")
+    }
+
     @Test("PL-6 weight and reps are what was entered, a comma or another unit too, and come back after a crash")
     func enters() {
         var app = begun()

@@ -198,7 +198,8 @@ import Workouts
     @Test(
         "IX-3 a file that is no workout is refused with its place and reason, and changes nothing",
         arguments: [
-            ("{", "line 1"),
+            ("{", "The file is cut off: it ends in the middle (line 1, column 2)."),
+            ("hello", "It is no workout file, or a damaged one: a value is expected here (line 1, column 1)."),
             (#"{"setlist":1,"name":"A","steps":[{"role":"work","target":{"time":-5}}]}"#, "Step 1, target.time"),
             (#"{"setlist":1,"name":"A","steps":[{"role":"work","target":{"time":1e308}}]}"#, "Step 1, target.time"),
             (#"{"setlist":1,"name":7,"steps":[]}"#, "name"),
@@ -228,6 +229,45 @@ import Workouts
         #expect(app.html.contains(">In Progress<"))
         app.send(.workoutList(.runTapped(run)))
         #expect(app.address == .run)
+    }
+
+    @Test("IT-5 HI-3 Play of a workout whose run was left for later begins no second one: its screen offers that first")
+    func playOfKept() throws {
+        var app = Self.app(["Tabata"])
+        app.send(.workoutList(.startTapped("id0")))
+        #expect(app.address == .run)
+        app.wait(5)
+        app.send(.run(.backTapped))
+        app.send(.run(.keepTapped))
+        let kept = try #require(app.library.openRuns.first).id
+        app.send(.workoutList(.startTapped("id0")))
+        #expect(app.address == .workout("id0"))
+        let card = app.html(from: "card kept-run", to: "</div>")
+        #expect(card.contains("You left this workout for later") && card.contains("Resume"))
+        #expect(app.html.contains("class=\"secondary play\""))
+        app.send(.run(.openRunChosen(kept)))
+        #expect(app.address == .run)
+        #expect(app.library.openRuns.map(\.id) == [kept])
+    }
+
+    @Test("IT-5 where there is room the list stands beside the open workout, and opens another in its place")
+    func beside() {
+        var app = Self.app(["A", "B"])
+        app.send(.workoutList(.rowTapped("id0")))
+        #expect(!app.html.contains("beside-list"))
+        app.send(.host(.resized(Viewport(width: 1280, height: 800))))
+        #expect(app.html(from: "class=\"beside-list\"", to: "</nav>").contains("aria-label=\"B, 1 period\""))
+        app.send(.workout(.otherTapped("id1")))
+        #expect(app.address == .workout("id1"))
+        app.send(.workout(.backTapped))
+        #expect(app.address == .workouts)
+    }
+
+    @Test("IT-5 Add Workout stands in the head, and nothing below the list")
+    func head() {
+        let html = Self.app(["A"]).html
+        #expect(html.contains("aria-label=\"Add Workout\""))
+        #expect(!html.contains("<footer"))
     }
 
     @Test("SH-10 a record that can't be read is set aside, told of, saved as a file, and deleted only by the person")
