@@ -1,12 +1,19 @@
 // The device's own store: one IndexedDB object store of texts. Opened as soon as this file runs, while the program is still
 // being compiled. A row may be written over what the program expects there, and over nothing else (`StoreRow.over`): then no tab
 // writes over what it doesn't know of another.
+//
+// A browser may close it at any time, refuse to open it for a while, and take away all that it holds: when the disk is full, when room
+// is short, when a person clears a site's data. It is opened again until that succeeds, and the program is told of what is lost.
 
 const name = "setlist";
 // The row that is another one after the store was emptied (`Library.epoch`). It is nobody's, and stands apart from what is.
 const epochKey = "epoch";
 // Beside it, so many writes there were of rows that are written over what is expected of them.
 const countKey = "count";
+// And the name that the database got when it was made: another one is none that this tab has read.
+const generationKey = "generation";
+// Before it is tried again to open it, in milliseconds: the last for as long as it fails. Commands wait for the first of them only.
+const pauses = [50, 250, 1_000, 5_000];
 const tables = ["rows", "epochs"];
 const encoder = new TextEncoder();
 const opening = open();
@@ -14,10 +21,11 @@ const opening = open();
 function open() {
     return new Promise((resolve, reject) => {
         const request = indexedDB.open(name, 2);
-        request.onupgradeneeded = () => {
+        request.onupgradeneeded = ({ oldVersion }) => {
             for (const each of tables) {
                 if (!request.result.objectStoreNames.contains(each)) request.result.createObjectStore(each);
             }
+            if (!oldVersion) request.transaction.objectStore("epochs").put([`${Date.now()} ${Math.random()}`], generationKey);
         };
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
@@ -35,71 +43,122 @@ function reason(error) {
     }
 }
 
+/// Whether the database is as it was before an error.
+const isHarmless = (error) =>
+    ["QuotaExceededError", "Replaced", "Lost", "Crossed"].includes(error?.name) || reason(error) === "refused";
+
 export function store(send) {
-    let isPersistenceAsked = false;
     let isGivenUp = false;
     /// Of what this tab has loaded, or put in the place of all that was there.
     let epoch;
     /// How many such writes there were when this tab began to read, and of its own since; undefined once there was another tab's: then this one
     /// can't know what it finds.
     let known;
-    let opened = use(opening);
+    /// Of the database that this tab has read; null before.
+    let generation = null;
+    /// That database has no epoch yet: the program's first write to it brings the one that there was.
+    let isBare = false;
+    /// Undefined while there is none.
+    let database;
+    let opened = connect(opening);
 
-    /// A caller that awaits it hears of a failure; until then the failure is no unhandled one.
-    function use(opening) {
-        const result = opening.then(watched);
-        result.catch(() => {});
-        return result;
+    /// Opens the database, and goes on trying after the promise that this returns has failed.
+    function connect(first) {
+        const { promise, resolve, reject } = Promise.withResolvers();
+        // A caller that awaits it hears of a failure; until then the failure is no unhandled one.
+        promise.catch(() => {});
+        (async () => {
+            for (let attempt = 0; !isGivenUp; attempt += 1) {
+                try {
+                    database = watched(await (attempt ? open() : first));
+                    if (generation !== null) follow(marked(await marks(database.transaction("epochs"))));
+                    if (attempt < pauses.length) return resolve(database);
+                    opened = Promise.resolve(database);
+                    return send("store.opened");
+                } catch (error) {
+                    drop(database);
+                    if (attempt >= pauses.length - 1 || isGivenUp) reject(error);
+                    // No waiting helps.
+                    if (reason(error) === "refused") return reject(error);
+                }
+                await new Promise((done) => setTimeout(done, pauses[Math.min(attempt, pauses.length - 1)]));
+            }
+        })();
+        return promise;
     }
 
     function watched(database) {
-        // A newer version of the app wants to change the store: make way, and write no more.
-        database.onversionchange = () => {
+        database.onversionchange = ({ newVersion }) => {
+            // It is being deleted, and comes again.
+            if (newVersion === null) return reopen(database);
+            // A newer version of the app wants to change the store: make way, and write no more.
             database.close();
             isGivenUp = true;
             send("store.unavailable", { reason: "closed" });
         };
-        database.onclose = reopen;
+        database.onclose = () => reopen(database);
         return database;
     }
 
-    /// The browser may close it, with or without telling (iOS does so behind a locked screen): the next use has a new one.
-    function reopen() {
-        if (!isGivenUp) opened = use(open());
+    function drop(old) {
+        old?.close();
+        if (old === database) database = undefined;
     }
 
-    function failure(error) {
-        if (error?.name === "InvalidStateError" || error?.name === "UnknownError") reopen();
+    /// The browser may close it, with or without telling (iOS does so behind a locked screen), or take it away.
+    function reopen(old) {
+        if (isGivenUp || !old || old !== database) return;
+        drop(old);
+        opened = connect(open());
+    }
+
+    /// - Parameter old: The database with which it failed; undefined where there was none.
+    function failure(error, old) {
+        if (!isHarmless(error)) reopen(old);
         return { reason: reason(error) };
+    }
+
+    /// Tells the program if the browser has taken away what this tab knows. (Where the person has logged out since, that had to go
+    /// anyway.)
+    ///
+    /// Returns whether it has.
+    function follow(now) {
+        if (generation === null || now.generation === generation) return false;
+        if (now.named !== undefined && now.named !== epoch) return false;
+        ({ generation } = now);
+        isBare = now.named === undefined;
+        known = undefined;
+        send("store.lost");
+        return true;
     }
 
     return {
         async "store.load"({ ranges, limit }) {
+            let database;
             try {
-                const transaction = (await opened).transaction(tables);
+                database = await opened;
+                const transaction = database.transaction(tables);
                 const isFirst = ranges.some(([from, to]) => from <= epochKey && epochKey < to);
-                const [found, marks] = await Promise.all([
-                    scan(transaction, ranges, limit), isFirst ? result(transaction.objectStore("epochs").getAll()) : [],
-                ]);
-                const { named, counted } = marked(marks);
-                if (isFirst) [epoch, known] = [named, counted];
+                const [found, all] = await Promise.all(
+                    [scan(transaction, ranges, limit), marks(transaction)]);
+                const now = marked(all);
+                if (isFirst) ({ named: epoch, counted: known, generation } = now);
+                else follow(now);
                 const last = found.at(-1);
                 // The least key behind the last one.
                 const next = last?.length === limit ? last.at(-1)[0] + "\0" : undefined;
-                send("store.loaded", { rows: [...found.flat(), ...(named ? [[epochKey, named]] : [])], next });
+                send("store.loaded", { rows: [...found.flat(), ...(isFirst && now.named ? [[epochKey, now.named]] : [])], next });
             } catch (error) {
-                send("store.unavailable", failure(error));
+                send("store.unavailable", failure(error, database));
             }
         },
 
-        "store.read": ({ keys, token }) => read(token, async () => {
-            const transaction = (await opened).transaction(tables);
+        "store.read": ({ keys, token }) => read(token, async (transaction) => {
             const texts = await Promise.all(keys.map((key) => result(home(transaction, key).get(key))));
             return keys.map((key, index) => [key, texts[index]]).filter((row) => row[1] !== undefined);
         }),
 
-        "store.scan": ({ ranges, token }) =>
-            read(token, async () => (await scan((await opened).transaction("rows"), ranges)).flat()),
+        "store.scan": ({ ranges, token }) => read(token, async (transaction) => (await scan(transaction, ranges)).flat()),
 
         "store.write": write,
         "store.replace"(command) {
@@ -107,6 +166,17 @@ export function store(send) {
             // None that was counted before: writes of before may still be under way.
             known = Math.floor(Math.random() * 2 ** 40);
             return write({ ...command, empties: true, count: known });
+        },
+
+        /// Whether the browser takes nothing away unless a person says so; that is asked for where `asks`.
+        async "store.persist"({ asks }) {
+            try {
+                const { storage } = navigator;
+                send("store.persistence", { isKept: await storage.persisted() || asks && await storage.persist() });
+            } catch (error) {
+                // An old browser, or a page without https: nobody can know.
+                console.warn(error);
+            }
         },
     };
 
@@ -122,10 +192,15 @@ export function store(send) {
     }
 
     async function read(token, find) {
+        let database;
         try {
-            send("store.read", { rows: await find(), token });
+            database = await opened;
+            const transaction = database.transaction(tables);
+            const [rows, all] = await Promise.all([find(transaction), marks(transaction)]);
+            follow(marked(all));
+            send("store.read", { rows, token });
         } catch (error) {
-            failure(error);
+            failure(error, database);
             send("store.unread", { token });
         }
     }
@@ -133,9 +208,11 @@ export function store(send) {
     async function write({ rows, token, empties, count, isBrief }) {
         const expecting = empties ? [] : rows.filter((row) => row.length > 2);
         let crossed = [];
+        let database;
         try {
             const durability = isBrief ? "relaxed" : "strict";
-            const transaction = (await opened).transaction(tables, "readwrite", { durability });
+            database = await opened;
+            const transaction = database.transaction(tables, "readwrite", { durability });
             await new Promise((resolve, reject) => {
                 transaction.oncomplete = resolve;
                 transaction.onabort = () => reject(transaction.error);
@@ -154,6 +231,7 @@ export function store(send) {
                 };
                 const put = () => {
                     if (empties) tables.forEach((each) => transaction.objectStore(each).clear());
+                    if (empties && generation) epochs.put([generation], generationKey);
                     if (count !== undefined) epochs.put(count, countKey);
                     for (const [key, text] of rows) {
                         const table = home(transaction, key);
@@ -161,8 +239,11 @@ export function store(send) {
                     }
                 };
                 when(marks, () => {
-                    const { named, counted } = marked(marks.result);
-                    if (!empties && named !== epoch) throw new DOMException("emptied by another tab", "Replaced");
+                    const found = marked(marks.result);
+                    const { named, counted } = found;
+                    if (empties) generation = found.generation;
+                    else if (follow(found)) throw new DOMException("taken away by the browser", "Lost");
+                    else if (named !== epoch && !(isBare && named === undefined)) throw new DOMException("emptied by another tab", "Replaced");
                     if (expecting.length) {
                         count = counted + 1;
                         if (known !== count - 1) known = undefined;
@@ -182,12 +263,9 @@ export function store(send) {
             });
             if (expecting.length && known === count - 1) known = count;
             send("store.written", { token });
-            if (isPersistenceAsked) return;
-            isPersistenceAsked = true;
-            navigator.storage?.persist?.().catch(() => {});
         } catch (error) {
             if (crossed.length) send("store.crossed", { token, rows: crossed });
-            else send("store.failed", { token, ...failure(error) });
+            else send("store.failed", { token, ...failure(error, database) });
         }
     }
 }
@@ -224,10 +302,13 @@ function isVersion(text, expected) {
     return first >>> 0 === expected[0] && second >>> 0 === expected[1];
 }
 
-/// The rows of `epochs`, of which one question brings both: the one is a text, the other a number.
-function marked(marks) {
-    const first = (type) => marks.find((mark) => typeof mark === type);
-    return { named: first("string"), counted: first("number") ?? 0 };
+/// The rows of `epochs`.
+const marks = (transaction) => result(transaction.objectStore("epochs").getAll());
+
+/// One question brings all of them: a text, a number and an array of one.
+function marked(found) {
+    const first = (type) => found.find((mark) => typeof mark === type);
+    return { named: first("string"), counted: first("number") ?? 0, generation: first("object")?.[0] };
 }
 
 /// The object store that holds a row.

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from devices import DESKTOP, PHONE
+from stores import take_away
 from waiting import box, until
 
 
@@ -170,3 +171,27 @@ def test_sh_10_a_storage_that_refuses_is_told(new_page, site):
     page.get_by_role("button", name="Continue without an account").tap()
     page.get_by_role("button", name="Create", exact=True).tap()
     expect(page.get_by_role("listitem", name="Workout 1", exact=True)).to_be_visible()
+
+
+def test_sh_6_what_the_browser_takes_away_under_a_living_tab_is_stored_again(visit):
+    person = visit()
+    person.create()
+    person.create()
+    person.list_holds("Workouts", "Workout 1", "Workout 2")
+    other = person.beside("/profile")
+    person.is_stored()
+    take_away(person.page)
+    person.is_told("It is stored again")
+    person.is_stored()
+    other.is_told("It is stored again")
+    other.is_stored()
+    other.page.close()
+    person.again().open("/workouts")
+    person.list_holds("Workouts", "Workout 1", "Workout 2")
+
+
+def test_sh_6_profile_says_whether_the_browser_keeps_what_is_stored(visit):
+    person = visit()
+    person.create()
+    person.tab("Profile")
+    expect(person.page.get_by_text(re.compile("This browser (keeps|may delete) your data"))).to_be_visible()

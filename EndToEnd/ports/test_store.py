@@ -10,6 +10,7 @@ from playwright.sync_api import Error
 
 from devices import PHONE
 from ports import Port
+from stores import take_away
 
 
 @pytest.fixture
@@ -306,14 +307,90 @@ def test_sy_1_a_connection_that_the_browser_closed_is_opened_again(phone, source
     store.wait_for("store.written", 2)
 
 
-def test_sy_1_persistence_is_asked_for_once_after_the_first_write(phone, sources):
-    phone.add_init_script(
-        "window.asked = 0; StorageManager.prototype.persist = async () => { asked += 1; return true; }")
+def test_sh_6_a_store_that_the_browser_takes_away_is_told_at_once_and_written_anew(store):
+    assert rows(store, "", 1) == []
+    store.do("store.replace", rows=[["epoch", "e1"], ["a", "one"]], token=1)
+    store.wait_for("store.written")
+    take_away(store.page)
+    store.wait_for("store.lost")
+    # Rows that stood there, and the epoch, which the new one doesn't have yet.
+    store.do("store.write", rows=[["b", "two"]], token=2)
+    store.do("store.write", rows=[["epoch", "e1"], ["a", "one", False]], token=3)
+    store.wait_for("store.written", 3)
+    assert rows(store, "", 2) == [["a", "one"], ["b", "two"], ["epoch", "e1"]]
+    assert store.names().count("store.lost") == 1
+
+
+def test_sh_6_of_two_tabs_each_is_told_and_none_writes_over_the_other(phone, sources):
+    tabs = [Port(page, sources, "host-store.js", "store") for page in (phone, phone.context.new_page())]
+    tabs[0].do("store.write", rows=[["a", "one", None]], token=1)
+    tabs[0].wait_for("store.written")
+    for tab in tabs:
+        assert rows(tab, "", 1) == [["a", "one"]]
+    take_away(phone)
+    for tab in tabs:
+        tab.wait_for("store.lost")
+    tabs[0].do("store.write", rows=[["a", "two", None]], token=2)
+    tabs[0].wait_for("store.written", 2)
+    tabs[1].do("store.write", rows=[["a", "three", version("one")]], token=1)
+    assert tabs[1].wait_for("store.crossed")["rows"] == [["a", "two"]]
+
+
+def test_ac_9_a_store_that_was_emptied_by_a_log_out_as_well_is_somebody_else_s(phone, sources):
+    first, second = [Port(page, sources, "host-store.js", "store") for page in (phone, phone.context.new_page())]
+    assert rows(first, "", 1) == []
+    take_away(phone)
+    first.wait_for("store.lost")
+    second.do("store.replace", rows=[["epoch", "e2"]], token=1)
+    second.wait_for("store.written")
+    first.do("store.write", rows=[["a", "one"]], token=1)
+    assert first.wait_for("store.failed")["reason"] == "replaced"
+
+
+FAILING = """
+    window.failures = 0;
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function (...all) {
+        if (failures < %d) {
+            failures += 1;
+            throw new DOMException("not now", "UnknownError");
+        }
+        return open.apply(this, all);
+    };
+"""
+
+
+def test_sh_6_a_store_that_opens_at_the_third_attempt_was_never_missing(phone, sources):
+    phone.add_init_script(FAILING % 2)
+    store = Port(phone, sources, "host-store.js", "store")
+    assert rows(store, "", 1) == []
+    assert phone.evaluate("failures") == 2
+    assert store.names() == ["store.loaded"]
+
+
+def test_sh_6_a_store_that_cannot_be_opened_is_tried_until_it_can(phone, sources):
+    phone.add_init_script(FAILING % 4)
     store = Port(phone, sources, "host-store.js", "store")
     store.do("store.load", ranges=[["", "\uffff"]], limit=1_000)
-    store.wait_for("store.loaded")
-    assert phone.evaluate("asked") == 0
-    for token in (1, 2):
-        store.do("store.write", rows=[["a", "1"]], token=token)
-        store.wait_for("store.written", token)
+    assert store.wait_for("store.unavailable")["reason"] == "other"
+    store.do("store.write", rows=[["a", "1"]], token=1)
+    assert store.wait_for("store.failed") == {"on": "store.failed", "token": 1, "reason": "other"}
+    store.wait_for("store.opened")
+    store.do("store.write", rows=[["a", "2"]], token=2)
+    store.wait_for("store.written")
+    assert rows(store, "", 1) == [["a", "2"]]
+
+
+def test_sh_6_whether_the_browser_keeps_the_store_is_told_and_asked_for(phone, sources):
+    phone.add_init_script(
+        """
+        window.asked = 0;
+        StorageManager.prototype.persisted = async () => asked > 0;
+        StorageManager.prototype.persist = async () => { asked += 1; return true; };
+        """
+    )
+    store = Port(phone, sources, "host-store.js", "store")
+    for number, (asks, kept) in enumerate([(False, False), (True, True), (True, True), (False, True)], 1):
+        store.do("store.persist", asks=asks)
+        assert store.wait_for("store.persistence", number)["isKept"] is kept
     assert phone.evaluate("asked") == 1

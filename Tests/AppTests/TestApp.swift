@@ -19,6 +19,14 @@ struct TestApp {
     private var epoch: String?
     /// The rows of records on disk, as this tab has last written or, at first, found them; nil once another tab has written some.
     private var known: [String: String]?
+    /// Another number after each time that the browser has taken the store away (`loseStore`).
+    var generation = 0
+    /// That of the store that this tab has loaded.
+    private var knownGeneration: Int?
+    /// The store that took its place has no epoch yet.
+    private var isBare = false
+    /// Whether the store can be opened.
+    private(set) var storeOpens = true
     /// Whether the store takes what it is given.
     var diskWorks = true
     /// Whether it gives what it has.
@@ -49,11 +57,13 @@ struct TestApp {
 
     init(
         path: String = "/", disk: [String: String] = TestApp.guest, seed: UInt64 = 1, wall: Seconds = 1_795_000_000,
-        isReturn: Bool = false, syncs: Bool = false, hasLocks: Bool = true, tab: String = "", others: [String] = [],
+        isReturn: Bool = false, generation: Int = 0, opensStore: Bool = true, syncs: Bool = false, hasLocks: Bool = true, tab: String = "", others: [String] = [],
         server: @escaping (HTTPRequest) -> (Int32, String)? = { _ in nil }
     ) {
         place = Place(Runtime(seed: seed, secretSeed: ~seed))
         self.disk = disk
+        self.generation = generation
+        storeOpens = opensStore
         self.wall = wall
         self.server = server
         self.syncs = syncs
@@ -160,16 +170,61 @@ struct TestApp {
         return request
     }
 
-    private mutating func carryOut(_ command: StoreCommand) {
+    /// The browser takes away all that is stored.
+    mutating func loseStore() {
+        disk = [:]
+        generation += 1
+    }
+
+    /// The browser closes the store, which is opened again at once.
+    mutating func noticesLoss() { _ = follows() }
+
+    /// The store can't be opened from now on, or can be.
+    mutating func opensStore(_ opens: Bool) {
+        guard storeOpens != opens else { return }
+        storeOpens = opens
+        guard opens else { return }
+        noticesLoss()
+        send(.host(.store(.opened)))
+    }
+
+    /// Tells the app if the store isn't the one that it has loaded, as the host does (`follow` in web/host-store.js).
+    private mutating func follows() -> Bool {
+        guard let loaded = knownGeneration, loaded != generation else { return false }
+        guard disk[Library.epochKey] == nil || disk[Library.epochKey] == epoch else { return false }
+        knownGeneration = generation
+        isBare = disk[Library.epochKey] == nil
+        known = nil
+        send(.host(.store(.lost)))
+        return true
+    }
+
+    private mutating func refuse(_ command: StoreCommand) {
         switch command {
+        case .load: send(.host(.store(.unavailable(.other))))
+        case .read(_, let token), .scan(_, let token): send(.host(.store(.unread(token: token))))
+        case .write(_, let token), .replace(_, let token): send(.host(.store(.failed(token: token, .other))))
+        case .persist: break
+        }
+    }
+
+    private mutating func carryOut(_ command: StoreCommand) {
+        guard storeOpens else { return refuse(command) }
+        switch command {
+        case .persist: send(.host(.store(.persistence(isKept: true))))
         case .load(let ranges, let limit):
             var rows: [StoreRow] = []
             var count = 0
+            let isFirst = ranges.contains { $0.from <= Library.epochKey && Library.epochKey < $0.to }
+            if isFirst {
+                epoch = disk[Library.epochKey]
+                known = disk.records
+                knownGeneration = generation
+                isBare = false
+            } else {
+                _ = follows()
+            }
             for range in ranges {
-                if range.from <= Library.epochKey, Library.epochKey < range.to {
-                    epoch = disk[Library.epochKey]
-                    known = disk.records
-                }
                 let keys = disk.keys.filter { range.from <= $0 && $0 < range.to }.sorted().prefix(Int(limit))
                 rows += keys.map { StoreRow(key: $0, text: disk[$0]) }
                 count = keys.count
@@ -177,14 +232,17 @@ struct TestApp {
             let next = count == Int(limit) ? rows.last.map { $0.key + "\0" } : nil
             send(.host(.store(.loaded(rows, next: next))))
         case .read(let keys, let token):
+            _ = follows()
             let rows = keys.compactMap { key in disk[key].map { StoreRow(key: key, text: $0) } }
             send(.host(.store(diskReads ? .read(rows, token: token) : .unread(token: token))))
         case .scan(let ranges, let token):
+            _ = follows()
             let keys = disk.keys.filter { key in ranges.contains { $0.from <= key && key < $0.to } }.sorted()
             let rows = keys.map { StoreRow(key: $0, text: disk[$0]) }
             send(.host(.store(diskReads ? .read(rows, token: token) : .unread(token: token))))
         case .write(let rows, let token):
-            guard disk[Library.epochKey] == epoch else {
+            if follows() { return send(.host(.store(.failed(token: token, .other)))) }
+            guard disk[Library.epochKey] == epoch || isBare && disk[Library.epochKey] == nil else {
                 return send(.host(.store(.failed(token: token, .replaced))))
             }
             // As the host does, which looks only where another tab may have written.
@@ -200,6 +258,7 @@ struct TestApp {
         case .replace(let rows, let token):
             epoch = rows.first { $0.key == Library.epochKey }?.text
             known = disk.records
+            knownGeneration = generation
             write(rows, token, over: [:])
         }
     }

@@ -58,6 +58,7 @@ enum AccountParts {
         }
         ui.element(.section, class: "group") {
             $0.element(.h2) { $0.text("Your data") }
+            if let kept = shared.keptText { $0.element(.p, class: "second small") { $0.text(kept) } }
             $0.command("Export my data", .row, .account(.exportTapped))
             $0.command("Import my data", .row, .account(.importTapped))
             $0.refusal(state.importProblem)

@@ -304,6 +304,15 @@ extension Shared {
     /// How the device and its account stand to each other.
     var syncStatus: SyncStatus { account.isExpired ? .expired : sync }
 
+    /// Whether the browser keeps what is stored, in words; nil where that isn't known.
+    var keptText: String? {
+        guard let isKept else { return nil }
+        if isKept { return "This browser keeps your data until you delete it." }
+        return "This browser may delete your data when the device is short of room. "
+            + (account.account == nil
+                ? "Export it now and then, or sign up." : "What is synced comes again from your account.")
+    }
+
     /// The losses of logging out, in words: the server doesn't have them. Nil: none.
     var atStake: String? {
         var parts: [String] = []

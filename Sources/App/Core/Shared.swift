@@ -30,6 +30,8 @@ struct Shared: Sendable {
     var sync = SyncStatus.synced
     /// Records that the server has forgotten, of which nothing is unsent otherwise.
     var repeated: Int32 = 0
+    /// Whether the browser keeps the store until a person deletes it; nil where that isn't known.
+    var isKept: Bool?
     /// Messages among features, carried round once the action is through.
     var news: [News] = []
     /// Set: everything leaves the device once the action is through.

@@ -100,7 +100,7 @@ enum GoalForm: Screen {
             shared.library.put(typed, id: shared.newID())
         }
         shared.discardDraft()
-        shared.tell("\(typed.name) saved")
+        shared.tellSaved(typed.name)
         return shared.leave()
     }
 

@@ -26,7 +26,7 @@ struct Ledger: Sendable {
     /// record here, so the record may be written over it; over any other it may not (`StoreRow.over`).
     private var stored: [String: RowVersion] = [:]
     /// All that the store held at the opening is here.
-    private var isComplete = false
+    var isComplete = false
     /// By the keys of rows: the first write that held a record's last correction, 0 where that is another tab's. Until it is on disk, what
     /// the store holds of the record is to be corrected, not merged.
     private var corrections: [String: Int32] = [:]
@@ -70,6 +70,29 @@ struct Ledger: Sendable {
     mutating func heard(_ row: StoreRow, isCorrection: Bool) {
         if isComplete || stored[row.key] != nil { found(row) }
         if isCorrection, !isComplete { corrections[row.key] = 0 }
+    }
+
+    /// The store holds nothing any more, and records whose large values only it had can't be written to it.
+    ///
+    /// - Parameter isHeld: Whether a value is at hand.
+    /// - Returns: How many records are forgotten, and are nowhere else.
+    @inline(never)  // It belongs to the second part of the program.
+    mutating func loseStore(_ isHeld: (String) -> Bool) -> Int32 {
+        stored = [:]
+        var lost: Int32 = 0
+        for key in keys {
+            guard let record = records[key]?.record, !record.largeValues.allSatisfy(isHeld) else { continue }
+            records[key] = nil
+            if unsent.remove(key) != nil { lost += 1 }
+        }
+        return lost
+    }
+
+    /// Rows that are no records, and were to be written only if there were none: there are some, which stay.
+    mutating func giveUp(_ found: [StoreRow]) {
+        failedRows.removeAll { row in
+            row.over != .anything && found.contains { $0.key == row.key && $0.text != nil }
+        }
     }
 
     /// All that the store held at the opening is here, or it holds nothing.

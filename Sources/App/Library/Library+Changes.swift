@@ -51,6 +51,7 @@ extension Library {
         rows += unsavedRows
         // A log-out isn't told before it is true.
         if !isReplacing { records += unsavedRows.filter { TabMessage.isHeard($0.key) } }
+        remember(unsavedRows)
         unsavedRows = []
         isRetrying = false
         isReplacing = isReplacing || ledger.hasFailedReplacing
@@ -106,14 +107,24 @@ extension Library {
     /// The store answered.
     mutating func answered(_ event: StoreEvent) {
         switch event {
-        case .written(let token): release(ledger.end(token, isWritten: true))
-        case .failed(let token, _): _ = ledger.end(token, isWritten: false)
-        case .crossed, .loaded, .read, .unread, .unavailable: break
+        case .written(let token):
+            release(ledger.end(token, isWritten: true))
+            if hasTrouble, isSaved { hasTrouble = false }
+        case .failed(let token, _):
+            if ledger.isInFlight(token) { hasTrouble = true }
+            _ = ledger.end(token, isWritten: false)
+        case .unavailable: hasTrouble = true
+        case .crossed, .loaded, .lost, .opened, .persistence, .read, .unread: break
         }
     }
 
     /// Whether a write failed that is to be tried again.
     var isWaitingToRetry: Bool { ledger.hasFailed }
+
+    /// Whether there is something that a person would miss.
+    var isOfUse: Bool {
+        !workouts.isEmpty || !sessions.isEmpty || !openRuns.isEmpty || !goals.isEmpty || !songs.isEmpty
+    }
 
     /// Writes once more what couldn't be written.
     mutating func retry() { isRetrying = isWaitingToRetry }

@@ -10,10 +10,16 @@ extension Library {
     /// that it gives.
     mutating func load(_ rows: [StoreRow], node: UInt64) {
         ledger.clock = HybridLogicalClock(node: node)
-        epoch = rows.first { $0.key == Library.epochKey }?.text ?? ""
-        add(rows)
-        for index in openRuns.indices { read(rows, of: index) }
         isLoaded = true
+        join(rows)
+    }
+
+    /// The same where there is something already: the store could be read only now.
+    mutating func join(_ rows: [StoreRow]) {
+        epoch = rows.first { $0.key == Library.epochKey }?.text ?? ""
+        remember(rows)
+        add(rows)
+        for index in openRuns.indices where openRuns[index].log.isEmpty { read(rows, of: index) }
     }
 
     /// Reads a run's log and way from among rows. O(rows).
@@ -106,6 +112,7 @@ extension Library {
     mutating func crossed(_ rows: [StoreRow], token: Int32, _ clocks: Clocks) -> Bool {
         guard ledger.isInFlight(token) else { return false }
         _ = ledger.end(token, isWritten: false)
+        ledger.giveUp(rows)
         isRetrying = true
         let stamp = stamp(clocks)
         var records: [DeviceRecord] = []
@@ -159,6 +166,7 @@ extension Library {
         var records: [DeviceRecord] = []
         for row in rows {
             if LargeValue.isKey(row.key) { hold(value: row) }
+            if TabMessage.isHeard(row.key) { remember([row]) }
             guard let record = try? record(of: row) else { continue }
             records.append(record)
             ledger.heard(row, isCorrection: isCorrection)

@@ -63,11 +63,15 @@ struct Library: Sendable {
     /// Rows that are written as they stand.
     var unsavedRows: [StoreRow] = []
     var untold = Untold()
+    /// Rows that are no records, as they were read or written last (`remember`); without a text where they were deleted.
+    var others = ValuesByID<StoreRow>()
+    /// Something isn't on disk, and the store has failed to take it.
+    var hasTrouble = false
     /// Rows that couldn't be written are to be written again.
     var isRetrying = false
     /// The next write takes the place of all that the store holds.
     var isReplacing = false
-    /// Names what the store holds between two times that it was emptied: its row of this key. A tab that was suspended meanwhile
+    /// Names what the store holds between two times that the person emptied it: its row of this key. A tab that was suspended meanwhile
     /// learns by it that the store has become somebody else's, and neither writes there nor is heard by the other tabs.
     var epoch = ""
     static let epochKey = "epoch"
@@ -115,6 +119,8 @@ struct Library: Sendable {
         damaged = []
         unsaved = []
         unsavedRows = []
+        others = ValuesByID()
+        hasTrouble = false
         isRetrying = false
         untold = Untold()
         values = Values()

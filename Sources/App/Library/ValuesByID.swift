@@ -9,6 +9,9 @@ struct ValuesByID<Value: Sendable>: Sendable {
         return values[Int(place)]
     }
 
+    /// In the order in which they were first held.
+    var all: [Value] { values }
+
     mutating func hold(_ value: Value, _ id: String) {
         if let place = places[id] {
             values[Int(place)] = value

@@ -9,6 +9,10 @@ struct Loading: Sendable {
     private(set) var isReading = false
     /// The part on its way is of a store that was emptied since.
     private var isOutdated = false
+    /// Something could not be read. It can be later, perhaps (`StoreEvent.opened`).
+    var hasFailed = false
+    /// The first part joins what is here: it is read again.
+    var isJoining = false
     /// The person's actions that have to wait for all of it.
     private var deferred: [Action] = []
     /// Another tab has emptied the store, and does what is still to be done about it.
@@ -45,6 +49,16 @@ struct Loading: Sendable {
         }
         rest.append(StoreRange(from: end, to: "\u{10FFFF}"))
         return .store(.load(rest, limit: .max))
+    }
+
+    /// Begins once more, since something could not be read.
+    ///
+    /// - Returns: Nil while a part is on its way: then it begins once that has come.
+    mutating func again() -> Effect? {
+        hasFailed = false
+        isJoining = true
+        isOutdated = isReading
+        return isReading ? nil : start()
     }
 
     /// The part that was on its way has come.

@@ -11,7 +11,14 @@ extension State {
         case .loaded(let rows, let next): return loaded(rows, next: next)
         case .read(let rows, let token): return read(token, rows)
         case .unread(let token): return read(token, nil)
-        case .unavailable: return loaded([], next: nil)
+        case .unavailable:
+            if !shared.library.isComplete { loading.hasFailed = true }
+            return loaded([], next: nil)
+        case .opened: return readAgain()
+        case .lost: return lost()
+        case .persistence(let isKept):
+            shared.isKept = isKept
+            return []
         case .written: return isTold ? [shared.library.broadcast([accountRow])] : []
         case .crossed(let rows, let token):
             return shared.library.crossed(rows, token: token, shared.clocks) ? spread(.merged) : []
@@ -22,7 +29,8 @@ extension State {
     private mutating func read(_ token: Int32, _ rows: [StoreRow]?) -> [Effect] {
         guard token == loading.epochToken else { return all(.read(token: token, rows: rows)) }
         loading.epochToken = nil
-        return rows.map { ($0.first?.text ?? "") != shared.library.epoch } ?? false ? reopen() : []
+        // A store that has none any more was emptied by the browser.
+        return rows?.first.map { $0.text != shared.library.epoch } ?? false ? reopen() : []
     }
 
     /// Another tab has told what it has changed.
@@ -51,7 +59,9 @@ extension State {
         guard !shared.library.isComplete else { return [] }
         guard isCurrent else { return [loading.start()] }
         var effects: [Effect] = []
-        if shared.library.isLoaded {
+        if loading.isJoining {
+            effects = join(rows)
+        } else if shared.library.isLoaded {
             shared.library.add(rows)
         } else {
             effects = begin(rows)
@@ -72,6 +82,44 @@ extension State {
         shared.restoreUndos(rows)
         let effects = all(.loaded(StoreStart(rows: rows, isReopening: loading.isReopening)))
         return shared.address.facts.needsAll ? effects : effects + opened()
+    }
+
+    // MARK: Stores that fail
+
+    /// The store could not be used, and can: writes that failed needn't wait any longer, and what could not be read is read.
+    @inline(never)  // It belongs to the second part of the program.
+    private mutating func readAgain() -> [Effect] {
+        shared.library.retry()
+        guard loading.hasFailed else { return [] }
+        shared.library.isComplete = false
+        shared.library.ledger.isComplete = false
+        return loading.again().map { [$0] } ?? []
+    }
+
+    /// These are the first rows of a store that could not be read before: they join what was done meanwhile.
+    @inline(never)
+    private mutating func join(_ rows: [StoreRow]) -> [Effect] {
+        loading.isJoining = false
+        if let ours = shared.account.account?.id, let theirs = AccountState(rows: rows).account?.id, ours != theirs {
+            return reopen()
+        }
+        shared.library.join(rows)
+        let start = StoreStart(rows: rows, isReopening: false)
+        var effects = Sync.loaded(start, &sync, &shared) + AccountScreen.merged(&shared, rows)
+        if run.active == nil { effects += RunScreen.loaded(start, &run, &shared) }
+        return effects
+    }
+
+    /// The browser has taken away all that was stored. This tab still has it, and so has the server what it knew.
+    @inline(never)
+    private mutating func lost() -> [Effect] {
+        // What a person has logged out of goes anyway.
+        guard shared.library.isLoaded, !shared.library.isReplacing, !shared.library.ledger.isReplacing else { return [] }
+        shell.storage = .lost
+        shell.hasLost = true
+        shell.lostRecords += shared.library.rewrite()
+        Sync.beginAnew(&sync, &shared)
+        return spread(.merged)
     }
 
     // MARK: Beginning anew

@@ -102,7 +102,7 @@ enum OwnExercise {
         exercise.intensity = .usual(of: state.type)
         shared.library.put(exercise)
         shared.discardDraft()
-        shared.tell("\(exercise.name) saved")
+        shared.tellSaved(exercise.name)
         return .saved(id)
     }
 

@@ -18,6 +18,10 @@ public enum StoreCommand: Equatable, Sendable {
     /// Take everything out and write these rows, another `epoch` among them, all of it or nothing, whatever is found. Answered
     /// by `.written` or `.failed`.
     case replace([StoreRow], token: Int32)
+    /// Tell whether the browser keeps the store until a person deletes it. Answered by `.persistence` where that can be known.
+    ///
+    /// - Parameter asks: The browser is asked to, if it doesn't: some ask the person.
+    case persist(asks: Bool)
 }
 
 /// Keys from the first on to before the second.
@@ -100,8 +104,14 @@ public enum StoreEvent: Equatable, Sendable {
     case failed(token: Int32, StoreFailure)
     /// Nothing was written: these rows of the write aren't as it expected, but as they stand here. Another tab has written them.
     case crossed([StoreRow], token: Int32)
-    /// The store can't be opened at all: what is entered now lives until the page closes.
+    /// The store can't be opened at all: what is entered now lives until the page closes, or until it can be opened (`.opened`).
     case unavailable(StoreFailure)
+    /// The store can be used again after that it couldn't be for seconds.
+    case opened
+    /// The browser has taken away all that the store held when it was loaded. Another tab may have written to the new one, which is of
+    /// the same epoch or of none.
+    case lost
+    case persistence(isKept: Bool)
 }
 
 public enum StoreFailure: UInt8, Sendable {
@@ -132,6 +142,7 @@ extension StoreCommand {
             }
         case .write(let rows, let token): commands.addRows("store.write", rows, token)
         case .replace(let rows, let token): commands.addRows("store.replace", rows, token)
+        case .persist(let asks): commands.add("store.persist") { $0.field("asks", asks) }
         }
     }
 }
@@ -192,6 +203,9 @@ extension StoreEvent {
         case "store.failed": self = .failed(token: try fields.int32("token"), try fields.failure())
         case "store.crossed": self = .crossed(try fields.rows(), token: try fields.int32("token"))
         case "store.unavailable": self = .unavailable(try fields.failure())
+        case "store.opened": self = .opened
+        case "store.lost": self = .lost
+        case "store.persistence": self = .persistence(isKept: try fields.bool("isKept"))
         default: throw .unknown(on: fields.on)
         }
     }

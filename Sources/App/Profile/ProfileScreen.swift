@@ -75,7 +75,8 @@ enum ProfileScreen: Screen {
             for field in Field.allCases { state.typed[field] = shared.openDraft?[field.rawValue] }
         }
         let effects = AccountScreen.opened(&state.account, &shared, page)
-        return page == .identity ? effects + CalendarAddress.opened(&state.calendar, &shared) : effects
+        guard page == .identity else { return effects }
+        return effects + CalendarAddress.opened(&state.calendar, &shared) + [.store(.persist(asks: false))]
     }
 
     static func refresh(_ state: inout State, _ shared: inout Shared) {

@@ -78,7 +78,7 @@ enum FinishedScreen: Screen {
         var workout = end.plan
         workout.name = shared.library.freeName(like: workout.name)
         shared.library.add(workout, id: shared.newID())
-        shared.tell("\(workout.name) is saved")
+        shared.tellSaved(workout.name)
         return leave(for: .viewWorkouts, &shared)
     }
 

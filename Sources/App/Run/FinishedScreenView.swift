@@ -68,6 +68,7 @@ extension FinishedScreen {
 
     private static func title(_ state: State, _ shared: Shared) -> String {
         guard shared.endedEarly == state.session else { return "Workout complete" }
+        if shared.library.hasTrouble { return "Workout ended" }
         if case .generated = state.end { return "Kept in History" }
         return "Workout saved"
     }

@@ -9,7 +9,7 @@ extension Shell {
         ui.element(.div, class: "app") {
             banners(state, shared.address, &$0)
             screenBox(shared, &$0, screen)
-            notice(shared.shownNotice, now, &$0)
+            notice(shared.shownNotice, shared.library.hasTrouble, now, &$0)
             if !shared.address.isWhole { navigation(shared.address.tab, &$0) }
         }
     }
@@ -27,7 +27,11 @@ extension Shell {
                     $0.attribute(.role, "alert")
                     $0.icon(.warning)
                     $0.element(.span) { $0.text(trouble) }
-                    if state.storage.isMendedByOpeningAgain { $0.versionButton("Open again") }
+                    if state.storage.isMendedByOpeningAgain {
+                        $0.versionButton("Open again")
+                    } else {
+                        $0.command("Export my data", .text, .account(.exportTapped))
+                    }
                 }
             }
             if state.isVersionWaiting, address != .run {
@@ -55,12 +59,12 @@ extension Shell {
         }
     }
 
-    private static func notice(_ notice: Notice?, _ now: Seconds, _ ui: inout UI) {
+    private static func notice(_ notice: Notice?, _ hasTrouble: Bool, _ now: Seconds, _ ui: inout UI) {
         ui.element(.div, class: "notices") {
             $0.attribute(.role, "status")
             guard let notice, notice.until > now else { return }
             $0.element(.div, class: "notice") {
-                $0.element(.span) { $0.text(notice.text) }
+                $0.element(.span) { $0.text((hasTrouble ? notice.troubled : nil) ?? notice.text) }
                 if notice.undo != nil {
                     $0.command("Undo", .text, .shell(.undoTapped))
                 }
@@ -81,10 +85,12 @@ extension Shell.Storage {
         switch self {
         case .fine: nil
         case .failed(.full):
-            "This device is full, so your last change is not saved. Free some space, then change something."
+            "This device is full, so your last change is not saved. Free some space, and leave Setlist open until this line goes."
         case .failed(.closed), .unavailable(.closed):
             "Setlist was updated in another tab. Open it again here, or what you change is not saved."
-        case .failed: "The browser couldn’t save your last change. It is tried again with the next one."
+        case .failed: "The browser couldn’t save your last change. Leave Setlist open: it is tried again every few seconds."
+        case .lost:
+            "The browser has deleted what Setlist stores. It is being stored again: leave Setlist open until this line goes."
         case .unavailable(.full):
             "This device is full: nothing can be saved. Workouts run, but are gone when you close Setlist."
         case .unavailable(.refused):

@@ -114,7 +114,7 @@ enum SongForm: Screen {
         let song = state.changed(current, since: original)
         shared.library.put(song, id: state.id)
         shared.discardDraft()
-        shared.tell("\(song.title) saved")
+        shared.tellSaved(song.title)
         return shared.leave()
     }
 

@@ -203,6 +203,20 @@ enum Sync: Feature {
         shared.library.unsavedRows.append(StoreRow(key: SyncNote.key, text: state.note.text))
     }
 
+    /// The store has lost what it held: the account has more than is here. What is under way is done again, since the answer to it begins later.
+    @inline(never)  // It belongs to the second part of the program.
+    static func beginAnew(_ state: inout State, _ shared: inout Shared) {
+        state.flight = nil
+        state.long = nil
+        state.part = nil
+        state.reading = nil
+        state.missing = []
+        state.note.beginAnew()
+        state.isBehind = true
+        guard !state.note.account.utf8.isEmpty else { return }
+        shared.library.unsavedRows.append(StoreRow(key: SyncNote.key, text: state.note.text))
+    }
+
     private static func status(_ state: State, _ shared: Shared) -> SyncStatus {
         if !shared.isOnline || state.failures > 1 { return .offline }
         if state.note.isJoining, state.lock == .held { return .syncing }

@@ -42,6 +42,12 @@ struct SyncNote: Equatable, Sendable {
         joined = json["joined"]?.integer ?? 0
     }
 
+    /// All that the account has is to be fetched once more.
+    mutating func beginAnew() {
+        cursor = nil
+        unreadable = nil
+    }
+
     /// Something after the cursor can't be read.
     mutating func leaveUnread() {
         if unreadable == nil { unreadable = .some(cursor) }

@@ -113,33 +113,6 @@ extension KeptUndo {
     fileprivate mutating func add(_ rows: [StoreRow]) { self.rows += rows.map { Row(key: $0.key, before: $0.text) } }
 }
 
-extension OpenRun {
-    /// Its log and its way, as they stand on disk.
-    fileprivate var rows: [StoreRow] {
-        var rows: [StoreRow] = []
-        for (number, entry) in log.enumerated() {
-            rows.append(StoreRow(key: LogEntry.key(of: id, number: Int32(number)), text: entry.text))
-        }
-        if let lastAlive { rows.append(StoreRow(key: LogEntry.signOfLifeKey(of: id), text: lastAlive.text)) }
-        for piece in 0..<StoredRoute.pieceCount(of: route.count) {
-            rows.append(
-                StoreRow(key: StoredRoute.rowKey(of: id, piece: piece), text: StoredRoute.piece(piece, of: route)))
-        }
-        if !heart.isEmpty { rows += heartRows }
-        return rows
-    }
-
-    @inline(never)
-    private var heartRows: [StoreRow] {
-        var rows: [StoreRow] = []
-        for piece in 0..<StoredHeart.pieceCount(of: heart.count) {
-            rows.append(
-                StoreRow(key: StoredHeart.rowKey(of: id, piece: piece), text: StoredHeart.piece(piece, of: heart)))
-        }
-        return rows
-    }
-}
-
 // MARK: Putting it back
 
 extension Library {

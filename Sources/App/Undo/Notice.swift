@@ -9,6 +9,8 @@ struct Notice: Sendable {
     var until: Seconds
     /// For "Undo" after a reload.
     var kept: KeptUndo?
+    /// It says instead as long as the store has trouble to keep what it tells of.
+    var troubled: String?
     /// Of what has ended a run: a part of the end screen, for as long as that shows, and a line as others once it is left.
     var isAtEnd = false
 
@@ -24,6 +26,12 @@ extension Shared {
         if let notice, notice.undo != nil { covered.append(notice) }
         let duration = undo == nil ? Notice.briefly : Notice.duration
         notice = Notice(text: text, undo: undo, until: clocks.monotonic + duration)
+    }
+
+    /// Tells that something with a name is saved, unless it isn't.
+    mutating func tellSaved(_ name: String) {
+        tell("\(name) saved")
+        notice?.troubled = "\(name) isn’t saved yet"
     }
 
     /// The same of what has ended a run, on the end screen.

@@ -63,7 +63,7 @@ extension WorkoutEditor {
         shared.freshWorkout = id
         state.home = nil
         shared.keep(nil, of: .new, adopted: state.adopted)
-        shared.tell("\(workout.name) saved")
+        shared.tellSaved(workout.name)
         return shared.leave(all: .plan, for: .profile)
     }
 
@@ -83,10 +83,10 @@ extension WorkoutEditor {
                 if current.steps != base.steps, current.steps != workout.steps {
                     keep(current, behind: index, &shared)
                 } else {
-                    shared.tell("\(merged.name) saved")
+                    shared.tellSaved(merged.name)
                 }
             } else if merged != current {
-                shared.tell("\(merged.name) saved")
+                shared.tellSaved(merged.name)
             }
             if merged != current { shared.library.change(workout: id) { $0 = merged } }
         } else {

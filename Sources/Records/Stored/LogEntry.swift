@@ -40,7 +40,9 @@ extension LogEntry {
     private static let signOfLife = "alive"
 
     /// All keys of a run's log begin so.
-    public static func prefix(of run: String) -> String { "log/\(run)/" }
+    public static func prefix(of run: String) -> String { "\(rowPrefix)\(run)/" }
+
+    public static let rowPrefix = "log/"
 }
 
 // MARK: - Text

@@ -200,6 +200,9 @@ extension HostEvent {
             ("store.failed", [("token", token.json), ("reason", .string(String(describing: failure)))], [])
         case .crossed(let rows, let token): ("store.crossed", [("token", token.json), ("rows", rows.json)], [])
         case .unavailable(let failure): ("store.unavailable", [("reason", .string(String(describing: failure)))], [])
+        case .opened: ("store.opened", [], [])
+        case .lost: ("store.lost", [], [])
+        case .persistence(let isKept): ("store.persistence", [("isKept", .bool(isKept))], [])
         }
     }
 

@@ -33,6 +33,7 @@ import Testing
             .replace([StoreRow(key: "a", text: "1")], token: 8),
             #"{"do":"store.replace","rows":[["a","1"]],"token":8}"#
         ),
+        (.persist(asks: true), #"{"do":"store.persist","asks":true}"#),
     ]
 
     static let events: [(String, StoreEvent)] = [
@@ -52,10 +53,13 @@ import Testing
         ),
         (#"{"on":"store.unavailable","reason":"refused"}"#, .unavailable(.refused)),
         (#"{"on":"store.unavailable","reason":"other"}"#, .unavailable(.other)),
+        (#"{"on":"store.opened"}"#, .opened),
+        (#"{"on":"store.lost"}"#, .lost),
+        (#"{"on":"store.persistence","isKept":true}"#, .persistence(isKept: true)),
     ]
 
-    private enum Command: String, CaseIterable { case load, read, scan, write, replace }
-    private enum Event: String, CaseIterable { case loaded, read, unread, written, failed, crossed, unavailable }
+    private enum Command: String, CaseIterable { case load, read, scan, write, replace, persist }
+    private enum Event: String, CaseIterable { case loaded, read, unread, written, failed, crossed, unavailable, opened, lost, persistence }
 
     @Test("Every command is written as the host reads it") func everyCommand() {
         expectWritten("store", Self.commands, as: Effect.store) { command -> Command in
@@ -65,6 +69,7 @@ import Testing
             case .scan: .scan
             case .write: .write
             case .replace: .replace
+            case .persist: .persist
             }
         }
     }
@@ -79,6 +84,9 @@ import Testing
             case .failed: .failed
             case .crossed: .crossed
             case .unavailable: .unavailable
+            case .opened: .opened
+            case .lost: .lost
+            case .persistence: .persistence
             }
         }
     }

@@ -5,7 +5,7 @@ import Workouts
 @testable import App
 
 /// A random history of outings on two devices of one account, the first with several tabs over one store: made, deleted and brought back,
-/// while stores answer late or fail, tabs are killed with what they hadn't written, tell each other late, and the network comes and goes.
+/// while stores answer late, fail, can't be opened, or are taken away by the browser, tabs are killed with what they hadn't written, tell each other late, and the network comes and goes.
 struct TabHistory {
     private var random: SplitMix64
     private let account = TestAccount()
@@ -13,11 +13,17 @@ struct TabHistory {
     private var disks: [[String: String]] = []
     /// The tabs whose commands the stores have yet to carry out: in order, as transactions of one database.
     private var queues: [[Int]] = []
+    /// Of each disk: another number after each time that the browser has taken it away.
+    private var generations: [Int] = []
+    /// The devices of which only the tabs have what was stored.
+    private var bare: Set<Int> = []
     private var seed: UInt64 = 0
     private var last = 0
     /// The ids of outings that were on disk at some time, of those the ways, and those that somebody deleted.
     private var stored: [String: StoredRoute] = [:]
     private var deleted: Set<String> = []
+    /// The ids of ways that were in a store only which the browser has taken away.
+    private var taken: Set<String> = []
     private var problem: String?
 
     private struct Tab {
@@ -35,6 +41,7 @@ struct TabHistory {
         for tabs in [3, 1] {
             disks.append(TestAccount.disk)
             queues.append([])
+            generations.append(0)
             devices.append([])
             for _ in 0..<tabs { open(devices.count - 1) }
         }
@@ -65,6 +72,7 @@ struct TabHistory {
                     use(device, tab) { app in
                         app.diskWorks = true
                         app.diskReads = true
+                        app.opensStore(true)
                         app.wait(100)
                         app.hearsOfChange()
                     }
@@ -80,7 +88,7 @@ struct TabHistory {
 
     private mutating func step(_ device: Int, _ tab: Int) {
         let chance = below(40)
-        switch below(13) {
+        switch below(15) {
         case 0...1:
             last += 1
             let id = "o\(last)"
@@ -111,15 +119,45 @@ struct TabHistory {
         case 11:
             account.isReachable = chance > 10
             if chance == 39 { account.isReset = true }
-        default:
-            if chance < 16 { kill(device, tab) }
+        case 12: if chance < 12 { loseStore(device) }
+        case 13: use(device, tab) { $0.opensStore(chance > 12) }
+        default: if chance < 16, isSafe(device) { kill(device, tab) }
         }
+    }
+
+    /// The browser takes a device's store away, and opens a new one. What tabs tell each other has arrived.
+    private mutating func loseStore(_ device: Int) {
+        for tab in devices[device].indices { while !devices[device][tab].inbox.isEmpty { deliver(device, tab) } }
+        // A tab has all in memory, but for the ways: of those the server has what it was told.
+        guard devices[device].contains(where: { $0.app.library.isComplete && !$0.app.state.loading.hasFailed }) else {
+            return
+        }
+        for id in stored.keys where account.way(id) == nil && !disks.indices.contains(where: { holds($0, id, but: device) }) {
+            taken.insert(id)
+        }
+        disks[device] = [:]
+        generations[device] += 1
+        bare.insert(device)
+        for tab in devices[device].indices { use(device, tab) { if $0.storeOpens { $0.noticesLoss() } } }
+    }
+
+    private func holds(_ disk: Int, _ way: String, but device: Int) -> Bool {
+        disk != device && disks[disk]["outlines/routes/\(way)"] != nil
+    }
+
+    /// Whether a tab may be killed: what only tabs have would be lost with it.
+    private mutating func isSafe(_ device: Int) -> Bool {
+        if devices[device].allSatisfy({ $0.app.library.isSaved && $0.app.waiting.isEmpty && $0.app.storeOpens }) {
+            bare.remove(device)
+        }
+        return !bare.contains(device)
     }
 
     /// Lets a tab do something with its device's store, and hands on what it tells.
     private mutating func use(_ device: Int, _ tab: Int, _ act: (inout TestApp) -> Void) {
         let before = devices[device][tab].app.commands
         devices[device][tab].app.disk = disks[device]
+        devices[device][tab].app.generation = generations[device]
         act(&devices[device][tab].app)
         disks[device] = devices[device][tab].app.disk
         let more = devices[device][tab].app.commands - before
@@ -148,9 +186,11 @@ struct TabHistory {
         // It reads what was written before.
         while !queues[device].isEmpty { answer(device) }
         let syncs = !devices[device].contains { $0.app.syncs }
-        var app = TestApp(path: "/history", disk: disks[device], seed: seed, syncs: syncs) { [account] in
-            account.answer($0)
-        }
+        let opens = below(6) > 0
+        var app = TestApp(
+            path: "/history", disk: disks[device], seed: seed, generation: generations[device], opensStore: opens,
+            syncs: syncs
+        ) { [account] in account.answer($0) }
         disks[device] = app.disk
         app.isSlow = true
         app.draws = false
@@ -226,14 +266,14 @@ struct TabHistory {
                     }
                 }
                 if library.ledger.records.count != account.server.records.count { return "\(name) lacks something" }
-                for session in library.sessions where !deleted.contains(session.value.route ?? "") {
+                for session in library.sessions where !deleted.union(taken).contains(session.value.route ?? "") {
                     if account.way(session.value.route ?? "") == nil {
                         return "\(name): \(session.id) has lost its way"
                     }
                 }
             }
         }
-        for (id, way) in stored where !deleted.contains(id) && account.way(id) != way { return "\(id) is lost" }
+        for (id, way) in stored where !deleted.union(taken).contains(id) && account.way(id) != way { return "\(id) is lost" }
         return nil
     }
 }

@@ -19,6 +19,7 @@ extension World {
         let number = devices[device].tabs[tab].number
         let before = devices[device].tabs[tab].app.commands
         devices[device].tabs[tab].app.disk = devices[device].disk
+        devices[device].tabs[tab].app.generation = devices[device].generation
         devices[device].tabs[tab].app.wall = wall + devices[device].skew
         devices[device].tabs[tab].app.syncs = devices[device].syncing == nil || devices[device].syncing == number
         act(&devices[device].tabs[tab].app)
@@ -28,8 +29,10 @@ extension World {
         let disk = devices[device].tabs[tab].app.disk
         if disk != devices[device].disk {
             claims.wrote(from: devices[device].disk, to: disk)
-            let isEmptied = disk[Library.epochKey] != devices[device].disk[Library.epochKey]
+            let epoch = disk[Library.epochKey] ?? devices[device].epoch
+            let isEmptied = epoch != devices[device].epoch
             devices[device].disk = disk
+            devices[device].epoch = epoch
             if isEmptied { claims.emptied(accounts: accounts, devices: devices) }
         }
         let more = devices[device].tabs[tab].app.commands - before
@@ -122,9 +125,35 @@ extension World {
         open(device)
     }
 
-    /// Tabs are closed, opened, suspended and go on; browsers die; networks come and go.
+    /// The browser takes all away that is stored, and closes the database under the tabs: those that are awake open it anew at once, one
+    /// after the other, while what they had asked for before is still carried out. What tabs tell each other has arrived.
+    private mutating func loseStore(_ device: Int) {
+        calm(device)
+        // Nobody has in memory what isn't read yet, or what is in a tab that is frozen.
+        let isKnown = devices[device].tabs.contains { !$0.isSuspended && $0.app.library.isComplete }
+        guard isKnown, !devices[device].isEmptying else { return }
+        devices[device].disk = [:]
+        devices[device].generation += 1
+        for tab in devices[device].tabs.indices {
+            use(device, tab) { $0.noticesLoss() }
+            for _ in 0..<below(4) { carryOut(device) }
+            use(device, tab) { $0.settle() }
+        }
+        // A browser that dies before that is done has lost what it held.
+        while devices[device].queue.contains(where: { isAwake($0, on: device) }) {
+            carryOut(device)
+            calm(device)
+        }
+    }
+
+    private func isAwake(_ number: Int, on device: Int) -> Bool {
+        devices[device].tabs.contains { $0.number == number && !$0.isSuspended }
+    }
+
+    /// Tabs are closed, opened, suspended and go on; browsers die, and take stores away; networks come and go.
     mutating func disturb(_ device: Int, _ tab: Int) {
-        switch below(7) {
+        switch below(8) {
+        case 7: loseStore(device)
         case 6: crash(device)
         case 0: kill(device, tab)
         case 1: if !isAlone, devices[device].tabs.count < 3 { open(device) }

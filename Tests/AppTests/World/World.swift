@@ -9,7 +9,7 @@ import Workouts
 ///
 /// Two accounts live on servers that are restored from copies, whose clocks are put right, that page, forget pieces, are written to by
 /// scripts and answer late or never. Devices have several tabs over one store, some of which are suspended or killed; their clocks are
-/// wrong; people log out and in again as somebody else, edit, delete, undo, import, and change settings.
+/// wrong; browsers take stores away; people log out and in again as somebody else, edit, delete, undo, import, and change settings.
 ///
 /// Every edit writes a value that no other writes, and names in it whose it is. What must hold in the end is in `World+Claims`.
 struct World {
@@ -50,6 +50,10 @@ struct World {
     struct Device {
         let number: Int
         var disk: [String: String] = TestApp.guest
+        /// Another number after each time that the browser has taken the store away.
+        var generation = 0
+        /// The last one that the store had.
+        var epoch: String?
         var tabs: [Tab] = []
         /// The tabs whose commands the store has yet to carry out, in their order.
         var queue: [Int] = []
