@@ -83,6 +83,38 @@ import Workouts
         #expect(laptop.status == .synced)
     }
 
+    @Test(
+        "SY-2 HI-1 a session that was edited in two tunnels, and its copy, stand in the same order on both devices",
+        arguments: [1, 2, 3, 4] as [UInt64])
+    func sessionConflict(seed: UInt64) throws {
+        var phone = account.device(seed: seed)
+        let session = Session(
+            name: "Run", activity: .running, began: 1_794_000_000, zoneMinutes: 60, spent: 250, energy: 40, weight: nil,
+            distance: nil, results: [])
+        let made = phone.state.shared.newID()
+        phone.state.shared.library.add(Entry(id: made, value: session))
+        phone.settle()
+        var laptop = account.device(seed: seed + 10)
+        let id = try #require(laptop.library.sessions.first?.id)
+        account.isReachable = false
+        phone.state.shared.library.change(session: id) { $0.spent = 300 }
+        phone.settle()
+        laptop.wall += 10
+        laptop.state.shared.library.change(session: id) { $0.spent = 200 }
+        laptop.settle()
+        account.isReachable = true
+        for _ in 0..<2 {
+            phone.wait(70)
+            laptop.wait(70)
+            phone.hearsOfChange()
+            laptop.hearsOfChange()
+        }
+        let ids = phone.library.sessions.map(\.id)
+        #expect(ids.count == 2 && ids.first == id)
+        #expect(ids == laptop.library.sessions.map(\.id))
+        #expect(ids == laptop.reopened(after: 60).library.sessions.map(\.id))
+    }
+
     @Test("SY-2 two devices that reorder the list end with both moves")
     func order() {
         var phone = account.device(seed: 1)
@@ -247,7 +279,7 @@ import Workouts
 
     @Test(
         "SY-9 a deletion in one request with what has no room even so: the account is told to be full, and asked twice",
-        arguments: 1...4)
+        arguments: [1, 2, 3, 4] as [UInt64])
     func deletedAndStillFull(seed: UInt64) {
         var phone = account.device(seed: seed)
         phone.createWorkout()
