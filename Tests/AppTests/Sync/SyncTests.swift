@@ -370,6 +370,14 @@ import Workouts
         #expect(phone.status == .expired)
     }
 
+    @Test("AC-9 a session that ended elsewhere is noticed as soon as its stream ends")
+    func endedElsewhere() {
+        var phone = account.device(seed: 1)
+        account.status = 401
+        phone.send(.host(.events(.closed)))
+        #expect(phone.status == .expired)
+    }
+
     @Test("SY-6 after the server was restored from an older copy, the devices bring back what it lacks")
     func restored() {
         var phone = account.device(seed: 1)
