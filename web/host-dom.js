@@ -12,10 +12,18 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 /// ListenerOptions in Swift.
 const PREVENT_DEFAULT = 1, STOP_PROPAGATION = 2, CAPTURE_POINTER = 4, UNMODIFIED = 8, OWN_ONLY = 16, SILENT = 32;
 
-/// A key that is held presses once: what a press opens has controls of its own.
+/// A key that is held presses once: what a press opens has controls of its own. So does Enter that is pressed again, out of impatience,
+/// where the page has moved the focus meanwhile; a person who moves it does so with another key, or with a pointer.
+let entered;
+
 addEventListener("keydown", (event) => {
-    if (event.repeat && event.key === "Enter" && event.target.closest("button, a[href]")) event.preventDefault();
+    const { target, timeStamp: at } = event;
+    if (event.key !== "Enter") entered = undefined;
+    else if (event.repeat || target !== entered?.target && at - entered?.at < 500) {
+        if (target.closest("button, a[href]")) event.preventDefault();
+    } else entered = { target, at };
 }, true);
+addEventListener("pointerdown", () => { entered = undefined; }, true);
 
 /// Elements behind a layer are covered: Tab goes round within it.
 function goRound(event) {

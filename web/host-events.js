@@ -9,12 +9,16 @@ export function events(send) {
             const opened = new EventSource(address);
             source = opened;
             opened.addEventListener("changed", ({ data }) => send("events.changed", { data }));
-            opened.onerror = () => {
-                // After a failure of the network the browser comes back by itself; after a refusal it gives up, and doesn't say why.
-                if (source !== opened || opened.readyState !== EventSource.CLOSED) return;
+            const end = () => {
+                if (source !== opened) return;
+                opened.close();
                 source = undefined;
                 send("events.closed");
             };
+            // The session is over: the browser would come back only after some seconds.
+            opened.addEventListener("ended", end);
+            // After a failure of the network the browser comes back by itself; after a refusal it gives up, and doesn't say why.
+            opened.onerror = () => { if (opened.readyState === EventSource.CLOSED) end(); };
         },
 
         "events.close"() {

@@ -92,6 +92,7 @@ def test_it_5_sh_8_a_list_is_reordered_by_keyboard(visit):
     expect(move).to_be_focused()
     person.page.keyboard.press("Enter")
     person.list_is("Workouts", "A", "C", "B")
+    person.page.keyboard.press("Tab")
     person.control("More", within=person.row("A")).focus()
     person.page.keyboard.press("Enter")
     expect(person.control("Delete", within=person.row("A"))).to_be_visible()

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from devices import DESKTOP, PHONE
-from test_journeys_list import rename
+from test_journeys_list import rename, three_workouts
 from test_journeys_plan import adds
 from test_journeys_training import imports, line
 from waiting import box
@@ -70,6 +70,26 @@ def test_it_5_add_workout_and_duplicate_make_one_however_often_they_are_pressed(
     person.press("More", within=person.row("Workout 1"))
     twice(person, person.control("Duplicate"), how)
     person.list_is("Workouts", "Workout 1", "Workout 1 copy")
+
+
+@TWICE
+def test_it_5_delete_that_is_pressed_twice_opens_no_neighbour(visit, kind, how):
+    person = three_workouts(lambda kind: visit(kind, clock=EVENING), kind)
+    person.press("More", within=person.row("B"))
+    person.holds_time()
+    twice(person, person.control("Delete"), how)
+    assert person.page.evaluate("location.pathname") == "/workouts"
+    person.list_is("Workouts", "A", "C")
+    if how != "Enter twice":
+        return
+    # The neighbour has the focus by now: Enter still belongs to the press before it.
+    neighbour = person.control("C", within=person.row("C"))
+    expect(neighbour).to_be_focused()
+    person.page.keyboard.press("Enter")
+    assert person.page.evaluate("location.pathname") == "/workouts"
+    person.page.clock.run_for(1_000)
+    person.page.keyboard.press("Enter")
+    person.is_on("C")
 
 
 def test_pl_6_two_quick_presses_of_set_done_do_one_set(visit):

@@ -313,3 +313,32 @@ def test_SH_10_a_form_is_handed_to_the_app_and_not_sent(page):
     page.keyboard.press("Enter")
     assert briefly(page) == [(1, "submit")]
     assert page.url.endswith("/blank")
+
+
+def test_SH_8_enter_pressed_again_presses_nothing_where_the_page_has_moved_the_focus(page):
+    apply(page, Patch().element(1, "button", id="a").element(2, "button", id="b").element(3, "input", id="c"))
+
+    def refused(*events):
+        """Of each event (node, type or key, time): whether it is kept from pressing; a key that is held has a fourth part."""
+        return page.evaluate("""(events) => {
+            // Earlier presses are forgotten.
+            dispatchEvent(new Event("pointerdown"));
+            return events.map(([id, name, at, repeat = false]) => {
+                const of = { key: name, repeat, bubbles: true, cancelable: true };
+                const event = name === "pointerdown" ? new Event(name, of) : new KeyboardEvent("keydown", of);
+                Object.defineProperty(event, "timeStamp", { value: at });
+                document.getElementById(id).dispatchEvent(event);
+                return event.defaultPrevented;
+            });
+        }""", events)
+
+    assert refused(("a", "Enter", 1000), ("b", "Enter", 1499), ("b", "Enter", 1500)) == [False, True, False]
+    # The program has its own rule for the same control.
+    assert refused(("a", "Enter", 1000), ("a", "Enter", 1100)) == [False, False]
+    assert refused(("a", "Enter", 1000), ("a", "Enter", 1100, True), ("b", "Enter", 1200)) == [False, True, True]
+    # The person has moved it.
+    for name in ("Tab", "ArrowDown", "pointerdown"):
+        assert refused(("a", "Enter", 1000), ("a", name, 1100), ("b", "Enter", 1200)) == [False, False, False]
+    # A field takes its Enter, which sends its form; a button after it doesn't.
+    assert refused(("a", "Enter", 1000), ("c", "Enter", 1100)) == [False, False]
+    assert refused(("c", "Enter", 1000), ("a", "Enter", 1100)) == [False, True]

@@ -189,6 +189,18 @@ def test_sy_1_a_refused_stream_is_told_once_and_nothing_else_is_asked(host, api,
     assert [asked[1] for asked in api.asked] == ["/api/v1/events", "/after"]
 
 
+def test_ac_9_a_stream_that_ends_with_its_session_is_told_at_once_and_not_opened_again(host, api):
+    host.page.clock.install()
+    stream = api.answers["/api/v1/events"] = events(
+        'event: changed\ndata: {"cursor":"e-1"}\n\n', "event: ended\ndata: {}\n\n")
+    host.do("events.open", address="/api/v1/events")
+    host.wait_for("events.closed")
+    assert stream.ended.acquire(timeout=20)
+    host.page.clock.run_for(600_000)
+    assert host.names() == ["events.changed", "events.closed"]
+    assert [asked[1] for asked in api.asked] == ["/api/v1/events"]
+
+
 def test_sy_1_a_stream_that_the_network_broke_comes_back_by_itself(host, api):
     api.answers["/api/v1/events"] = lambda request: request.say(
         200, b'retry: 50\nevent: changed\ndata: {"cursor":"e-1"}\n\n', "text/event-stream")

@@ -72,7 +72,7 @@ enum AccountParts {
         if !isChanged(state, shared) { ui.refusal(state.problem) }
         if hasAccount { ui.command("Log Out", .secondary, .account(.logOutTapped)) }
         switch state.asksToLogOut {
-        case .here: if let atStake = shared.atStake { question(atStake, &ui) }
+        case .here: question(shared.atStake, shared.perhapsAtStake, &ui)
         case .everywhere: everywhere(shared, &ui)
         case nil: break
         }
@@ -113,12 +113,20 @@ enum AccountParts {
         }
     }
 
-    private static func question(_ atStake: String, _ ui: inout UI) {
+    /// - Parameter perhaps: The losses if the account is no more.
+    private static func question(_ atStake: String?, _ perhaps: String?, _ ui: inout UI) {
+        var words: [String] = []
+        if let atStake { words.append("Only this device has \(atStake). Logging out loses it.") }
+        if let perhaps {
+            words.append("If the account was deleted meanwhile, logging out loses everything that is here: \(perhaps).")
+        }
+        if words.isEmpty { return }
         ui.question(
-            "Log out before everything is synced?", "Only this device has \(atStake). Logging out loses it.",
-            cancel: .account(.logOutCancelled), closesOutside: false
+            atStake == nil ? "Log out without a last sync?" : "Log out before everything is synced?",
+            words.joined(separator: " "), cancel: .account(.logOutCancelled), closesOutside: false
         ) {
-            $0.command("Log out and lose it", .danger, .account(.logOutConfirmed))
+            $0.command(atStake == nil ? "Log out here" : "Log out and lose it", .danger, .account(.logOutConfirmed))
+            $0.command("Export my data", .secondary, .account(.exportTapped))
             $0.command("Cancel", .primary, .account(.logOutCancelled))
         }
     }

@@ -173,7 +173,8 @@ enum AccountScreen: Feature {
             return send(.deviceLogOut, .delete, .deviceSession(id: id), of: id, &state, &shared)
         case .logOutTapped:
             // Text in a field of Profile that isn't stored is lost too: leaving means that.
-            if shared.atStake == nil { shared.farewell = .loggedOut } else { state.asksToLogOut = .here }
+            let isSafe = shared.atStake == nil && shared.perhapsAtStake == nil
+            if isSafe { shared.farewell = .loggedOut } else { state.asksToLogOut = .here }
         case .logOutConfirmed: shared.farewell = .loggedOut
         case .logOutCancelled: state.asksToLogOut = nil
         case .logOutEverywhereTapped: state.asksToLogOut = .everywhere
@@ -315,12 +316,26 @@ extension Shared {
 
     /// The losses of logging out, in words: the server doesn't have them. Nil: none.
     var atStake: String? {
+        listed([
+            (library.ledger.unsent.count + Int(repeated), "change", ""), (unfinishedPlans, "unfinished plan", ""),
+            (library.openRuns.count, "workout", " in progress"),
+        ])
+    }
+
+    /// The losses if the account is no more. While a session is over, the server doesn't tell that from a session that was ended.
+    var perhapsAtStake: String? {
+        guard account.isExpired else { return nil }
+        return listed([(library.workouts.count, "workout", ""), (library.sessions.count, "session", "")])
+    }
+
+    /// Workouts that are being planned, in any tab, and not saved.
+    private var unfinishedPlans: Int { workoutDrafts.count }
+
+    /// "2 changes, 1 unfinished plan and 1 workout in progress"; nil: nothing.
+    private func listed(_ things: [(count: Int, name: String, end: String)]) -> String? {
         var parts: [String] = []
-        let unsent = Int64(library.ledger.unsent.count) + Int64(repeated)
-        if unsent > 0 { parts.append(counted(unsent, "change")) }
-        if !library.openRuns.isEmpty {
-            parts.append(counted(Int64(library.openRuns.count), "workout") + " in progress")
-        }
-        return parts.isEmpty ? nil : parts.joined(separator: " and ")
+        for thing in things where thing.count > 0 { parts.append(counted(Int64(thing.count), thing.name) + thing.end) }
+        guard let last = parts.popLast() else { return nil }
+        return parts.isEmpty ? last : parts.joined(separator: ", ") + " and " + last
     }
 }

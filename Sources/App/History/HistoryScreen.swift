@@ -16,6 +16,7 @@ enum HistoryScreen: Screen {
         var sunday: Day
         /// Places in the library's list.
         var sessions: Range<Int>
+        /// Of those that count: not of a version that a conflict has kept as well.
         var spent: Seconds
         /// Of its heading, in CSS pixels below the list's upper edge.
         var top: Double
@@ -94,7 +95,7 @@ enum HistoryScreen: Screen {
 
     static let headingHeight = 48.0
 
-    /// O(sessions).
+    /// O(sessions), where few began at one moment.
     static func weeks(of sessions: [Entry<Session>], pitch: Double) -> [Week] {
         var weeks: [Week] = []
         var top = 0.0
@@ -106,7 +107,7 @@ enum HistoryScreen: Screen {
                 top += headingHeight
             }
             weeks[weeks.count - 1].sessions = weeks[weeks.count - 1].sessions.lowerBound..<(index + 1)
-            weeks[weeks.count - 1].spent += sessions[index].value.spent
+            if sessions.isCounted(index) { weeks[weeks.count - 1].spent += sessions[index].value.spent }
             top += pitch
         }
         return weeks

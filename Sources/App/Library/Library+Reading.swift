@@ -190,7 +190,7 @@ extension Library {
     private mutating func sort() {
         sortWorkouts()
         let all = sessions
-        sessions = all.ordered(sortedOrder(all.count) { all[$0].value.began > all[$1].value.began })
+        sessions = all.ordered(sortedOrder(all.count) { all[$0].comesBefore(all[$1]) })
     }
 
     private mutating func read(_ record: Record) {

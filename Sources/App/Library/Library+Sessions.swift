@@ -9,7 +9,7 @@ extension Library {
 
     /// Adds a session at its place in time.
     mutating func add(_ entry: Entry<Session>) {
-        let index = sessions.firstIndex { $0.value.began <= entry.value.began } ?? sessions.count
+        let index = sessions.firstIndex { entry.comesBefore($0) } ?? sessions.count
         sessions.insert(entry, at: index)
         changed(.session(entry.id))
         changedSeries(of: entry.value)
@@ -67,6 +67,15 @@ extension Library {
     func series(_ key: RecordKey) -> Record? {
         guard let record = ledger.records[key.text]?.record, !record.isDeleted else { return nil }
         return record
+    }
+}
+
+extension Entry<Session> {
+    /// The order of sessions, the same on every device: the newest first, and versions of one that a conflict has kept after it.
+    func comesBefore(_ other: Entry<Session>) -> Bool {
+        if value.began != other.value.began { return value.began > other.value.began }
+        let (isCopy, isOtherCopy) = (value.copyOf != nil, other.value.copyOf != nil)
+        return isCopy != isOtherCopy ? isOtherCopy : id.utf8.lexicographicallyPrecedes(other.id.utf8)
     }
 }
 

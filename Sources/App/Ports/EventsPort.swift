@@ -12,7 +12,7 @@ public enum EventsCommand: Equatable, Sendable {
 public enum EventsEvent: Equatable, Sendable {
     /// The account's records have changed up to this cursor (empty where the server's line can't be read).
     case changed(cursor: String)
-    /// The server refused the stream; why, it tells whoever asks for something else.
+    /// The server refused the stream, or has ended it with the session; why, it tells whoever asks for something else.
     case closed
 }
 

@@ -76,22 +76,24 @@ extension Sync {
         var refusals: [String: Bool] = [:]
         for refusal in answer.refused {
             refusals[refusal.key] = refusal.isPassing
-            if refusal.isFull { state.full.insert(refusal.key) }
+            state.full[refusal.key] = refusal.isFull ? .max : nil
         }
         var isToBeSentAgain = false
+        var hasRoom = false
         func settle(_ push: PushedRecord, isTaken: Bool) {
             let key = push.record.key
             switch refusals[key.text] {
             case false?:
                 state.refused[key.text] = push.record
                 state.repeated.remove(key.text)
+                if state.full[key.text] != nil { state.full[key.text] = size(of: push) }
             case nil where isTaken:
+                // A deleted record makes room, and where one has found some, there may be more.
+                if push.record.isDeleted || state.full[key.text] != nil { hasRoom = true }
                 state.refused[key.text] = nil
-                state.full.remove(key.text)
+                state.full[key.text] = nil
                 state.repeated.remove(key.text)
                 changed.change(key, of: shared.library.ledger) { $0.confirm(push.record) }
-                // A deleted record makes room.
-                if push.record.isDeleted { state.retryFull() }
             default: isToBeSentAgain = true
             }
         }
@@ -102,7 +104,17 @@ extension Sync {
             state.long = isOver ? nil : long
             if isOver { settle(long.push, isTaken: answer.assembled.contains(long.id)) }
         }
+        // After all that was refused in this answer, which may have come before the deletion.
+        if hasRoom { state.retryFull() }
         if isToBeSentAgain { failed(&state, &shared) } else { state.failures = 0 }
+    }
+
+    /// The bytes of what was sent by this outline.
+    @inline(never)
+    private static func size(of push: PushedRecord) -> Int32 {
+        var size = push.text.utf8.count
+        for value in push.record.largeValues { size += LargeValue.length(value) }
+        return Int32(clamping: size)
     }
 
     /// The server doesn't believe our stamps: what it doesn't have yet is stamped anew, by its clock.

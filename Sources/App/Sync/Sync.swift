@@ -23,8 +23,8 @@ enum Sync: Feature {
         var missing: Set<String> = []
         /// Records that the server didn't take, as they were then: sent again when they have changed.
         var refused: [String: Record] = [:]
-        /// Those of them that the account had no room for: sent again when there may be some.
-        var full: Set<String> = []
+        /// Those of them that the account had no room for, and their bytes: sent again when there may be some.
+        var full: [String: Int32] = [:]
         /// Records that are sent although nothing of them was edited: the server was set back (`SyncCursor.isRepeating`).
         var repeated: Set<String> = []
         /// The server has something that isn't here.
@@ -107,6 +107,9 @@ enum Sync: Feature {
             state.nextTry = nil
             state.missing = []
             state.stream.works()
+            // It comes after each change of the account, here or elsewhere, and whenever the stream begins: the server may
+            // have been started anew, with more room.
+            if !state.full.isEmpty { state.probeFull(shared.library.ledger.unsent) }
         case .events(.closed):
             // If the session is over, the next attempt learns it.
             state.stream.closed(now: shared.clocks.monotonic)
@@ -122,8 +125,9 @@ enum Sync: Feature {
             if let next = state.nextTry, next <= now { state.nextTry = nil }
             if let next = state.stream.nextTry, next <= now {
                 state.stream.retry()
-                // Without a stream nobody says when there is something new.
+                // Without a stream nobody says when there is something new, nor when there is room.
                 state.isBehind = true
+                if !state.full.isEmpty { state.probeFull(shared.library.ledger.unsent) }
             }
         case .http(let answer) where answer.token == state.flight?.token:
             shared.news.append(.merged)
@@ -198,7 +202,7 @@ enum Sync: Feature {
         state.repeated = []
         state.isBehind = true
         state.refused = [:]
-        state.full = []
+        state.full = [:]
         shared.library.forgetServer()
         shared.library.unsavedRows.append(StoreRow(key: SyncNote.key, text: state.note.text))
     }
@@ -220,7 +224,9 @@ enum Sync: Feature {
     private static func status(_ state: State, _ shared: Shared) -> SyncStatus {
         if !shared.isOnline || state.failures > 1 { return .offline }
         if state.note.isJoining, state.lock == .held { return .syncing }
-        let waiting = Int32(shared.library.ledger.unsent.count) + shared.repeated - Int32(state.refused.count)
+        var waiting = Int32(shared.library.ledger.unsent.count) + shared.repeated - Int32(state.refused.count)
+        // Whether there is room for a probe is to be seen.
+        for key in state.full.keys where state.refused[key] == nil { waiting -= 1 }
         if waiting > 0 { return .waiting(waiting) }
         if !state.full.isEmpty { return .full(Int32(state.full.count)) }
         return state.refused.isEmpty ? .synced : .refused(Int32(state.refused.count))
@@ -230,7 +236,18 @@ enum Sync: Feature {
 extension Sync.State {
     /// There may be room for what the account had none for.
     mutating func retryFull() {
-        for key in full { refused[key] = nil }
-        full = []
+        for key in full.keys { refused[key] = nil }
+        full = [:]
+    }
+
+    /// Has the smallest of that sent again, to see whether there is: if it is taken, the rest follows; else nothing does before
+    /// the account changes.
+    @inline(never)
+    mutating func probeFull(_ unsent: Set<String>) {
+        var smallest: (key: String, size: Int32)?
+        for (key, size) in full where size <= smallest?.size ?? .max {
+            if unsent.contains(key) || repeated.contains(key) { smallest = (key, size) }
+        }
+        if let smallest { refused[smallest.key] = nil }
     }
 }

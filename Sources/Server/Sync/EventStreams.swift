@@ -97,8 +97,11 @@ final class EventStreams: Sendable {
         let feeding = Task { [database, heartbeat, clock] in
             await withDiscardingTaskGroup { group in
                 group.addTask {
-                    // Ends where the account is no more, or the database is closing or away.
-                    defer { mailbox.end() }
+                    // Ends where the account is no more, which is told, or the database is closing or away.
+                    defer {
+                        mailbox.post { $0.isRecheck = true }
+                        mailbox.end()
+                    }
                     guard let changes = try? await database.changes(of: account) else { return }
                     for await cursor in changes { mailbox.post { $0.cursor = cursor } }
                 }
@@ -113,20 +116,29 @@ final class EventStreams: Sendable {
             for await _ in mailbox.wakes {
                 let content = mailbox.take()
                 let now = now()
+                var text = Self.text(of: content)
+                var isOver = false
                 if content.isRecheck || content.isTick && trusted <= now {
-                    guard let expires = await renewed(now) else { return }
-                    trusted = min(expires, now + Self.trust)
+                    if let expires = await renewed(now) {
+                        trusted = min(expires, now + Self.trust)
+                    } else {
+                        isOver = true
+                        text = Self.ended
+                    }
                 }
-                guard let text = Self.text(of: content) else { continue }
+                guard let text else { continue }
                 // Cuts the client off while the write waits for it to read.
                 let cut = channel.eventLoop.scheduleTask(in: .init(patience)) { channel.close(promise: nil) }
                 defer { cut.cancel() }
-                guard (try? await writer.write(ByteBuffer(string: text))) != nil else { return }
+                guard (try? await writer.write(ByteBuffer(string: text))) != nil, !isOver else { return }
             }
         } onGracefulShutdown: {
             mailbox.end()
         }
     }
+
+    /// Browsers dispatch only events that have data. Without this one they would be refused only when they come back.
+    private static let ended = "event: ended\ndata: {}\n\n"
 
     private static func text(of content: Mailbox.Content) -> String? {
         if let cursor = content.cursor {

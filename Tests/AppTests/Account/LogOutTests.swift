@@ -105,22 +105,63 @@ import Workouts
         #expect(isEmpty(app))
     }
 
-    @Test(
-        "AC-9 offline, or with a session that is over, nothing is asked where the server has it all",
-        arguments: [true, false])
-    func synced(isOffline: Bool) {
+    @Test("AC-9 a plan that isn't finished is warned of too")
+    func unfinishedPlan() {
+        var app = TestApp(disk: TestApp.annas, wall: TestApp.noon, server: TestApp.works)
+        app.go(.plan)
+        app.send(.editor(.nameTyped("Legs")))
+        app.go(.profile)
+        app.send(.account(.logOutTapped))
+        #expect(app.html(from: "<dialog", to: "</dialog>").contains("Only this device has 1 unfinished plan."))
+        app.send(.account(.logOutConfirmed))
+        #expect(app.leftovers.isEmpty)
+    }
+
+    @Test("AC-9 offline nothing is asked where the server has it all")
+    func synced() {
         let account = TestAccount()
         var app = account.device(seed: 1)
         app.createWorkout()
         #expect(app.status == .synced)
-        if isOffline {
-            account.isReachable = false
-            app.send(.host(.wentOnline(false)))
-        } else {
-            account.status = 401
-            app.hearsOfChange()
-        }
-        #expect(app.status == (isOffline ? .offline : .expired))
+        account.isReachable = false
+        app.send(.host(.wentOnline(false)))
+        #expect(app.status == .offline)
+        app.go(.profile)
+        app.send(.account(.logOutTapped))
+        #expect(app.address == .account(.start))
+    }
+
+    @Test("AC-9 with a session that is over, the account may be no more: all that is here is warned of, and can be exported")
+    func expired() {
+        let account = TestAccount()
+        var app = account.device(seed: 1)
+        app.createWorkout()
+        account.status = 401
+        app.hearsOfChange()
+        #expect(app.status == .expired)
+        app.go(.profile)
+        app.send(.account(.logOutTapped))
+        let synced = app.html(from: "<dialog", to: "</dialog>")
+        #expect(synced.contains("logging out loses everything that is here: 1 workout."), "\(synced)")
+        #expect(!synced.contains("Only this device has"))
+        #expect(synced.contains("Export my data"))
+        app.send(.account(.logOutCancelled))
+        app.createWorkout()
+        app.send(.account(.logOutTapped))
+        let unsent = app.html(from: "<dialog", to: "</dialog>")
+        #expect(unsent.contains("Only this device has 1 change. Logging out loses it."), "\(unsent)")
+        #expect(unsent.contains("everything that is here: 2 workouts."))
+        app.send(.account(.logOutConfirmed))
+        #expect(app.address == .account(.start))
+    }
+
+    @Test("AC-9 with a session that is over and nothing here, nothing is asked")
+    func expiredAndEmpty() {
+        let account = TestAccount()
+        var app = account.device(seed: 1)
+        account.status = 401
+        app.hearsOfChange()
+        #expect(app.status == .expired)
         app.go(.profile)
         app.send(.account(.logOutTapped))
         #expect(app.address == .account(.start))

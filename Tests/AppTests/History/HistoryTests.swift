@@ -55,6 +55,30 @@ import Workouts
         #expect(weeks.map { $0.top } == [0, HistoryScreen.headingHeight + 160])
     }
 
+    @Test("HI-1 SY-2 a week counts a session once, however many versions of it a conflict has kept")
+    func copies() {
+        var copy = Self.session("S (from a phone)", secondsAgo: 60)
+        copy.copyOf = "s0"
+        let app = Self.app([Self.session("S", secondsAgo: 60), copy, Self.session("T", secondsAgo: 120)])
+        #expect(app.state.history.weeks.map { $0.sessions } == [0..<3])
+        #expect(app.state.history.weeks.map { $0.spent } == [500])
+    }
+
+    @Test("HI-1 SY-2 sessions of one moment stand in one order everywhere: a session before its copies, then by their ids")
+    func order() {
+        var copy = Self.session("Copy", secondsAgo: 60)
+        copy.copyOf = "s2"
+        var entries = [Entry(id: "s0", value: copy), Entry(id: "s1", value: copy)]
+        entries += ["s2", "s3"].map { Entry(id: $0, value: Self.session("S", secondsAgo: 60)) }
+        for order in [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1]] {
+            var app = TestApp(path: "/", wall: Self.now)
+            for place in order { app.state.shared.library.add(entries[place]) }
+            app.settle()
+            #expect(app.library.sessions.map { $0.id } == ["s2", "s3", "s0", "s1"])
+            #expect(app.reopened(after: 60).library.sessions.map { $0.id } == ["s2", "s3", "s0", "s1"])
+        }
+    }
+
     @Test("HI-1 a deleted session comes back by Undo, from the list and from its own screen")
     func undo() {
         var app = Self.app([Self.session("A", secondsAgo: 60), Self.session("B", secondsAgo: 120)])

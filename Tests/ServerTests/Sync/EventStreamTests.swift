@@ -14,6 +14,7 @@ import Testing
 
     /// The last chunk of an answer.
     private static let end = "0\r\n\r\n"
+    private static let ended = "event: ended\ndata: {}\n\n"
 
     private static func edit(port: Int, _ cookie: String, _ name: String) async throws -> String {
         try await RawConnection.ask(
@@ -53,11 +54,12 @@ import Testing
             #expect(await stream.read(until: ":\n\n").contains("\n:\n\n"))
             #expect(
                 try await RawConnection.ask(port: port, "DELETE", "/api/v1/session", cookie: cookie).contains("204"))
-            #expect(await stream.read(until: Self.end).hasSuffix(Self.end))
+            let rest = await stream.read(until: Self.end)
+            #expect(rest.contains(Self.ended) && rest.hasSuffix(Self.end))
         }
     }
 
-    @Test("AC-5 AC-8 log-out everywhere and the account's deletion end its streams at once")
+    @Test("AC-5 AC-8 AC-9 log-out everywhere and the account's deletion end its streams at once, and say so")
     func ends() async throws {
         try await withLiveServer(folder) { port, _ in
             for (name, path, body) in [
@@ -68,7 +70,8 @@ import Testing
                 _ = await stream.read(until: "}\n\n")
                 let answer = try await RawConnection.ask(port: port, "DELETE", path, cookie: cookie, body)
                 #expect(answer.contains("204 No Content"))
-                #expect(await stream.read(until: Self.end).hasSuffix(Self.end))
+                let rest = await stream.read(until: Self.end)
+                #expect(rest.contains(Self.ended) && rest.hasSuffix(Self.end))
             }
         }
     }
@@ -214,7 +217,7 @@ import Testing
             await clock.sleeper(for: heartbeat)
             clock.advance(by: heartbeat)
             let rest = await stream.read(until: Self.end)
-            #expect(rest.hasSuffix(Self.end) && !rest.contains(":\n\n"))
+            #expect(rest.contains(Self.ended) && rest.hasSuffix(Self.end) && !rest.contains(":\n\n"))
         }
         withExtendedLifetime(place) {}
     }

@@ -226,7 +226,9 @@ extension Operation {
         summary: "Listen for changes of the account (server-sent events).",
         answers: [
             Answer(
-                status: 200, description: "An event `changed` with the cursor, at once and on each change.",
+                status: 200,
+                description: "An event `changed` with the cursor, at once and on each change; "
+                    + "an event `ended` when the session or the token is over.",
                 mediaType: "text/event-stream", schema: Schema.string())
         ])
     static let speech = Operation(
