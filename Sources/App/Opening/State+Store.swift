@@ -4,6 +4,7 @@ import Workouts
 // The store's answers: rows that it has read and written.
 extension State {
     mutating func stored(_ event: StoreEvent) -> [Effect] {
+        if loading.left != nil, let effects = tookUp(event) { return effects }
         // Not before it is true.
         let isTold = if case .written(let token) = event { shared.library.ledger.isReplacing(token) } else { false }
         shared.library.answered(event)
@@ -38,7 +39,6 @@ extension State {
         } else {
             shared.library.merge(message.rows)
         }
-        shared.hear(message.rows)
         return spread(.merged) + AccountScreen.merged(&shared, message.rows)
     }
 
@@ -50,6 +50,15 @@ extension State {
         // The person has logged out meanwhile.
         guard !shared.library.isComplete else { return [] }
         guard isCurrent else { return [loading.start()] }
+        // Not where another tab has emptied the store: tabs that were opened since live as well.
+        if !shared.library.isLoaded, !loading.isReopening, rows.contains(where: { shared.isLeftDraft($0.key) }) {
+            return takeUp(LeftDrafts(rows))
+        }
+        return take(rows, next: next)
+    }
+
+    @inline(never)
+    private mutating func take(_ rows: [StoreRow], next: String?) -> [Effect] {
         var effects: [Effect] = []
         if shared.library.isLoaded {
             shared.library.add(rows)
@@ -67,11 +76,29 @@ extension State {
     private mutating func begin(_ rows: [StoreRow]) -> [Effect] {
         shared.library.load(rows, node: shared.random.next())
         shared.account = AccountState(rows: rows)
-        shared.draft = rows.first { $0.key == Draft.key }.flatMap { $0.text.flatMap { Draft(text: $0) } }
-        shared.readWorkoutDrafts(rows)
+        shared.readDrafts(rows)
         shared.restoreUndos(rows)
         let effects = all(.loaded(StoreStart(rows: rows, isReopening: loading.isReopening)))
         return shared.address.facts.needsAll ? effects : effects + opened()
+    }
+
+    /// Drafts of closed tabs become this one's, then the app begins.
+    @inline(never)  // It belongs to the second part of the program.
+    private mutating func takeUp(_ left: LeftDrafts) -> [Effect] {
+        var left = left
+        if let write = left.takeUp(&shared) {
+            loading.left = left
+            return [write]
+        }
+        loading.left = nil
+        return take(left.rows, next: nil)
+    }
+
+    /// - Returns: Nil where the store has answered something else.
+    @inline(never)
+    private mutating func tookUp(_ event: StoreEvent) -> [Effect]? {
+        guard var left = loading.left, left.answered(event, shared) else { return nil }
+        return takeUp(left)
     }
 
     // MARK: Beginning anew
@@ -128,9 +155,7 @@ extension Shared {
         covered = []
         isUndoNew = false
         freshWorkout = nil
-        draft = nil
-        workoutDrafts = []
-        foreignDrafts = []
+        drafts = []
         endedEarly = nil
     }
 }

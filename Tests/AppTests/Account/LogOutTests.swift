@@ -28,7 +28,7 @@ import Workouts
 
     private func isEmpty(_ app: TestApp) -> Bool {
         app.library.workouts.isEmpty && app.library.openRuns.isEmpty && app.library.profile.name.isEmpty
-            && app.library.ledger.records.isEmpty && app.state.shared.draft == nil && app.account.account == nil
+            && app.library.ledger.records.isEmpty && app.state.shared.drafts.isEmpty && app.account.account == nil
     }
 
     @Test("AC-9 Log Out leaves nothing on the device, and shows Start")
