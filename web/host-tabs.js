@@ -9,12 +9,11 @@ const departure = 2000;
 /// The beginning of the name of the lock that each tab has as long as it lives.
 const living = "setlist-tab-";
 
-/// The name of this tab, which outlives a reload, and those of the others that live. No name where the browser keeps nothing.
+/// The name of this tab, which outlives a reload, and those of the others that live. No name where the browser can't tell
+/// that two tabs have the same.
 export async function identity() {
-    let tab = "";
     try {
-        tab = sessionStorage.tab ??= newName();
-        if (!navigator.locks) return { tab, others: [] };
+        let tab = sessionStorage.tab ??= newName();
         if (!await lives(tab)) {
             // This tab was duplicated, its storage too.
             tab = sessionStorage.tab = newName();
@@ -24,7 +23,7 @@ export async function identity() {
         const others = names.filter((each) => each.startsWith(living) && each !== living + tab);
         return { tab, others: others.map((each) => each.slice(living.length)) };
     } catch {
-        return { tab, others: [] };
+        return { tab: "", others: [] };
     }
 }
 

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from devices import DESKTOP, PHONE
 from test_journeys_list import rename, three_workouts
-from test_journeys_plan import adds
+from test_journeys_plan import adds, saves
 from test_journeys_training import imports, line
 from waiting import box
 
@@ -240,3 +240,51 @@ def test_pl_2_sh_6_two_tabs_plan_apart_from_each_other(visit):
             person.open("/plan")
             expect(person.rows("Queue")).to_have_count(1)
             expect(person.rows("Queue").first).to_contain_text(name)
+
+
+def test_sh_6_a_form_keeps_its_draft_whatever_is_typed_in_other_forms_and_tabs(visit):
+    first = visit(DESKTOP)
+    for name in ("Workout 1", "Workout 2"):
+        first.create()
+        first.press(name, within=first.row(name))
+        first.is_on(name)
+        first.press("Add Intervals")
+        first.control("Label", "textbox").fill(f"Of {name}")
+        first.control("Seconds", "spinbutton").fill("30")
+        first.press("Add Interval")
+        first.list_is("Intervals", f"Of {name}")
+    second = first.beside("/profile")
+    second.control("Name", "textbox").fill("Zo")
+    second.is_stored()
+    first.is_stored()
+    first.page.reload()
+    first.list_is("Intervals", "Of Workout 2")
+    first.tab("Workout List")
+    first.press("Workout 1", within=first.row("Workout 1"))
+    first.press("Add Intervals")
+    first.list_is("Intervals", "Of Workout 1")
+    second.page.reload()
+    expect(second.control("Name", "textbox")).to_have_value("Zo")
+
+
+def test_pl_2_sh_6_a_plan_that_a_closed_tab_has_left_goes_on_in_one_tab_and_is_gone_once_it_is_saved(visit):
+    person = visit(DESKTOP)
+    person.open("/plan")
+    adds(person, "Chest", "Push-up")
+    person.is_stored()
+    person.again().open("/plan")
+    expect(person.rows("Queue")).to_have_count(1)
+    other = person.beside("/plan")
+    other.is_on("Create Workout")
+    expect(other.rows("Queue")).to_have_count(0)
+    adds(person, "Abdominals", "Plank")
+    expect(person.rows("Queue")).to_have_count(2)
+    person.is_stored()
+    person.page.reload()
+    expect(person.rows("Queue")).to_have_count(2)
+    saves(person, "Mine", "Any day")
+    person.open("/plan")
+    expect(person.rows("Queue")).to_have_count(0)
+    person.again().open("/plan")
+    person.is_on("Create Workout")
+    expect(person.rows("Queue")).to_have_count(0)

@@ -319,7 +319,7 @@ def test_SH_8_enter_pressed_again_presses_nothing_where_the_page_has_moved_the_f
     apply(page, Patch().element(1, "button", id="a").element(2, "button", id="b").element(3, "input", id="c"))
 
     def refused(*events):
-        """Of each event (node, type or key, time): whether it is kept from pressing; a key that is held has a fourth part."""
+        """Of each event (node, type or key, time, and whether the key is held): whether it is kept from pressing."""
         return page.evaluate("""(events) => {
             // Earlier presses are forgotten.
             dispatchEvent(new Event("pointerdown"));

@@ -17,7 +17,7 @@ struct TestApp {
     private(set) var effects: [Effect] = []
     /// Of the store, as the host has loaded it.
     private var epoch: String?
-    /// The rows of records on disk, as this tab has last written or, at first, found them; nil once another tab has written some.
+    /// The rows of records and drafts on disk, as this tab has last written or, at first, found them; nil once another tab has written some.
     private var known: [String: String]?
     /// Another number after each time that the browser has taken the store away (`loseStore`).
     var generation = 0
@@ -57,7 +57,8 @@ struct TestApp {
 
     init(
         path: String = "/", disk: [String: String] = TestApp.guest, seed: UInt64 = 1, wall: Seconds = 1_795_000_000,
-        isReturn: Bool = false, generation: Int = 0, opensStore: Bool = true, syncs: Bool = false, hasLocks: Bool = true, tab: String = "", others: [String] = [],
+        isReturn: Bool = false, generation: Int = 0, opensStore: Bool = true, syncs: Bool = false,
+        hasLocks: Bool = true, tab: String = "", others: [String] = [], isSlow: Bool = false,
         server: @escaping (HTTPRequest) -> (Int32, String)? = { _ in nil }
     ) {
         place = Place(Runtime(seed: seed, secretSeed: ~seed))
@@ -68,6 +69,7 @@ struct TestApp {
         self.server = server
         self.syncs = syncs
         self.hasLocks = hasLocks
+        self.isSlow = isSlow
         let viewport = Viewport(width: 390, height: 844)
         let start = Start(
             path: path, isReturn: isReturn, viewport: viewport, isOnline: true, language: "en", can: Capabilities(),
@@ -298,6 +300,9 @@ struct TestApp {
     /// The keys of the rows on disk that say something.
     var leftovers: [String] { disk.keys.filter { $0 != Library.epochKey }.sorted() }
 
+    /// The keys of the drafts on disk.
+    var draftRows: [String] { disk.keys.filter { Draft.tab(ofRow: $0) != nil }.sorted() }
+
     mutating func takeEffects() -> [Effect] {
         defer { effects = [] }
         return effects
@@ -336,7 +341,8 @@ extension [String: String] {
     /// Those of a disk's rows that tabs write over what they know.
     fileprivate var records: [String: String] {
         filter { row in
-            Outline.recordKey(ofRow: row.key) != nil || RecordKey(row.key) != nil && !LargeValue.isKey(row.key)
+            Outline.recordKey(ofRow: row.key) != nil || Draft.tab(ofRow: row.key) != nil
+                || RecordKey(row.key) != nil && !LargeValue.isKey(row.key)
         }
     }
 }

@@ -96,10 +96,8 @@ extension AccountState {
         for row in rows {
             if row.key == AccountState.key { self = AccountState(text: row.text ?? "") }
         }
-        let begun = [AccountState.key, Library.epochKey, Draft.key]
-        for row in rows where !begun.contains(row.key) && !row.key.utf8.starts(with: "profile/".utf8) {
-            isStarted = true
-        }
+        let begun = [AccountState.key, Library.epochKey, "draft", "profile/"]
+        for row in rows where !begun.contains(where: { row.key.utf8.starts(with: $0.utf8) }) { isStarted = true }
     }
 }
 

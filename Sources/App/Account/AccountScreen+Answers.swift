@@ -107,7 +107,8 @@ extension AccountScreen {
                 "This device holds the workouts of \(owner.username). Log out on Profile first, to use another account here."
             return send(.logOut, .delete, .session, &state, &shared)
         }
-        shared.discardDraft()
+        // The other forms for guests, too: they have come to their end with this one.
+        for page in AccountPage.allCases where page.isForGuests { shared.dropDraft(at: page.rawValue) }
         state.texts = State.blanks
         let joined = Int64(clamping: shared.library.ledger.clock.time)
         shared.change {

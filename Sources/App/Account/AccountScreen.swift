@@ -322,14 +322,14 @@ extension Shared {
         ])
     }
 
-    /// The losses if the account is no more. While a session is over, the server doesn't tell that from a session that was ended.
+    /// The losses if the account is no more, which the server doesn't tell from a session that is over.
     var perhapsAtStake: String? {
         guard account.isExpired else { return nil }
         return listed([(library.workouts.count, "workout", ""), (library.sessions.count, "session", "")])
     }
 
-    /// Workouts that are being planned, in any tab, and not saved.
-    private var unfinishedPlans: Int { workoutDrafts.count }
+    /// Workouts that are being planned in this tab, and not saved.
+    private var unfinishedPlans: Int { drafts.filter { Address(path: $0.path).editorHome != nil }.count }
 
     /// "2 changes, 1 unfinished plan and 1 workout in progress"; nil: nothing.
     private func listed(_ things: [(count: Int, name: String, end: String)]) -> String? {

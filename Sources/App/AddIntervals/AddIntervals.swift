@@ -134,7 +134,11 @@ enum AddIntervals: Screen {
             shared.openDraft = nil
             return shared.leave()
         }
-        shared.openDraft = state.draft(path: shared.address.path)
+        // "Undo" may be pressed when the form is left, and confirmed perhaps.
+        let path = Address.addIntervals(workout: state.workout).path
+        if shared.address.path == path || shared.draft(at: path) != nil {
+            shared.change(draft: state.draft(path: path), at: path)
+        }
         return effects
     }
 

@@ -47,12 +47,8 @@ struct Shared: Sendable {
     var isUndoNew = false
     /// The workout that was just made, for the Workout List to bring into view.
     var freshWorkout: String?
-    /// The input of a form, typed or turned on, that isn't confirmed yet.
-    var draft: Draft?
-    /// Workouts that are edited and not yet saved, in this tab or in others.
-    var workoutDrafts: [WorkoutDraft] = []
-    /// The keys of those that another tab has written.
-    var foreignDrafts: Set<String> = []
+    /// The input of forms, typed or turned on, that isn't confirmed yet: this tab's, one a form.
+    var drafts: [Draft] = []
     /// The names of the other tabs that lived when this one was loaded.
     var livingTabs: [String] = []
     /// Names this tab of the browser, also after a reload.

@@ -1,10 +1,13 @@
 import Records
+import Workouts
 
-/// A form that isn't confirmed: on disk, restored after a reload, not applied. One at a time, that of the open screen.
+/// A form that isn't confirmed: on disk, restored after a reload, not applied. Each form has its own, in each tab.
 struct Draft: Equatable, Sendable {
     /// The address of the form's screen.
     var path: String
     var values: [Value]
+    /// The time of the last change, in seconds since 1970; 0 where an earlier version of the app has noted none.
+    var changed: Int64 = 0
 
     struct Value: Equatable, Sendable {
         var name: String
@@ -15,6 +18,9 @@ struct Draft: Equatable, Sendable {
         self.path = path
         self.values = values
     }
+
+    /// Whenever they were changed.
+    static func == (left: Draft, right: Draft) -> Bool { left.path == right.path && left.values == right.values }
 
     /// Never inlined: a form asks for it once a field, and the module has to stay small.
     subscript(name: String) -> String? {
@@ -29,13 +35,22 @@ struct Draft: Equatable, Sendable {
 extension Shared {
     /// The draft of the open screen.
     var openDraft: Draft? {
-        get { draft?.path == address.draftPath ? draft : nil }
-        set {
-            guard draft != newValue else { return }
-            replaced.append(StoreRow(key: Draft.key, text: openDraft?.text))
-            draft = newValue
-            library.unsavedRows.append(StoreRow(key: Draft.key, text: newValue?.text))
-        }
+        get { draft(at: address.draftPath) }
+        set { change(draft: newValue, at: address.draftPath) }
+    }
+
+    /// The draft of the form with this address.
+    @inline(never)
+    func draft(at path: String) -> Draft? { drafts.first { $0.path == path } }
+
+    /// Keeps a form's draft; nil: there is nothing to keep any more. "Undo" of the action, after a reload, puts back
+    /// the one that there was.
+    @inline(never)
+    mutating func change(draft: Draft?, at path: String) {
+        let old = self.draft(at: path)
+        guard old != draft else { return }
+        replaced.append(StoreRow(key: Draft.key(path, of: tab), text: old?.text))
+        put(draft, at: path)
     }
 
     /// Notes what stands in a field and isn't stored; nil if it is.
@@ -46,26 +61,72 @@ extension Shared {
     }
 
     /// Leaves a draft for a screen that is about to open.
-    mutating func leaveDraft(_ draft: Draft) {
-        self.draft = draft
-        library.unsavedRows.append(StoreRow(key: Draft.key, text: draft.text))
+    mutating func leaveDraft(_ draft: Draft) { put(draft, at: draft.path) }
+
+    /// The open screen's form is confirmed or cancelled.
+    mutating func discardDraft() { openDraft = nil }
+
+    /// Forgets a draft that no "Undo" is to bring back.
+    mutating func dropDraft(at path: String) { if draft(at: path) != nil { put(nil, at: path) } }
+
+    @inline(never)
+    private mutating func put(_ draft: Draft?, at path: String) {
+        var draft = draft
+        draft?.changed = clocks.wall.roundedDown
+        drafts.removeAll { $0.path == path }
+        if let draft { drafts.append(draft) }
+        library.unsavedRows.append(StoreRow(key: Draft.key(path, of: tab), text: draft?.text))
     }
 
-    /// The open screen's form is confirmed or cancelled. Another screen's draft stays.
-    mutating func discardDraft() {
-        if openDraft != nil { openDraft = nil }
+    /// Takes this tab's own from the rows of the store.
+    mutating func readDrafts(_ rows: [StoreRow]) {
+        drafts = []
+        let own = Draft.key("", of: tab)
+        for row in rows where row.key.utf8.starts(with: own.utf8) {
+            if let draft = row.text.flatMap({ Draft(text: $0) }) { drafts.append(draft) }
+        }
+    }
+
+    /// Whether the row with this key is the draft of a closed tab. A tab that is loaded once more has its own, and
+    /// leaves those to new ones: where the browser brings all tabs back, each of them finds its forms.
+    func isLeftDraft(_ key: String) -> Bool {
+        guard let owner = Draft.tab(ofRow: key), !livingTabs.contains(owner) else { return false }
+        return Draft.isOld(key) || owner != tab && !isReturn
     }
 }
 
 // MARK: The store's row
 
 extension Draft {
-    static let key = "draft"
+    private static let prefix = "draft:"
+    private static let colon = UInt8(ascii: ":")
+
+    /// No record's key: these have no colon.
+    ///
+    /// - Parameter tab: The tab that it belongs to; empty where the host can't tell tabs apart, which share them then.
+    static func key(_ path: String, of tab: String) -> String { prefix + tab + ":" + path }
+
+    /// Nil where the row is no draft.
+    static func tab(ofRow key: String) -> String? {
+        if isOld(key) { return key.utf8.split(separator: UInt8(ascii: ".")).last.map { String(Substring($0)) } }
+        guard key.utf8.starts(with: prefix.utf8) else { return nil }
+        return String(Substring(key.utf8.dropFirst(prefix.utf8.count).prefix { $0 != colon }))
+    }
+
+    /// The address of the form; nil where the row is no draft.
+    static func path(ofRow key: String) -> String? {
+        guard key.utf8.starts(with: prefix.utf8) else { return nil }
+        return String(Substring(key.utf8.dropFirst(prefix.utf8.count).drop { $0 != colon }.dropFirst()))
+    }
+
+    /// As an earlier version had them: `draft`, and the planner's, `plan.new.<tab>` and `plan.edit.<workout>.<tab>`.
+    static func isOld(_ key: String) -> Bool { key == "draft" || key.utf8.starts(with: "plan.".utf8) }
 
     var text: String {
         var writer = JSONWriter()
         writer.array { writer in
             writer.string(path)
+            writer.number(changed)
             for value in values {
                 writer.string(value.name)
                 writer.string(value.text)
@@ -76,13 +137,19 @@ extension Draft {
 
     /// Nil for what no draft is: then there is none.
     init?(text: String) {
-        guard let items = (try? JSON(text))?.array, let path = items.first?.string, items.count % 2 == 1 else {
-            return nil
-        }
+        guard let items = (try? JSON(text))?.array, let path = items.first?.string else { return nil }
         self.init(path: path)
-        for index in stride(from: 1, to: items.count, by: 2) {
-            guard let name = items[index].string, let text = items[index + 1].string else { return nil }
+        var index = 1
+        if items.count > 1, let time = items[1].integer {
+            changed = time
+            index = 2
+        }
+        while index < items.count {
+            guard index + 1 < items.count, let name = items[index].string, let text = items[index + 1].string else {
+                return nil
+            }
             values.append(Value(name: name, text: text))
+            index += 2
         }
     }
 }

@@ -51,6 +51,7 @@ extension GeneratedEnd {
     /// Leaves it for the end screen of a run that is over.
     @inline(never)
     static func leave(_ run: RunSession, source: String?, _ shared: inout Shared) {
+        if let origin = run.plan.origin { shared.dropDraft(at: Address.summary(origin: origin).draftPath) }
         shared.leaveDraft(GeneratedEnd(of: run, source: source).draft(of: run.id))
     }
 

@@ -114,7 +114,8 @@ extension Library {
             if ledger.isInFlight(token) { hasTrouble = true }
             _ = ledger.end(token, isWritten: false)
         case .unavailable: hasTrouble = true
-        case .crossed, .loaded, .lost, .opened, .persistence, .read, .unread: break
+        case .opened: if isSaved { hasTrouble = false }
+        case .crossed, .loaded, .lost, .persistence, .read, .unread: break
         }
     }
 

@@ -71,7 +71,8 @@ extension Library {
 }
 
 extension Entry<Session> {
-    /// The order of sessions, the same on every device: the newest first, and versions of one that a conflict has kept after it.
+    /// The order of sessions, the same on every device: the newest first, and one before those versions of it that a
+    /// conflict has kept.
     func comesBefore(_ other: Entry<Session>) -> Bool {
         if value.began != other.value.began { return value.began > other.value.began }
         let (isCopy, isOtherCopy) = (value.copyOf != nil, other.value.copyOf != nil)

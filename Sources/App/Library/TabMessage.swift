@@ -16,8 +16,8 @@ struct TabMessage: Equatable, Sendable {
         self.isCorrection = isCorrection
     }
 
-    /// Whether other tabs have a use for a row that is no record's: whose device it is, and what is being planned.
-    static func isHeard(_ key: String) -> Bool { key == AccountState.key || WorkoutEditor.Home.isRowKey(key) }
+    /// Whether other tabs have a use for a row that is no record's: whose device it is.
+    static func isHeard(_ key: String) -> Bool { key == AccountState.key }
 
     var text: String {
         var writer = JSONWriter()

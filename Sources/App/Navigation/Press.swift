@@ -8,8 +8,8 @@ import Workouts
 /// A click belongs to the press before it if it came before the frame that shows what the press did, whatever it meets; or if
 /// it came within `repetition` and is the second of a mouse's double click, or a key's at the same control, or soon enough
 /// after a touch of the same control, or of the place where another has come to lie. Presses that open, make and do nothing
-/// of the kind (a skip, Pause) count as often as they are made. A second Enter where the page has moved the focus never comes here:
-/// the host sees the keys between (host-dom.js).
+/// of the kind (a skip, Pause) count as often as they are made. A second Enter where the page has moved the focus never
+/// comes here: the host sees the keys between (host-dom.js).
 struct Press: Sendable {
     private var node: UInt32 = 0
     private var point = (x: 0.0, y: 0.0)

@@ -17,6 +17,8 @@ struct Loading: Sendable {
     private var deferred: [Action] = []
     /// Another tab has emptied the store, and does what is still to be done about it.
     var isReopening = false
+    /// The first part, which waits for the drafts in it to be taken up.
+    var left: LeftDrafts?
     /// Of a question whether the store was emptied by another tab.
     var epochToken: Int32?
 

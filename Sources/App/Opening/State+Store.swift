@@ -4,6 +4,7 @@ import Workouts
 // The store's answers: rows that it has read and written.
 extension State {
     mutating func stored(_ event: StoreEvent) -> [Effect] {
+        if loading.left != nil, let effects = tookUp(event) { return effects }
         // Not before it is true.
         let isTold = if case .written(let token) = event { shared.library.ledger.isReplacing(token) } else { false }
         shared.library.answered(event)
@@ -46,7 +47,6 @@ extension State {
         } else {
             shared.library.merge(message.rows)
         }
-        shared.hear(message.rows)
         return spread(.merged) + AccountScreen.merged(&shared, message.rows)
     }
 
@@ -58,6 +58,15 @@ extension State {
         // The person has logged out meanwhile.
         guard !shared.library.isComplete else { return [] }
         guard isCurrent else { return [loading.start()] }
+        // Not where another tab has emptied the store: tabs that were opened since live as well.
+        if !shared.library.isLoaded, !loading.isReopening, rows.contains(where: { shared.isLeftDraft($0.key) }) {
+            return takeUp(LeftDrafts(rows))
+        }
+        return take(rows, next: next)
+    }
+
+    @inline(never)
+    private mutating func take(_ rows: [StoreRow], next: String?) -> [Effect] {
         var effects: [Effect] = []
         if loading.isJoining {
             effects = join(rows)
@@ -77,11 +86,29 @@ extension State {
     private mutating func begin(_ rows: [StoreRow]) -> [Effect] {
         shared.library.load(rows, node: shared.random.next())
         shared.account = AccountState(rows: rows)
-        shared.draft = rows.first { $0.key == Draft.key }.flatMap { $0.text.flatMap { Draft(text: $0) } }
-        shared.readWorkoutDrafts(rows)
+        shared.readDrafts(rows)
         shared.restoreUndos(rows)
         let effects = all(.loaded(StoreStart(rows: rows, isReopening: loading.isReopening)))
         return shared.address.facts.needsAll ? effects : effects + opened()
+    }
+
+    /// Drafts of closed tabs become this one's, then the app begins.
+    @inline(never)  // It belongs to the second part of the program.
+    private mutating func takeUp(_ left: LeftDrafts) -> [Effect] {
+        var left = left
+        if let write = left.takeUp(&shared) {
+            loading.left = left
+            return [write]
+        }
+        loading.left = nil
+        return take(left.rows, next: nil)
+    }
+
+    /// - Returns: Nil where the store has answered something else.
+    @inline(never)
+    private mutating func tookUp(_ event: StoreEvent) -> [Effect]? {
+        guard var left = loading.left, left.answered(event, shared) else { return nil }
+        return takeUp(left)
     }
 
     // MARK: Stores that fail
@@ -104,6 +131,9 @@ extension State {
             return reopen()
         }
         shared.library.join(rows)
+        let typed = shared.drafts
+        shared.readDrafts(rows)
+        shared.drafts = typed + shared.drafts.filter { draft in !typed.contains { $0.path == draft.path } }
         let start = StoreStart(rows: rows, isReopening: false)
         var effects = Sync.loaded(start, &sync, &shared) + AccountScreen.merged(&shared, rows)
         if run.active == nil { effects += RunScreen.loaded(start, &run, &shared) }
@@ -113,7 +143,7 @@ extension State {
     /// The browser has taken away all that was stored. This tab still has it, and so has the server what it knew.
     @inline(never)
     private mutating func lost() -> [Effect] {
-        // What a person has logged out of goes anyway.
+        // After a log-out it has to go anyway.
         guard shared.library.isLoaded, !shared.library.isReplacing, !shared.library.ledger.isReplacing else { return [] }
         shell.storage = .lost
         shell.hasLost = true
@@ -176,9 +206,7 @@ extension Shared {
         covered = []
         isUndoNew = false
         freshWorkout = nil
-        draft = nil
-        workoutDrafts = []
-        foreignDrafts = []
+        drafts = []
         endedEarly = nil
     }
 }

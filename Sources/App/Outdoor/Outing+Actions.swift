@@ -56,9 +56,7 @@ extension Outing {
 
     /// A label that was being typed when the app was closed.
     mutating func restoreLabel(of run: RunSession, _ shared: Shared) -> [RunIntent] {
-        guard shared.draft?.path == Address.run.path, let text = shared.draft?[Outing.labelName(of: run.id)] else {
-            return []
-        }
+        guard let text = shared.draft(at: Address.run.path)?[Outing.labelName(of: run.id)] else { return [] }
         label = text
         // A refusal may lie below what is seen.
         if NameRule.problem(text) != nil { return [.effect(.reveal(id: OutdoorView.labelProblem))] }

@@ -17,7 +17,7 @@ extension ScheduleSection {
         let numbers = Schedule.nameNumbers(inOrder.map { shared.library.workouts[$0] })
         ui.section("Today, \(shared.today.dayOfWeek.name)", id: "schedule-title", class: "group schedule") {
             today(numbers, shared, &$0)
-            if shared.workoutDraft(.new) != nil {
+            if shared.draft(at: Address.plan.path) != nil {
                 $0.command("Finish your unfinished workout", .row, .schedule(.createTapped))
             }
             $0.command("Add Workout", .secondary, icon: .plus, .schedule(.addTapped))

@@ -116,8 +116,9 @@ extension SummaryScreen {
         var draft = Draft(path: address.draftPath)
         draft[draftName] = WorkoutFile.compactText(workout.workout(from: shared.shelf.catalogue))
         shared.leaveDraft(draft)
-        if case .summary = shared.address { return shared.replace(with: address) }
-        return shared.open(address)
+        guard case .summary = shared.address else { return shared.open(address) }
+        shared.discardDraft()
+        return shared.replace(with: address)
     }
 
     /// Makes a workout of the choice as it is with a change that helps.
@@ -131,6 +132,7 @@ extension SummaryScreen {
         }
         var trainee = Trainee()
         change.apply(to: &origin.choice, &trainee)
+        shared.discardDraft()
         return shared.replace(with: .summary(origin: origin.text)) + [.focus(id: shuffleID)]
     }
 
@@ -198,8 +200,21 @@ extension SummaryScreen {
         guard shared.address == .summary(origin: state.origin) else { return }
         let text = WorkoutFile.compactText(state.plan)
         state.draft = text
-        if shared.openDraft?[draftName] != text { shared.keepDraft(draftName, text) }
+        guard shared.openDraft?[draftName] != text else { return }
+        shared.keepDraft(draftName, text)
+        dropOldest(&shared)
     }
+
+    /// Each workout that is made is a draft: those that the browser's Back leads to are enough.
+    private static func dropOldest(_ shared: inout Shared) {
+        let drafts = shared.drafts.filter { $0.path.utf8.starts(with: "/get-workout/".utf8) }
+        guard drafts.count > keptDrafts else { return }
+        var oldest = drafts[0]
+        for draft in drafts where draft.changed < oldest.changed { oldest = draft }
+        shared.dropDraft(at: oldest.path)
+    }
+
+    private static let keptDrafts = 8
 
     private static func read(_ draft: String, _ origin: WorkoutOrigin) -> GeneratedWorkout? {
         guard let workout = try? WorkoutFile.read(Array(draft.utf8)) else { return nil }

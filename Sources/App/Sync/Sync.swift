@@ -107,8 +107,8 @@ enum Sync: Feature {
             state.nextTry = nil
             state.missing = []
             state.stream.works()
-            // It comes after each change of the account, here or elsewhere, and whenever the stream begins: the server may
-            // have been started anew, with more room.
+            // It comes after each change of the account, here or elsewhere, and whenever the stream begins: the server
+            // may have been started anew, with more room.
             if !state.full.isEmpty { state.probeFull(shared.library.ledger.unsent) }
         case .events(.closed):
             // If the session is over, the next attempt learns it.
@@ -240,8 +240,8 @@ extension Sync.State {
         full = [:]
     }
 
-    /// Has the smallest of that sent again, to see whether there is: if it is taken, the rest follows; else nothing does before
-    /// the account changes.
+    /// Has the smallest of that sent again, to see whether there is: if it is taken, the rest follows; else nothing
+    /// does before the account changes.
     @inline(never)
     mutating func probeFull(_ unsent: Set<String>) {
         var smallest: (key: String, size: Int32)?

@@ -69,24 +69,20 @@ extension Shared {
         library.unsavedRows.append(StoreRow(key: KeptUndo.key, text: all.isEmpty ? nil : KeptUndo.text(all)))
     }
 
-    /// Takes up drafts as they were put back.
+    /// Takes up drafts as they are put back. They are this tab's from now on, also where a closed one had them.
     ///
-    /// - Returns: Whether there were any.
-    mutating func takeDrafts(_ rows: [KeptUndo.Row]) -> Bool {
-        var hasAny = false
-        for row in rows where row.latest.utf8.isEmpty {
-            let value = row.before.flatMap { Draft(text: $0) }
-            if row.key == Draft.key {
-                draft = value
-            } else if WorkoutEditor.Home.isRowKey(row.key) {
-                workoutDrafts.removeAll { $0.key == row.key }
-                if let value { workoutDrafts.append(WorkoutDraft(key: row.key, draft: value)) }
-            } else {
-                continue
-            }
-            hasAny = true
+    /// - Returns: The address of the last of their forms; nil where there is none.
+    @inline(never)
+    mutating func takeDrafts(_ rows: inout [KeptUndo.Row]) -> String? {
+        var last: String?
+        for index in rows.indices {
+            guard let path = Draft.path(ofRow: rows[index].key) else { continue }
+            rows[index].key = Draft.key(path, of: tab)
+            drafts.removeAll { $0.path == path }
+            if let draft = rows[index].before.flatMap({ Draft(text: $0) }) { drafts.append(draft) }
+            last = path
         }
-        return hasAny
+        return last
     }
 
     /// Takes up the lines that showed when the app was closed.

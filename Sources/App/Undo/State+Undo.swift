@@ -1,14 +1,17 @@
 extension State {
     /// Undoes what was done before a reload.
     mutating func takeBack(_ kept: KeptUndo) -> [Effect] {
+        var kept = kept
+        let drafted = shared.takeDrafts(&kept.rows)
         shared.library.revert(kept.rows, shared.clocks)
         var effects = spread(.merged)
-        if shared.takeDrafts(kept.rows) {
+        if let drafted {
             editor = WorkoutEditor.State()
             // A workout that was shuffled stands at an address of its own.
-            if case .summary = shared.address, let draft = shared.draft {
-                let address = Address(path: draft.path)
-                if case .summary = address { effects += shared.replace(with: address) }
+            let address = Address(path: drafted)
+            if case .summary = shared.address, case .summary = address, address != shared.address {
+                shared.discardDraft()
+                effects += shared.replace(with: address)
             }
             effects += opened()
         }

@@ -62,7 +62,7 @@ extension WorkoutEditor {
         shared.library.add(workout, id: id)
         shared.freshWorkout = id
         state.home = nil
-        shared.keep(nil, of: .new, adopted: state.adopted)
+        shared.change(draft: nil, at: Home.new.address.path)
         shared.tellSaved(workout.name)
         return shared.leave(all: .plan, for: .profile)
     }
@@ -94,7 +94,7 @@ extension WorkoutEditor {
             shared.tell("\(workout.name) had been deleted on another device. It is back, with your changes")
         }
         state.home = nil
-        shared.keep(nil, of: .workout(id), adopted: state.adopted)
+        shared.change(draft: nil, at: Home.workout(id).address.path)
         return shared.leave()
     }
 

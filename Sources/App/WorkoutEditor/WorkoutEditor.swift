@@ -7,8 +7,6 @@ import Workouts
 enum WorkoutEditor: Screen {
     struct State: Sendable {
         var home: Home?
-        /// The row of the draft that was taken up.
-        var adopted: String?
         var lines = WorkoutLines()
         /// The workout as it was when its editing began; of a new one, what it starts from.
         var base = Workout(name: "New", steps: []) {
@@ -242,7 +240,7 @@ extension WorkoutEditor {
     ) -> [Effect] {
         let (home, page) = opening
         let effects = shared.wantExercises()
-        if state.home != home || shared.workoutDraft(home) == nil {
+        if state.home != home || shared.draft(at: home.address.path) == nil {
             guard begin(&state, &shared, home) else { return effects }
         }
         state.menu = nil
@@ -276,12 +274,11 @@ extension WorkoutEditor {
         state.picker = picker
         state.form = form
         state.home = home
-        let kept = shared.workoutDraft(home)
-        state.adopted = kept?.key
+        let kept = shared.draft(at: home.address.path)
         if case .workout(let id) = home {
             guard let workout = shared.library.workout(id) else {
                 // Deleted meanwhile, or there never was one.
-                if state.restore(kept?.draft, shared.library.settings.units) { return true }
+                if state.restore(kept, shared.library.settings.units) { return true }
                 state.home = nil
                 return false
             }
@@ -290,7 +287,7 @@ extension WorkoutEditor {
         state.lines = WorkoutLines(state.base.steps)
         state.name = home == .new ? "" : state.base.name
         state.days = DaysForm(state.base.days)
-        if state.restore(kept?.draft, shared.library.settings.units) {
+        if state.restore(kept, shared.library.settings.units) {
             shared.tell(home == .new ? "This workout is still unfinished" : "Your unsaved changes are still here")
         }
         return true
@@ -310,7 +307,7 @@ extension WorkoutEditor {
     private static func merged(_ state: inout State, _ shared: inout Shared) {
         state.drag.cancel()
         guard let home = state.home, shared.address.editorHome == home else { return }
-        if home != .new, shared.workoutDraft(home) == nil { _ = begin(&state, &shared, home) }
+        if home != .new, shared.draft(at: home.address.path) == nil { _ = begin(&state, &shared, home) }
         ExercisePicker.find(&state.picker, &shared)
     }
 
@@ -339,7 +336,7 @@ extension WorkoutEditor {
         guard let home = state.home else { return [] }
         state.question = nil
         state.home = nil
-        shared.keep(nil, of: home, adopted: state.adopted)
+        shared.change(draft: nil, at: home.address.path)
         return shared.leave()
     }
 }

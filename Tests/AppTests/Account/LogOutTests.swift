@@ -28,7 +28,7 @@ import Workouts
 
     private func isEmpty(_ app: TestApp) -> Bool {
         app.library.workouts.isEmpty && app.library.openRuns.isEmpty && app.library.profile.name.isEmpty
-            && app.library.ledger.records.isEmpty && app.state.shared.draft == nil && app.account.account == nil
+            && app.library.ledger.records.isEmpty && app.state.shared.drafts.isEmpty && app.account.account == nil
     }
 
     @Test("AC-9 Log Out leaves nothing on the device, and shows Start")
@@ -131,7 +131,7 @@ import Workouts
         #expect(app.address == .account(.start))
     }
 
-    @Test("AC-9 with a session that is over, the account may be no more: all that is here is warned of, and can be exported")
+    @Test("AC-9 with a session that is over, the account may be gone: all that is here is warned of, and exported")
     func expired() {
         let account = TestAccount()
         var app = account.device(seed: 1)

@@ -66,7 +66,7 @@ import Workouts
         app.submit()
         #expect(sent(app) == #"PATCH /api/v1/account {"username":"anna.b","password":"secret1!"}"#)
         #expect(app.account.account?.username == "anna.b")
-        #expect(app.state.shared.draft == nil)
+        #expect(app.state.shared.drafts.isEmpty)
         #expect(!app.html.contains("id=\"account-2\""))
         #expect(app.reopened(after: 1).account.account?.username == "anna.b")
     }

@@ -192,7 +192,7 @@ import Workouts
         #expect(reopened.address == .account(.aboutYou))
         #expect(ProfileScreen.text(of: .name, reopened.state.profile, reopened.library) == "Ann")
         reopened.submit()
-        #expect(reopened.state.shared.draft == nil)
+        #expect(reopened.state.shared.drafts.isEmpty)
     }
 
     @Test("AC-6 the recovery code is shown, to be copied and saved, until the person says that it is kept")

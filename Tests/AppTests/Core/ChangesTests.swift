@@ -70,7 +70,7 @@ import Workouts
         // The draft, and in the library that it is being stored.
         #expect(
             changes.members() == [
-                "addIntervals.finding", "addIntervals.latitude", "addIntervals.longitude", "shared.draft",
+                "addIntervals.finding", "addIntervals.latitude", "addIntervals.longitude", "shared.drafts",
                 "shared.library",
             ])
     }

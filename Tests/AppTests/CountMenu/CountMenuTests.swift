@@ -46,16 +46,16 @@ import Workouts
         app.send(.countMenu(.turned(.key("ArrowUp"))))
         app.send(.countMenu(.backTapped))
         #expect(app.settings.plan.rounds == 8)
-        #expect(app.state.shared.draft == nil)
+        #expect(app.state.shared.drafts.isEmpty)
     }
 
     @Test("SH-6 a turned wheel is a draft")
     func draft() {
         var app = self.app(at: .rounds)
         app.send(.countMenu(.turned(.key("ArrowUp"))))
-        let draft = app.state.shared.draft
+        let drafts = app.state.shared.drafts
         var reloaded = TestApp(wall: TestApp.noon)
-        reloaded.state.shared.draft = draft
+        reloaded.state.shared.drafts = drafts
         reloaded.go(.planField(.rounds))
         #expect(reloaded.state.countMenu.wheel.value == 9)
         #expect(reloaded.settings.plan.rounds == 8)

@@ -195,7 +195,7 @@ import Workouts
         #expect(app.address == .viewWorkouts)
         let workout = try #require(app.library.workouts.first).value
         #expect(workout.origin == TestApp.chest.text && app.library.workouts.count == 1)
-        #expect(app.state.shared.draft == nil)
+        #expect(app.state.shared.drafts.isEmpty)
     }
 
     @Test("GW-5 Quit keeps no workout, and the session is in the history either way")

@@ -64,7 +64,7 @@ import Workouts
         #expect(app.state.history.weeks.map { $0.spent } == [500])
     }
 
-    @Test("HI-1 SY-2 sessions of one moment stand in one order everywhere: a session before its copies, then by their ids")
+    @Test("HI-1 SY-2 sessions of one moment have one order everywhere: a session before its copies, then by their ids")
     func order() {
         var copy = Self.session("Copy", secondsAgo: 60)
         copy.copyOf = "s2"

@@ -54,6 +54,6 @@ import Workouts
         again.send(.run(.saveTapped))
         #expect(again.library.sessions.first?.value.name == "Sunday")
         #expect(again.library.workout("w")?.name == "Sunday")
-        #expect(again.disk["draft"] == nil)
+        #expect(again.draftRows.isEmpty)
     }
 }

@@ -76,7 +76,7 @@ import Workouts
         #expect(workout.name == "Biceps basics")
         #expect(workout.days == PlannedDays([.monday, .thursday]))
         #expect(workout.steps[0].exercise == "dumbbell-curl" && workout.steps[0].sets == 3)
-        #expect(app.state.shared.draft == nil)
+        #expect(app.state.shared.drafts.isEmpty)
         app.send(.routines(.doneTapped))
         #expect(app.address == .profile)
     }
@@ -90,7 +90,7 @@ import Workouts
         let reopened = app.reopened(after: 60)
         #expect(reopened.state.routines.choice == RoutinesScreen.Choice(routine: id, days: DaysForm(.anyDay)))
         app.send(.routines(.cancelled))
-        #expect(app.state.shared.draft == nil && app.library.workouts.isEmpty)
+        #expect(app.state.shared.drafts.isEmpty && app.library.workouts.isEmpty)
         #expect(!app.html.contains("<dialog"))
     }
 

@@ -45,7 +45,7 @@ import Workouts
         #expect(profile.weights == [Weighing(day: Day(year: 2026, month: 11, day: 20), kilograms: 72.5)])
         #expect(app.html.contains("34 years old"))
         #expect(app.html(from: "<input id=\"profile-weight\"", to: ">").contains("value=\"72.5\""))
-        #expect(app.state.shared.draft == nil)
+        #expect(app.state.shared.drafts.isEmpty)
     }
 
     @Test("AC-7 a weight is noted by day: the same day replaces, another adds")
@@ -146,7 +146,7 @@ import Workouts
         #expect(ProfileScreen.text(of: .name, reopened.state.profile, reopened.library) == "Zo")
         #expect(ProfileScreen.text(of: .weight, reopened.state.profile, reopened.library) == "7")
         enter(.name, "Zoë", &reopened)
-        #expect(reopened.state.shared.draft?["Name"] == nil)
-        #expect(reopened.state.shared.draft?["Weight"] == "7")
+        #expect(reopened.state.shared.openDraft?["Name"] == nil)
+        #expect(reopened.state.shared.openDraft?["Weight"] == "7")
     }
 }

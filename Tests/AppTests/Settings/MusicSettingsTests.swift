@@ -97,7 +97,7 @@ import Workouts
         app = app.reopened(after: 9)
         #expect(app.alert == "Enter a number from 1 to 400, or nothing." && app.state.settings.cadence == text)
         app.send(.settings(.cadenceTyped("")))
-        #expect(app.alert == nil && music(app) == WorkoutMusic() && app.state.shared.draft == nil)
+        #expect(app.alert == nil && music(app) == WorkoutMusic() && app.draftRows.isEmpty)
         app.send(.settings(.doneTapped))
         #expect(app.address != .settings(.workout("w")))
     }
@@ -110,10 +110,10 @@ import Workouts
         app.go(.settings(.workout("w")))
         app.send(.settings(.musicChosen("all")))
         app.send(.settings(.cadenceTyped("90")))
-        #expect(app.state.shared.draft?.path == "/themes/add")
+        #expect(app.state.shared.drafts.map(\.path) == ["/themes/add"])
         app.send(.settings(.cadenceTyped("x")))
         app.send(.settings(.musicChosen("none")))
-        #expect(app.state.shared.draft == nil && app.state.settings.cadence == nil)
+        #expect(app.state.shared.drafts.map(\.path) == ["/themes/add"] && app.state.settings.cadence == nil)
         app.send(.settings(.doneTapped))
         #expect(app.address != .settings(.workout("w")))
     }

@@ -245,7 +245,7 @@ import Workouts
     }
 
     @Test(
-        "SY-9 what had no room is sent without a reload once there is some: more is allowed, or something went or shrank",
+        "SY-9 what had no room is sent without a reload once there is some: more is allowed, something went or shrank",
         arguments: Room.allCases)
     func room(_ room: Room) throws {
         var phone = fullPhone()

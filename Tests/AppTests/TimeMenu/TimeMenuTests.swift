@@ -64,7 +64,7 @@ import Workouts
         app.send(.timeMenu(.backTapped))
         #expect(app.settings.plan.work == 20)
         #expect(app.address == .quickCreate)
-        #expect(app.state.shared.draft == nil)
+        #expect(app.state.shared.drafts.isEmpty)
     }
 
     @Test("IT-2 Prepare and the rests may be zero", arguments: [PlanField.prepare, .rest, .restBetweenCycles])
@@ -151,27 +151,27 @@ import Workouts
         var app = self.app(at: .work)
         app.send(.timeMenu(.turned(.seconds, .key("4"))))
         app.send(.timeMenu(.turned(.seconds, .key("5"))))
-        let draft = try #require(app.state.shared.draft)
+        let draft = try #require(app.state.shared.openDraft)
         #expect(draft.path == "/create/work")
 
         var reloaded = TestApp(wall: TestApp.noon)
-        reloaded.state.shared.draft = draft
+        reloaded.state.shared.drafts = [draft]
         reloaded.go(.planField(.work))
         #expect(reloaded.html.contains("giant\">0:00:45</p>"))
         #expect(reloaded.settings.plan.work == 20)
         reloaded.send(.timeMenu(.confirmTapped))
         #expect(reloaded.settings.plan.work == 45)
-        #expect(reloaded.state.shared.draft == nil)
+        #expect(reloaded.state.shared.drafts.isEmpty)
     }
 
     @Test("SH-6 the draft of one field doesn't reach another, and nonsense in it is survived")
     func otherDraft() {
         var app = TestApp(wall: TestApp.noon)
-        app.state.shared.draft = Draft(path: "/create/work", values: [.init(name: "Seconds", text: "45")])
+        app.state.shared.drafts = [Draft(path: "/create/work", values: [.init(name: "Seconds", text: "45")])]
         app.go(.planField(.rest))
         #expect(app.html.contains("giant\">0:00:10</p>"))
-        app.state.shared.draft = Draft(
-            path: "/create/prepare", values: [.init(name: "Seconds", text: "x"), .init(name: "Hours", text: "99")])
+        let nonsense = [Draft.Value(name: "Seconds", text: "x"), Draft.Value(name: "Hours", text: "99")]
+        app.state.shared.drafts = [Draft(path: "/create/prepare", values: nonsense)]
         app.go(.planField(.prepare))
         #expect(app.html.contains("giant\">23:00:10</p>"))
     }
@@ -180,7 +180,7 @@ import Workouts
     func noDraft() {
         var app = self.app(at: .work)
         app.send(.timeMenu(.turned(.seconds, .scrolled(top: app.state.timeMenu.seconds.top))))
-        #expect(app.state.shared.draft == nil)
+        #expect(app.state.shared.drafts.isEmpty)
     }
 
     @Test("SH-8 arrows to the sides lead from wheel to wheel, Enter confirms")

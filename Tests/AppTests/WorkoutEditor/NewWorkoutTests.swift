@@ -38,7 +38,7 @@ import Workouts
         #expect(workout.steps[0].weight == 27.5)
         #expect(workout.steps[0].note == "slow")
         #expect(app.reopened(after: 5).library.workouts.last?.value == workout)
-        #expect(app.state.shared.workoutDrafts.isEmpty)
+        #expect(app.state.shared.drafts.isEmpty)
         app.go(.plan)
         #expect(app.lines.isEmpty)
     }
@@ -226,7 +226,7 @@ import Workouts
         app.send(.editor(.discardTapped))
         app.go(.plan)
         #expect(app.lines.isEmpty)
-        #expect(app.disk["plan.new"] == nil)
+        #expect(app.draftRows.isEmpty)
     }
 
     @Test("PL-4 IT-5 created and predetermined workouts live in one list, and in the Workout List")
