@@ -144,7 +144,9 @@ extension State {
     @inline(never)
     private mutating func lost() -> [Effect] {
         // After a log-out it has to go anyway.
-        guard shared.library.isLoaded, !shared.library.isReplacing, !shared.library.ledger.isReplacing else { return [] }
+        guard shared.library.isLoaded, !shared.library.isReplacing, !shared.library.ledger.isReplacing else {
+            return []
+        }
         shell.storage = .lost
         shell.hasLost = true
         shell.lostRecords += shared.library.rewrite()

@@ -86,7 +86,7 @@ enum Shell: Feature {
         state.lostRecords = 0
         shared.tell(
             "The browser had deleted what Setlist stores. It is stored again"
-                + (lost == 0 ? "" : ", but for \(counted(lost, "record of where a workout led or how the heart beat", "records of where workouts led or how the heart beat"))"))
+                + (lost == 0 ? "" : ", but for \(counted(lost, "way or heart curve", "ways or heart curves"))"))
         shared.notice?.until += Notice.duration - Notice.briefly
     }
 }

@@ -85,10 +85,10 @@ extension Shell.Storage {
         switch self {
         case .fine: nil
         case .failed(.full):
-            "This device is full, so your last change is not saved. Free some space, and leave Setlist open until this line goes."
+            "This device is full, so your last change is not saved. Free some space, and leave Setlist open meanwhile."
         case .failed(.closed), .unavailable(.closed):
             "Setlist was updated in another tab. Open it again here, or what you change is not saved."
-        case .failed: "The browser couldn’t save your last change. Leave Setlist open: it is tried again every few seconds."
+        case .failed: "The browser couldn’t save your last change. Leave Setlist open: it tries again by itself."
         case .lost:
             "The browser has deleted what Setlist stores. It is being stored again: leave Setlist open until this line goes."
         case .unavailable(.full):

@@ -99,7 +99,7 @@ import Workouts
         let way = app.way("a")
         app.loseStore()
         app.noticesLoss()
-        #expect(app.html.contains("but for 1 record of where a workout led"))
+        #expect(app.html.contains("but for 1 way or heart curve"))
         #expect(app.library.sessions.count == 2)
         #expect(app.way("a") == nil)
         account.isReachable = true
@@ -190,7 +190,9 @@ import Workouts
         #expect(!app.html.contains("role=\"alert\""))
     }
 
-    @Test("SH-6 the browser is asked once to keep what is stored, as soon as there is something; Profile says whether it does")
+    @Test(
+        "SH-6 the browser is asked once to keep what is stored, as soon as there is something; Profile says whether it does"
+    )
     func kept() {
         func asks(_ app: inout TestApp) -> [Bool] {
             app.takeEffects().compactMap { if case .store(.persist(let asks)) = $0 { asks } else { nil } }

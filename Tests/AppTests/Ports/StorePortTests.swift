@@ -59,7 +59,9 @@ import Testing
     ]
 
     private enum Command: String, CaseIterable { case load, read, scan, write, replace, persist }
-    private enum Event: String, CaseIterable { case loaded, read, unread, written, failed, crossed, unavailable, opened, lost, persistence }
+    private enum Event: String, CaseIterable {
+        case loaded, read, unread, written, failed, crossed, unavailable, opened, lost, persistence
+    }
 
     @Test("Every command is written as the host reads it") func everyCommand() {
         expectWritten("store", Self.commands, as: Effect.store) { command -> Command in

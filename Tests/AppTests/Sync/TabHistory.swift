@@ -132,7 +132,8 @@ struct TabHistory {
         guard devices[device].contains(where: { $0.app.library.isComplete && !$0.app.state.loading.hasFailed }) else {
             return
         }
-        for id in stored.keys where account.way(id) == nil && !disks.indices.contains(where: { holds($0, id, but: device) }) {
+        for id in stored.keys
+        where account.way(id) == nil && !disks.indices.contains(where: { holds($0, id, but: device) }) {
             taken.insert(id)
         }
         disks[device] = [:]
@@ -273,7 +274,9 @@ struct TabHistory {
                 }
             }
         }
-        for (id, way) in stored where !deleted.union(taken).contains(id) && account.way(id) != way { return "\(id) is lost" }
+        for (id, way) in stored where !deleted.union(taken).contains(id) && account.way(id) != way {
+            return "\(id) is lost"
+        }
         return nil
     }
 }
