@@ -315,6 +315,7 @@ extension Shared {
     }
 
     /// The losses of logging out, in words: the server doesn't have them. Nil: none.
+    @inline(never)  // It belongs to the second part of the program, as the next ones do.
     var atStake: String? {
         listed([
             (library.ledger.unsent.count + Int(repeated), "change", ""), (unfinishedPlans, "unfinished plan", ""),
@@ -323,15 +324,18 @@ extension Shared {
     }
 
     /// The losses if the account is no more, which the server doesn't tell from a session that is over.
+    @inline(never)
     var perhapsAtStake: String? {
         guard account.isExpired else { return nil }
         return listed([(library.workouts.count, "workout", ""), (library.sessions.count, "session", "")])
     }
 
     /// Workouts that are being planned in this tab, and not saved.
+    @inline(never)
     private var unfinishedPlans: Int { drafts.filter { Address(path: $0.path).editorHome != nil }.count }
 
     /// "2 changes, 1 unfinished plan and 1 workout in progress"; nil: nothing.
+    @inline(never)
     private func listed(_ things: [(count: Int, name: String, end: String)]) -> String? {
         var parts: [String] = []
         for thing in things where thing.count > 0 { parts.append(counted(Int64(thing.count), thing.name) + thing.end) }

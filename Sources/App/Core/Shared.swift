@@ -26,6 +26,8 @@ struct Shared: Sendable {
     var map = MapSource()
     /// The owner of this device.
     var account = AccountState()
+    /// The store couldn't be read: it may say otherwise, and isn't told.
+    var isAccountUnread = false
     /// The changes that the device and its account still owe each other.
     var sync = SyncStatus.synced
     /// Records that the server has forgotten, of which nothing is unsent otherwise.

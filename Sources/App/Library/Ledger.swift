@@ -89,6 +89,7 @@ struct Ledger: Sendable {
     }
 
     /// Rows that are no records, and were to be written only if there were none: there are some, which stay.
+    @inline(never)  // It belongs to the second part of the program.
     mutating func giveUp(_ found: [StoreRow]) {
         failedRows.removeAll { row in
             row.over != .anything && found.contains { $0.key == row.key && $0.text != nil }

@@ -112,7 +112,7 @@ extension Library {
     mutating func crossed(_ rows: [StoreRow], token: Int32, _ clocks: Clocks) -> Bool {
         guard ledger.isInFlight(token) else { return false }
         _ = ledger.end(token, isWritten: false)
-        ledger.giveUp(rows)
+        if hasTrouble { ledger.giveUp(rows) }
         isRetrying = true
         let stamp = stamp(clocks)
         var records: [DeviceRecord] = []

@@ -14,6 +14,7 @@ extension State {
         case .unread(let token): return read(token, nil)
         case .unavailable:
             if !shared.library.isComplete { loading.hasFailed = true }
+            if !shared.library.isLoaded { shared.isAccountUnread = true }
             return loaded([], next: nil)
         case .opened: return readAgain()
         case .lost: return lost()
@@ -135,7 +136,9 @@ extension State {
         shared.readDrafts(rows)
         shared.drafts = typed + shared.drafts.filter { draft in !typed.contains { $0.path == draft.path } }
         let start = StoreStart(rows: rows, isReopening: false)
+        shared.isAccountUnread = false
         var effects = Sync.loaded(start, &sync, &shared) + AccountScreen.merged(&shared, rows)
+        shared.change { _ in }
         if run.active == nil { effects += RunScreen.loaded(start, &run, &shared) }
         return effects
     }
@@ -201,6 +204,7 @@ extension Shared {
     /// Empties everything that is a person's, whom `account` names.
     mutating func forgetPerson() {
         sync = .synced
+        isAccountUnread = false
         repeated = 0
         farewell = nil
         trail = []

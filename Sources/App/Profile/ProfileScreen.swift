@@ -76,7 +76,7 @@ enum ProfileScreen: Screen {
         }
         let effects = AccountScreen.opened(&state.account, &shared, page)
         guard page == .identity else { return effects }
-        return effects + CalendarAddress.opened(&state.calendar, &shared) + [.store(.persist(asks: false))]
+        return [.store(.persist(asks: false))] + effects + CalendarAddress.opened(&state.calendar, &shared)
     }
 
     static func refresh(_ state: inout State, _ shared: inout Shared) {

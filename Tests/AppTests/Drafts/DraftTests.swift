@@ -221,7 +221,7 @@ import Workouts
         app.send(.addIntervals(.addTapped))
         app.send(.addIntervals(.deleteTapped(0)))
         app.send(.addIntervals(.saveTapped))
-        #expect(app.address == .workout("v"))
+        #expect(app.address == .workouts)
         app.send(.shell(.undoTapped))
         app.send(.shell(.undoTapped))
         #expect(app.draftRows.isEmpty)

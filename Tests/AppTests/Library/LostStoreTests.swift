@@ -77,12 +77,12 @@ import Workouts
     func running() {
         var app = guest(1)
         app.send(.run(.playTapped(workout: app.library.workouts[0].id)))
-        app.wait(20)
+        app.wait(8)
         let before = app.disk
         app.loseStore()
         app.noticesLoss()
         #expect(app.disk == before)
-        app.wait(10)
+        app.wait(2)
         let later = app.reopened(after: 5)
         #expect(later.address == .run)
         #expect(later.state.run.question == .recover)
@@ -177,6 +177,7 @@ import Workouts
         #expect(app.account.account?.id == "a1")
         #expect(app.address == .profile)
         #expect(app.workoutNames == ["Workout 1"])
+        #expect(AccountState(text: app.disk["account"] ?? "").account?.id == "a1")
     }
 
     @Test("SH-6 a store that fails for a while in the middle is tried again as soon as it can be opened")
