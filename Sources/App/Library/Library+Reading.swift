@@ -166,7 +166,6 @@ extension Library {
         var records: [DeviceRecord] = []
         for row in rows {
             if LargeValue.isKey(row.key) { hold(value: row) }
-            if TabMessage.isHeard(row.key) { remember([row]) }
             guard let record = try? record(of: row) else { continue }
             records.append(record)
             ledger.heard(row, isCorrection: isCorrection)

@@ -6,8 +6,8 @@ import Workouts
 // Then all that is here is written anew.
 
 extension Library {
-    /// Remembers rows that are no records, so that they can be written anew: whose device it is, drafts, lines with "Undo". What a run that
-    /// isn't over has logged is in memory anyway, and large values are held only until they are on disk.
+    /// Remembers rows that are no records, so that they can be written anew: drafts, lines with "Undo". Whose device it is, how far it has come
+    /// with the account and what a run that isn't over has logged is in memory anyway, and large values are held only until they are on disk.
     mutating func remember(_ rows: [StoreRow]) {
         for row in rows where Library.isRemembered(row.key) {
             others.hold(StoreRow(key: row.key, text: row.text), row.key)
@@ -19,7 +19,7 @@ extension Library {
         where key.utf8.starts(with: prefix.utf8) {
             return false
         }
-        return key != epochKey && Outline.recordKey(ofRow: key) == nil && RecordKey(key) == nil
+        return ![epochKey, AccountState.key, SyncNote.key].contains(key) && Outline.recordKey(ofRow: key) == nil && RecordKey(key) == nil
             && !LargeValue.isKey(key)
     }
 

@@ -154,6 +154,10 @@ extension State {
         shell.hasLost = true
         shell.lostRecords += shared.library.rewrite()
         Sync.beginAnew(&sync, &shared)
+        var row = accountRow
+        // Another tab may know of a log-in that this one hasn't heard of.
+        if shared.account.account == nil { row.over = .unread }
+        if row.text != nil { shared.library.unsavedRows.append(row) }
         return spread(.merged)
     }
 

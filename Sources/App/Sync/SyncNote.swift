@@ -42,9 +42,9 @@ struct SyncNote: Equatable, Sendable {
         joined = json["joined"]?.integer ?? 0
     }
 
-    /// All that the account has is to be fetched once more.
+    /// All that the account has is to be fetched once more, of the same life of its database: of another one the server has to say so.
     mutating func beginAnew() {
-        cursor = nil
+        cursor = cursor.map { SyncCursor(epoch: $0.epoch, sequence: 0, isRepeating: $0.isRepeating) }
         unreadable = nil
     }
 

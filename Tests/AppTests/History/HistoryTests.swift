@@ -75,7 +75,6 @@ import Workouts
             for place in order { app.state.shared.library.add(entries[place]) }
             app.settle()
             #expect(app.library.sessions.map { $0.id } == ["s2", "s3", "s0", "s1"])
-            #expect(app.reopened(after: 60).library.sessions.map { $0.id } == ["s2", "s3", "s0", "s1"])
         }
     }
 

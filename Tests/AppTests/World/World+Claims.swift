@@ -34,7 +34,9 @@ extension World {
                 for (key, record) in account.server.records where records[key]?.record != record {
                     return "\(name) has another \(key) than the server"
                 }
-                if records.count != account.server.records.count { return "\(name) has something of its own" }
+                if let key = records.keys.filter({ account.server.records[$0] == nil }).min() {
+                    return "\(name) has \(key) of its own"
+                }
             }
         }
         return nil
