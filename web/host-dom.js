@@ -19,7 +19,7 @@ let entered;
 addEventListener("keydown", (event) => {
     const { target, timeStamp: at } = event;
     if (event.key !== "Enter") entered = undefined;
-    else if (event.repeat || target !== entered?.target && at - entered?.at < 500) {
+    else if (event.repeat || target !== entered?.target && at - entered?.at < 300) {
         if (target.closest("button, a[href]")) event.preventDefault();
     } else entered = { target, at };
 }, true);

@@ -71,7 +71,7 @@ export function page(send, afterFrame) {
             return {
                 path: path(),
                 origin: location.origin,
-                isReturn: performance.getEntriesByType("navigation")[0]?.type !== "navigate",
+                isReturn: ["reload", "back_forward"].includes(performance.getEntriesByType("navigation")[0]?.type),
                 ...viewport(),
                 isOnline: navigator.onLine,
                 language: navigator.language,

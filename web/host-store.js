@@ -10,8 +10,9 @@ const name = "setlist";
 const epochKey = "epoch";
 // Beside it, so many writes there were of rows that are written over what is expected of them.
 const countKey = "count";
-// And the name that the database got when it was made: another one is none that this tab has read.
-const generationKey = "generation";
+// The name of an object store that each database gets when it is made, and no other one has, begins so. It holds nothing: a row would need room,
+// which may be short just then.
+const generation = "generation ";
 // Before it is tried again to open it, in milliseconds: the last for as long as it fails. Commands wait for the first of them only.
 const pauses = [50, 250, 1_000, 5_000];
 const tables = ["rows", "epochs"];
@@ -25,10 +26,10 @@ function open() {
             for (const each of tables) {
                 if (!request.result.objectStoreNames.contains(each)) request.result.createObjectStore(each);
             }
-            if (!oldVersion) request.transaction.objectStore("epochs").put([`${Date.now()} ${Math.random()}`], generationKey);
+            if (!oldVersion) request.result.createObjectStore(`${generation}${Date.now()} ${Math.random()}`);
         };
         request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
+        request.onerror = () => reject(request.transaction?.error ?? request.error);
     });
 }
 
@@ -45,7 +46,7 @@ function reason(error) {
 
 /// Whether the database is as it was before an error.
 const isHarmless = (error) =>
-    ["QuotaExceededError", "Replaced", "Lost", "Crossed"].includes(error?.name) || reason(error) === "refused";
+    ["QuotaExceededError", "Replaced", "Crossed"].includes(error?.name) || reason(error) === "refused";
 
 export function store(send) {
     let isGivenUp = false;
@@ -54,8 +55,8 @@ export function store(send) {
     /// How many such writes there were when this tab began to read, and of its own since; undefined once there was another tab's: then this one
     /// can't know what it finds.
     let known;
-    /// Of the database that this tab has read; null before.
-    let generation = null;
+    /// Of the database that this tab has read, or that took its place. Undefined for those of earlier versions of this file; null before.
+    let read = null;
     /// That database has no epoch yet: the program's first write to it brings the one that there was.
     let isBare = false;
     /// Undefined while there is none.
@@ -71,7 +72,7 @@ export function store(send) {
             for (let attempt = 0; !isGivenUp; attempt += 1) {
                 try {
                     database = watched(await (attempt ? open() : first));
-                    if (generation !== null) follow(marked(await marks(database.transaction("epochs"))));
+                    await compare(database);
                     if (attempt < pauses.length) return resolve(database);
                     opened = Promise.resolve(database);
                     return send("store.opened");
@@ -120,16 +121,14 @@ export function store(send) {
 
     /// Tells the program if the browser has taken away what this tab knows. (Where the person has logged out since, that had to go
     /// anyway.)
-    ///
-    /// Returns whether it has.
-    function follow(now) {
-        if (generation === null || now.generation === generation) return false;
-        if (now.named !== undefined && now.named !== epoch) return false;
-        ({ generation } = now);
-        isBare = now.named === undefined;
+    async function compare(database) {
+        if (read === null || generationOf(database) === read) return;
+        const { named } = marked(await result(database.transaction("epochs").objectStore("epochs").getAll()));
+        if (named !== undefined && named !== epoch) return;
+        read = generationOf(database);
+        isBare = named === undefined;
         known = undefined;
         send("store.lost");
-        return true;
     }
 
     return {
@@ -139,26 +138,26 @@ export function store(send) {
                 database = await opened;
                 const transaction = database.transaction(tables);
                 const isFirst = ranges.some(([from, to]) => from <= epochKey && epochKey < to);
-                const [found, all] = await Promise.all(
-                    [scan(transaction, ranges, limit), marks(transaction)]);
-                const now = marked(all);
-                if (isFirst) ({ named: epoch, counted: known, generation } = now);
-                else follow(now);
+                const [found, marks] = await Promise.all([
+                    scan(transaction, ranges, limit), isFirst ? result(transaction.objectStore("epochs").getAll()) : [],
+                ]);
+                const { named, counted } = marked(marks);
+                if (isFirst) [epoch, known, read, isBare] = [named, counted, generationOf(database), false];
                 const last = found.at(-1);
                 // The least key behind the last one.
                 const next = last?.length === limit ? last.at(-1)[0] + "\0" : undefined;
-                send("store.loaded", { rows: [...found.flat(), ...(isFirst && now.named ? [[epochKey, now.named]] : [])], next });
+                send("store.loaded", { rows: [...found.flat(), ...(named ? [[epochKey, named]] : [])], next });
             } catch (error) {
                 send("store.unavailable", failure(error, database));
             }
         },
 
-        "store.read": ({ keys, token }) => read(token, async (transaction) => {
+        "store.read": ({ keys, token }) => find(token, async (transaction) => {
             const texts = await Promise.all(keys.map((key) => result(home(transaction, key).get(key))));
             return keys.map((key, index) => [key, texts[index]]).filter((row) => row[1] !== undefined);
         }),
 
-        "store.scan": ({ ranges, token }) => read(token, async (transaction) => (await scan(transaction, ranges)).flat()),
+        "store.scan": ({ ranges, token }) => find(token, async (transaction) => (await scan(transaction, ranges)).flat()),
 
         "store.write": write,
         "store.replace"(command) {
@@ -191,14 +190,11 @@ export function store(send) {
         }));
     }
 
-    async function read(token, find) {
+    async function find(token, look) {
         let database;
         try {
             database = await opened;
-            const transaction = database.transaction(tables);
-            const [rows, all] = await Promise.all([find(transaction), marks(transaction)]);
-            follow(marked(all));
-            send("store.read", { rows, token });
+            send("store.read", { rows: await look(database.transaction(tables)), token });
         } catch (error) {
             failure(error, database);
             send("store.unread", { token });
@@ -231,7 +227,6 @@ export function store(send) {
                 };
                 const put = () => {
                     if (empties) tables.forEach((each) => transaction.objectStore(each).clear());
-                    if (empties && generation) epochs.put([generation], generationKey);
                     if (count !== undefined) epochs.put(count, countKey);
                     for (const [key, text] of rows) {
                         const table = home(transaction, key);
@@ -239,11 +234,8 @@ export function store(send) {
                     }
                 };
                 when(marks, () => {
-                    const found = marked(marks.result);
-                    const { named, counted } = found;
-                    if (empties) generation = found.generation;
-                    else if (follow(found)) throw new DOMException("taken away by the browser", "Lost");
-                    else if (named !== epoch && !(isBare && named === undefined)) throw new DOMException("emptied by another tab", "Replaced");
+                    const { named, counted } = marked(marks.result);
+                    if (!empties && named !== epoch && !(isBare && named === undefined)) throw new DOMException("emptied by another tab", "Replaced");
                     if (expecting.length) {
                         count = counted + 1;
                         if (known !== count - 1) known = undefined;
@@ -302,14 +294,14 @@ function isVersion(text, expected) {
     return first >>> 0 === expected[0] && second >>> 0 === expected[1];
 }
 
-/// The rows of `epochs`.
-const marks = (transaction) => result(transaction.objectStore("epochs").getAll());
-
-/// One question brings all of them: a text, a number and an array of one.
-function marked(found) {
-    const first = (type) => found.find((mark) => typeof mark === type);
-    return { named: first("string"), counted: first("number") ?? 0, generation: first("object")?.[0] };
+/// The rows of `epochs`, of which one question brings both: the one is a text, the other a number.
+function marked(marks) {
+    const first = (type) => marks.find((mark) => typeof mark === type);
+    return { named: first("string"), counted: first("number") ?? 0 };
 }
+
+/// The generation of a database.
+const generationOf = (database) => [...database.objectStoreNames].find((each) => each.startsWith(generation));
 
 /// The object store that holds a row.
 function home(transaction, key) {

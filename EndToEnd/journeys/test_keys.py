@@ -22,6 +22,8 @@ class Keys:
 
     def press(self, name: str, role: str = "button", key: str = "Enter"):
         self.person.reaches(name, role)
+        # Where the page has moved the focus, Enter at once would be the same press: a person reads first. Any other key says so.
+        self.person.page.keyboard.press("Shift")
         self.person.page.keyboard.press(key)
 
     def types(self, name: str, text: str, role: str = "textbox"):

@@ -184,7 +184,7 @@ struct TestApp {
     }
 
     /// The browser closes the store, which is opened again at once.
-    mutating func noticesLoss() { _ = follows() }
+    mutating func noticesLoss() { follows() }
 
     /// The store can't be opened from now on, or can be.
     mutating func opensStore(_ opens: Bool) {
@@ -195,15 +195,14 @@ struct TestApp {
         send(.host(.store(.opened)))
     }
 
-    /// Tells the app if the store isn't the one that it has loaded, as the host does (`follow` in web/host-store.js).
-    private mutating func follows() -> Bool {
-        guard let loaded = knownGeneration, loaded != generation else { return false }
-        guard disk[Library.epochKey] == nil || disk[Library.epochKey] == epoch else { return false }
+    /// Tells the app if the store isn't the one that it has loaded, as the host does (`compare` in web/host-store.js).
+    private mutating func follows() {
+        guard let loaded = knownGeneration, loaded != generation else { return }
+        guard disk[Library.epochKey] == nil || disk[Library.epochKey] == epoch else { return }
         knownGeneration = generation
         isBare = disk[Library.epochKey] == nil
         known = nil
         send(.host(.store(.lost)))
-        return true
     }
 
     private mutating func refuse(_ command: StoreCommand) {
@@ -229,7 +228,7 @@ struct TestApp {
                 knownGeneration = generation
                 isBare = false
             } else {
-                _ = follows()
+                follows()
             }
             for range in ranges {
                 let keys = disk.keys.filter { range.from <= $0 && $0 < range.to }.sorted().prefix(Int(limit))
@@ -239,16 +238,16 @@ struct TestApp {
             let next = count == Int(limit) ? rows.last.map { $0.key + "\0" } : nil
             send(.host(.store(.loaded(rows, next: next))))
         case .read(let keys, let token):
-            _ = follows()
+            follows()
             let rows = keys.compactMap { key in disk[key].map { StoreRow(key: key, text: $0) } }
             send(.host(.store(diskReads ? .read(rows, token: token) : .unread(token: token))))
         case .scan(let ranges, let token):
-            _ = follows()
+            follows()
             let keys = disk.keys.filter { key in ranges.contains { $0.from <= key && key < $0.to } }.sorted()
             let rows = keys.map { StoreRow(key: $0, text: disk[$0]) }
             send(.host(.store(diskReads ? .read(rows, token: token) : .unread(token: token))))
         case .write(let rows, let token):
-            if follows() { return send(.host(.store(.failed(token: token, .other)))) }
+            follows()
             guard disk[Library.epochKey] == epoch || isBare && disk[Library.epochKey] == nil else {
                 return send(.host(.store(.failed(token: token, .replaced))))
             }

@@ -92,7 +92,8 @@ extension State {
             shared.storeUndo()
             effects += shared.library.takeChanges(shared.clocks)
         }
-        return effects + Sync.settled(&sync, &shared)
+        // The answer to a form brings another session perhaps; the one that there is may be over before that comes.
+        return profile.account.isSending ? effects : effects + Sync.settled(&sync, &shared)
     }
 
     /// How long to wait before the store is tried again.
