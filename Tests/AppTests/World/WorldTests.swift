@@ -10,7 +10,7 @@ import Testing
         "SY-1 SY-3 SY-8 SH-6 AC-9 any history of people, tabs, servers and clocks ends equal everywhere: nothing is lost, returns, or reaches another",
         arguments: 0..<4 as Range<UInt64>)
     func histories(part: UInt64) {
-        for seed in (ProcessInfo.processInfo.environment["SEED"].flatMap { UInt64($0) }.map { part == 0 ? $0..<$0 + 1 : 0..<0 } ?? Self.count * part / 4..<Self.count * (part + 1) / 4) {
+        for seed in Self.count * part / 4..<Self.count * (part + 1) / 4 {
             var world = World(seed: seed)
             if let problem = world.run() { Issue.record("seed \(seed): \(problem)") }
         }
