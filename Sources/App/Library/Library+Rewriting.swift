@@ -19,7 +19,8 @@ extension Library {
         where key.utf8.starts(with: prefix.utf8) {
             return false
         }
-        return ![epochKey, AccountState.key, SyncNote.key].contains(key) && Outline.recordKey(ofRow: key) == nil && RecordKey(key) == nil
+        return ![epochKey, AccountState.key, SyncNote.key].contains(key) && Outline.recordKey(ofRow: key) == nil
+            && RecordKey(key) == nil
             && !LargeValue.isKey(key)
     }
 
