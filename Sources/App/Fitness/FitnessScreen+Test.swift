@@ -192,7 +192,7 @@ extension FitnessScreen {
 
     /// No other run has taken the test's place.
     private static func isOwn(_ shared: Shared) -> Bool {
-        shared.library.runInProgress.map { RunMode(of: $0.stored.workout) == .test } ?? true
+        shared.library.runInProgress.map { !RunMode(of: $0.stored.workout).isKept } ?? true
     }
 
     /// Nothing of a person's stays, and nobody listens any more.

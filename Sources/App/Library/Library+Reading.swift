@@ -22,13 +22,14 @@ extension Library {
         for index in openRuns.indices where openRuns[index].log.isEmpty { read(rows, of: index) }
     }
 
-    /// Reads a run's log and way from among rows. O(rows).
+    /// Reads a run's log and series from among rows. O(rows).
     mutating func read(_ rows: [StoreRow], of index: Int) {
         let id = openRuns[index].id
-        readLog(rows.filter { Library.run(of: $0.key, "log") == id }, of: index)
-        readRoute(rows.filter { Library.run(of: $0.key, "route") == id }, of: index)
-        let heart = rows.filter { Library.run(of: $0.key, "heart") == id }
-        if !heart.isEmpty { readHeart(heart, of: index) }
+        readLog(rows.filter { $0.key.utf8.starts(with: LogEntry.prefix(of: id).utf8) }, of: index)
+        for series in RunSeries.allCases {
+            let prefix = "\(series.rowPrefix)\(id)/"
+            read(rows.filter { $0.key.utf8.starts(with: prefix.utf8) }, series, of: index)
+        }
     }
 
     /// Takes in rows of the store, as they stand there. What is here already was made here, or told by another tab: they are merged.
@@ -220,52 +221,18 @@ extension Library {
         }
     }
 
-    /// The pieces of a run's way, in their order; from a piece on that is missing or can't be read, the way is lost.
-    private mutating func readRoute(_ rows: [StoreRow], of index: Int) {
-        let run = openRuns[index].id
+    /// The rows of a run's series, in their order; from one on that is missing or can't be read, the series is lost.
+    private mutating func read(_ rows: [StoreRow], _ series: RunSeries, of index: Int) {
         for place in sortedOrder(rows.count, by: { rows[$0].key.utf8.lexicographicallyPrecedes(rows[$1].key.utf8) }) {
-            let piece = openRuns[index].route.count / StoredRoute.pieceLength
-            guard let text = rows[place].text, rows[place].key == StoredRoute.rowKey(of: run, piece: piece) else {
-                return
-            }
-            do throws(RouteTextError) {
-                try RouteText.append(text, to: &openRuns[index].route)
-            } catch {
-                damaged.append(
-                    DamagedRow(
-                        key: rows[place].key, text: text,
-                        problem: "is no part of a route from byte \(error.offset) on"))
+            let piece = series.count(in: openRuns[index]) / series.pieceLength
+            guard let text = rows[place].text,
+                rows[place].key == series.rowKey(of: openRuns[index].id, piece: piece)
+            else { return }
+            if let problem = series.append(text, to: &openRuns[index]) {
+                damaged.append(DamagedRow(key: rows[place].key, text: text, problem: problem))
                 return
             }
         }
-    }
-
-    /// The pieces of a run's heart, as those of its way.
-    @inline(never)  // It belongs to the second part of the program.
-    private mutating func readHeart(_ rows: [StoreRow], of index: Int) {
-        let run = openRuns[index].id
-        for place in sortedOrder(rows.count, by: { rows[$0].key.utf8.lexicographicallyPrecedes(rows[$1].key.utf8) }) {
-            let piece = openRuns[index].heart.count / StoredHeart.pieceLength
-            guard let text = rows[place].text, rows[place].key == StoredHeart.rowKey(of: run, piece: piece) else {
-                return
-            }
-            do throws(HeartTextError) {
-                try HeartText.append(text, to: &openRuns[index].heart)
-            } catch {
-                damaged.append(
-                    DamagedRow(
-                        key: rows[place].key, text: text,
-                        problem: "is no part of a heart’s series from byte \(error.offset) on"))
-                return
-            }
-        }
-    }
-
-    /// The id of the run that a row belongs to: the middle of a key such as `log/3f…/00000000`.
-    private static func run(of key: String, _ kind: String) -> String? {
-        let parts = key.utf8.split(separator: UInt8(ascii: "/"))
-        guard parts.count == 3, String(Substring(parts[0])) == kind else { return nil }
-        return String(Substring(parts[1]))
     }
 
     /// By order, then by id.

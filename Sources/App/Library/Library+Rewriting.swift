@@ -15,7 +15,7 @@ extension Library {
     }
 
     private static func isRemembered(_ key: String) -> Bool {
-        for prefix in [StoredRoute.rowPrefix, StoredHeart.rowPrefix, LogEntry.rowPrefix]
+        for prefix in [LogEntry.rowPrefix] + RunSeries.allCases.map(\.rowPrefix)
         where key.utf8.starts(with: prefix.utf8) {
             return false
         }
@@ -55,27 +55,15 @@ extension StoreRow {
 }
 
 extension OpenRun {
-    /// Its log and its way, as they stand on disk.
+    /// Its log and its series, as they stand on disk.
     var rows: [StoreRow] {
         var rows: [StoreRow] = []
         for (number, entry) in log.enumerated() {
             rows.append(StoreRow(key: LogEntry.key(of: id, number: Int32(number)), text: entry.text))
         }
         if let lastAlive { rows.append(StoreRow(key: LogEntry.signOfLifeKey(of: id), text: lastAlive.text)) }
-        for piece in 0..<StoredRoute.pieceCount(of: route.count) {
-            rows.append(
-                StoreRow(key: StoredRoute.rowKey(of: id, piece: piece), text: StoredRoute.piece(piece, of: route)))
-        }
-        if !heart.isEmpty { rows += heartRows }
-        return rows
-    }
-
-    @inline(never)
-    private var heartRows: [StoreRow] {
-        var rows: [StoreRow] = []
-        for piece in 0..<StoredHeart.pieceCount(of: heart.count) {
-            rows.append(
-                StoreRow(key: StoredHeart.rowKey(of: id, piece: piece), text: StoredHeart.piece(piece, of: heart)))
+        for series in RunSeries.allCases {
+            for piece in series.pieces(of: series.count(in: self)) { rows.append(series.row(piece, of: self)) }
         }
         return rows
     }

@@ -79,7 +79,7 @@ extension Library {
     }
 
     /// Adds a point to a run's way, and gives it back as it is kept; nil where it can't be a part of it. It goes to the store
-    /// with the next `storeRoute`.
+    /// with the series' next row.
     mutating func locate(run id: String, _ point: TrackPoint) -> TrackPoint? {
         guard let index = openRuns.firstIndex(where: { $0.id == id }), openRuns[index].route.append(point) else {
             return nil
@@ -87,36 +87,24 @@ extension Library {
         return openRuns[index].route.last
     }
 
-    /// Hands what a run's way has got since a number of points to the store.
-    mutating func storeRoute(of id: String, since stored: Int) {
-        guard let run = openRun(id), stored < run.route.count else { return }
-        for piece in stored / StoredRoute.pieceLength..<StoredRoute.pieceCount(of: run.route.count) {
-            unsavedRows.append(
-                StoreRow(key: StoredRoute.rowKey(of: id, piece: piece), text: StoredRoute.piece(piece, of: run.route)))
-        }
+    /// Hands the points to the store that a series has had since there were so many.
+    mutating func store(_ series: RunSeries, of run: OpenRun, since stored: Int) {
+        let pieces = series.pieces(of: series.count(in: run))
+        for piece in pieces.dropFirst(stored / series.pieceLength) { unsavedRows.append(series.row(piece, of: run)) }
     }
 
-    /// Notes how the heart beats. It goes to the store with the next `storeHeart`.
+    /// Notes how the heart beats. It goes to the store with the series' next row.
     @inline(never)  // It belongs to the second part of the program, as what the heart is does.
     mutating func beat(_ rate: Int32, at moment: Seconds, run id: String) {
         guard let index = openRuns.firstIndex(where: { $0.id == id }) else { return }
         openRuns[index].heart.append(rate, at: moment)
     }
 
-    /// Hands what a run's series has got since a number of samples to the store.
-    @inline(never)
-    mutating func storeHeart(of id: String, since stored: Int) {
-        guard let run = openRun(id), stored < run.heart.count else { return }
-        for piece in stored / StoredHeart.pieceLength..<StoredHeart.pieceCount(of: run.heart.count) {
-            unsavedRows.append(
-                StoreRow(key: StoredHeart.rowKey(of: id, piece: piece), text: StoredHeart.piece(piece, of: run.heart)))
-        }
-    }
-
     /// Asks for the runs as they stand on disk, where another tab may have changed them.
     mutating func scanRuns() -> (effect: Effect, token: Int32) {
         let token = ledger.nextToken()
-        let ranges = ["heart", "log", "route", StoredRun.collection].map { StoreRange(from: $0 + "/", to: $0 + "0") }
+        let prefixes = [LogEntry.rowPrefix, StoredRun.collection + "/"] + RunSeries.allCases.map(\.rowPrefix)
+        let ranges = prefixes.map { StoreRange(from: $0, to: String(Substring($0.utf8.dropLast())) + "0") }
         return (.store(.scan(ranges, token: token)), token)
     }
 
@@ -147,7 +135,7 @@ extension Library {
     /// Another tab goes on with a run: what isn't on disk of it must not get there any more.
     mutating func forgetUnsaved(of run: String) {
         unsavedRows.removeAll { row in
-            [LogEntry.prefix(of: run), "\(StoredRoute.rowPrefix)\(run)/", "\(StoredHeart.rowPrefix)\(run)/"].contains {
+            ([LogEntry.prefix(of: run)] + RunSeries.allCases.map { "\($0.rowPrefix)\(run)/" }).contains {
                 row.key.utf8.starts(with: $0.utf8)
             }
         }
@@ -174,19 +162,13 @@ extension Library {
             unsavedRows.append(StoreRow(key: LogEntry.key(of: id, number: Int32(number)), text: nil))
         }
         unsavedRows.append(StoreRow(key: LogEntry.signOfLifeKey(of: id), text: nil))
-        for piece in 0..<StoredRoute.pieceCount(of: run.route.count) {
-            unsavedRows.append(StoreRow(key: StoredRoute.rowKey(of: id, piece: piece), text: nil))
+        for series in RunSeries.allCases {
+            for piece in series.pieces(of: series.count(in: run)) {
+                unsavedRows.append(StoreRow(key: series.rowKey(of: id, piece: piece), text: nil))
+            }
         }
-        if !run.heart.isEmpty { forgetHeart(of: run) }
         changed(.run(id))
         return run
-    }
-
-    @inline(never)
-    private mutating func forgetHeart(of run: OpenRun) {
-        for piece in 0..<StoredHeart.pieceCount(of: run.heart.count) {
-            unsavedRows.append(StoreRow(key: StoredHeart.rowKey(of: run.id, piece: piece), text: nil))
-        }
     }
 
     /// Takes back the deletion of a run that was left for later.
@@ -195,8 +177,7 @@ extension Library {
         for (number, entry) in run.log.enumerated() {
             unsavedRows.append(StoreRow(key: LogEntry.key(of: run.id, number: Int32(number)), text: entry.text))
         }
-        storeRoute(of: run.id, since: 0)
-        if !run.heart.isEmpty { storeHeart(of: run.id, since: 0) }
+        for series in RunSeries.allCases { store(series, of: run, since: 0) }
         changed(.run(run.id))
     }
 }

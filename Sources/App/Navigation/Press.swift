@@ -82,7 +82,7 @@ extension Press {
             waitsForRun = state.run.waiting != nil
             let run = state.run.active
             isRunning = (run?.state.phase).map { $0 == .running || $0 == .paused }
-            step = run?.mode == .byHand || run?.mode == .generated ? run?.state.position.step : nil
+            step = run?.mode.isStepByStep == true ? run?.state.position.step : nil
             isAsked = state.run.question != nil
             testPlace = state.fitness.test.place
             testPhase = state.fitness.test.phase

@@ -33,7 +33,7 @@ enum OutdoorView {
     private static func map(_ outing: Outing, _ run: RunSession, _ shared: Shared, _ ui: inout UI) {
         ui.element(.div, class: "map-frame") {
             $0.map(RunMap.id, label: "Map of your way", class: "run-map")
-            switch outing.map {
+            switch outing.map.phase {
             case .open: break
             case .moved:
                 $0.command("Centre on me", .secondary.and("map-centre"), icon: .place, .run(.outdoor(.centreTapped)))

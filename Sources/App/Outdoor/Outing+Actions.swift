@@ -15,12 +15,12 @@ extension Outing {
         case dimLeft
     }
 
-    mutating func update(_ action: Action, _ run: RunSession?, _ shared: inout Shared) -> [RunIntent] {
+    mutating func update(_ action: Action, _ run: RunSession, _ shared: inout Shared) -> [RunIntent] {
         switch action {
         case .labelTyped(let text): return rename(text, run, &shared)
         case .labelLeft: return commitLabel(&shared)
         case .centreTapped:
-            map = .open
+            map.phase = .open
             return [.effect(.map(.follow(true)))]
         case .moreExpiredTapped: expired.showMore()
         case .dimTapped:
@@ -37,8 +37,7 @@ extension Outing {
     }
 
     /// The label shows at once; one that can't be stands in the field with the reason. Until the field is left it is a draft.
-    private mutating func rename(_ text: String, _ run: RunSession?, _ shared: inout Shared) -> [RunIntent] {
-        guard let run else { return [] }
+    private mutating func rename(_ text: String, _ run: RunSession, _ shared: inout Shared) -> [RunIntent] {
         label = text
         shared.keepDraft(Outing.labelName(of: run.id), text)
         // A refusal may lie below what is seen.
@@ -51,7 +50,7 @@ extension Outing {
         guard label != nil else { return [] }
         label = nil
         shared.discardDraft()
-        return [.keepName(source: source)]
+        return [.keepName]
     }
 
     /// A label that was being typed when the app was closed.

@@ -2,35 +2,67 @@ import Records
 import Sensing
 import Workouts
 
-/// The commands to the map of a run.
-enum RunMap {
+/// The map of a run: what is on it, and what has changed since.
+struct RunMap: Sendable {
     /// Of the map's element.
     static let id = "run-map"
 
-    static func open(_ run: RunSession, _ shared: Shared) -> [Effect] {
-        [.map(.open(element: id, shared.map, shared.library.settings.units))] + places(run) + [.map(.follow(true))]
+    var phase = Phase.open
+    private var line = MapLine()
+    /// The step whose places are on it; nil: it isn't open yet.
+    private var step: Int?
+    private var hasGrown = false
+    /// The person, where the map has them.
+    private var person: TrackPoint?
+
+    enum Phase: Equatable, Sendable {
+        /// It follows the person.
+        case open
+        /// The person has moved it.
+        case moved
+        /// The code that draws it isn't there.
+        case failed
     }
 
-    /// The places of the workout; the one that the run comes to next stands out.
-    static func places(_ run: RunSession) -> [Effect] {
-        let steps = run.workout.steps
-        let next = (run.state.position.step..<max(steps.count, run.state.position.step)).first {
-            steps[$0].place != nil
+    mutating func add(_ point: TrackPoint) {
+        line.add(point)
+        hasGrown = true
+    }
+
+    mutating func told(_ event: MapEvent) {
+        guard event.element == RunMap.id else { return }
+        switch event.kind {
+        case .failed: phase = .failed
+        case .dragged: phase = .moved
+        case .tapped: break
         }
-        let nextPlace = next.flatMap { steps[$0].place }
-        let places = steps.places(next: nextPlace)
-        return places.isEmpty ? [] : [.map(.places(places))]
     }
 
-    static func person(_ outing: Outing?) -> [Effect] {
-        guard let point = outing?.positioning.last, let reading = outing?.positioning.reading else { return [] }
-        return [.map(.person(MapPerson(MapPosition(point.coordinate), accuracy: reading.accuracy)))]
+    /// Opens the map, or changes what has changed.
+    mutating func follow(_ run: RunSession, _ positioning: Positioning, _ shared: Shared) -> [RunIntent] {
+        var commands: [MapCommand] = []
+        let now = run.state.position.step
+        if step == nil { commands.append(.open(element: RunMap.id, shared.map, shared.library.settings.units)) }
+        if step != now { commands += RunMap.places(run.workout.steps, from: now) }
+        if step == nil { commands.append(.follow(true)) }
+        step = now
+        if hasGrown, let route = shared.library.openRun(run.id)?.route {
+            hasGrown = false
+            let (points, replacing) = line.additions(route)
+            if !points.isEmpty { commands.append(.extendLine(points, replacing: replacing)) }
+        }
+        if let last = positioning.last, last != person, let accuracy = positioning.reading?.accuracy {
+            person = last
+            commands.append(.person(MapPerson(MapPosition(last.coordinate), accuracy: accuracy)))
+        }
+        return commands.map { .effect(.map($0)) }
     }
 
-    /// The new part of the way.
-    static func line(_ outing: inout Outing?, _ route: Route) -> [Effect] {
-        guard let (points, replacing) = outing?.addToMap(route), !points.isEmpty else { return [] }
-        return [.map(.extendLine(points, replacing: replacing))]
+    /// The places of a workout; the one that the run comes to next stands out.
+    private static func places(_ steps: Steps, from now: Int) -> [MapCommand] {
+        let next = (now..<max(steps.count, now)).first { steps[$0].place != nil }
+        let places = steps.places(next: next.flatMap { steps[$0].place })
+        return places.isEmpty ? [] : [.places(places)]
     }
 }
 

@@ -62,8 +62,9 @@ extension RunScreen {
     static func soundtrack(_ state: inout State, _ shared: inout Shared, _ event: SoundtrackEvent) -> [Effect] {
         guard let download = shared.download, let token = download.token, event.token == token else {
             if case .rendered(_, _, let silent) = event { tell(silent: silent, &shared) }
-            return state.active.map { state.sound.received(event, $0, shared) }
-                ?? state.sound.rehearsed(event)
+            if state.active == nil { return state.sound.rehearsed(event) }
+            state.turn.event = .worker(event)
+            return []
         }
         switch event {
         case .progressed(_, let progress):

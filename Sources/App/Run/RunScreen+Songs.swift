@@ -9,8 +9,8 @@ extension RunScreen {
     static func songs(_ state: inout State, _ shared: inout Shared, _ event: SongsEvent) -> [Effect] {
         guard case .here = event else { return [] }
         shared.download?.awaitsSongs = false
-        let effects = state.active.map { state.sound.found($0, shared) } ?? rehearse(&state, shared)
-        return effects + startWaitingDownload(&state, &shared)
+        if state.active != nil { state.turn.event = .songs }
+        return rehearse(&state, shared) + startWaitingDownload(&state, &shared)
     }
 
     @inline(never)
@@ -43,9 +43,8 @@ extension RunScreen {
         return RenderRequest(cues: cues, music: music?.rendered(span, of: stretch, volume: volume)).json
     }
 
-    static func nextSong(_ state: inout State, _ shared: Shared) -> [Effect] {
-        guard let run = state.active else { return [] }
-        return state.sound.nextSong(run, shared)
+    static func nextSong(_ state: inout State) {
+        if let run = state.active, state.sound.nextSong(run) { state.turn.note(.log) }
     }
 
     /// Songs that couldn't be played: the workout goes on without them.

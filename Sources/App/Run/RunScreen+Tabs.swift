@@ -38,9 +38,8 @@ extension RunScreen {
 
     /// Exercises that aren't there yet can't be counted.
     static func listen(for plan: Workout, _ state: inout State, _ shared: inout Shared) -> [Effect] {
-        let mode = RunMode(of: plan)
-        guard mode == .byHand || mode == .generated, shared.shelf.phase == .ready else { return [] }
-        return state.training.counter.listen(for: plan, &shared)
+        guard RunMode(of: plan).countsRepetitions, shared.shelf.phase == .ready else { return [] }
+        return state.instruments.counter.listen(for: plan, &shared)
     }
 
     static func tabs(_ state: inout State, _ shared: inout Shared, _ event: TabsEvent) -> [Effect] {
@@ -56,26 +55,26 @@ extension RunScreen {
         case .runTaken:
             // The other tab goes on from the log: this one, which couldn't be asked, must not write to it any more.
             if let run = state.active { shared.library.forgetUnsaved(of: run.id) }
-            return loseRun(&state)
+            return loseRun(&state, &shared)
         case .received, .syncAcquired: return []
         }
     }
 
     /// Puts down all that is known of the run for the tab that asks for it.
     private static func give(_ state: inout State, _ shared: inout Shared) -> [Effect] {
-        commitLabel(&state, &shared)
+        let effects = carryOut(tell(.leaving, &state, &shared), &state, &shared)
         if let run = state.active, !run.isFrozen, run.state.phase == .running {
             state.active?.showLife(&shared)
-            state.active?.storeWay(&shared)
+            state.active?.storeSeries(&shared)
         }
-        return loseRun(&state) + part(.giveRun, &state, shared)
+        return effects + loseRun(&state, &shared) + part(.giveRun, &state, shared)
     }
 
-    private static func loseRun(_ state: inout State) -> [Effect] {
+    private static func loseRun(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let run = state.active else { return [] }
         state.waiting = .recover(run: run.id)
         state.isElsewhere = true
-        return putDown(&state)
+        return putDown(&state, &shared)
     }
 
     /// Lets go of the right to run, once there is nothing more to be put on disk: else the next tab would read what isn't so any more.
@@ -122,7 +121,7 @@ extension RunScreen {
             return performChosen(open, &state, &shared)
         }
         if let open = shared.library.runInProgress {
-            if RunMode(of: open.stored.workout) == .test { return dropTest(open.id, &shared) }
+            if !RunMode(of: open.stored.workout).isKept { return dropTest(open.id, &shared) }
             if open.lastState.phase == .paused { return perform(open, &state, &shared) }
             let lives = grant == .stolen || (grant == .given && wasElsewhere && open.wasAliveJustNow(shared.clocks))
             if !lives { return recover(open, &state, &shared) }

@@ -60,14 +60,13 @@ extension RunScreen {
     ) -> [Effect] {
         guard let run = state.active else { return [] }
         _ = shared.library.end(run: run.id)
-        state.active = nil
-        state.question = nil
+        var effects = layDown(&state, &shared, .left)
         let from = run.clock.monotonic(at: run.run.timeline.start(of: 1))
         shared.news.append(
             .testEnded(TestEnd(reason: reason, from: from, until: from + Workout.testLength)))
-        var effects = reason == .timeIsUp ? state.sound.complete(run, shared) : state.sound.stop(run)
+        state.turn.note(reason == .timeIsUp ? .completed(run) : .stopped(run))
         if reason == .timeIsUp, shared.can.vibration { effects.append(.vibrate([300, 150, 300])) }
-        effects += [.wakeLock(false)] + part(.releaseRun, &state, shared)
+        effects += part(.releaseRun, &state, shared)
         return leaves && shared.address == .run ? effects + shared.leave(or: .fitness(.test)) : effects
     }
 }

@@ -11,34 +11,28 @@ extension RunScreen {
         let now = run.state
         if now.phase == .finished { return finish(&state, &shared) }
         guard now.phase == .running else { return [] }
-        var effects: [Effect] = []
         let hasBegun = run.noteStep(now.position.step)
         run.keepAlive(&shared)
         state.active = run
+        state.turn.note(hasBegun ? .step : .time)
+        var effects: [Effect] = []
         if hasBegun {
-            let ended = expire(&state, shared)
-            effects += stepBegan(run, now, ended, shared) + state.sound.nowPlaying(run)
-            if let ended { effects += carryOut(intervalEnded(ended, run, shared), &state, &shared) }
+            let intents = tell(.stepBegan, &state, &shared)
+            effects += stepBegan(run, now, intents, shared) + carryOut(intents, &state, &shared)
         }
-        effects += carryOut(signalAged(&state, run, shared), &state, &shared)
-        effects += state.sound.announce(run)
-        return effects + state.sound.tick(state.active ?? run, shared)
+        return effects + carryOut(tell(.timePassed, &state, &shared), &state, &shared)
     }
 
     /// Tells of a new interval where the page isn't seen.
     private static func stepBegan(
-        _ run: RunSession, _ now: RunState, _ ended: ExpiredInterval?, _ shared: Shared
+        _ run: RunSession, _ now: RunState, _ intents: [RunIntent], _ shared: Shared
     ) -> [Effect] {
         var effects: [Effect] = []
         if shared.can.vibration { effects.append(.vibrate([200])) }
         if shared.library.settings.notifications, run.isHidden {
             let step = run.workout.steps[now.position.step]
-            var title = step.name
-            var body = step.target.time.map { timeText($0) } ?? ""
-            if let ended {
-                title = Announcement.title(ended.step, of: run.workout)
-                body = Announcement.body(ended, of: run.workout, shared.library.settings.units) + ". Now: \(step.name)"
-            }
+            var (title, body) = (step.name, step.target.time.map { timeText($0) } ?? "")
+            for case .headline(let other, let text) in intents { (title, body) = (other, text) }
             effects.append(.notify(.show(title: title, body: body, tag: "interval")))
         }
         return effects
@@ -50,65 +44,52 @@ extension RunScreen {
         if isHidden {
             if run.state.phase == .running {
                 state.active?.showLife(&shared)
-                state.active?.storeWay(&shared)
+                state.active?.storeSeries(&shared)
             }
             return []
         }
-        var effects: [Effect] = [.notify(.clear(tag: "interval"))]
-        // The person may have allowed it meanwhile.
-        if let positioning = state.outing?.positioning, positioning.signal == .refused {
-            effects.append(.location(.watch(token: positioning.watch)))
-        }
-        return effects + timePassed(&state, &shared)
+        let effects = carryOut(tell(.seen, &state, &shared), &state, &shared)
+        return [.notify(.clear(tag: "interval"))] + effects + timePassed(&state, &shared)
     }
 
     /// Ends the run and puts its session on disk; the end screen comes when it is there.
     static func finish(_ state: inout State, _ shared: inout Shared) -> [Effect] {
-        commitLabel(&state, &shared)
-        _ = noteCount(&state, &shared)
-        guard let run = state.active else { return [] }
-        if run.mode == .test { return endTest(.timeIsUp, &state, &shared) }
+        var effects = carryOut(tell(.leaving, &state, &shared), &state, &shared)
+        effects += carryOut(tell(.stepOver, &state, &shared), &state, &shared)
+        guard let run = state.active else { return effects }
+        if !run.mode.isKept { return effects + endTest(.timeIsUp, &state, &shared) }
         let weight = shared.library.profile.weight(on: Day(of: run.began, zoneMinutes: run.zoneMinutes))
-        let open = shared.library.openRun(run.id)
-        let outing = state.outing
-        let route = open?.route ?? Route()
-        let hasHeart = open?.heart.isEmpty == false
-        let profile = shared.library.profile
+        let open = run.open(in: shared.library)
+        let sources = state.instruments.sources(of: open, run, &shared)
         var session = Session(
             of: run.run, until: run.now, began: run.began, zoneMinutes: run.zoneMinutes, weight: weight,
             intensity: { shared.shelf.catalogue.exercise($0)?.intensity },
-            covered: { outing?.tally.covered($0, route) },
-            heart: { hasHeart ? open?.heartEnergy(in: $0, profile) : nil })
-        if let ascent = outing?.tally.ascent { session.ascent = ascent.gain }
+            covered: sources.covered, heart: sources.heart)
+        session.ascent = sources.ascent
         if state.sound.music != nil {
             session.songs = state.sound.played
             session.themes = run.plan.music?.themes ?? []
         }
         let isComplete = run.mode.isComplete(run)
         shared.library.add(
-            Entry(id: run.id, value: session), route: route, pauses: run.run.pauses(until: run.now),
-            heart: open?.heart ?? HeartSeries())
-        if run.mode == .generated {
-            GeneratedEnd.leave(run, source: open?.stored.source, &shared)
-        }
+            Entry(id: run.id, value: session), route: open.route, pauses: run.run.pauses(until: run.now),
+            heart: open.heart)
         let ended = shared.library.end(run: run.id)
         // Where nothing asks before it stops, or a skip has ended it.
         if let ended, isComplete ? ended.log.last?.event?.isSkip == true : run.mode.hasStopwatch {
             offerReturn(to: ended, run, isComplete, &shared)
         }
-        state.active = nil
-        state.question = nil
+        effects += layDown(&state, &shared, .finished)
+        state.turn.note(isComplete ? .completed(run) : .stopped(run))
         state.finishing = run.id
         shared.endedEarly = isComplete ? nil : run.id
-        var effects: [Effect] = isComplete ? [] : state.sound.stop(run)
         if isComplete {
-            effects += state.sound.complete(run, shared)
             if shared.library.settings.notifications, run.isHidden {
                 effects.append(.notify(.show(title: run.workout.name, body: "Workout complete", tag: "interval")))
             }
             if shared.can.vibration { effects.append(.vibrate([300, 150, 300])) }
         }
-        return effects + endOuting(&state) + [.wakeLock(false)] + part(.releaseRun, &state, shared)
+        return effects + part(.releaseRun, &state, shared)
     }
 
     /// "Stop" lies beside "Pause", a skip may end a run, and wet thumbs miss.

@@ -7,6 +7,9 @@ enum RunScreen: Screen {
     struct State: Sendable {
         var active: RunSession?
         var sound = RunSound()
+        /// What the event that is being handled leaves for it.
+        var turn = SoundTurn()
+        var instruments = Instruments()
         /// When what every run needs is made ready: once the app has opened, which comes first.
         var readiesAt: Seconds?
         var question: Question?
@@ -27,8 +30,6 @@ enum RunScreen: Screen {
         var finishing: String?
         /// Of a run by hand.
         var training = Training.State()
-        /// Of a run that tracks location.
-        var outing: Outing?
     }
 
     enum Question: Equatable, Sendable {
@@ -100,14 +101,18 @@ enum RunScreen: Screen {
     }
 
     static func refresh(_ state: inout State, _ shared: inout Shared) {
-        if state.active?.mode == .byHand { shared.library.findBests() }
+        if state.active?.mode.showsBests == true { shared.library.findBests() }
     }
 
     static func followUp(_ state: inout State, _ shared: inout Shared) -> [Effect] {
-        let effects = fallDeaf(&state)
+        let effects = settle(&state, &shared) + fallDeaf(&state)
         // The workout that is looked at may be begun next.
         if shared.library.songs.isEmpty, state.sound.prelude == nil { return effects }
         return effects + lookAhead(&state, shared)
+    }
+
+    private static func fallDeaf(_ state: inout State) -> [Effect] {
+        state.active == nil && state.waiting == nil ? state.instruments.counter.fallDeaf() : []
     }
 
     static func needsAll(_ action: Action) -> Bool { false }
@@ -156,7 +161,9 @@ enum RunScreen: Screen {
             return []
         case .downloadTapped(let workout): return startDownload(&state, &shared, workout)
         case .downloadCancelled: return cancelDownload(&shared)
-        case .nextSongTapped: return nextSong(&state, shared)
+        case .nextSongTapped:
+            nextSong(&state)
+            return []
         case .musicVolumeMoved(let percent):
             shared.library.changeSettings { $0.musicVolume = min(max(percent, 0), 100) / 100 }
             return []
@@ -177,24 +184,13 @@ enum RunScreen: Screen {
         case .soundtrack(let event): return soundtrack(&state, &shared, event)
         case .voices(let event):
             let phrase = state.sound.received(event)
-            guard let run = state.active else {
-                return startWaitingDownload(&state, &shared) + rehearse(&state, shared)
-            }
-            return state.sound.phraseAnswered(phrase, run, shared) + state.sound.tick(run, shared)
+            if state.active == nil { return startWaitingDownload(&state, &shared) + rehearse(&state, shared) }
+            state.turn.event = .phrase(phrase)
+            return []
         case .audio(let event): return audio(&state, &shared, event)
         case .songs(let event): return songs(&state, &shared, event)
-        case .heart(let event):
-            beat(event, &state, &shared)
-            return []
-        case .location(let event): return located(&state, &shared, event)
-        case .motion(let event):
-            if state.training.counter.watch != 0, let run = state.active {
-                state.training.counter.felt(event, run, shared)
-            }
-            return []
-        case .map(let event):
-            map(&state, event)
-            return []
+        case .heart, .location, .motion, .map:
+            return carryOut(tell(.told(event), &state, &shared), &state, &shared)
         default: return []
         }
     }
@@ -220,7 +216,7 @@ enum RunScreen: Screen {
     private static func audio(_ state: inout State, _ shared: inout Shared, _ event: AudioEvent) -> [Effect] {
         guard let run = state.active else { return [] }
         switch event {
-        case .interrupted where !run.mode.canPause: return endTest(.stopped, &state, &shared)
+        case .interrupted where !run.mode.isKept: return endTest(.stopped, &state, &shared)
         case .interrupted: return run.state.phase == .running ? append(.paused, &state, &shared) : []
         case .control(let control):
             switch control {
@@ -230,7 +226,10 @@ enum RunScreen: Screen {
             case .seekForward: return skip(back: false, &state, &shared)
             case .next: return next(&state, &shared)
             }
-        default: return state.sound.received(event, run, shared)
+        case .unlocked, .refused: return []
+        case .position, .trackFailed, .trackEnded:
+            state.turn.event = .player(event)
+            return []
         }
     }
 
@@ -248,7 +247,7 @@ enum RunScreen: Screen {
         next = min(next, untilNextSecond(other))
         var wake = shared.clocks.monotonic + next
         if let sound = state.sound.nextWake(run, shared), sound < wake { wake = max(sound, shared.clocks.monotonic) }
-        if let moment = state.outing?.positioning.lostAt {
+        if let moment = state.instruments.nextChange {
             wake = min(wake, run.clock.monotonic(at: max(moment, run.now)))
         }
         if let moment = state.sound.announcements.due {

@@ -49,12 +49,14 @@ extension RunSession {
     func stepText(_ moment: RunState) -> String {
         guard moment.position.step < workout.steps.count else { return "" }
         let name = workout.steps[moment.position.step].name
-        return mode == .outdoors ? Announcement.title(moment.position.step, of: workout) + ", " + name : name
+        return mode.numbersSteps ? Announcement.title(moment.position.step, of: workout) + ", " + name : name
     }
 
     /// "round 3 of 8, cycle 1 of 2"; nil where there are no rounds.
     func roundText(_ moment: RunState) -> String? {
-        guard mode != .outdoors, let place = rounds.place(of: moment.position.step), place.round > 0 else { return nil }
+        guard !mode.numbersSteps, let place = rounds.place(of: moment.position.step), place.round > 0 else {
+            return nil
+        }
         let round = "round \(place.round) of \(place.rounds)"
         return place.cycles > 1 ? "\(round), cycle \(place.cycle) of \(place.cycles)" : round
     }

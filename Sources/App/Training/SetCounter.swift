@@ -43,7 +43,7 @@ struct SetCounter: Sendable {
     /// The set whose repetitions are to be felt now.
     private static func place(_ run: RunSession, _ shared: Shared) -> SetPlace? {
         let place =
-            run.mode == .byHand
+            run.run.performance.isByHand
             ? (run.isResting ? nil : run.currentSet) : SetPlace(line: Int32(run.state.position.step), set: 0)
         guard let place, run.plan.steps.indices.contains(Int(place.line)),
             isCounted(run.plan.steps[Int(place.line)], shared)
@@ -78,20 +78,32 @@ struct SetCounter: Sendable {
     }
 }
 
-extension RunScreen {
-    /// An exercise of a generated workout is over: what was felt of it is noted.
-    static func noteCount(_ state: inout State, _ shared: inout Shared) -> [Effect] {
-        guard state.training.counter.watch != 0, let run = state.active, run.mode == .generated else { return [] }
+// MARK: The occasions of its run
+
+extension SetCounter: Instrument {
+    mutating func heard(_ occasion: RunOccasion, _ run: RunSession, _ shared: inout Shared) -> [RunIntent] {
+        guard watch != 0 else { return [] }
+        switch occasion {
+        case .told(.motion(let event)): felt(event, run, shared)
+        case .stepOver: return noteCount(run, shared)
+        default: break
+        }
+        return []
+    }
+
+    /// An exercise of a generated workout is over: what was felt of it is noted. By hand, the person ticks sets off.
+    private mutating func noteCount(_ run: RunSession, _ shared: Shared) -> [RunIntent] {
+        if run.run.performance.isByHand { return [] }
         let place = SetPlace(line: Int32(run.step), set: 0)
-        guard let count = state.training.counter.count(of: place, run.plan, shared) else { return [] }
-        state.training.counter.forgetReadings()
-        return carryOut([.note([.noted(place, SetEntry(reps: count, isDone: true), goesOn: false)])], &state, &shared)
+        guard let count = count(of: place, run.plan, shared) else { return [] }
+        forgetReadings()
+        return [.note([.noted(place, SetEntry(reps: count, isDone: true), goesOn: false)])]
     }
 
     /// Nobody listens where no run is on, or on its way.
-    static func fallDeaf(_ state: inout State) -> [Effect] {
-        guard state.training.counter.watch != 0, state.active == nil, state.waiting == nil else { return [] }
-        state.training.counter = SetCounter()
+    mutating func fallDeaf() -> [Effect] {
+        guard watch != 0 else { return [] }
+        self = SetCounter()
         return [.motion(.stop)]
     }
 }

@@ -3,13 +3,15 @@ import Records
 import Workouts
 
 extension Training {
-    static func view(_ state: State, _ run: RunSession, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
+    static func view(
+        _ state: State, _ counter: SetCounter, _ run: RunSession, _ shared: Shared, _ now: Seconds, _ ui: inout UI
+    ) {
         let moment = run.state(atMonotonic: now)
         ui.runBar(run.plan.name, shared, now)
         ui.element(.main, class: "training is-running \(run.role(moment).styleClass)") {
             $0.element(.div, class: "training-top") {
                 stopwatch(run, moment, &$0)
-                focus(state, run, moment, shared, &$0)
+                focus(counter, run, moment, shared, &$0)
             }
             ExerciseBlocks(
                 workout: run.plan, shown: state.shownBlocks, shared: shared,
@@ -41,14 +43,14 @@ extension Training {
     // MARK: What is on
 
     private static func focus(
-        _ state: State, _ run: RunSession, _ moment: RunState, _ shared: Shared, _ ui: inout UI
+        _ counter: SetCounter, _ run: RunSession, _ moment: RunState, _ shared: Shared, _ ui: inout UI
     ) {
         ui.element(.section, class: "focus-card \(run.role(moment).styleClass)") {
             $0.attribute(.ariaLabel, "Now")
             if run.isResting {
                 rest(run, moment, shared, &$0)
             } else if let place = run.currentSet {
-                set(place, state, run, moment, shared, &$0)
+                set(place, counter, run, moment, shared, &$0)
             } else {
                 end(run, &$0)
             }
@@ -77,7 +79,8 @@ extension Training {
     }
 
     private static func set(
-        _ place: SetPlace, _ state: State, _ run: RunSession, _ moment: RunState, _ shared: Shared, _ ui: inout UI
+        _ place: SetPlace, _ counter: SetCounter, _ run: RunSession, _ moment: RunState, _ shared: Shared,
+        _ ui: inout UI
     ) {
         if run.isHeld(place, moment) {
             RunBars.current(run, moment, tag: .div, &ui)
@@ -92,7 +95,7 @@ extension Training {
             $0.element(.p, class: "second") {
                 $0.text(setText(place, run))
                 if !suggestion.isEmpty { $0.text(" · " + suggestion.words(shared.library.settings.units)) }
-                if state.counter.isCounting(place) { $0.text(" · counted by motion") }
+                if counter.isCounting(place) { $0.text(" · counted by motion") }
             }
         }
         if let time = suggestion.time {

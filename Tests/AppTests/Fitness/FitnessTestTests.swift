@@ -56,7 +56,7 @@ import Workouts
         #expect(app.takeEffects().contains(.motion(.watch(token: token))))
         #expect(app.address == .fitness(.test))
         app.send(.host(.motion(.watching(token: token))))
-        #expect(app.address == .run && app.state.run.active?.mode == .test)
+        #expect(app.address == .run && app.state.run.active?.mode.kind == .test)
         #expect(app.html.contains(">Hold still</h2>"))
         let began = app.monotonic
         app.wait(3)

@@ -55,8 +55,8 @@ extension TestApp {
     }
 
     /// The token of the run's watch.
-    var watch: Int32 { state.run.outing?.positioning.watch ?? 0 }
-    var outing: Outing? { state.run.outing }
+    var watch: Int32 { state.run.instruments.outing?.positioning.watch ?? 0 }
+    var outing: Outing? { state.run.instruments.outing }
     var active: RunSession? { state.run.active }
     var step: Int? { active?.state.position.step }
 }

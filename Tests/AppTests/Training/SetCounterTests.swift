@@ -23,7 +23,7 @@ import Workouts
         return app
     }
 
-    private func watch(_ app: TestApp) -> Int32 { app.state.run.training.counter.watch }
+    private func watch(_ app: TestApp) -> Int32 { app.state.run.instruments.counter.watch }
 
     /// So many repetitions a minute for half a minute.
     private func move(_ app: inout TestApp, _ rate: Double?) {

@@ -17,7 +17,7 @@ extension RunSession {
     }
 
     /// A run that the person hasn't begun: nothing of it is stored.
-    static func preview(_ workout: Workout, source: String, _ shared: inout Shared) -> RunSession {
+    static func preview(_ workout: Workout, source: String?, _ shared: inout Shared) -> RunSession {
         RunSession(unbegun: new(workout, id: nil, source: source, &shared), shared.clocks)
     }
 
@@ -33,7 +33,14 @@ extension RunSession {
         self.init(OpenRun(stored: stored), clock: RunClock(monotonic: clocks.monotonic, wall: clocks.wall))
     }
 
-    /// How much of a run may be unknown after a crash, and how much of its way.
+    /// All that is kept of it.
+    func open(in library: Library) -> OpenRun {
+        library.openRun(id)
+            ?? OpenRun(
+                stored: StoredRun(id: id, workout: plan, source: source, began: began, zoneMinutes: zoneMinutes))
+    }
+
+    /// How much of a run may be unknown after a crash, and how much of its series.
     private static let signOfLife: Seconds = 1
     private static let piece: Seconds = 5
 
@@ -42,7 +49,7 @@ extension RunSession {
         if now >= lastAlive + RunSession.signOfLife { showLife(&shared) }
         if now >= lastPiece + RunSession.piece {
             lastPiece = now
-            storeWay(&shared)
+            storeSeries(&shared)
         }
     }
 
@@ -52,27 +59,22 @@ extension RunSession {
         shared.library.signOfLife(LogEntry(nil, at: now, wall: shared.clocks.wall), of: id)
     }
 
-    /// Hands over what is new of the way, and of the heart.
-    mutating func storeWay(_ shared: inout Shared) {
-        if hasNewBeats { storeHeart(&shared) }
-        guard mode == .outdoors else { return }
-        shared.library.storeRoute(of: id, since: storedPoints)
-        storedPoints = shared.library.openRun(id)?.route.count ?? 0
+    /// Hands over the new part of each of its series.
+    mutating func storeSeries(_ shared: inout Shared) {
+        guard let open = shared.library.openRun(id) else { return }
+        for (place, series) in RunSeries.allCases.enumerated() {
+            let count = series.count(in: open)
+            guard count > stored[place] else { continue }
+            shared.library.store(series, of: open, since: stored[place])
+            stored[place] = count
+        }
     }
 
+    /// Notes the heart's rate while the run goes on. A run that becomes no session keeps none.
     @inline(never)  // It belongs to the second part of the program.
-    private mutating func storeHeart(_ shared: inout Shared) {
-        shared.library.storeHeart(of: id, since: storedBeats)
-        storedBeats = shared.library.openRun(id)?.heart.count ?? 0
-        hasNewBeats = false
-    }
-
-    /// Notes how the heart beats while the run goes on. A fitness test keeps nothing of it.
-    @inline(never)
     mutating func beat(_ rate: Int32, _ shared: inout Shared) {
-        guard mode != .test, !isFrozen, state.phase == .running else { return }
+        guard mode.isKept, !isFrozen, state.phase == .running else { return }
         shared.library.beat(rate, at: now, run: id)
-        hasNewBeats = true
     }
 
     /// Adds a point of the way, as the store keeps it: so a run that is taken up again is the very same. The run is changed where it
@@ -87,7 +89,7 @@ extension RunSession {
     }
 
     /// The run's name holds, also in the workout that it was started from.
-    mutating func keepName(source: String?, _ shared: inout Shared) {
+    mutating func keepName(_ shared: inout Shared) {
         if let stored = shared.library.openRun(id)?.stored, stored.workout.name.hasSameBytes(as: plan.name) { return }
         shared.library.change(run: id, workout: plan)
         let name = plan.name

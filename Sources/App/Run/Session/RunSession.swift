@@ -2,10 +2,13 @@ import Records
 import Sensing
 import Workouts
 
-/// The run that this tab performs: its log and its clock. Modes read it; only `RunScreen` changes it, and `RunSession+Store` writes it.
+/// The run that this tab performs: its log and its clock. Modes read it; only `RunScreen+Intents` and the run's
+/// lifecycle change it, and `RunSession+Store` writes it.
 struct RunSession: Sendable {
     /// Of the stored run, and of the session it becomes.
     let id: String
+    /// The id of the workout that it was started from; nil: of one that isn't in the library.
+    let source: String?
     private(set) var run: Run
     private(set) var clock: RunClock
     let began: Seconds
@@ -24,11 +27,8 @@ struct RunSession: Sendable {
     var lastAlive = Seconds.zero
     /// The same of the last piece of its way.
     var lastPiece = Seconds.zero
-    /// How many points of its way the store has, or was told to write.
-    var storedPoints: Int
-    /// The same of the samples of its heart.
-    var storedBeats: Int
-    var hasNewBeats = false
+    /// How much of each of its series the store has, or was told to write, in the order of `RunSeries`.
+    var stored: [Int]
     /// It waits for the person to say how to go on after a crash; its clock stands.
     var isFrozen = false
     private(set) var isHidden = false
@@ -37,14 +37,14 @@ struct RunSession: Sendable {
 
     init(_ open: OpenRun, clock: RunClock) {
         id = open.id
+        source = open.stored.source
         run = open.run
         self.clock = clock
         began = open.stored.began
         zoneMinutes = open.stored.zoneMinutes
         rounds = Rounds(run.workout.steps)
         mode = RunMode(of: run.plan)
-        storedPoints = open.route.count
-        storedBeats = open.heart.count
+        stored = RunSeries.allCases.map { $0.count(in: open) }
         logged = Int32(open.log.count)
         lastAlive = clock.now
         lastPiece = clock.now

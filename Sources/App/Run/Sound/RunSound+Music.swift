@@ -23,7 +23,7 @@ extension RunSound {
         music = RunMusic(of: run.plan, on: day, shared.library, shared.songFiles)
         guard music != nil else { return [] }
         track.expectMusic()
-        return track.restart(shared.clocks) + tick(run, shared)
+        return track.restart(shared.clocks)
     }
 
     /// The stretch that a run is in, and where in it; nil where it waits.
@@ -55,11 +55,13 @@ extension RunSound {
     }
 
     /// "Next song".
+    ///
+    /// - Returns: Whether another song plays from now on.
     @inline(never)
-    mutating func nextSong(_ run: RunSession, _ shared: Shared) -> [Effect] {
-        guard music != nil, let (stretch, place) = RunSound.place(run) else { return [] }
+    mutating func nextSong(_ run: RunSession) -> Bool {
+        guard music != nil, let (stretch, place) = RunSound.place(run) else { return false }
         music?.next(at: place, of: stretch)
-        return changed(run, shared)
+        return true
     }
 
     /// The request to the worker: the cues, and the songs that go with them.

@@ -57,30 +57,27 @@ extension RunSound {
     }
 
     /// The worker told of a piece of the run's.
-    mutating func received(_ event: SoundtrackEvent, _ run: RunSession, _ shared: Shared) -> [Effect] {
-        var effects: [Effect] = []
+    mutating func received(_ event: SoundtrackEvent, _ shared: Shared) -> [Effect] {
         switch event {
         case .progressed: return []
-        case .rendered(let token, _, _): track.rendered(token, shared.clocks)
-        case .failed(let token): effects = track.fail(token, shared.clocks)
+        case .rendered(let token, _, _):
+            track.rendered(token, shared.clocks)
+            return []
+        case .failed(let token): return track.fail(token, shared.clocks)
         }
-        return effects + tick(run, shared)
     }
 
     /// The player told something.
     mutating func received(_ event: AudioEvent, _ run: RunSession, _ shared: Shared) -> [Effect] {
-        var effects: [Effect] = []
         switch event {
         case .position(let token, let position):
             guard run.state.phase == .running else { return [] }
             let isSilent = isSilent(run, from: run.now)
-            let (takesOver, more) = track.told(token, position, isSilent: isSilent, run, shared.clocks)
-            effects = more
-            if takesOver { effects += live.cancel(at: run.now) }
-        case .trackFailed(let token): effects = track.fail(token, shared.clocks)
-        case .trackEnded(let token): effects = track.ended(token)
+            let (takesOver, effects) = track.told(token, position, isSilent: isSilent, run, shared.clocks)
+            return takesOver ? effects + live.cancel(at: run.now) : effects
+        case .trackFailed(let token): return track.fail(token, shared.clocks)
+        case .trackEnded(let token): return track.ended(token)
         case .unlocked, .refused, .interrupted, .control: return []
         }
-        return effects + tick(run, shared)
     }
 }

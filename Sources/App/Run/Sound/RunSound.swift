@@ -44,7 +44,7 @@ struct RunSound: Sendable {
 // MARK: What the run tells it
 
 extension RunSound {
-    /// The run starts, or is taken up: nothing that is known of an earlier one holds.
+    /// The run starts, or is taken up: nothing that is known of an earlier one holds. Then it is followed (`SoundTurn.Change.began`).
     mutating func begin(_ run: RunSession, _ shared: Shared) -> [Effect] {
         live = LiveCues()
         track = Track()
@@ -52,8 +52,8 @@ extension RunSound {
         music = nil
         played = []
         let hasMusic = RunSound.wantsMusic(run.plan, shared)
-        return RunSound.open(shared, hasMusic: hasMusic) + fetchVoices(of: run.workout) + changed(run, shared)
-            + (prelude == nil ? [] : takePrelude(run, shared)) + (hasMusic ? RunSound.askForSongs() : [])
+        return RunSound.open(shared, hasMusic: hasMusic) + fetchVoices(of: run.workout)
+            + (hasMusic ? RunSound.askForSongs() : [])
     }
 
     /// Makes ready to sound, within a tap: the platform is told first whether other programs' music may go on.
@@ -87,8 +87,7 @@ extension RunSound {
     /// A distance was covered or a place reached, at a moment that is past: what had to sound then sounds at once, and what
     /// comes after it at its time.
     mutating func arrived(at moment: Seconds, _ run: RunSession, _ shared: Shared) -> [Effect] {
-        // The end has its own, see `complete`.
-        guard run.state.phase == .running else { return [] }
+        guard run.state.phase == .running else { return changed(run, shared) }
         let due = run.run.cues(in: moment..<run.now, query(run))
         var last: [Cue] = []
         // Of steps that ended one after the other only the last is told.
