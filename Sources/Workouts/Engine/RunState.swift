@@ -4,7 +4,7 @@ public struct RunState: Equatable, Sendable {
     public var position: Position
     /// Running time so far, without pauses and skipped time.
     public var spent: Seconds
-    /// Metres covered in the current step, once a fix has come in it.
+    /// Metres covered in the current step; nil if it is timed, or without a fix in it.
     public var distanceInStep: Double?
 
     public enum Phase: Equatable, Sendable {
