@@ -1,26 +1,26 @@
 import Workouts
 
-/// All exercises there are to pick from, those of Setlist and the person's own, and the routines.
+/// All exercises, those of Setlist and the person's own, and the routines.
 public struct ExerciseCatalogue: Sendable {
-    /// By name, without regard to case and accents.
+    /// Sorted by name, ignoring case and accents.
     public let exercises: [Exercise]
-    /// In the order of their file: the one to begin with first.
+    /// In the order of their file: the first is the one to begin with.
     public let routines: [Routine]
-    /// The activities that the intensities' codes stand for.
+    /// The activities of the Compendium's codes.
     public let activities: [CompendiumActivity]
 
     private let places: [String: Int]
     private let byMuscle: [[Int]]
     private let byType: [[Int]]
 
-    /// Without any.
+    /// An empty catalogue.
     public init() {
         (exercises, routines, activities, places) = ([], [], [], [:])
         byMuscle = Muscle.allCases.map { _ in [] }
         byType = ExerciseType.allCases.map { _ in [] }
     }
 
-    /// Of two exercises with one id the first stays. O(n log n).
+    /// Of two exercises with the same id the first is kept. O(n log n).
     public init(exercises: [Exercise], routines: [Routine] = [], activities: [CompendiumActivity] = []) {
         let names = exercises.map { SearchText.folded($0.name) }
         let order = sortedOrder(exercises.count) { SearchText.precedes(names[$0], names[$1]) }
@@ -46,27 +46,27 @@ public struct ExerciseCatalogue: Sendable {
         self.byType = byType
     }
 
-    /// The same with a person's own exercises beside the built-in ones (CA-3).
+    /// The catalogue with a person's own exercises added to the built-in ones (CA-3).
     public func adding(_ own: [Exercise]) -> ExerciseCatalogue {
         ExerciseCatalogue(exercises: exercises + own, routines: routines, activities: activities)
     }
 
-    /// The exercise of that id. O(1).
+    /// The exercise with an id. O(1).
     public func exercise(_ id: String) -> Exercise? {
         guard let place = places[id] else { return nil }
         return exercises[place]
     }
 
-    /// Where in `exercises` the one of that id stands. O(1).
+    /// Index in `exercises` of an id. O(1).
     public func place(of id: String) -> Int? { places[id] }
 
-    /// The places in `exercises` of those that work or stretch the muscle above all, by name. O(1).
+    /// Indices in `exercises` of those with the muscle as a primary one, by name. O(1).
     public func places(for muscle: Muscle) -> [Int] { byMuscle[Int(muscle.rawValue)] }
 
-    /// The places in `exercises` of those of the type, by name. O(1).
+    /// Indices in `exercises` of those of the type, by name. O(1).
     public func places(of type: ExerciseType) -> [Int] { byType[Int(type.rawValue)] }
 
-    /// Those of the choice, by name. O(their number).
+    /// The exercises for a focus, by name. O(their number).
     public func exercises(for focus: RoutineFocus) -> [Exercise] {
         let places =
             switch focus {
@@ -76,9 +76,9 @@ public struct ExerciseCatalogue: Sendable {
         return places.map { exercises[$0] }
     }
 
-    /// Those made for the choice, in their order. O(routines).
+    /// The routines for a focus, in order. O(routines).
     public func routines(for focus: RoutineFocus) -> [Routine] { routines.filter { $0.focus == focus } }
 
-    /// The activity that a Compendium code stands for. O(activities).
+    /// The activity of a Compendium code. O(activities).
     public func activity(_ code: String) -> CompendiumActivity? { activities.first { $0.intensity.code == code } }
 }

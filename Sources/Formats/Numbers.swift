@@ -1,7 +1,7 @@
 import Workouts
 
 enum FixedPoint {
-    /// With exactly so many places after the point, without an exponent. `value` must be finite and below 10⁹.
+    /// Fixed-point text with exactly `places` decimals, without an exponent. `value` must be finite and below 10⁹.
     static func text(_ value: Double, places: Int) -> String {
         var scale: Int64 = 1
         for _ in 0..<places { scale *= 10 }
@@ -13,7 +13,7 @@ enum FixedPoint {
 }
 
 enum DecimalText {
-    /// The number that the bytes are, with or without an exponent; nil where they are none, or one beyond all doubles.
+    /// Parses a number, with or without an exponent; nil if malformed or out of range.
     static func number(_ bytes: ArraySlice<UInt8>) -> Double? {
         var index = bytes.startIndex
         let end = bytes.endIndex
@@ -51,7 +51,7 @@ enum DecimalText {
             guard bytes[index] | 32 == UInt8(ascii: "e"), let power = integer(bytes[(index + 1)...]) else { return nil }
             exponent += power
         }
-        // Clinger's fast path: both are doubles without rounding, so that one operation rounds once.
+        // Clinger's fast path: both operands are exact doubles, so there is a single rounding.
         var magnitude: Double
         if isExact, digits <= 1 << 53, -22...22 ~= exponent {
             magnitude = exponent < 0 ? Double(digits) / powers[-exponent] : Double(digits) * powers[exponent]
@@ -106,13 +106,14 @@ enum Timestamp {
     }
 
     struct Reading: Equatable {
-        /// Since 1970, UTC.
+        /// Seconds since 1970, UTC.
         var moment: Seconds
-        /// Minutes that local time was ahead by, as the text says; nil where it says UTC or nothing.
+        /// The stated offset of local time from UTC, in minutes; nil for UTC, or without an offset.
         var zoneMinutes: Int32?
     }
 
-    /// Reads xsd:dateTime, "2026-11-21T09:00:00Z" or "2026-11-21T10:00:00.5+01:00". Without a zone it is UTC. nil of what is no time.
+    /// Parses xsd:dateTime, "2026-11-21T09:00:00Z" or "2026-11-21T10:00:00.5+01:00". UTC without an offset. Nil if
+    /// malformed.
     static func read(_ bytes: ArraySlice<UInt8>) -> Reading? {
         let first = bytes.startIndex
         guard bytes.count >= 19, bytes.count <= 40,

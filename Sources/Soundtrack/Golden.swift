@@ -1,7 +1,7 @@
 import Workouts
 
-/// Lines that must come out the same, to the bit, natively and in WebAssembly: MD5 digests of beeps, of prepared voices and
-/// of whole files, made from a seed.
+/// Lines that must be equal to the bit natively and in WebAssembly: MD5 digests of beeps, of prepared voices and of
+/// whole files, generated from a seed.
 public func soundtrackGoldenLines() -> [String] {
     var lines: [String] = []
     for timbre in Timbre.allCases {
@@ -58,7 +58,7 @@ private func hexadecimal(_ bytes: [UInt8]) -> String {
 }
 
 extension SplitMix64 {
-    /// A WAV file of half a second that rises and falls like a syllable, with noise, between two silences.
+    /// A WAV file of half a second: a syllable-like swell with noise, between two silences.
     fileprivate mutating func recording(rate: UInt32) -> [UInt8] {
         let count = Int(rate) / 2
         var samples: [UInt8] = []

@@ -1,8 +1,8 @@
-/// The channels and the rate of a soundtrack's file. All samples are of 16 bits.
+/// Channels and sample rate of a soundtrack's file. All samples have 16 bits.
 public enum SoundtrackFormat: Sendable {
     /// Cues alone: one channel at `SampleRate.hertz`.
     case cues
-    /// With music: two channels, at the rate that nearly all songs have.
+    /// With music: two channels, at the rate of nearly all songs.
     case music
 
     /// Frames a second.
@@ -15,6 +15,6 @@ public enum SoundtrackFormat: Sendable {
 
     public var channels: Int { self == .cues ? 1 : 2 }
 
-    /// How frames spell the rate (RFC 9639, section 9.1.2).
+    /// Code of the rate in a frame's header (RFC 9639, section 9.1.2).
     var rateCode: UInt8 { self == .cues ? 0b0111 : 0b1001 }
 }

@@ -1,20 +1,20 @@
 public import Workouts
 
-/// A test of one exercise: how often it was done in some time (FT-4).
+/// A test of one exercise: the repetitions in a given time (FT-4).
 public struct FitnessTest: Equatable, Sendable {
     /// The exercise's id.
     public var exercise: String
-    /// When it began: since 1970, UTC.
+    /// The start: seconds since 1970, UTC.
     public var began: Seconds
     public var seconds: Int32
-    /// Repetitions that the machine counted; nil where it found nothing, or didn't listen.
+    /// Repetitions counted by the sensor; nil if it found none, or wasn't used.
     public var counted: Int32?
-    /// Repetitions that the person entered, where the machine was wrong or silent. They count; the machine's stay
-    /// beside them.
+    /// Repetitions entered by the person, if the sensor was wrong or unused. They take precedence; the counted ones are
+    /// kept.
     public var entered: Int32?
     /// Repetitions a minute.
     public var rate: Double
-    /// As it was then: a tempo of the catalogue may change.
+    /// The level at the time of the test: a tempo of the catalogue may change.
     public var level: Int32
 
     public init(
@@ -30,7 +30,7 @@ public struct FitnessTest: Equatable, Sendable {
         self.level = level
     }
 
-    /// Repetitions: the person's number, or else the machine's.
+    /// Repetitions: the person's number, otherwise the sensor's.
     public var count: Int32 { entered ?? counted ?? 0 }
 }
 

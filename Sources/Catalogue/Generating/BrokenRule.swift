@@ -1,45 +1,47 @@
 public import Workouts
 
-/// A rule of GW-3 that a workout breaks. Places count its exercises from 0.
+/// A rule of GW-3 that a workout breaks. Places are indices of its items.
 public enum BrokenRule: Hashable, Sendable {
-    /// It takes so many seconds, and so many were asked for.
+    /// The duration in seconds differs from the requested one.
     case duration(Int32, asked: Int32)
     case unknownExercise(Int)
     case equipment(Int, Equipment)
-    /// It is more difficult than was chosen.
+    /// The exercise is more difficult than chosen.
     case difficulty(Int)
-    /// It is more difficult than the fitness tests allow.
+    /// The exercise is more difficult than the fitness tests allow.
     case level(Int)
     case disliked(Int)
-    /// It and the next load these muscles.
+    /// The exercise and the next one load these muscles.
     case neighbours(Int, EnumSet<Muscle>)
-    /// It trains nothing that was chosen, and isn't marked as a filler.
+    /// The exercise trains nothing that was chosen, and isn't marked as a filler.
     case unmarkedFiller(Int)
-    /// It is marked as a filler, but trains what was chosen, or doesn't stand between two exercises that load the same muscle.
+    /// The exercise is marked as a filler, but trains a chosen aim, or isn't between two exercises that load the same
+    /// muscle.
     case needlessFiller(Int)
-    /// A part stands behind a later one.
+    /// A part comes after a later one.
     case order(Int)
-    /// It is nothing to warm up with, or no stretch.
+    /// The exercise isn't suitable for a warm-up, or isn't a held stretch.
     case unsuited(Int)
-    /// So many seconds are less than the workout needs.
+    /// The warm-up or cool-down takes only so many seconds.
     case shortWarmUp(Int32)
     case shortCoolDown(Int32)
-    /// So many seconds are too few or too many at a time.
+    /// An item's seconds are too few or too many.
     case time(Int, Int32)
     case unevenSides(Int)
     case rpm(Int)
-    /// There was room for it.
+    /// The aim isn't trained, although there is room.
     case missing(RoutineFocus)
-    /// The circuit that begins with this item doesn't come in two to four rounds, or a round of it has too few or too many items.
+    /// The circuit that begins with this item doesn't have two to four rounds, or its round has too few or too many
+    /// items.
     case rounds(Int)
-    /// Less than three of five exercises for the muscle use the equipment that was chosen, or none does though one could.
+    /// Less than three fifths of the muscle's exercises use the chosen equipment, or none does though one could.
     case unusedEquipment(Muscle)
-    /// The circuit that begins with this item has so many exercises of one pattern in a round.
+    /// The circuit that begins with this item has too many exercises of one pattern in a round.
     case samePattern(Int, MovementPattern)
 }
 
 extension BrokenRule {
-    /// As one says it. Exercises are counted as they are listed: those of rounds once. O(items).
+    /// The rule as a sentence. Exercises are numbered as in the list: those of rounds once. O(items).
     public func sentence(in workout: GeneratedWorkout, from catalogue: ExerciseCatalogue) -> String {
         func name(_ place: Int) -> String {
             let exercise = catalogue.exercise(workout.items[place].exercise)
@@ -84,7 +86,7 @@ extension BrokenRule {
 }
 
 extension GeneratedWorkout {
-    /// Broken rules as one says them, what is so in each round once. O(rules × items).
+    /// Broken rules as sentences, without duplicates from repeated rounds. O(rules × items).
     public func sentences(_ broken: [BrokenRule], from catalogue: ExerciseCatalogue) -> [String] {
         var sentences: [String] = []
         for rule in broken {
@@ -94,8 +96,8 @@ extension GeneratedWorkout {
         return sentences
     }
 
-    /// The rules of GW-3 that it breaks, by place; none where it is as it should be. It looks at the workout alone, and shares nothing
-    /// with the generator but what words mean. O(items).
+    /// The rules of GW-3 that the workout breaks, by place; empty if it is valid. The check examines the workout alone,
+    /// and shares only definitions with the generator. O(items).
     public func brokenRules(from catalogue: ExerciseCatalogue, for trainee: Trainee = Trainee()) -> [BrokenRule] {
         var broken: [BrokenRule] = []
         let known = items.map { catalogue.exercise($0.exercise) }
@@ -128,7 +130,7 @@ extension GeneratedWorkout {
             GeneratedWorkout(choice: choice, seed: seed, items: items.filter { $0.part == part }).duration
         }
         let warm = seconds(.warmUp)
-        // A second of it may have gone to a rest of its neighbour, or come from there.
+        // A second may have been exchanged with a neighbour's rest.
         if warm < max(120, asked / 10) - 1 { broken.append(.shortWarmUp(warm)) }
         let cool = seconds(.coolDown)
         if cool < max(60, asked * 8 / 100) - 1 { broken.append(.shortCoolDown(cool)) }
@@ -160,7 +162,7 @@ extension GeneratedWorkout {
         }
     }
 
-    /// The items before and after one in its round, which begins anew at its end.
+    /// The items before and after one in its round, which is cyclic.
     private func neighbours(of place: Int) -> (before: Int?, after: Int?) {
         let circuit = circuits.first { $0.places.contains(place) }
         guard let circuit, circuit.rounds > 1 else {
@@ -170,7 +172,7 @@ extension GeneratedWorkout {
         return (place > 0 ? place - 1 : nil, isLast ? place + 1 - circuit.round.count : place + 1)
     }
 
-    /// Whether it trains what was chosen, in the way that was chosen.
+    /// Whether the exercise trains a chosen aim, by a chosen type.
     private func isChosen(_ exercise: Exercise) -> Bool {
         switch choice.focus {
         case .muscles(let muscles): return exercise.isTraining && !exercise.muscles.isDisjoint(with: muscles)
@@ -189,7 +191,7 @@ extension GeneratedWorkout {
         }
     }
 
-    /// Chosen aims that no exercise of the main part trains. None is missing where there isn't room for all.
+    /// Chosen aims that no exercise of the main part trains. Empty if there isn't room for all.
     private func missing(_ known: [Exercise?]) -> [BrokenRule] {
         var missing = choice.aims
         for (place, item) in items.enumerated() where item.part == .main {
@@ -209,7 +211,7 @@ extension GeneratedWorkout {
         let frame = WorkoutFrame(choice)
         var broken: [BrokenRule] = []
         let circuits = circuits
-        // Where there are few exercises, the second circuit is the first once more.
+        // If there are few exercises, the second circuit equals the first.
         let most = circuits.count < frame.circuits.count ? 8 : 4
         for circuit in circuits
         where !(2...most).contains(circuit.rounds) || !(frame.roundLength.lowerBound...8).contains(circuit.round.count)
@@ -219,7 +221,7 @@ extension GeneratedWorkout {
         return broken
     }
 
-    /// Patterns that come more than twice in a round, though there are other ideas.
+    /// Patterns that occur more than twice in a round, although there are alternatives.
     private func samePatterns(_ known: [Exercise?], _ possible: [Exercise]) -> [BrokenRule] {
         let patterns = MovementPattern.allCases.filter { $0.isOneIdea }
         let single = possible.filter { $0.pattern?.isOneIdea != true }.count
@@ -229,7 +231,7 @@ extension GeneratedWorkout {
             let most = max(2, (circuit.round.count + ideas - 1) / max(ideas, 1))
             for pattern in patterns {
                 let same = circuit.round.filter { items[$0].part == .main && known[$0]?.pattern == pattern }
-                // Where there are few exercises, one comes more than once.
+                // If there are few exercises, one may be repeated.
                 if Set(same.map { items[$0].exercise }).count > most {
                     broken.append(.samePattern(circuit.round.lowerBound, pattern))
                 }
@@ -238,7 +240,8 @@ extension GeneratedWorkout {
         return broken
     }
 
-    /// Of strength exercises for a muscle three of five use the equipment that there is, where two of the catalogue do; where one does, it is there.
+    /// Muscles whose strength exercises break the rule of equipment: three fifths must use the chosen equipment if at
+    /// least two exercises could; if only one could, it must be there.
     private func unusedEquipment(_ known: [Exercise?], _ possible: [Exercise]) -> [BrokenRule] {
         let owned = choice.equipment.withParts
         func uses(_ exercise: Exercise) -> Bool {
@@ -265,7 +268,7 @@ extension GeneratedWorkout {
         return broken
     }
 
-    /// Exercises that could stand in the main part. O(exercises).
+    /// The exercises allowed in the main part. O(exercises).
     public func possibleExercises(from catalogue: ExerciseCatalogue, for trainee: Trainee = Trainee()) -> [Exercise] {
         let missing = ~choice.equipment.withParts.union([.yogaMat]).bits
         return catalogue.exercises.filter {

@@ -1,16 +1,16 @@
-/// The times of a circuit's rounds, which add up to the very second.
+/// The times of a circuit's rounds, with an exact sum.
 struct CircuitTimes {
     let rounds: Int32
-    /// Of all rounds, one after the other.
+    /// Of all rounds, successively.
     private(set) var works: [Int32]
     private(set) var rests: [Int32]
 
-    /// Nil where there is no number of rounds in which it fits. O(items × rounds).
+    /// Nil if no number of rounds fits. O(items × rounds).
     ///
     /// - Parameters:
-    ///   - efforts: One for each item of a round.
-    ///   - seconds: Of the whole circuit, rests included.
-    ///   - isLast: After the last round comes the cool-down, and no long rest.
+    ///   - efforts: The effort of each item of a round.
+    ///   - seconds: Duration of the whole circuit, rests included.
+    ///   - isLast: Whether the cool-down follows, so that there is no long rest after the last round.
     init?(_ efforts: [Effort], seconds: Int32, isLast: Bool, rounds offered: ClosedRange<Int32>) {
         var best: (layout: CircuitLayout, pull: Int32)?
         for rounds in offered {
@@ -26,7 +26,8 @@ struct CircuitTimes {
         distribute(seconds - layout.total(at: pull), efforts)
     }
 
-    /// Gives away what is left: a second to an exercise in each of its rounds as often as that goes, then to rests, first to those between rounds.
+    /// Distributes the remaining seconds: one to an exercise in all its rounds while possible, then to rests, those
+    /// between rounds first.
     private mutating func distribute(_ left: Int32, _ efforts: [Effort]) {
         var left = left
         let count = efforts.count
@@ -46,7 +47,7 @@ struct CircuitTimes {
     }
 }
 
-/// A number of rounds, whose times can be drawn out and shortened.
+/// A number of rounds with elastic times.
 struct CircuitLayout {
     let efforts: [Effort]
     let rounds: Int32
@@ -58,9 +59,9 @@ struct CircuitLayout {
         self.isLast = isLast
     }
 
-    /// The most that the times may be drawn out without passing the seconds; nil where they are too many, or too few.
+    /// The largest pull whose total doesn't exceed the seconds; nil if they are too many or too few.
     func pull(for seconds: Int32) -> Int32? {
-        // Rests take the seconds that whole rounds can't share: less than one for each of them.
+        // Rests take the seconds that whole rounds can't share: less than one each.
         guard total(at: 0) <= seconds, total(at: Span.mostPull) + rounds * Int32(efforts.count) > seconds else {
             return nil
         }

@@ -1,26 +1,26 @@
 import Workouts
 
-/// The shortest round that trains all that is due, found by looking at every one there may be.
+/// Finds the shortest round that trains all due aims, by exhaustive search.
 ///
-/// Only the muscles of an exercise and what it is chosen for decide where it may stand, so exercises that agree in both are one class. From class to
-/// class it takes one place where they share no muscle, two where they do and a filler fits between them. A round is a closed walk over
-/// classes, and the search is one over (what is trained so far, class) from each class with which it may begin, by length: breadth first. A walk can
-/// always be made two places longer, at its end: there and back again.
+/// Only an exercise's muscles and its aims determine its possible places, so exercises that agree in both form a class.
+/// A step between classes takes one place if they share no muscle, two if they do and a filler fits between them. A
+/// round is a closed walk over classes. For each starting class, a breadth-first search by length covers the states
+/// (trained aims, class). A walk can always be extended by two places at its end: there and back again.
 struct CoveringWalk {
-    /// Beyond so many steps the search isn't begun: 2^(due aims) × classes³.
+    /// Largest number of steps for which the search is made: 2^(due aims) × classes³.
     static let limit = 1 << 24
 
     private let due: Aims
     private let room: Int
     private let classes: [Class]
-    /// For each pair of classes the places that it takes to come from one to the other; 0 where it can't be.
+    /// For each pair of classes, the number of places of a step; 0 if impossible.
     private let costs: [UInt8]
-    /// The same from the end of a walk to its beginning, less one; `.max` where it can't be.
+    /// The same from a walk's end to its beginning, less one; `.max` if impossible.
     private let closings: [UInt8]
 
     private struct Class {
         var muscles: UInt32
-        /// Of what is due, packed.
+        /// The due aims, packed.
         var aims: Int
         var candidates: [Int]
         var mayBegin: Bool
@@ -34,9 +34,9 @@ struct CoveringWalk {
 
     struct Path {
         var members: [Member]
-        /// Whether a filler stands between the end and the beginning.
+        /// Whether a filler is between the end and the beginning.
         var endsWithFiller: Bool
-        /// Places of the round.
+        /// Number of places in the round.
         var length: Int
     }
 
@@ -65,7 +65,7 @@ struct CoveringWalk {
             if one.muscles & other.muscles == 0 { return one.mayEnd ? 0 : .max }
             return pools.hasLastFiller(beside: one.muscles | other.muscles) ? 1 : .max
         }
-        // A class that nothing may stand beside can't be in a main part of more than one.
+        // A class without any possible neighbour can't be in a main part of more than one exercise.
         let connected = classes.filter { one in classes.contains { cost(one, $0) > 0 } }
         self.classes = connected
         var costs: [UInt8] = []
@@ -80,14 +80,14 @@ struct CoveringWalk {
         self.closings = closings
     }
 
-    /// Whether the search is small enough to be begun.
+    /// Whether the search is small enough.
     var isSmall: Bool {
         let classes = classes.count
         let steps = (classes * classes * classes).multipliedReportingOverflow(by: 1 << due.count)
         return !steps.overflow && steps.partialValue <= CoveringWalk.limit
     }
 
-    /// Nil where there is none.
+    /// Nil if no such round exists.
     func shortest() -> Path? {
         guard isSmall, room > 1 else { return nil }
         var best: Path?
@@ -97,13 +97,13 @@ struct CoveringWalk {
         return best
     }
 
-    /// The shortest that begins with a class and takes at most so many places.
+    /// The shortest walk that begins with a class and takes at most so many places.
     private func shortest(from start: Int, within room: Int) -> Path? {
         let all = (1 << due.count) - 1
         let count = classes.count
-        /// For each state the one it was reached from; −2 where it wasn't reached, −1 where the walk begins.
+        /// For each state, its predecessor; −2 if unreached, −1 at the start.
         var origins = [Int32](repeating: -2, count: (all + 1) * count)
-        // A state may be waiting with two places when it is reached with one.
+        // A state may be queued with two places before it is reached with one.
         var lengths = [Int16](repeating: .max, count: origins.count)
         let first = classes[start].aims * count + start
         origins[first] = -1

@@ -1,4 +1,4 @@
-/// Seconds that may be drawn out or shortened.
+/// An elastic duration, in seconds.
 public struct Span: Equatable, Sendable {
     public var least: Int32
     public var usual: Int32
@@ -21,16 +21,17 @@ public struct Span: Equatable, Sendable {
     static let mostPull: Int32 = 1_000
 }
 
-/// How long an exercise is done at a time, both sides together, and how long the rest after it is, in seconds.
+/// Seconds of work of an exercise, both sides together, and of the rest after it.
 public struct Effort: Equatable, Sendable {
     public var work: Span
     public var rest: Span
     public var isOneSided: Bool
 
-    /// Half a minute of strength is 8 to 12 repetitions at most exercises' tempo: what is given to novices for strength
-    /// and size (American College of Sports Medicine, *Progression Models in Resistance Training for Healthy Adults*,
-    /// Med Sci Sports Exerc 41:687–708, 2009), in a circuit's time and rests (Klika and Jordan, *High-Intensity Circuit
-    /// Training Using Body Weight*, ACSM's Health & Fitness Journal 17:8–13, 2013). Endurance is longer and rests less.
+    /// Half a minute of strength is 8 to 12 repetitions at most exercises' tempo, as recommended to novices for
+    /// strength and size (American College of Sports Medicine, *Progression Models in Resistance Training for Healthy
+    /// Adults*, Med Sci Sports Exerc 41:687–708, 2009), with the times and rests of a circuit (Klika and Jordan,
+    /// *High-Intensity Circuit Training Using Body Weight*, ACSM's Health & Fitness Journal 17:8–13, 2013). Endurance
+    /// has longer times and shorter rests.
     init(_ type: ExerciseType, isOneSided: Bool, at difficulty: Difficulty) {
         self.isOneSided = isOneSided
         let level = Int32(difficulty.rawValue)
@@ -39,7 +40,7 @@ public struct Effort: Equatable, Sendable {
             work = Span(30, min(30 + 8 * level, 45), 45)
             rest = Span(15, max(30 - 8 * level, 15), 30)
         case .endurance:
-            // Two rounds of four are to fit into a workout of ten minutes.
+            // Two rounds of four must fit into a workout of ten minutes.
             work = Span(36, 40 + 10 * level, 60)
             rest = Span(10, 20 - 5 * level, 20)
         case .balance:
@@ -50,18 +51,18 @@ public struct Effort: Equatable, Sendable {
             rest = Span(10, 10, 15)
         }
         if isOneSided {
-            // Each side has three quarters of what others have.
+            // Each side has three quarters of the usual time.
             work = Span(Effort.sides(work.least), Effort.sides(work.usual), Effort.sides(work.most))
         }
     }
 
-    /// Both sides of a one-sided exercise take the same whole seconds.
+    /// Even for a one-sided exercise, so that both sides have whole seconds.
     func work(at pull: Int32) -> Int32 {
         let seconds = work.length(at: pull)
         return isOneSided ? seconds / 2 * 2 : seconds
     }
 
-    /// Where nothing fits in usual times: an exercise alone, or a few of them for a long time.
+    /// Wider limits, if the usual times don't fit: a single exercise, or a few for a long time.
     var loose: Effort {
         var loose = self
         loose.work = Span(20, work.usual, 90)
@@ -71,6 +72,6 @@ public struct Effort: Equatable, Sendable {
 
     private static func sides(_ seconds: Int32) -> Int32 { seconds * 3 / 2 / 2 * 2 }
 
-    /// Between two rounds, and between two circuits.
+    /// The rest between rounds, and between circuits.
     public static let roundRest = Span(60, 75, 90)
 }

@@ -1,10 +1,10 @@
 import Workouts
 
-/// The warm-up and the cool-down: they grow from the main part outwards.
+/// The warm-up and the cool-down, built outwards from the main part.
 struct Ends {
     private let pools: Pools
     private var random: SplitMix64
-    /// How often the main part loads each muscle, which parts of the body that are, and the exercises in it.
+    /// The main part's loads of each muscle, its regions of the body, and its exercises.
     private var loads = [Int](repeating: 0, count: Aims.muscles)
     private var regions: UInt8 = 0
     private var exercises: [Int32] = []
@@ -24,17 +24,17 @@ struct Ends {
         }
     }
 
-    /// The exercises' places in the generator: what prepares for what comes, and raises the pulse first.
+    /// Indices of warm-up exercises in the generator: pulse-raising first, then those that prepare the muscles.
     mutating func warmUp(_ count: Int32, before muscles: UInt32) -> [Int] {
         row(Int(count), pools.warmUps, pools.warmUpMuscles, beside: muscles, isWarmUp: true).reversed()
     }
 
-    /// Stretches of what was loaded.
+    /// Stretches of the loaded muscles.
     mutating func coolDown(_ count: Int32, after muscles: UInt32) -> [Int] {
         row(Int(count), pools.coolDowns, pools.coolDownMuscles, beside: muscles, isWarmUp: false)
     }
 
-    /// So many exercises one after another, the first of them beside the muscles, nothing twice as long as there is something else.
+    /// A sequence of exercises, the first of which is adjacent to the muscles, without repetition if possible.
     private mutating func row(
         _ count: Int, _ pool: [Candidate], _ paired: [UInt32], beside muscles: UInt32, isWarmUp: Bool
     ) -> [Int] {
@@ -45,7 +45,7 @@ struct Ends {
         while row.count < count {
             var best: Int?
             var least = UInt64.max
-            // A warm-up's row ends with its beginning.
+            // The warm-up is built backwards: the last one found comes first.
             let isPulse = isWarmUp && row.count == count - 1
             for (index, candidate) in pool.enumerated()
             where candidate.muscles & last == 0 && paired.contains(candidate.muscles) {

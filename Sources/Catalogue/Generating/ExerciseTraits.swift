@@ -1,9 +1,9 @@
 import Workouts
 
-/// Traits that the generator asks of an exercise, in a few words of memory: choices are tried by the dozen.
+/// An exercise's properties for the generator, compact, since dozens of choices are tried.
 struct ExerciseTraits: Sendable {
     let muscles: UInt32
-    /// All that it could be chosen for, as in `Aims`.
+    /// All aims that it can serve, as in `Aims`.
     let aims: UInt32
     let equipment: UInt32
     let difficulty: UInt8
@@ -15,12 +15,13 @@ struct ExerciseTraits: Sendable {
     let isHeld: Bool
     let isCompound: Bool
     let merit: UInt8
-    /// Raw; nil of a person's own.
+    /// Raw value; nil for a person's own exercise.
     let pattern: UInt8?
     let isOneSided: Bool
-    /// Parts of the body that it moves.
+    /// Regions of the body that it moves.
     let regions: UInt8
-    /// Repetitions of one side in a minute of others' work, in tenths; 0 where it is held. Two sides share half as long again.
+    /// Repetitions of one side in a minute of work, in tenths; 0 if held. One-sided exercises take half as long again
+    /// for both sides.
     let tempo: Int32
 
     init(_ exercise: Exercise) {
@@ -42,12 +43,12 @@ struct ExerciseTraits: Sendable {
     }
 }
 
-/// A person, for each of the generator's exercises.
+/// A person's restrictions for each of the generator's exercises.
 struct PreparedTrainee: Sendable {
-    /// How difficult it may be, by raw value; −1 where it doesn't come at all.
+    /// Greatest allowed difficulty, as a raw value; −1 if excluded.
     var limits: [Int8]
     var tired: UInt32
-    /// Empty where there are none.
+    /// Empty if there are none.
     var recent: [Bool]
 
     func isRecent(_ place: Int) -> Bool { !recent.isEmpty && recent[place] }
@@ -75,13 +76,13 @@ extension WorkoutGenerator {
     }
 }
 
-/// A choice, to try exercises by.
+/// A choice, as a filter of exercises.
 struct ChoiceFilter {
     let aims: UInt32
     let muscles: UInt32
     private let types: EnumSet<ExerciseType>
     private let missing: UInt32
-    /// Equipment that there is besides a mat.
+    /// Available equipment, apart from a mat.
     private let equipment: UInt32
     private let difficulty: UInt8
 
@@ -95,25 +96,26 @@ struct ChoiceFilter {
         difficulty = choice.difficulty.rawValue
     }
 
-    /// The price of an exercise where another one would do as well: the less merit, the more. Half a minute of jogging is nothing, balance is
-    /// no answer to muscles that were chosen without a type, and an exercise that is two levels too easy is one for somebody else.
+    /// The cost of an exercise by itself: lower merit costs more. Held endurance (half a minute of jogging) is useless;
+    /// other types than strength don't suit muscles chosen without a type; and each level below the chosen difficulty
+    /// costs.
     func drawbacks(of exercise: ExerciseTraits, at effort: Effort) -> Int32 {
         var drawbacks = (Int32(ExerciseLimits.merit.upperBound) - Int32(exercise.merit)) * Cost.merit
         if exercise.type == .endurance, exercise.isHeld { drawbacks += Cost.wrongKind }
         if types.isEmpty, exercise.type != .strength { drawbacks += Cost.wrongKind }
         if exercise.difficulty < difficulty { drawbacks += Cost.easier * Int32(difficulty - exercise.difficulty) }
-        // Four repetitions, of each side.
+        // Four repetitions, for each side.
         if !exercise.isHeld, exercise.tempo * effort.work.usual < 4 * 600 { drawbacks += Cost.fewRepetitions }
         return drawbacks
     }
 
-    /// Whether there is any besides a mat.
+    /// Whether there is equipment apart from a mat.
     var hasEquipment: Bool { equipment != 0 }
 
-    /// Whether it leaves the equipment unused that there is.
+    /// Whether it leaves the available equipment unused.
     func wastes(_ exercise: ExerciseTraits) -> Bool { equipment != 0 && exercise.equipment & equipment == 0 }
 
-    /// Whether it can be done with what there is, and isn't too difficult.
+    /// Whether the equipment is available, and the difficulty allowed.
     func allows(_ exercise: ExerciseTraits, _ limit: Int8) -> Bool {
         exercise.equipment & missing == 0 && exercise.difficulty <= difficulty && Int8(exercise.difficulty) <= limit
             && exercise.muscles != 0

@@ -2,15 +2,15 @@ import Workouts
 
 /// Rounds of the same exercises in the same order.
 public struct Circuit: Equatable, Sendable {
-    /// The places of its first round's items in the workout.
+    /// Places of the first round's items in the workout.
     public var round: Range<Int>
     /// At least 1.
     public var rounds: Int
 
-    /// Of all rounds.
+    /// Places of all rounds.
     public var places: Range<Int> { round.lowerBound..<round.lowerBound + round.count * rounds }
 
-    /// Of the same item in each round.
+    /// Places of the same item in all rounds.
     ///
     /// - Parameter place: One of `places`.
     public func counterparts(of place: Int) -> [Int] {
@@ -20,7 +20,8 @@ public struct Circuit: Equatable, Sendable {
 }
 
 extension GeneratedWorkout {
-    /// The circuits of the main part. What doesn't come in rounds is one of a single round. A round ends with a long rest. O(items).
+    /// The circuits of the main part. Items without repetition form a circuit of one round. A round ends with a long
+    /// rest. O(items).
     public var circuits: [Circuit] {
         guard let first = items.firstIndex(where: { $0.part.isMain }),
             let last = items.lastIndex(where: { $0.part.isMain })
@@ -38,12 +39,12 @@ extension GeneratedWorkout {
         return circuits
     }
 
-    /// The places of the same item in all rounds: of one that comes in no rounds its own.
+    /// Places of the same item in all rounds; only its own if it isn't in a circuit.
     public func counterparts(of place: Int) -> [Int] {
         circuits.first { $0.places.contains(place) }?.counterparts(of: place) ?? [place]
     }
 
-    /// The places of its items, those of rounds once: in the first. O(items).
+    /// Places of the items, those of circuits only in the first round. O(items).
     public var singlePlaces: [Int] {
         let circuits = circuits
         return items.indices.filter { place in

@@ -6,7 +6,7 @@ extension GeneratedWorkout {
     /// "Chest and Lats, 20 min".
     public var name: String { "\(choice.title), \(choice.minutes) min" }
 
-    /// As a workout that runs: each exercise a step with its time, part and rpm, and each rest one as well. O(items).
+    /// The workout to run: each exercise is a step with its time, part and tempo, and so is each rest. O(items).
     public func workout(from catalogue: ExerciseCatalogue) -> Workout {
         var steps = Steps()
         for item in items {
@@ -26,11 +26,10 @@ extension GeneratedWorkout {
         return workout
     }
 
-    /// The name of one that isn't in the catalogue any more: ids are no words.
+    /// Name of an exercise that is no longer in the catalogue: ids aren't shown.
     public static let unknownExercise = "An exercise"
 
-    /// A workout as if it had been generated from a choice: to be looked at by `brokenRules`. A step whose part isn't
-    /// said is one of the main part.
+    /// A workout as if generated from a choice, for `brokenRules`. A step without a part belongs to the main part.
     public init(
         _ workout: Workout, choice: WorkoutChoice, seed: UInt64 = 0
     ) throws(UnreadableWorkout) {
@@ -54,11 +53,11 @@ extension GeneratedWorkout {
         self.init(choice: choice, seed: seed, items: items)
     }
 
-    /// Many more than an hour and a half has.
+    /// Many more than in an hour and a half.
     public static let maximumSteps = 1_000
 }
 
-/// Why a workout can't be one that was generated. Places count its steps from 0.
+/// The reason why a workout can't be a generated one. Places are indices of its steps.
 public enum UnreadableWorkout: Error, Equatable, Sendable {
     case tooLong
     case beginsWithRest

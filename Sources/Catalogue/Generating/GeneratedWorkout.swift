@@ -1,6 +1,6 @@
 public import Workouts
 
-/// A workout that Get Workout has made, before it is a `Workout` that runs.
+/// The result of Get Workout, before it becomes a `Workout`.
 public struct GeneratedWorkout: Equatable, Sendable {
     public var choice: WorkoutChoice
     public var seed: UInt64
@@ -11,11 +11,11 @@ public struct GeneratedWorkout: Equatable, Sendable {
         public var part: StepPart
         /// The exercise's id.
         public var exercise: String
-        /// For how long, both sides together.
+        /// Seconds of work, both sides together.
         public var seconds: Int32
-        /// Before the next; none after the last.
+        /// Seconds of rest before the next item; 0 after the last.
         public var rest: Int32
-        /// Repetitions a minute; nil for what is held.
+        /// Repetitions a minute; nil if held.
         public var rpm: Int32?
 
         public init(_ part: StepPart, _ exercise: String, seconds: Int32, rest: Int32, rpm: Int32? = nil) {
@@ -40,8 +40,8 @@ public struct GeneratedWorkout: Equatable, Sendable {
         return Int32(clamping: sum)
     }
 
-    /// How many seconds each muscle is loaded in the main part, those with the most first; stretching doesn't count, unless it was asked for.
-    /// For a body map or bars.
+    /// Seconds of load of each muscle in the main part, descending; stretches of the cool-down don't count. For a body
+    /// map or bars.
     public func loads(from catalogue: ExerciseCatalogue) -> [(muscle: Muscle, seconds: Int32)] {
         var sums = [Int32](repeating: 0, count: Muscle.allCases.count)
         for item in items where item.part == .main || item.part == .filler {
@@ -55,24 +55,24 @@ public struct GeneratedWorkout: Equatable, Sendable {
 }
 
 extension Exercise {
-    /// Repetitions a minute at a difficulty: nine tenths of the usual ones for beginners, eleven for the advanced, in whole numbers.
+    /// Repetitions a minute at a difficulty, rounded: 90 % of the usual tempo for beginners, 110 % for the advanced.
     public func rpm(at difficulty: Difficulty) -> Int32? {
         guard let tempo else { return nil }
         let tenths = Int32((tempo * 10).rounded())
         return min(max((tenths * (9 + Int32(difficulty.rawValue)) + 50) / 100, 1), 400)
     }
 
-    /// Light, for anyone, without equipment, and moving: what one warms up with.
+    /// Suitable for a warm-up: light, easy, without equipment, and moving.
     public var isWarmUp: Bool {
         difficulty == .beginner && type != .strength && measure == .repetitions && tempo != nil
             && equipment.isSubset(of: [.yogaMat]) && intensity.value <= 5
     }
 
-    /// A stretch that is held.
+    /// A held stretch.
     public var isCoolDown: Bool { type == .flexibility && measure == .time }
 
-    /// Whether a workout for a muscle may hold the exercise. Stretches train no muscle; walking and the like are
-    /// nothing for half a minute.
+    /// Whether a workout for a muscle may contain the exercise. Stretches train no muscle; walking and the like are
+    /// useless for half a minute.
     public var isTraining: Bool {
         switch type {
         case .strength, .balance: true

@@ -1,9 +1,9 @@
 import Workouts
 
-/// Why there is no workout for a choice, and what would help.
+/// The reasons why a choice has no workout, and the changes that would help.
 public struct ImpossibleChoice: Error, Equatable, Sendable {
     public var problems: [ChoiceProblem]
-    /// Each of them alone makes it possible. In the order in which one would think of them.
+    /// Each of them alone makes it possible. In order of preference.
     public var relaxations: [Relaxation]
 
     public init(problems: [ChoiceProblem], relaxations: [Relaxation]) {
@@ -15,11 +15,11 @@ public struct ImpossibleChoice: Error, Equatable, Sendable {
 /// A problem that makes a choice impossible.
 public enum ChoiceProblem: Hashable, Sendable {
     case nothingChosen
-    /// Not one of those offered.
+    /// Not an offered duration.
     case minutes(Int32)
-    /// There is no exercise for it.
+    /// No exercise fits it.
     case noExercise(RoutineFocus)
-    /// There are exercises, but each time two of them would follow each other that load the same muscle.
+    /// Exercises exist, but in every order two successive ones load the same muscle.
     case noOrder
     case noWarmUp
     case noCoolDown
@@ -46,7 +46,7 @@ public enum Relaxation: Hashable, Sendable {
     case minutes(Int32)
     case withoutMuscle(Muscle)
     case withoutCategory(Category)
-    /// Disliked exercises may come back.
+    /// Disliked exercises are allowed again.
     case disliked
 
     /// A button's label.
@@ -63,7 +63,7 @@ public enum Relaxation: Hashable, Sendable {
         }
     }
 
-    /// Makes the change.
+    /// Applies the change.
     public func apply(to choice: inout WorkoutChoice, _ trainee: inout Trainee) {
         switch self {
         case .equipment(let equipment): choice.equipment.insert(equipment)
@@ -95,25 +95,25 @@ public enum Relaxation: Hashable, Sendable {
 }
 
 extension WorkoutGenerator {
-    /// Reasons why there is no workout, and changes that would help; nil where there is one. To be asked at each change
+    /// The reasons why there is no workout, and the changes that would help; nil if there is one. Called on each change
     /// of the choice.
     public func verdict(_ choice: WorkoutChoice, for trainee: Trainee = Trainee()) -> ImpossibleChoice? {
         guard let problems = problems(choice, prepared(trainee)) else { return nil }
         return ImpossibleChoice(problems: problems, relaxations: relaxations(choice, trainee))
     }
 
-    /// Whether there is a workout: the quick half of `verdict`.
+    /// Whether a workout exists: the fast half of `verdict`.
     public func isPossible(_ choice: WorkoutChoice, for trainee: Trainee = Trainee()) -> Bool {
         isPossible(choice, prepared(trainee))
     }
 
-    /// The problem of a choice that shows before any exercise is looked at; nil where there is none.
+    /// A problem of the choice itself, before exercises are examined; nil if there is none.
     static func invalidity(of choice: WorkoutChoice) -> ChoiceProblem? {
         guard WorkoutChoice.offeredMinutes.contains(choice.minutes) else { return .minutes(choice.minutes) }
         return choice.isEmpty ? .nothingChosen : nil
     }
 
-    /// The seed with which it is tried whether a choice is possible.
+    /// The seed for deciding whether a choice is possible.
     static let verdictSeed: UInt64 = 0
 
     private func problems(_ choice: WorkoutChoice, _ person: PreparedTrainee) -> [ChoiceProblem]? {
@@ -127,8 +127,8 @@ extension WorkoutGenerator {
             && problems(choice, person) == nil
     }
 
-    /// Nil where there are none. It depends neither on a seed nor on what was trained before: a choice is possible where all of it can be trained
-    /// in one workout, or, where there isn't room for that, each part of it in one.
+    /// Nil if there are none. Independent of seeds and of previous training: a choice is possible if all its aims can
+    /// be trained in one workout or, without room for that, each aim in some workout.
     func problems(_ choice: WorkoutChoice, _ pools: Pools, _ frame: WorkoutFrame) -> [ChoiceProblem]? {
         let aims = Aims(choice)
         var trained: UInt32 = 0
@@ -142,7 +142,7 @@ extension WorkoutGenerator {
         if WorkoutFrame.hasRoom(for: aims.count, in: frame.roundLength.upperBound) {
             return main.fill(aims, MainPart.Pass.any) ? nil : [.noOrder]
         }
-        // An aim that one workout happens to train needn't be looked for.
+        // An aim already trained by one of the workouts needn't be checked.
         var found: UInt32 = 0
         for index in aims.indices where found & 1 << UInt32(index) == 0 {
             guard main.fill(Aims(bits: 1 << UInt32(index)), MainPart.Pass.any) else { return [.noOrder] }
@@ -151,7 +151,7 @@ extension WorkoutGenerator {
         return nil
     }
 
-    /// Each single change that makes a choice possible.
+    /// The single changes that make a choice possible.
     func relaxations(_ choice: WorkoutChoice, _ trainee: Trainee) -> [Relaxation] {
         var changes: [Relaxation] = []
         for equipment in Equipment.allCases
@@ -171,7 +171,7 @@ extension WorkoutGenerator {
                 changes.append(.withoutCategory(category))
             }
         }
-        // The longest of the shorter ones, or else the shortest of the longer ones.
+        // Offers the longest shorter duration, otherwise the shortest longer one.
         let offered = WorkoutChoice.offeredMinutes
         for minutes in offered.filter({ $0 < choice.minutes }).reversed() { changes.append(.minutes(minutes)) }
         for minutes in offered.filter({ $0 > choice.minutes }) { changes.append(.minutes(minutes)) }

@@ -1,6 +1,6 @@
 import Workouts
 
-/// The circuits of a workout, while they are being filled.
+/// Fills the circuits of a workout.
 struct MainPart {
     private let pools: Pools
     private let frame: WorkoutFrame
@@ -16,22 +16,22 @@ struct MainPart {
         var times: CircuitTimes
     }
 
-    /// A way to look for a round.
+    /// Parameters of a search for a round.
     struct Pass {
         var isStrict: Bool
-        /// Of the beam.
+        /// Beam width.
         var width: Int
-        /// How many lengths of a round are tried.
+        /// Number of round lengths tried.
         var lengths: Int
-        /// Whether its times may be unusual ones.
+        /// Whether unusual times are allowed.
         var isLoose = false
 
-        /// Strictly; then more thoroughly; then in unusual times; then as it can be.
+        /// Strict; then with a wider beam; then with unusual times; then without strictness.
         static let all = [
             Pass(isStrict: true, width: 8, lengths: .max), Pass(isStrict: true, width: 32, lengths: 2),
             Pass(isStrict: true, width: 8, lengths: .max, isLoose: true), Pass(isStrict: false, width: 8, lengths: 1),
         ]
-        /// To know whether there is any.
+        /// For deciding whether any round exists.
         static let any = [Pass(isStrict: false, width: 1, lengths: .max)]
     }
 
@@ -47,9 +47,9 @@ struct MainPart {
         fillerDice = dice
     }
 
-    /// Fills it with exercises that train all that is due. False where that can't be.
+    /// Fills the circuits with exercises that train all due aims. False if that is impossible.
     ///
-    /// - Parameter passes: How it is looked for, one after the other, before the shortest round is taken that there is.
+    /// - Parameter passes: Searches to try in order, before the shortest possible round is taken.
     mutating func fill(_ due: Aims, _ passes: [Pass] = Pass.all) -> Bool {
         circuits = []
         for seconds in frame.circuits {
@@ -75,7 +75,7 @@ struct MainPart {
                 if let filled = filled(round, seconds, isLast, isLoose: pass.isLoose) { return filled }
             }
         }
-        // The circuit before is a round that may follow itself.
+        // The previous circuit's round may be repeated.
         if let first = circuits.first { return filled(first.round, seconds, isLast, isLoose: true) }
         let room = frame.roundLength.upperBound
         return CoveringWalk(pools, due: due, room: room).shortest().flatMap {
@@ -96,7 +96,8 @@ struct MainPart {
         round.members.map { $0.isFiller ? pools.fillers[$0.index].effort : pools.main[$0.index].effort }
     }
 
-    /// How many items a round may have, those first whose times are the most usual ones. The dice let a workout have one more, or one less.
+    /// The possible lengths of a round, those with the most usual times first. A random term lets a workout have one
+    /// item more or less.
     private mutating func lengths(_ seconds: Int32, _ isLast: Bool) -> [Int] {
         let effort = pools.usualEffort
         var found: [(length: Int, cost: Int32)] = []
@@ -113,7 +114,7 @@ struct MainPart {
         return sortedOrder(found.count) { found[$0].cost < found[$1].cost }.map { found[$0].length }
     }
 
-    /// A round along a walk, as long as rounds are.
+    /// A round along a walk, extended to the usual length.
     private mutating func follow(_ walk: CoveringWalk.Path) -> Round {
         var round = Round()
         var uses = [Int](repeating: 0, count: pools.main.count)
@@ -146,7 +147,7 @@ struct MainPart {
         }
         let end = walk.members.last?.candidates ?? []
         while round.members.count + (walk.endsWithFiller ? 1 : 0) < frame.roundLength.lowerBound {
-            // There and back again: two places more.
+            // There and back again: two more places.
             let last = round.last
             if let neighbour = leastUsed(pools.main.indices.filter { pools.main[$0].muscles & last == 0 }) {
                 put(neighbour)

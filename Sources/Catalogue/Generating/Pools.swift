@@ -1,30 +1,31 @@
 import Workouts
 
-/// The exercises that may stand in each part.
+/// The exercises allowed in each part.
 struct Pools: Sendable {
     private(set) var main: [Candidate] = []
     private(set) var fillers: [Candidate] = []
     private(set) var warmUps: [Candidate] = []
     private(set) var coolDowns: [Candidate] = []
-    /// Each set of muscles of a pool once.
+    /// The distinct muscle sets of a pool.
     private(set) var mainMuscles: [UInt32] = []
     private(set) var fillerMuscles: [UInt32] = []
-    /// Of warm-ups that have another beside which they may stand.
+    /// Muscle sets of warm-ups that have a possible neighbour.
     private(set) var warmUpMuscles: [UInt32] = []
     private(set) var coolDownMuscles: [UInt32] = []
-    /// For each muscle how many strength exercises of the main part use equipment that there is.
+    /// For each muscle, the number of strength exercises of the main part that use available equipment.
     private(set) var equipped = [Int](repeating: 0, count: Aims.muscles)
-    /// Muscles for which there is one at least.
+    /// Muscles with at least one such exercise.
     private(set) var equippedMuscles: UInt32 = 0
-    /// How many ideas the exercises of the main part are: patterns, and each by itself what has none or isn't one idea.
+    /// Number of ideas in the main pool: each pattern counts once, exercises without a pattern of one idea count
+    /// individually.
     private(set) var ideas = 0
-    /// Whether there is something to push and something to pull.
+    /// Whether there are pushes as well as pulls.
     private(set) var isBalanced = false
-    /// Of most exercises of the main part, those apart that take one side after the other.
+    /// The effort of the most frequent type in the main pool, for a two-sided exercise.
     private(set) var usualEffort = Effort(.strength, isOneSided: false, at: .beginner)
-    /// Whether there is time for exercises that take one side after the other.
+    /// Whether there is time for one-sided exercises.
     let hasTimeForSides: Bool
-    /// Of the item of the main part that takes least, its rest included.
+    /// Least seconds of an item of the main part, with its rest.
     private(set) var leastSeconds: Int32 = 0
 
     init(of traits: [ExerciseTraits], _ choice: WorkoutChoice, _ person: PreparedTrainee) {
@@ -79,7 +80,7 @@ struct Pools: Sendable {
         coolDownMuscles = Pools.paired(Pools.distinct(coolDowns))
     }
 
-    /// Chosen aims that any exercise at all could train: quicker than the pools. O(exercises).
+    /// Chosen aims that any allowed exercise could train, without building the pools. O(exercises).
     static func trainable(_ traits: [ExerciseTraits], _ choice: WorkoutChoice, _ person: PreparedTrainee) -> UInt32 {
         let filter = ChoiceFilter(choice)
         var trainable: UInt32 = 0
@@ -98,52 +99,52 @@ struct Pools: Sendable {
         return muscles
     }
 
-    /// Those beside which another of them may stand: a row of any length can begin with each.
+    /// Muscle sets with a possible neighbour: a sequence of any length can begin with each.
     private static func paired(_ muscles: [UInt32]) -> [UInt32] {
         muscles.filter { one in muscles.contains { $0 & one == 0 } }
     }
 
-    /// Whether the main part may begin with these muscles, or end with them.
+    /// Whether the main part may begin, or end, with these muscles.
     func mayBegin(_ muscles: UInt32) -> Bool { warmUpMuscles.contains { $0 & muscles == 0 } }
     func mayEnd(_ muscles: UInt32) -> Bool { coolDownMuscles.contains { $0 & muscles == 0 } }
 
-    /// Whether a filler may stand beside all of these muscles.
+    /// Whether a filler exists that loads none of these muscles.
     func hasFiller(beside muscles: UInt32) -> Bool { fillerMuscles.contains { $0 & muscles == 0 } }
 
-    /// Whether a filler may end the main part, beside all of these muscles.
+    /// Whether such a filler may end the main part.
     func hasLastFiller(beside muscles: UInt32) -> Bool { fillerMuscles.contains { $0 & muscles == 0 && mayEnd($0) } }
 
-    /// Whether there is equipment for a muscle that an exercise is chosen for.
+    /// Whether equipment is available for a muscle that the exercise strengthens.
     func isEquipped(_ candidate: Candidate) -> Bool { candidate.strengthens & equippedMuscles != 0 }
 
-    /// How many exercises of one pattern a round of so many items may have: two, unless there are too few ideas.
+    /// Most exercises of one pattern in a round of so many items: two, unless there are too few ideas.
     func patternLimit(in count: Int) -> Int { max(2, (count + ideas - 1) / max(ideas, 1)) }
 }
 
-/// An exercise as the generator sees it.
+/// An exercise as seen by the generator.
 struct Candidate: Sendable {
-    /// In the generator's exercises.
+    /// Index in the generator's exercises.
     var place: Int32
     var muscles: UInt32
-    /// Aims that the exercise is chosen for.
+    /// Chosen aims that the exercise serves.
     var aims: UInt32
-    /// Chosen muscles that it strengthens, all of its muscles where none was chosen; 0 where it isn't strength.
+    /// Chosen muscles that it strengthens, or all of its muscles if none was chosen; 0 if it isn't a strength exercise.
     var strengthens: UInt32
     var effort: Effort
-    /// Its price, whatever stands beside it (`Cost`).
+    /// Its cost, independent of neighbours (`Cost`).
     var cost: Int32
     var pattern: MovementPattern?
-    /// Whether it loads what was trained yesterday.
+    /// Whether it loads a muscle trained yesterday.
     var isTired: Bool
     var isCompound: Bool
     /// Whether its muscles are all small.
     var isSmall: Bool
     var isEndurance: Bool
-    /// Whether it leaves the equipment unused that there is.
+    /// Whether it leaves the available equipment unused.
     var isWasteful: Bool
-    /// Parts of the body that it moves (`Muscle.regions`).
+    /// Regions of the body that it moves (`Muscle.regions`).
     var regions: UInt8
 
-    /// Its rest included.
+    /// Least seconds, with its rest.
     var leastSeconds: Int32 { effort.work.least + effort.rest.least }
 }

@@ -1,51 +1,52 @@
 import Workouts
 
-/// An item of a round, while it is being looked for.
+/// An item of a round under construction.
 struct RoundMember: Equatable {
-    /// In the pool of fillers, or in that of the main part.
+    /// Index in the pool of fillers, or in that of the main part.
     var index: Int
     var isFiller: Bool
 }
 
-/// A round, or the beginning of one.
+/// A round, or a prefix of one.
 struct Round {
     var members: [RoundMember] = []
     var cost: Int32 = 0
-    /// The part of the choice that its exercises train.
+    /// The aims that its exercises train.
     var aims: UInt32 = 0
     /// The muscles of the first and of the last item.
     var first: UInt32 = 0
     var last: UInt32 = 0
-    /// The least time that it takes.
+    /// Its least duration.
     var seconds: Int32 = 0
 }
 
-/// Looks for the round that costs least (`Cost`), item by item, with the best few beginnings of each length: a beam search (Lowerre, *The Harpy
-/// Speech Recognition System*, 1976). The round is closed: its last item and its first are neighbours as well.
+/// Searches for the round of least cost (`Cost`), item by item, keeping the best few prefixes of each length: a beam
+/// search (Lowerre, *The Harpy Speech Recognition System*, 1976). The round is cyclic: its last and first items are
+/// neighbours.
 struct RoundSearch {
     let pools: Pools
-    /// How many items there are to be.
+    /// Number of items.
     let count: Int
-    /// How few there may be: one less, where a filler would be needed for the last.
+    /// Least number of items: one less, in case a filler would be needed at the end.
     let least: Int
-    /// Aims that have to be trained.
+    /// Aims that must be trained.
     let due: UInt32
-    /// Seconds of the circuit: two rounds fit.
+    /// Seconds of the circuit: at least two rounds must fit.
     let seconds: Int32
-    /// The circuit before.
+    /// The previous circuit.
     let before: Before
-    /// Whether the cool-down comes after it.
+    /// Whether the cool-down follows.
     let isLast: Bool
-    /// Of each exercise of the main pool, and of each filler.
+    /// Random costs of each exercise of the main pool, and of each filler.
     let dice: [Int32]
     let fillerDice: [Int32]
-    /// Whether equipment has to be used, and patterns have to change.
+    /// Whether the rules of equipment and of patterns must be met.
     let isStrict: Bool
-    /// How many beginnings of each length are followed.
+    /// Beam width: prefixes kept of each length.
     let width: Int
 
     struct Before {
-        /// Of its last item; nil where there is none before.
+        /// Muscles of its last item; nil for the first circuit.
         var last: UInt32?
         var members: [RoundMember] = []
     }
@@ -57,7 +58,7 @@ struct RoundSearch {
         var filler: Int?
     }
 
-    /// Nil where none was found: there may be one all the same. O(width × count × candidates).
+    /// Nil if none was found, although one may exist. O(width × count × candidates).
     func best() -> Round? {
         guard !pools.main.isEmpty else { return nil }
         var beams = [[Round]](repeating: [], count: count + 1)
@@ -82,7 +83,7 @@ struct RoundSearch {
         return best
     }
 
-    /// The round with its end, where it may end there.
+    /// The completed round, if it may end there.
     private func closed(_ round: Round) -> Round? {
         let length = round.members.count
         guard round.aims & due == due else { return nil }
@@ -115,7 +116,7 @@ struct RoundSearch {
                 Option(cost: cost, parent: parent, index: index, filler: nil),
                 cost + urgency(of: due & ~round.aims & ~candidate.aims, at: length + 1))
         }
-        // A filler only where nothing else can follow, or nothing that is due.
+        // A filler is used only if no other exercise, or no due aim, can follow.
         let missing = due & ~round.aims
         guard length > 0, length + 2 <= count, !hasDirect || missing & ~directAims != 0 else { return }
         var fillers: [(muscles: UInt32, seconds: Int32, found: (index: Int, cost: Int32)?)] = []
@@ -138,7 +139,7 @@ struct RoundSearch {
         }
     }
 
-    /// Puts a beginning behind others, where more is due than there are places left.
+    /// Penalty for a prefix with more due aims than places left.
     private func urgency(of missing: UInt32, at length: Int) -> Int32 {
         Int32(max(0, missing.nonzeroBitCount - (count - length))) * Cost.missing
     }
@@ -148,7 +149,7 @@ struct RoundSearch {
         return before.last.map { $0 & candidate.muscles == 0 } ?? pools.mayBegin(candidate.muscles)
     }
 
-    /// The price of the round with an exercise more; nil where it may not stand there.
+    /// The cost of the round with one more exercise; nil if it isn't allowed there.
     private func cost(of index: Int, after round: Round, _ tally: Tally, places: Int) -> Int32? {
         let candidate = pools.main[index]
         let place = round.members.count + places - 1
@@ -175,13 +176,14 @@ struct RoundSearch {
         return cost
     }
 
-    /// Whether two rounds fit into the circuit's time that take so many seconds so far, up to an item, and then the least that may come.
+    /// Whether two rounds fit into the circuit's time, given the seconds up to an item and the least duration of the
+    /// rest.
     private func fits(_ soFar: Int32, _ effort: Effort, left: Int) -> Bool {
         2 * (soFar + Int32(left) * pools.leastSeconds) + Effort.roundRest.least <= seconds + effort.rest.least
     }
 
-    /// Whether three of five exercises for each muscle still use the equipment that there is, where there are two that do; and whether the only one
-    /// that does comes first.
+    /// Whether the rule of equipment stays met: for each muscle at least three fifths of the exercises use the
+    /// available equipment if two or more could; a single such exercise comes first.
     private func isEquipped(_ candidate: Candidate, _ tally: Tally) -> Bool {
         guard candidate.isWasteful else { return true }
         var muscles = candidate.strengthens & pools.equippedMuscles
@@ -203,7 +205,7 @@ struct RoundSearch {
         }
     }
 
-    /// The filler that costs least beside these muscles: before an exercise, or at the round's end.
+    /// The cheapest filler that loads none of the muscles: before an exercise, or at the round's end.
     private func filler(
         beside muscles: UInt32, in round: Round, _ tally: Tally, before next: Candidate?
     ) -> (index: Int, cost: Int32)? {
@@ -244,12 +246,12 @@ extension Round {
     }
 }
 
-/// Counts of a round's beginning so far.
+/// Counts of a prefix.
 private struct Tally {
     private let members: [RoundMember]
     private var loads = [Int32](repeating: 0, count: Aims.muscles)
     private var patterns = [UInt8](repeating: 0, count: MovementPattern.allCases.count)
-    /// For each muscle how many strength exercises use the equipment that there is, and how many don't.
+    /// For each muscle, the number of strength exercises that use available equipment, and of those that don't.
     private(set) var equipped = [Int](repeating: 0, count: Aims.muscles)
     private(set) var wasteful = [Int](repeating: 0, count: Aims.muscles)
     private(set) var oneSided = 0
@@ -276,7 +278,7 @@ private struct Tally {
 
     func count(of pattern: MovementPattern?) -> Int { pattern.map { Int(patterns[Int($0.rawValue)]) } ?? 0 }
 
-    /// How often these muscles were loaded, by the one that was most; small ones count as loaded from the start.
+    /// Load of the most loaded of the muscles so far; small muscles count twice, plus one.
     func load(of muscles: UInt32) -> Int32 {
         var load: Int32 = 0
         var bits = muscles
@@ -289,11 +291,11 @@ private struct Tally {
         return load
     }
 
-    /// By how much pushes and pulls differ beyond one.
+    /// Difference of pushes and pulls beyond one.
     func imbalance(with pattern: MovementPattern) -> Int32 { max(0, abs(balance + (pattern.isPush ? 1 : -1)) - 1) }
 }
 
-/// The best few of many, best first.
+/// The elements of least cost, in ascending order.
 struct Shortlist<Element> {
     private(set) var all: [Element] = []
     private var costs: [Int32] = []
@@ -301,7 +303,7 @@ struct Shortlist<Element> {
 
     init(_ most: Int) { self.most = most }
 
-    /// O(most), and O(1) where it is none of the best. Of equal ones the earlier is better.
+    /// O(most); O(1) if it isn't among the best. Of equal costs the earlier element is better.
     mutating func offer(_ element: Element, _ cost: Int32) {
         if costs.count == most {
             guard cost < costs[most - 1] else { return }

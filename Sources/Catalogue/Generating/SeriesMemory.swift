@@ -1,9 +1,9 @@
 import Workouts
 
-/// Aims and exercises of the last generated workouts. With them, ten workouts leave out nothing that was chosen, and
-/// the same exercises don't come every day.
+/// Aims and exercises of the last generated workouts, so that ten workouts cover all chosen aims, and exercises vary
+/// from day to day.
 public struct SeriesMemory: Equatable, Sendable {
-    /// For each aim how many workouts ago it was trained; 255 where it never was. Muscles first, then types.
+    /// For each aim, the number of workouts since it was trained; 255 if never. Muscles first, then types.
     private var ages = [UInt8](repeating: .max, count: Aims.count)
     /// The exercises of the last workout.
     public private(set) var recent: Set<String> = []
@@ -21,9 +21,9 @@ public struct SeriesMemory: Equatable, Sendable {
         for workout in workouts { add(workout.items.filter { $0.part == .main }.map { $0.exercise }, from: catalogue) }
     }
 
-    /// One more workout.
+    /// Adds a workout.
     ///
-    /// - Parameter exercises: Those of its main part, by id: a session's do as well.
+    /// - Parameter exercises: Ids of its main part's exercises, or of a session's.
     public mutating func add(_ exercises: [String], from catalogue: ExerciseCatalogue) {
         for index in ages.indices where ages[index] < .max { ages[index] += 1 }
         recent = []
@@ -34,7 +34,8 @@ public struct SeriesMemory: Equatable, Sendable {
         }
     }
 
-    /// The aims, those that wait longest first; of equal ones large muscles before small ones, from that on with which the turn begins.
+    /// The aims, those untrained for longest first; of equal ones large muscles before small ones, in cyclic order from
+    /// `turn`.
     func order(_ aims: Aims, turn: UInt64) -> [Int] {
         let indices = aims.indices
         guard !indices.isEmpty else { return [] }
@@ -47,10 +48,10 @@ public struct SeriesMemory: Equatable, Sendable {
     }
 }
 
-/// Whether the aim of an index is a small muscle.
+/// Whether the aim with an index is a small muscle.
 private func isSmall(_ aim: Int) -> Bool { Muscle.small.bits & 1 << UInt32(aim) != 0 }
 
-/// A set of muscles and types: bit n is the muscle of raw value n, and the types follow.
+/// A set of muscles and types: bit n is the muscle with raw value n; the types follow.
 struct Aims: Equatable, Sendable {
     var bits: UInt32
 
@@ -61,13 +62,13 @@ struct Aims: Equatable, Sendable {
 
     init(_ choice: WorkoutChoice) { bits = choice.muscles.bits | choice.types.bits << UInt32(Aims.muscles) }
 
-    /// Those of so many indices.
+    /// The aims with the given indices.
     init(_ indices: some Sequence<Int>) {
         bits = 0
         for index in indices { bits |= 1 << UInt32(index) }
     }
 
-    /// All that an exercise could be chosen for.
+    /// All aims that an exercise can serve.
     init(of exercise: Exercise) {
         bits = exercise.muscles.bits | 1 << UInt32(Aims.muscles + Int(exercise.type.rawValue))
     }

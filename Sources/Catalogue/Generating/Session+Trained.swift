@@ -1,10 +1,11 @@
 public import Workouts
 
 extension Session {
-    /// The exercises that were done for their own sake: of a generated workout those of its main part, of any other those that train. O(results).
+    /// The exercises that count as training: in a generated workout those of its main part, in any other the training
+    /// ones. O(results).
     ///
-    /// A session doesn't say which part of a workout an exercise belonged to, but its rests do: those of a warm-up and of a cool-down are brief,
-    /// those of a main part aren't.
+    /// A session doesn't store the parts of a workout, but its rests reveal them: those of a warm-up and a cool-down
+    /// are brief, those of a main part aren't.
     public func trained(from catalogue: ExerciseCatalogue) -> [Exercise] {
         var done: [Done] = []
         for result in results {
@@ -24,18 +25,19 @@ extension Session {
     }
 
     private struct Done {
-        /// Nil where it isn't known any more.
+        /// Nil if no longer known.
         var exercise: Exercise?
-        /// An exercise that was skipped at once has tired nobody.
+        /// A skipped exercise wasn't trained.
         var isSkipped: Bool
-        /// After it.
+        /// The rest after it.
         var rest = Seconds.zero
 
-        /// A second may have come from a neighbour.
+        /// A second may have been exchanged with a neighbour.
         var isBeforeLongRest: Bool { rest > Seconds(integerLiteral: Int64(WorkoutFrame.briefRest) + 1) }
     }
 
-    /// Nil where there was no warm-up as generated workouts have it. Rests that were cut short don't hide what can't be one.
+    /// Nil without a warm-up like that of generated workouts. Exercises unsuited to it mark the main part even if rests
+    /// were cut short.
     private static func mainPart(of done: [Done]) -> Range<Int>? {
         guard let first = done.firstIndex(where: { $0.isBeforeLongRest || $0.exercise?.isWarmUp != true }), first > 1,
             done[..<first].contains(where: { $0.rest > .zero }),

@@ -1,6 +1,6 @@
 import Workouts
 
-// A choice as one line, for addresses and for the file of a workout that was made from it:
+// A choice as one line, for URLs and for the file of a workout generated from it:
 //
 //     muscles=chest,lats&equipment=dumbbells&difficulty=beginner&minutes=20
 
@@ -16,7 +16,7 @@ extension WorkoutChoice {
         return text + "&difficulty=\(difficulty.code)&minutes=\(minutes)"
     }
 
-    /// Nil where the text is none: where something in it isn't known, stands there twice, or both kinds of focus do.
+    /// Nil if the text isn't a choice: a part is unknown or repeated, or both kinds of focus are given.
     public init?(text: String) {
         var choice = WorkoutChoice(.muscles([]))
         var seen: Set<String> = []
@@ -57,7 +57,7 @@ extension WorkoutChoice {
     }
 }
 
-/// The choice and the seed that a workout was made from, as `…&minutes=20&seed=1`.
+/// The choice and the seed of a generated workout, as `…&minutes=20&seed=1`.
 public struct WorkoutOrigin: Hashable, Sendable {
     public var choice: WorkoutChoice
     public var seed: UInt64

@@ -1,17 +1,18 @@
 public import Workouts
 
-/// Answers to the questions of Get Workout (GW-1).
+/// The answers in Get Workout (GW-1).
 public struct WorkoutChoice: Hashable, Sendable {
     public var focus: Focus
-    /// The person's equipment; none is the body alone. A mat doesn't count: everybody has a floor.
+    /// The person's equipment; empty for body weight alone. A mat is always assumed.
     public var equipment: EnumSet<Equipment>
     public var difficulty: Difficulty
     /// One of `offeredMinutes`.
     public var minutes: Int32
 
-    /// The aims of the workout: of one kind only, at least one value.
+    /// The aims of the workout: of one kind, at least one value.
     public enum Focus: Hashable, Sendable {
-        /// Types say how, groups what: strength and arms are strength exercises for the arms. Several types, or several groups, are all wanted.
+        /// Types and groups are combined: strength and arms are strength exercises for the arms. Of several types, or
+        /// several groups, all are wanted.
         case categories(EnumSet<Category>)
         case muscles(EnumSet<Muscle>)
     }
@@ -28,13 +29,13 @@ public struct WorkoutChoice: Hashable, Sendable {
     /// 10, 15 … 90.
     public static let offeredMinutes: [Int32] = (2...18).map { $0 * 5 }
 
-    /// All of it, at most a day of them.
+    /// The duration in seconds, at most a day.
     public var seconds: Int32 { min(max(minutes, 0), 1_440) * 60 }
 
-    /// Whether exercises may take one side after the other: two rounds of four others fill ten minutes.
+    /// Whether one-sided exercises are possible: two rounds of four two-sided ones fill ten minutes.
     public var hasTimeForSides: Bool { minutes > 10 }
 
-    /// The muscles that were chosen, by their groups or by name; none where only types were.
+    /// The chosen muscles, by group or by name; empty if only types were chosen.
     public var muscles: EnumSet<Muscle> {
         switch focus {
         case .muscles(let muscles): return muscles
@@ -47,7 +48,7 @@ public struct WorkoutChoice: Hashable, Sendable {
         }
     }
 
-    /// The types that were chosen; none where each may be that loads a muscle.
+    /// The chosen types; empty if any training exercise for the muscles will do.
     public var types: EnumSet<ExerciseType> {
         guard case .categories(let categories) = focus else { return [] }
         var types: EnumSet<ExerciseType> = []
@@ -57,7 +58,7 @@ public struct WorkoutChoice: Hashable, Sendable {
         return types
     }
 
-    /// All that is to be trained: each muscle and each type that was chosen.
+    /// All chosen muscles and types.
     public var aims: [RoutineFocus] {
         muscles.elements.map { .muscle($0) } + types.elements.map { .type($0) }
     }
@@ -74,7 +75,7 @@ public struct WorkoutChoice: Hashable, Sendable {
         let types = joined(self.types.elements.map { $0.name })
         let muscles = self.muscles
         if muscles.isEmpty { return types }
-        // A group of which all parts were chosen is named by itself.
+        // A group with all parts chosen is named as a whole.
         var names: [String] = []
         for group in MuscleGroup.allCases {
             let parts = group.muscles
@@ -100,12 +101,12 @@ func joined(_ names: [String]) -> String {
     return text
 }
 
-/// The person whom a workout is for, as far as it matters to the generator.
+/// The properties of a person for the generator.
 public struct Trainee: Equatable, Sendable {
-    /// The ids of exercises that were disliked ("Not this one"): they don't come back.
+    /// Ids of disliked exercises ("Not this one"), which are excluded.
     public var disliked: Set<String> = []
     public var levels = TestedLevels()
-    /// Muscles that were trained yesterday: they come later.
+    /// Muscles trained yesterday, which come later in a workout.
     public var tired: EnumSet<Muscle> = []
     /// Aims and exercises of the last generated workouts.
     public var memory = SeriesMemory()
@@ -113,11 +114,11 @@ public struct Trainee: Equatable, Sendable {
     public init() {}
 }
 
-/// The levels, 1…10, that fitness tests have found (FT-4).
+/// Levels, 1…10, from fitness tests (FT-4).
 public struct TestedLevels: Equatable, Sendable {
-    /// By the exercise's id.
+    /// By exercise id.
     public var exercises: [String: Int32] = [:]
-    /// By the category's raw value; 0 where nothing was tested.
+    /// By category raw value; 0 if untested.
     private var categories = [Int32](repeating: 0, count: Category.allCases.count)
 
     public init() {}
@@ -127,7 +128,7 @@ public struct TestedLevels: Equatable, Sendable {
         set { categories[Int(category.rawValue)] = newValue ?? 0 }
     }
 
-    /// The most that somebody of a level should be given: 1 to 3 is a beginner, 4 to 6 intermediate, from 7 on advanced.
+    /// The greatest difficulty for a level: 1 to 3 beginner, 4 to 6 intermediate, from 7 on advanced.
     public static func difficulty(ofLevel level: Int32) -> Difficulty {
         level <= 3 ? .beginner : level <= 6 ? .intermediate : .advanced
     }
@@ -138,8 +139,8 @@ public struct TestedLevels: Equatable, Sendable {
         return bits
     }
 
-    /// How difficult an exercise may be: by its own level; else by the least of those of its type and of its muscles' groups; nil where
-    /// none was tested.
+    /// Greatest difficulty of an exercise: by its own level, otherwise by the least level of its type and its muscles'
+    /// groups; nil if none was tested.
     public func limit(for exercise: Exercise) -> Difficulty? {
         if let level = exercises[exercise.id] { return Self.difficulty(ofLevel: level) }
         var least: Int32?

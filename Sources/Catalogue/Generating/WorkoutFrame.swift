@@ -1,22 +1,22 @@
 public import Workouts
 
-/// How the seconds of a workout are divided.
+/// The division of a workout's seconds.
 public struct WorkoutFrame: Equatable, Sendable {
     public var warmUp: Block
     public var coolDown: Block
     /// Seconds of each circuit of the main part, rests included.
     public var circuits: [Int32]
-    /// How many items a round may have.
+    /// Possible numbers of items in a round.
     public var roundLength: ClosedRange<Int>
 
-    /// A row of items that come once.
+    /// A sequence of items without repetition.
     public struct Block: Equatable, Sendable {
-        /// Of all of it, rests included.
+        /// Total duration, rests included.
         public var seconds: Int32
         public var count: Int32
 
-        /// How many seconds each item takes: who does one side after the other takes half as long again. What doesn't divide evenly goes to the
-        /// first ones, a second each.
+        /// Seconds of each item: one-sided ones take half as long again. The remainder goes to the first ones, a second
+        /// each.
         func times(_ areOneSided: [Bool]) -> [Int32] {
             let work = seconds - WorkoutFrame.briefRest * Int32(areOneSided.count)
             let weights = areOneSided.map { $0 ? Int32(3) : 2 }
@@ -30,7 +30,8 @@ public struct WorkoutFrame: Equatable, Sendable {
         }
     }
 
-    /// A tenth of it for the warm-up, at least two minutes; 8 % for the cool-down, at least one; the rest for one circuit, from 45 minutes on for two.
+    /// A tenth for the warm-up, at least two minutes; 8 % for the cool-down, at least one minute; the rest for one
+    /// circuit, or two from 45 minutes on.
     public init(_ choice: WorkoutChoice) {
         let total = choice.seconds
         let warm = max(120, total / 10)
@@ -47,13 +48,13 @@ public struct WorkoutFrame: Equatable, Sendable {
             }
     }
 
-    /// How often a round comes.
+    /// Possible numbers of rounds.
     public static let rounds: ClosedRange<Int32> = 2...4
 
-    /// Between the items of a warm-up, and those of a cool-down. In a main part it is twice as long at least.
+    /// The rest between the items of a warm-up or a cool-down. In a main part it is at least twice as long.
     public static let briefRest: Int32 = 5
 
-    /// Seconds that an item may take.
+    /// Possible seconds of an item.
     public static func times(of part: StepPart) -> ClosedRange<Int32> {
         switch part {
         case .main, .filler: 20...90
@@ -61,6 +62,6 @@ public struct WorkoutFrame: Equatable, Sendable {
         }
     }
 
-    /// Whether a round of so many items trains so many aims, even where each of them needs a filler before the next.
+    /// Whether a round of so many items can train so many aims, even if each needs a filler.
     public static func hasRoom(for aims: Int, in count: Int) -> Bool { 2 * aims <= count }
 }

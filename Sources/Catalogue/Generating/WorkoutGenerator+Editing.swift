@@ -3,7 +3,7 @@ import Workouts
 /// The result of a change to a generated workout.
 public struct WorkoutEdit: Equatable, Sendable {
     public var workout: GeneratedWorkout
-    /// The rules that it breaks now, to be told; none where all is well.
+    /// The rules that it now breaks, for display; empty if it is valid.
     public var broken: [BrokenRule]
 
     public init(workout: GeneratedWorkout, broken: [BrokenRule]) {
@@ -12,16 +12,17 @@ public struct WorkoutEdit: Equatable, Sendable {
     }
 }
 
-// Places are those of the workout's items; one that there isn't leaves the workout as it is. What is changed in one round is changed in all.
+// Places are indices of the workout's items; an invalid one leaves the workout unchanged. A change in one round applies
+// to all rounds.
 extension WorkoutGenerator {
-    /// Another workout of the same choice ("Shuffle").
+    /// Another workout for the same choice ("Shuffle").
     public func shuffled(
         _ workout: GeneratedWorkout, for trainee: Trainee = Trainee(), seed: UInt64
     ) throws(ImpossibleChoice) -> GeneratedWorkout {
         try self.workout(workout.choice, for: trainee, seed: seed)
     }
 
-    /// Exercises that may take a place without breaking a rule: the most alike first. O(exercises × items).
+    /// Exercises that may replace one without breaking a further rule, the most similar first. O(exercises × items).
     public func alternatives(
         to place: Int, in workout: GeneratedWorkout, for trainee: Trainee = Trainee()
     ) -> [Exercise] {
@@ -47,7 +48,8 @@ extension WorkoutGenerator {
         for candidate in pool where candidate.muscles & beside == 0 {
             let exercise = exercises[Int(candidate.place)]
             guard exercise.id != workout.items[place].exercise else { continue }
-            // A filler's neighbours need it whatever it is; what else a swap could break is that something is missing.
+            // A filler stays needed, whatever replaces it; the full check finds other broken rules, such as a missing
+            // aim.
             let edit = replacing(place, by: exercise, in: workout)
             guard edit.brokenRules(from: catalogue, for: trainee).count <= before else { continue }
             var likeness = (exercise.muscles.bits & (old?.muscles.bits ?? 0)).nonzeroBitCount * 4
@@ -55,14 +57,14 @@ extension WorkoutGenerator {
             if exercise.type == old?.type { likeness += 4 }
             if exercise.difficulty == old?.difficulty { likeness += 2 }
             if exercise.equipment == old?.equipment { likeness += 1 }
-            // Exercises that the workout has already come last.
+            // Exercises already in the workout come last.
             if workout.items.contains(where: { $0.exercise == exercise.id }) { likeness -= 100 }
             found.append((exercise, likeness))
         }
         return found.ordered(sortedOrder(found.count) { found[$0].likeness > found[$1].likeness }).map { $0.exercise }
     }
 
-    /// Swaps an exercise for another of the catalogue.
+    /// Replaces an exercise by another of the catalogue.
     public func swapping(
         _ place: Int, for id: String, in workout: GeneratedWorkout, trainee: Trainee = Trainee()
     ) -> WorkoutEdit {
@@ -72,7 +74,7 @@ extension WorkoutGenerator {
         return checked(replacing(place, by: exercise, in: workout), trainee)
     }
 
-    /// Moves an exercise to where it stands afterwards, within its round. Rests stay where they are. Out of its round it doesn't get.
+    /// Moves an exercise within its round to its final place. Rests stay in place. It can't leave its round.
     public func moving(
         _ place: Int, to target: Int, in workout: GeneratedWorkout, trainee: Trainee = Trainee()
     ) -> WorkoutEdit {
@@ -93,8 +95,8 @@ extension WorkoutGenerator {
         return checked(moved, trainee)
     }
 
-    /// Gives an exercise another time. The others of its part share what that is more or less, within what their times may be; the workout
-    /// gets longer or shorter only by what they can't.
+    /// Changes an exercise's time. The other exercises of its part absorb the difference within their limits; the
+    /// workout's duration changes only by the remainder.
     ///
     /// - Parameter seconds: At least 1; a one-sided exercise gets the next even number.
     public func changing(
@@ -111,7 +113,7 @@ extension WorkoutGenerator {
         for index in chosen { changed.items[index].seconds = isOneSided(index) ? seconds + seconds % 2 : seconds }
         var surplus = changed.duration - workout.choice.seconds
         let part = changed.items[place].part
-        // Of each exercise all of its rounds.
+        // For each exercise, the places in all rounds.
         var others: [[Int]] = []
         for index in changed.items.indices {
             let other = changed.items[index].part
@@ -132,7 +134,8 @@ extension WorkoutGenerator {
                 hasChanged = true
             }
         }
-        // A few seconds that rounds, or two sides, can't share: no rest between rounds, by which rounds are known.
+        // A few seconds that can't be divided by rounds, or two sides, go to a rest; but not to one between rounds,
+        // which delimits them.
         let rests = 1..<Effort.roundRest.least
         if abs(surplus) < 8,
             let index = others.joined().first(where: {

@@ -1,6 +1,6 @@
 import Workouts
 
-/// Makes workouts (GW-3): the same of the same choice, person and seed, on every machine.
+/// Generates workouts (GW-3), deterministically from the choice, the person and the seed, on every machine.
 ///
 ///     let generator = WorkoutGenerator(catalogue)
 ///     do throws(ImpossibleChoice) {
@@ -10,14 +10,14 @@ import Workouts
 ///         error.relaxations    // each single change that helps
 ///     }
 ///
-/// Docs/Generator.md says what the rules are and how they are kept.
+/// Docs/Generator.md explains the rules and the algorithm.
 public struct WorkoutGenerator: Sendable {
     public let catalogue: ExerciseCatalogue
-    /// By id, so that the order of names and of people's own doesn't matter.
+    /// Sorted by id, so that names and own exercises don't affect the order.
     let exercises: [Exercise]
     let traits: [ExerciseTraits]
 
-    /// O(n log n) of n exercises: to be kept for as long as the catalogue is the same.
+    /// O(n log n) for n exercises: to be reused while the catalogue stays the same.
     public init(_ catalogue: ExerciseCatalogue) {
         self.catalogue = catalogue
         let all = catalogue.exercises
@@ -26,7 +26,7 @@ public struct WorkoutGenerator: Sendable {
         traits = exercises.map { ExerciseTraits($0) }
     }
 
-    /// Makes a workout. O(exercises × items).
+    /// Generates a workout. O(exercises × items).
     public func workout(
         _ choice: WorkoutChoice, for trainee: Trainee = Trainee(), seed: UInt64
     ) throws(ImpossibleChoice) -> GeneratedWorkout {
@@ -43,19 +43,19 @@ public struct WorkoutGenerator: Sendable {
         let aims = Aims(choice)
         if WorkoutFrame.hasRoom(for: aims.count, in: frame.roundLength.upperBound) {
             if !main.fill(aims) {
-                // With this seed it was possible when the verdict was found.
+                // This seed succeeded in the verdict.
                 main = MainPart(pools, frame, seed: Self.verdictSeed)
                 _ = main.fill(aims, MainPart.Pass.any)
             }
         } else {
-            // Those that wait longest, as many of them as go together.
+            // The aims untrained for longest, as many as fit together.
             var due = trainee.memory.order(aims, turn: seed).prefix(frame.roundLength.upperBound / 2)
             while !main.fill(Aims(due)), due.count > 1 { due.removeLast() }
         }
         return laid(main, pools, frame, choice, seed)
     }
 
-    /// The items with their times, which add up to the very second.
+    /// The items with their times, with an exact sum.
     private func laid(
         _ main: MainPart, _ pools: Pools, _ frame: WorkoutFrame, _ choice: WorkoutChoice, _ seed: UInt64
     ) -> GeneratedWorkout {
@@ -83,7 +83,7 @@ public struct WorkoutGenerator: Sendable {
         }
         let last = main.circuits.last?.round.last ?? 0
         lay(.coolDown, ends.coolDown(frame.coolDown.count, after: last), frame.coolDown)
-        // Nobody rests after the last.
+        // No rest after the last item.
         items[items.count - 1].seconds += items[items.count - 1].rest
         items[items.count - 1].rest = 0
         var workout = GeneratedWorkout(choice: choice, seed: seed, items: items)
@@ -91,7 +91,7 @@ public struct WorkoutGenerator: Sendable {
         return workout
     }
 
-    /// Gives both sides of one-sided exercises the same whole seconds; the odd one goes to a rest beside it.
+    /// Makes the times of one-sided exercises even; the odd second goes to an adjacent rest.
     func evenOut(_ workout: inout GeneratedWorkout) {
         for index in workout.items.indices where workout.items[index].seconds % 2 != 0 {
             guard catalogue.exercise(workout.items[index].exercise)?.isOneSided == true else { continue }
@@ -104,7 +104,7 @@ public struct WorkoutGenerator: Sendable {
 }
 
 extension SplitMix64 {
-    /// 0 ..< `bound`, each equally often: what lies beyond the last multiple of the bound is thrown again.
+    /// 0 ..< `bound`, uniformly: numbers beyond the last multiple of the bound are rejected.
     mutating func evenly(below bound: UInt64) -> UInt64 {
         let limit = UInt64.max - UInt64.max % bound
         var number = next()

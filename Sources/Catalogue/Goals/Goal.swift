@@ -1,25 +1,25 @@
 public import Workouts
 
-/// Sessions that somebody wants to do so and so often (GO-1).
+/// A number of sessions, at a certain frequency, that a person aims for (GO-1).
 public struct Goal: Equatable, Sendable {
     public var name: String
     /// The purpose, in the person's words.
     public var note = ""
-    /// When it was made: since 1970, UTC. Sessions count from then on.
+    /// The creation: seconds since 1970, UTC. Sessions count from then on.
     public var created: Seconds
-    /// Local time minus UTC then, in minutes.
+    /// Local time minus UTC at the creation, in minutes.
     public var zoneMinutes: Int32
-    /// How many sessions reach it, `GoalLimits.times`.
+    /// Number of sessions to reach it, in `GoalLimits.times`.
     public var times: Int32
-    /// On how many days of a week, 1…7; nil where it doesn't matter.
+    /// Days a week, 1…7; nil for any.
     public var daysPerWeek: Int32?
-    /// How long a session must take, at least: one of `WorkoutChoice.offeredMinutes`; nil where it doesn't matter.
+    /// Least duration of a session: one of `WorkoutChoice.offeredMinutes`; nil for any.
     public var minutes: Int32?
-    /// Any of these; none of them where it doesn't matter.
+    /// Any of these categories; empty for all.
     public var categories: EnumSet<Category> = []
-    /// Any of these; none of them where it doesn't matter. Beside categories both must be met.
+    /// Any of these muscles; empty for all. With categories, both conditions apply.
     public var muscles: EnumSet<Muscle> = []
-    /// Minutes since midnight, local time, at which to be reminded.
+    /// Time of a reminder: minutes since midnight, local time.
     public var reminder: Int32?
 
     public init(name: String, times: Int32, created: Seconds, zoneMinutes: Int32) {
@@ -33,19 +33,21 @@ public struct Goal: Equatable, Sendable {
 public enum GoalLimits {
     public static let times = 1...9_999
     public static let daysPerWeek = 1...7
-    /// Minutes that records may hold; screens offer `WorkoutChoice.offeredMinutes`.
+    /// Minutes in records; screens offer `WorkoutChoice.offeredMinutes`.
     public static let minutes = 1...1_440
-    /// Of a goal's and a person's reminders.
+    /// Reminders of a goal and of a person.
     public static let reminder = 0...1_439
 }
 
 extension Goal {
-    /// Whether a session is one of those that count: it began after the goal was made, took long enough, and trained what the goal is for. O(results).
+    /// Whether a session counts: it began after the goal's creation, took long enough, and trained the goal's
+    /// categories and muscles. O(results).
     ///
-    /// A session is of a type where at least a third of the time of its exercises was; where its exercises aren't known, what its activity is
-    /// decides. It is for a muscle where at least a tenth of that time was: stretching it counts for flexibility alone.
+    /// A session is of a type that took at least a third of the time of its exercises; without known exercises, its
+    /// activity decides. It is for a muscle that took at least a tenth of that time: stretching counts only for
+    /// flexibility.
     ///
-    /// - Parameter exercise: The exercise of an id, where it is known.
+    /// - Parameter exercise: The exercise with an id, if known.
     public func counts(_ session: Session, _ exercise: (String) -> Exercise?) -> Bool {
         guard session.began >= created else { return false }
         if let minutes, session.spent < Seconds(integerLiteral: Int64(minutes) * 60) { return false }
@@ -60,7 +62,7 @@ extension Goal {
     }
 }
 
-/// A session's times, in microseconds, for each type, muscle and group that it trained.
+/// A session's times, in microseconds, by type, muscle and group.
 private struct SessionShares {
     private var whole: Int64 = 0
     private var types = [Int64](repeating: 0, count: ExerciseType.allCases.count)
@@ -72,7 +74,7 @@ private struct SessionShares {
         activity = session.activity
         for result in session.results {
             guard let exercise = result.exercise.flatMap(exercise) else { continue }
-            // Sets may be noted of what no time was spent at.
+            // Sets may be noted of an exercise without time.
             let time = max(result.spent.microseconds, result.sets.isEmpty ? 0 : 1_000_000)
             whole += time
             types[Int(exercise.type.rawValue)] += time
@@ -93,7 +95,7 @@ private struct SessionShares {
 }
 
 extension Activity {
-    /// The type that the activity trains above all; nil where that isn't known.
+    /// The type mainly trained by the activity; nil if unknown.
     public var type: ExerciseType? {
         switch self {
         case .other: nil

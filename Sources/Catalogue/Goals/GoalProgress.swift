@@ -1,32 +1,32 @@
 public import Workouts
 
-/// How far a goal has come, from the sessions alone.
+/// A goal's progress, derived from the sessions alone.
 public struct GoalProgress: Equatable, Sendable {
-    /// How many sessions have counted.
+    /// Number of sessions that counted.
     public private(set) var count: Int32 = 0
-    /// When the session began that reached the goal; nil while it isn't reached. The end screen of that session says so.
+    /// The start of the session that reached the goal; nil before. That session's end screen announces it.
     public private(set) var reached: Seconds?
-    /// From the week in which the goal was made to this one, Sunday to Saturday, where the person was; the oldest first.
+    /// The weeks from the goal's creation to the present one, Sunday to Saturday in local time; the oldest first.
     public private(set) var weeks: [Week] = []
     private let times: Int32
     private let daysPerWeek: Int32?
 
     public struct Week: Equatable, Sendable {
-        /// The first day, since 1970.
+        /// The first day, in days since 1970.
         public var sunday: Int64
         public var sessions: Int32 = 0
-        /// A bit for each weekday on which one of them began, from Sunday, 1.
+        /// A bit for each weekday with a session, from Sunday, 1.
         public var days: UInt8 = 0
 
-        /// On how many days.
+        /// Number of days.
         public var dayCount: Int32 { Int32(days.nonzeroBitCount) }
     }
 
     /// - Parameters:
-    ///   - sessions: In any order. Of versions of one session, which began at the same moment, one counts.
+    ///   - sessions: In any order. Of several versions of a session, with the same start, one counts.
     ///   - now: Since 1970, UTC.
-    ///   - zoneMinutes: Local time minus UTC now.
-    ///   - exercise: The exercise of an id, where it is known.
+    ///   - zoneMinutes: Local time minus UTC now, in minutes.
+    ///   - exercise: The exercise with an id, if known.
     /// - Complexity: O(sessions × log of those that count + results of those since the goal was made + weeks).
     public init(
         of goal: Goal, _ sessions: some Sequence<Session>, now: Seconds, zoneMinutes: Int32,
@@ -37,7 +37,7 @@ public struct GoalProgress: Equatable, Sendable {
             zoneMinutes: zoneMinutes)
     }
 
-    /// The same, of sessions that count.
+    /// The same, from sessions that count.
     public init(of goal: Goal, _ counted: [CountedSession], now: Seconds, zoneMinutes: Int32) {
         times = goal.times
         daysPerWeek = goal.daysPerWeek
@@ -49,7 +49,7 @@ public struct GoalProgress: Equatable, Sendable {
 
         let first = Self.sunday(of: Day.number(of: goal.created, zoneMinutes: goal.zoneMinutes))
         var last = max(Self.sunday(of: Day.number(of: now, zoneMinutes: zoneMinutes)), first)
-        // Where one went west, a session may be of the day before the goal.
+        // After a journey west, a session's local day may precede the goal's.
         for session in counted { last = max(last, Self.sunday(of: session.day)) }
         last = min(last, first + 7 * Int64(Self.maximumWeeks - 1))
         weeks = (0...(last - first) / 7).map { Week(sunday: first + 7 * $0) }
@@ -64,30 +64,30 @@ public struct GoalProgress: Equatable, Sendable {
         }
     }
 
-    /// A century of weeks: a clock that is far ahead makes no more.
+    /// A century: limits the weeks if a clock is far ahead.
     private static let maximumWeeks = 5_218
 
     public var isReached: Bool { reached != nil }
 
-    /// Of the whole, 0…1: for a ring.
+    /// Progress as a fraction, 0…1, for a ring.
     public var share: Double { min(Double(count) / Double(max(times, 1)), 1) }
 
-    /// Whether so many days of a week were trained as the goal asks for; nil where it doesn't ask.
+    /// Whether the week has enough days; nil if the goal doesn't demand any.
     public func isKept(_ week: Week) -> Bool? { daysPerWeek.map { week.dayCount >= $0 } }
 
     /// The Sunday on or before a day: 4 January 1970 was one.
     private static func sunday(of day: Int64) -> Int64 { day - ((day - 3) % 7 + 7) % 7 }
 }
 
-/// Facts of a session that counts, for a goal's progress: few, where not all sessions can be held at once.
+/// A compact record of a session that counts, for progress without holding all sessions in memory.
 public struct CountedSession: Sendable {
     fileprivate var began: Seconds
     fileprivate var day: Int64
     fileprivate var isCopy: Bool
 
-    /// Nil where it doesn't count.
+    /// Nil if the session doesn't count.
     ///
-    /// - Parameter exercise: The exercise of an id, where it is known.
+    /// - Parameter exercise: The exercise with an id, if known.
     public init?(_ session: Session, for goal: Goal, _ exercise: (String) -> Exercise?) {
         guard goal.counts(session, exercise) else { return nil }
         began = session.began

@@ -1,6 +1,7 @@
 import Workouts
 
-/// Lines that must come out the same, to the bit, natively and in WebAssembly: workouts and verdicts of made-up catalogues, choices and people.
+/// Lines that must be equal to the bit natively and in WebAssembly: workouts and verdicts of random catalogues, choices
+/// and people.
 public func catalogueGoldenLines() -> [String] {
     var random = SplitMix64(seed: 3)
     var lines: [String] = []

@@ -1,9 +1,9 @@
 public import Workouts
 
 extension SplitMix64 {
-    /// Made-up exercises of all kinds: many choices have no workout in a dozen of them.
+    /// Random exercises of all kinds: with a dozen of them, many choices have no workout.
     ///
-    /// - Parameter muscles: So many muscles they load; the fewer, the more they get into each other's way.
+    /// - Parameter muscles: Number of muscles that they load; the fewer, the more often neighbours conflict.
     public mutating func exercises(_ count: Int, muscles: Int = Muscle.allCases.count) -> [Exercise] {
         var exercises: [Exercise] = []
         for number in 0..<count {
@@ -23,7 +23,7 @@ extension SplitMix64 {
         return exercises
     }
 
-    /// Any choice that the form allows, of the first so many muscles.
+    /// Any choice that the form allows, from the first `count` muscles.
     public mutating func workoutChoice(muscles count: Int = Muscle.allCases.count) -> WorkoutChoice {
         let share = below(5) + 1
         var focus: WorkoutChoice.Focus
@@ -44,7 +44,7 @@ extension SplitMix64 {
             minutes: WorkoutChoice.offeredMinutes[Int(below(17))])
     }
 
-    /// Somebody who dislikes some of the exercises, was tested in some, and trained yesterday.
+    /// A person with some disliked and some tested exercises, and with muscles trained yesterday.
     public mutating func trainee(_ exercises: [Exercise]) -> Trainee {
         var trainee = Trainee()
         for exercise in exercises {

@@ -1,4 +1,4 @@
-/// A field of training that one may ask for as a whole: one of the four types, or one of the six muscle groups.
+/// A field of training to choose as a whole: one of the four types, or of the six muscle groups.
 public enum Category: UInt8, CaseIterable, Sendable {
     case balance, strength, endurance, flexibility
     case arms, shoulders, legs, chest, back, abdominals
@@ -27,6 +27,6 @@ public enum Category: UInt8, CaseIterable, Sendable {
 
     public var name: String { type?.name ?? group?.name ?? "" }
 
-    /// How files and records spell it.
+    /// The code in files and records.
     public var code: String { type?.code ?? group?.code ?? "" }
 }

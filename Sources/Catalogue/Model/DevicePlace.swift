@@ -1,10 +1,10 @@
-/// Where a phone is worn so that its sensors feel an exercise's repetitions (FT-3).
+/// The place for wearing a phone so that its sensors register an exercise's repetitions (FT-3).
 public enum DevicePlace: UInt8, CaseIterable, Sendable {
-    /// A front pocket of the trousers: where the hips or a thigh move.
+    /// A front trouser pocket, if the hips or a thigh move.
     case pocket
-    /// Held, where the hands are free: on the chest, or as the hand moves.
+    /// In a free hand: on the chest, or moving with the hand.
     case hand
-    /// On a strap around the upper arm, and around the ankle.
+    /// In a strap around the upper arm, or around the ankle.
     case arm, ankle
 
     public var name: String {
@@ -16,7 +16,7 @@ public enum DevicePlace: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// How files spell it.
+    /// The code in files.
     public var code: String {
         switch self {
         case .pocket: "pocket"

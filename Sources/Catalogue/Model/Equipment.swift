@@ -1,7 +1,6 @@
 public import Workouts
 
-/// A tool or a machine for an exercise. A wall, a chair's height of floor and the person's own weight are not
-/// equipment.
+/// A tool or a machine for an exercise. A wall, the floor and the person's own weight aren't equipment.
 public enum Equipment: UInt8, CaseIterable, Sendable {
     case barbell, dumbbells, oneDumbbell, kettlebell, weightPlate, medicineBall
     case resistanceBand, suspensionTrainer, pullUpBar, dipBars
@@ -10,7 +9,7 @@ public enum Equipment: UInt8, CaseIterable, Sendable {
     case cableMachine, weightMachine
     case treadmill, exerciseBike, rowingMachine, ellipticalTrainer, stairClimber, skiMachine
 
-    /// Equipment with a weight that one chooses.
+    /// Equipment with an adjustable weight.
     public static let loads: EnumSet<Equipment> = [
         .barbell, .dumbbells, .oneDumbbell, .kettlebell, .weightPlate, .medicineBall, .cableMachine, .weightMachine,
     ]
@@ -48,7 +47,7 @@ public enum Equipment: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// How files and records spell it.
+    /// The code in files and records.
     public var code: String {
         switch self {
         case .barbell: "barbell"
@@ -84,6 +83,6 @@ public enum Equipment: UInt8, CaseIterable, Sendable {
 }
 
 extension EnumSet<Equipment> {
-    /// And what is part of it: who has two dumbbells has one.
+    /// The set with implied equipment: two dumbbells include one.
     public var withParts: EnumSet<Equipment> { contains(.dumbbells) ? union([.oneDumbbell]) : self }
 }

@@ -1,43 +1,43 @@
 public import Workouts
 
-/// An exercise: one of those that come with Setlist, or a person's own.
+/// An exercise of Setlist, or a person's own.
 public struct Exercise: Equatable, Sendable {
-    /// Of those that come with Setlist: small letters, digits and hyphens, as in `goblet-squat`. Steps refer to it, so it
+    /// For Setlist's exercises: lower-case letters, digits and hyphens, as in `goblet-squat`. Steps refer to it, so it
     /// never changes. A person's own have the id of their record.
     public let id: String
     public var name: String
-    /// Other usual names; search finds the exercise by these as well.
+    /// Other common names, found by search as well.
     public var otherNames: [String] = []
     public var type: ExerciseType
-    /// Those that do most of the work (or are stretched): at least one.
+    /// Primary muscles, which do most of the work (or are stretched): at least one.
     public var muscles: EnumSet<Muscle>
-    /// Those that help noticeably; none of `muscles`.
+    /// Assisting muscles; none of `muscles`.
     public var assisting: EnumSet<Muscle> = []
-    /// All that is needed at once; nothing is the body's own weight.
+    /// All equipment needed at once; empty for body weight alone.
     public var equipment: EnumSet<Equipment> = []
     public var difficulty: Difficulty = .beginner
-    /// Set-up, movement, and the one cue that matters.
+    /// Set-up, movement, and the most important cue.
     public var howTo: String = ""
-    /// Usual repetitions, strides or turns a minute, 1…400; nil for what is held.
+    /// Usual repetitions, strides or turns a minute, 1…400; nil if held.
     public var tempo: Double?
-    /// The metabolic equivalent while the exercise is done, rests apart.
+    /// The metabolic equivalent during the exercise, without rests.
     public var intensity: MetabolicEquivalent = .resistanceTraining
     public var measure: ExerciseMeasure = .repetitions
-    /// Each side has its own sets: repetitions and time count for one side.
+    /// Each side has its own sets: repetitions and time are per side.
     public var isOneSided = false
-    /// Where a phone is worn that counts the repetitions; nil where none can.
+    /// The place of a phone that counts the repetitions; nil if none can.
     public var devicePlace: DevicePlace?
-    /// Sides take turns within a set, and each repetition counts: a phone on one of them feels two as one.
+    /// Sides alternate within a set, and each repetition counts: a phone on one side registers two as one.
     public var isAlternating = false
 
-    /// Nil of a person's own: it is like no other.
+    /// Nil for a person's own exercise: it matches no other.
     public var pattern: MovementPattern?
-    /// Whether it moves more than one joint.
+    /// Whether it moves several joints.
     public var isCompound = false
-    /// How good it is for its muscles, 1…5: 5 is what a trainer takes first, 1 what is only taken where nothing else is possible (Docs/Catalogue.md).
+    /// Value for its muscles, 1…5: 5 is a trainer's first choice, 1 a last resort (Docs/Catalogue.md).
     public var merit: Int32 = 4
 
-    /// Whether there is usually a weight to write down: not where the body alone is moved or held.
+    /// Whether a weight is usually noted: not if only the body is moved or held.
     public var isLoaded: Bool { !equipment.isDisjoint(with: Equipment.loads) }
 
     public init(id: String, name: String, type: ExerciseType, muscles: EnumSet<Muscle>) {
@@ -49,10 +49,10 @@ public struct Exercise: Equatable, Sendable {
 }
 
 extension MetabolicEquivalent {
-    /// The intensity of an exercise that states none: weight training of several exercises, 8 to 15 repetitions each.
+    /// The default intensity: weight training of several exercises, 8 to 15 repetitions each.
     public static let resistanceTraining = MetabolicEquivalent(of: .strength)
 
-    /// The usual intensity of a type's exercises, as the 2024 Compendium has it: light calisthenics for balance, weight
+    /// The usual intensity of a type's exercises by the 2024 Compendium: light calisthenics for balance, weight
     /// training, aerobics in general, and mild stretching.
     public static func usual(of type: ExerciseType) -> MetabolicEquivalent {
         switch type {

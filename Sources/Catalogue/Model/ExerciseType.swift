@@ -1,4 +1,4 @@
-/// The ability that an exercise trains above all.
+/// The main ability that an exercise trains.
 public enum ExerciseType: UInt8, CaseIterable, Sendable {
     case balance, strength, endurance, flexibility
 
@@ -11,7 +11,7 @@ public enum ExerciseType: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// How files and records spell it.
+    /// The code in files and records.
     public var code: String {
         switch self {
         case .balance: "balance"
@@ -22,7 +22,7 @@ public enum ExerciseType: UInt8, CaseIterable, Sendable {
     }
 }
 
-/// How much practice and strength an exercise asks for; a beginner's is the least.
+/// The practice and strength that an exercise demands, ascending.
 public enum Difficulty: UInt8, CaseIterable, Comparable, Sendable {
     case beginner, intermediate, advanced
 
@@ -34,7 +34,7 @@ public enum Difficulty: UInt8, CaseIterable, Comparable, Sendable {
         }
     }
 
-    /// How files and records spell it.
+    /// The code in files and records.
     public var code: String {
         switch self {
         case .beginner: "beginner"
@@ -46,14 +46,14 @@ public enum Difficulty: UInt8, CaseIterable, Comparable, Sendable {
     public static func < (left: Difficulty, right: Difficulty) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// The quantity that is written down of a set.
+/// The quantity noted for a set.
 public enum ExerciseMeasure: UInt8, CaseIterable, Sendable {
     /// Repetitions are counted.
     case repetitions
-    /// It is held, or gone on with, for a time.
+    /// It is held, or continued, for a time.
     case time
 
-    /// How files and records spell it.
+    /// The code in files and records.
     public var code: String {
         switch self {
         case .repetitions: "repetitions"

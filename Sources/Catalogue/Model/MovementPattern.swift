@@ -1,9 +1,9 @@
-/// A movement that exercises share: three sorts of push-up are one idea.
+/// A movement shared by exercises: three kinds of push-up are one idea.
 public enum MovementPattern: UInt8, CaseIterable, Sendable {
     case pushHorizontal, pushVertical, pullHorizontal, pullVertical
     case squat, lunge, hinge, bridge, jump, locomotion, carry
     case antiExtension, trunkFlexion, trunkExtension, rotation, sideBend
-    /// Arms that close, open, come down from overhead, or are raised.
+    /// Arm movements: closing, opening, pulling down from overhead, raising.
     case fly, reverseFly, pullover, armRaise
     case shoulderRotation, shrug, neck, elbowFlexion, elbowExtension, grip
     case kneeFlexion, kneeExtension, hipAbduction, calfRaise
@@ -46,7 +46,7 @@ public enum MovementPattern: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// How files spell it.
+    /// The code in files.
     public var code: String {
         switch self {
         case .pushHorizontal: "pushHorizontal"
@@ -84,7 +84,8 @@ public enum MovementPattern: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// Whether a third exercise of it is the same idea once more. Stretches, ways to stand on one leg and ways to run differ by what they are for.
+    /// Whether its exercises are variations of one idea. Stretches, ways to stand on one leg and ways to run differ in
+    /// purpose.
     public var isOneIdea: Bool {
         switch self {
         case .stretch, .balance, .locomotion: false
@@ -92,7 +93,7 @@ public enum MovementPattern: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// Away from the body, which a workout balances with pulls.
+    /// A push away from the body, balanced by pulls.
     public var isPush: Bool { self == .pushHorizontal || self == .pushVertical }
     public var isPull: Bool { self == .pullHorizontal || self == .pullVertical }
 }

@@ -1,6 +1,6 @@
 public import Workouts
 
-/// The muscles that exercises are sorted by: the parts of the groups of CA-2.
+/// The muscles of exercises: the parts of the groups of CA-2.
 public enum Muscle: UInt8, CaseIterable, Sendable {
     case biceps, triceps, forearms
     case deltoid, traps
@@ -28,7 +28,7 @@ public enum Muscle: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// How files and records spell it.
+    /// The code in files and records.
     public var code: String {
         switch self {
         case .biceps: "biceps"
@@ -48,7 +48,7 @@ public enum Muscle: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// Those that whole-body training works half as often as the others: they are small, and help in what trains the large ones.
+    /// Small muscles, which whole-body training loads half as often: they assist in exercises for large ones.
     public static let small: EnumSet<Muscle> = [.biceps, .triceps, .forearms, .traps, .calves, .lowerBack]
 
     public var group: MuscleGroup {
@@ -78,7 +78,7 @@ public enum MuscleGroup: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// How files and records spell it.
+    /// The code in files and records.
     public var code: String {
         switch self {
         case .arms: "arms"
@@ -90,7 +90,7 @@ public enum MuscleGroup: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// Its parts, in the order in which they are shown.
+    /// Its muscles, in order of display.
     public var muscles: [Muscle] {
         var muscles: [Muscle] = []
         for muscle in Muscle.allCases where muscle.group == self { muscles.append(muscle) }
@@ -99,7 +99,7 @@ public enum MuscleGroup: UInt8, CaseIterable, Sendable {
 }
 
 extension Muscle {
-    /// Parts of the body that muscles belong to: 1 is what is above the waist, 2 the legs, 4 the trunk.
+    /// Regions of the body of a set of muscles: 1 is above the waist, 2 the legs, 4 the trunk.
     static func regions(_ muscles: UInt32) -> UInt8 {
         var regions: UInt8 = 0
         for muscle in allCases where muscles & 1 << UInt32(muscle.rawValue) != 0 {

@@ -1,10 +1,10 @@
 /// A predetermined workout (PL-3): exercises with sets and repetitions, chosen for one muscle or one type.
 public struct Routine: Equatable, Sendable {
-    /// Small letters, digits and hyphens; it never changes.
+    /// Lower-case letters, digits and hyphens; it never changes.
     public let id: String
     public var name: String
     public var focus: RoutineFocus
-    /// One sentence: for whom, and what to expect.
+    /// One sentence: the audience, and the expected effect.
     public var summary: String
     public var items: [RoutineItem]
 
@@ -28,7 +28,7 @@ public enum RoutineFocus: Hashable, Sendable {
         }
     }
 
-    /// How addresses spell it.
+    /// The code in URLs.
     public var code: String {
         switch self {
         case .muscle(let muscle): muscle.code
@@ -36,7 +36,7 @@ public enum RoutineFocus: Hashable, Sendable {
         }
     }
 
-    /// The muscle or type of that code.
+    /// The muscle or type with a code.
     public init?(code: String) {
         if let muscle = Muscle.allCases.first(where: { $0.code == code }) {
             self = .muscle(muscle)
@@ -55,16 +55,17 @@ public struct RoutineItem: Equatable, Sendable {
     /// 1…99. All members of a superset have the same number: it is performed A-B-C-A-B-C.
     public var sets: Int32
     public var effort: Effort
-    /// Seconds after each set, 0…600. In a superset the last member's comes after the round, the others' between members.
+    /// Seconds after each set, 0…600. In a superset the last member's rest follows the round, the others' are between
+    /// members.
     public var rest: Int32
     /// Neighbouring items with the same value form one superset, of two or more.
     public var superset: String?
 
-    /// How long a set is.
+    /// The length of a set.
     public enum Effort: Hashable, Sendable {
-        /// For each side, where the exercise is one-sided.
+        /// For each side, if one-sided.
         case repetitions(Int32)
-        /// For each side, where the exercise is one-sided.
+        /// For each side, if one-sided.
         case seconds(Int32)
     }
 

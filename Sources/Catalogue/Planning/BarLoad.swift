@@ -1,24 +1,25 @@
-/// The plates to put on a bar for a weight. All in one unit, kilograms or pounds, as plates are marked.
+/// The plates on a bar for a weight. All values are in one unit, kilograms or pounds, as marked on the plates.
 public struct BarLoad: Equatable, Sendable {
-    /// Of one end, the heaviest first.
+    /// On one end, the heaviest first.
     public var plates: [Plates] = []
-    /// Of the bar and all that is on it.
+    /// The bar and all plates.
     public var total: Double
-    /// The weight that is asked for beyond the total, and too little for another pair.
+    /// The requested weight beyond the total, too little for another pair.
     public var missing: Double
 
-    /// So many of one kind.
+    /// A number of plates of one kind.
     public struct Plates: Equatable, Sendable {
         public var weight: Double
         public var count: Int
     }
 
-    /// With as few plates as there can be: each kind is a multiple of the lightest, so the heaviest that fit come nearest.
+    /// Greedy, with as few plates as possible: each kind is a multiple of the lightest one, so the heaviest that fit
+    /// come nearest.
     ///
     /// - Parameter kinds: A gym's plates, the heaviest first.
-    /// - Returns: nil where the bar alone is heavier.
+    /// - Returns: Nil if the bar alone is heavier.
     public init?(_ weight: Double, bar: Double, kinds: [Double]) {
-        // In thousandths of each end, so that nothing is lost where 1.25 comes eight times.
+        // In thousandths for one end, so that eight plates of 1.25 lose nothing.
         var left = ((weight - bar) * 500).rounded()
         guard left >= 0, left.isFinite else { return nil }
         total = bar
@@ -33,7 +34,7 @@ public struct BarLoad: Equatable, Sendable {
     }
 }
 
-/// The sets before the first that counts, each heavier and shorter than the one before, none of them tiring: in a unit as `BarLoad` is.
+/// The warm-up sets, each heavier and shorter than the one before, none tiring; in one unit, as in `BarLoad`.
 public struct WarmUp: Equatable, Sendable {
     public var sets: [Set]
 
@@ -42,15 +43,15 @@ public struct WarmUp: Equatable, Sendable {
         public var reps: Int32
     }
 
-    /// Shares of the working weight, and repetitions at each. With a bar, the empty bar comes first.
+    /// Fractions of the working weight, and repetitions at each. With a bar, the empty bar comes first.
     private static let ramp: [(share: Double, reps: Int32)] = [(0.4, 5), (0.6, 3), (0.8, 2)]
     private static let barReps: Int32 = 10
 
-    /// For a weight; none where it is hardly more than nothing, or than the bar.
+    /// For a working weight; empty if that is little more than the bar, or than zero.
     ///
     /// - Parameters:
-    ///   - bar: 0 where there is none.
-    ///   - step: Between two weights that there are.
+    ///   - bar: 0 without a bar.
+    ///   - step: Difference between available weights.
     public init(to weight: Double, bar: Double, step: Double) {
         sets = []
         guard weight.isFinite, weight >= bar + 2 * step else { return }

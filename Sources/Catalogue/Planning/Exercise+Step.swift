@@ -1,7 +1,7 @@
 public import Workouts
 
 extension Exercise {
-    /// A line of a workout as one first plans this exercise: three sets of ten repetitions, or of 30 seconds a side, one after another.
+    /// The exercise as a line of a workout, with default sets, repetitions or times, and rests for its type.
     public var step: Step {
         switch type {
         case .strength: step(sets: 3, effort: usualEffort(reps: 10), rest: 90)
@@ -14,7 +14,7 @@ extension Exercise {
         measure == .time ? .seconds(30) : .repetitions(reps)
     }
 
-    /// A line of a workout. A one-sided exercise that is held takes the time of both sides: one changes at "halfway".
+    /// A line of a workout. A held one-sided exercise takes the time of both sides: the change is at "halfway".
     public func step(sets: Int32, effort: RoutineItem.Effort, rest: Int32) -> Step {
         var step = Step(name: name, role: .exercise, target: .open)
         step.exercise = id
@@ -31,7 +31,7 @@ extension Exercise {
 }
 
 extension Routine {
-    /// The routine as a workout of one's own. An exercise that the catalogue lacks is left out.
+    /// The routine as a workout of the person's own. Exercises that the catalogue lacks are omitted.
     public func workout(from catalogue: ExerciseCatalogue) -> Workout {
         var steps = Steps()
         for item in items {

@@ -1,10 +1,11 @@
 public import Workouts
 
 extension Workout {
-    /// About how long it takes: what is timed as it is, repetitions at their tempo (three seconds each where it isn't known, and both
-    /// sides of a one-sided exercise), what ends at a distance at a jog, and a quarter of a minute to get ready for each exercise. O(steps).
+    /// Estimated duration: timed steps as they are; repetitions at their tempo (three seconds each if unknown, and for
+    /// both sides of a one-sided exercise); distances at a jog; and a quarter of a minute for changing to each
+    /// exercise. O(steps).
     ///
-    /// - Parameter exercise: The exercise of an id, where it is known.
+    /// - Parameter exercise: The exercise with an id, if known.
     public func estimatedDuration(_ exercise: (String) -> Exercise?) -> Seconds {
         let each = steps.dictionary.map { step in
             let known = step.exercise.flatMap(exercise)
@@ -15,7 +16,7 @@ extension Workout {
         }
         var sum = 0.0
         for code in steps.codes { sum += each[Int(code)] }
-        // After the last set nobody rests.
+        // No rest after the last set.
         if let last = steps.codes.last { sum -= Double(steps.dictionary[Int(last)].rest ?? 0) }
         return Seconds(max(sum, 0))
     }

@@ -1,19 +1,19 @@
 import Workouts
 
-/// Finds exercises by name, muscle, equipment and type, while it is being typed (CA-4).
+/// Finds exercises by name, muscle, equipment and type, during typing (CA-4).
 ///
-/// Each typed word must be the beginning of a word of the name, or of a word for a muscle, a piece of equipment or the type.
-/// From four letters on, one typing error in it is forgiven. Large and small letters, accents, hyphens and apostrophes make
-/// no difference. Best come first: names that begin with what was typed, then by what the least certain word has met. Where a word is the
-/// name of a muscle or of a group, those that train it come before all others.
+/// Each typed word must be a prefix of a word of the name, or of a word for a muscle, a piece of equipment or the type.
+/// From four letters on, one typing error is tolerated. Case, accents, hyphens and apostrophes are ignored. The best
+/// matches come first: names that begin with the typed text, then by the weakest match of a typed word. If a word is
+/// the name of a muscle or a group, exercises that train it precede all others.
 ///
-/// The slow part is done once, for all exercises; a keystroke then compares the typed words with each *different* word
-/// of the names, and never looks at an exercise's texts.
+/// An index is built once for all exercises; a keystroke then compares the typed words with each *different* word of
+/// the names, without reading the exercises' texts.
 public struct ExerciseSearch: Sendable {
-    /// The typed words that count; more don't make a search any narrower.
+    /// Most typed words that are used.
     public static let maximumWords = 8
 
-    /// The match of a typed word, best first. Zero is kept for names that begin with all that was typed.
+    /// Rank of a typed word's match, best first. Zero is reserved for names that begin with the whole typed text.
     enum Rank {
         static let beginning: UInt8 = 0
         static let name: UInt8 = 1
@@ -22,28 +22,28 @@ public struct ExerciseSearch: Sendable {
         static let almostName: UInt8 = 4
         static let almostTrait: UInt8 = 5
         static let almostAssisting: UInt8 = 6
-        /// Is added where other muscles are trained than a typed word names.
+        /// Added for exercises of other muscles than the one named.
         static let others: UInt8 = 7
         static let none: UInt8 = 14
     }
 
     private let traits = Traits()
-    /// For each exercise.
+    /// Trait bits of each exercise.
     private let bits: [UInt64]
-    /// The exercises' places by name.
+    /// Indices of the exercises, sorted by name.
     private let order: [Int]
 
     private let vocabulary: Vocabulary
-    /// The exercises whose names have a word: those of word n stand at `postings[starts[n]..<starts[n + 1]]`.
+    /// Inverted index: the exercises with word n in a name are `postings[starts[n]..<starts[n + 1]]`.
     private let postings: [Int32]
     private let starts: [Int32]
 
-    /// Every name, other names included: the exercise it belongs to, and its words, as numbers.
+    /// For every name, including other names: its exercise, and its words as numbers.
     private let nameOwners: [Int32]
     private let nameStarts: [Int32]
     private let nameWords: [Int32]
 
-    /// For these exercises, whose places in the array are what it answers with. O(n log n).
+    /// Builds the index for exercises; results are indices of this array. O(n log n).
     public init(_ exercises: [Exercise]) {
         var vocabulary = Vocabulary()
         var owners: [Int32] = []
@@ -75,7 +75,7 @@ public struct ExerciseSearch: Sendable {
         }
         vocabulary.finish()
 
-        // Counting sort: the postings of each word lie together.
+        // Counting sort groups the postings by word.
         var starts = [Int32](repeating: 0, count: vocabulary.count + 1)
         for pair in pairs { starts[Int(pair.word) + 1] += 1 }
         for word in 0..<vocabulary.count { starts[word + 1] += starts[word] }
@@ -96,8 +96,8 @@ public struct ExerciseSearch: Sendable {
         self.nameWords = nameWords
     }
 
-    /// The places of the exercises that match, best first, equally good ones by name. All of them, by name, where nothing to
-    /// look for was typed. O(exercises + different words).
+    /// Indices of the matching exercises, best first, equal ones by name. All, by name, if nothing searchable was
+    /// typed. O(exercises + different words).
     public func places(matching typed: String) -> [Int] {
         let words = SearchText.words(typed).words
         guard !words.isEmpty else { return order }
@@ -114,7 +114,7 @@ public struct ExerciseSearch: Sendable {
         }
         var letters: [UInt32] = []
         for word in words { letters += word }
-        // Of several words the beginning of a name is that exercise, whatever muscles they name: "back squat".
+        // The beginning of a name with several words takes precedence over a named muscle: "back squat".
         let isPhrase = words.count > 1
         if isPhrase { put(named, first: &worst) }
         for name in 0..<nameOwners.count where begins(name, with: letters) {
@@ -124,7 +124,7 @@ public struct ExerciseSearch: Sendable {
         return ordered(worst)
     }
 
-    /// Ranks what trains the muscles that a typed word names before all else.
+    /// Ranks exercises of the named muscles before all others.
     private func put(_ named: [UInt64], first ranks: inout [UInt8]) {
         for muscles in named where muscles != 0 {
             for place in 0..<ranks.count where ranks[place] < Rank.others && bits[place] & muscles == 0 {
@@ -133,7 +133,7 @@ public struct ExerciseSearch: Sendable {
         }
     }
 
-    /// How well each exercise meets one typed word. Gives the muscles that it names.
+    /// Ranks each exercise's match with one typed word. Returns the muscles named by it.
     private func rank(_ word: [UInt32], into best: inout [UInt8]) -> UInt64 {
         let meaning = traits.meaning(of: word)
         for place in 0..<best.count {
@@ -160,7 +160,7 @@ public struct ExerciseSearch: Sendable {
         return meaning.named
     }
 
-    /// Whether a name's letters, blanks left away, begin with these: "bench p" and "benchp" both begin "Bench press".
+    /// Whether a name, without blanks, begins with these letters: "bench p" and "benchp" both begin "Bench press".
     private func begins(_ name: Int, with letters: [UInt32]) -> Bool {
         var met = 0
         for word in Int(nameStarts[name])..<Int(nameStarts[name + 1]) {

@@ -1,12 +1,12 @@
-/// Text as search sees it: without the difference between large and small letters, and without accents.
+/// Text normalised for search: without case and accents.
 public enum SearchText {
-    /// The letters and digits of a text, folded, word by word. Words end at anything else; an apostrophe is no end
-    /// ("farmer's" is "farmers"). `isJoined` tells which words a hyphen ties to the one before ("push-up").
+    /// A text's words as folded letters and digits. Any other character ends a word, except apostrophes ("farmer's" is
+    /// "farmers"). `isJoined` marks words joined to the one before by a hyphen ("push-up").
     static func words(_ text: String) -> (words: [[UInt32]], isJoined: [Bool]) {
         var words: [[UInt32]] = []
         var isJoined: [Bool] = []
         var word: [UInt32] = []
-        /// Only a hyphen has stood since the last word.
+        /// Whether only a hyphen has followed the last word.
         var hyphen = false
         func end() {
             guard !word.isEmpty else { return }
@@ -32,7 +32,7 @@ public enum SearchText {
         return (words, isJoined)
     }
 
-    /// A whole text for comparing: its words with a 0 between them.
+    /// A whole text for comparison: its words, separated by 0.
     public static func folded(_ text: String) -> [UInt32] {
         var folded: [UInt32] = []
         for word in words(text).words {
@@ -42,7 +42,7 @@ public enum SearchText {
         return folded
     }
 
-    /// The order of names in a list.
+    /// The sort order of names.
     public static func precedes(_ left: [UInt32], _ right: [UInt32]) -> Bool {
         for index in 0..<min(left.count, right.count) where left[index] != right[index] {
             return left[index] < right[index]
@@ -76,7 +76,7 @@ public enum SearchText {
         case 0x132, 0x133: word += [0x69, 0x6A]
         case 0x152, 0x153: word += [0x6F, 0x65]
         case 0xC0...0x17F: word.append(UInt32(latin.utf8Start[Int(scalar &- 0xC0)]))
-        // Greek and Cyrillic: capitals, then what carries an accent.
+        // Greek and Cyrillic: capitals, then accented letters.
         case 0x391...0x3A9, 0x410...0x42F: word.append(scalar + 32)
         case 0x386, 0x3AC: word.append(0x3B1)
         case 0x388, 0x3AD: word.append(0x3B5)
@@ -93,7 +93,7 @@ public enum SearchText {
         }
     }
 
-    /// The letter below the accent, of U+00C0 to U+017F. Those that are two letters are dealt with before.
+    /// The base letters of U+00C0 to U+017F. Those that fold to two letters are handled before.
     private static let latin: StaticString = """
         aaaaaaaceeeeiiiidnooooo-ouuuuytsaaaaaaaceeeeiiiidnooooo-ouuuuyty\
         aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllll\

@@ -1,12 +1,11 @@
 import Workouts
 
-/// Traits that exercises share with many others (muscles, equipment, type) as 64 bits, and the words that stand for
-/// them.
+/// Shared traits of exercises (muscles, equipment, type) as 64 bits, and the words for them.
 struct Traits: Sendable {
     private var vocabulary = Vocabulary()
-    /// For each word, the bits that it stands for.
+    /// For each word, the trait bits that it means.
     private var meanings: [UInt64] = []
-    /// For each word, the muscles of which it is the whole name, or their group's.
+    /// For each word, the muscles of which it is the full name, or their group's.
     private var named: [UInt64] = []
 
     private static let muscles = UInt64(Muscle.allCases.count)
@@ -17,7 +16,7 @@ struct Traits: Sendable {
     private static let typeShift = equipmentShift + equipment + 1
     private static let assistingBits: UInt64 = (1 << muscles - 1) << assistingShift
 
-    /// An exercise's own.
+    /// An exercise's trait bits.
     static func bits(of exercise: Exercise) -> UInt64 {
         var bits = UInt64(exercise.muscles.bits)
         bits |= UInt64(exercise.assisting.bits) << assistingShift
@@ -28,14 +27,14 @@ struct Traits: Sendable {
 
     /// Possible meanings of a typed word.
     struct Meaning {
-        /// Muscles above all, equipment, type.
+        /// Primary muscles, equipment, type.
         var certain: UInt64 = 0
-        /// Muscles that help.
+        /// Assisting muscles.
         var assisting: UInt64 = 0
         /// The same, after one edit.
         var likely: UInt64 = 0
         var likelyAssisting: UInt64 = 0
-        /// The muscles of which it is the name, not the beginning of one.
+        /// The muscles of which it is the full name, not a prefix.
         var named: UInt64 = 0
     }
 
@@ -88,7 +87,7 @@ struct Traits: Sendable {
         }
     }
 
-    /// "Lower" and "middle" alone name nothing.
+    /// "Lower" and "middle" alone aren't names.
     private mutating func name(_ text: String, _ muscle: UInt64) {
         let words = SearchText.words(text).words
         if words.count == 1 { named[Int(vocabulary.number(of: words[0]))] |= muscle }
@@ -138,7 +137,7 @@ struct Traits: Sendable {
 }
 
 extension SearchText {
-    /// Words that hyphens tie together, as one: "pushup" of "push-up".
+    /// Hyphenated words joined to one: "pushup" for "push-up".
     static func compounds(_ words: [[UInt32]], _ isJoined: [Bool]) -> [[UInt32]] {
         var compounds: [[UInt32]] = []
         var index = 0

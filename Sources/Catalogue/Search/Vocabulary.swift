@@ -1,16 +1,16 @@
-/// The different words of many texts, their letters side by side, ready to be compared with what is being typed.
+/// The different words of many texts, stored contiguously for fast comparison with typed text.
 struct Vocabulary: Sendable {
     private var letters: [UInt32] = []
-    /// Where each word's letters begin; after the last word, where they end.
+    /// Start of each word's letters; the last element is the end.
     private var starts: [Int32] = [0]
-    /// A bit for each letter that a word has.
+    /// Letter mask of each word.
     private var masks: [UInt64] = []
-    /// Only while it is filled.
+    /// Used only while words are added.
     private var numbers: [[UInt32]: Int32] = [:]
 
     var count: Int { masks.count }
 
-    /// The number of a word, which is added where it is new. O(letters).
+    /// The number of a word, adding it if new. O(letters).
     mutating func number(of word: [UInt32]) -> Int32 {
         if let known = numbers[word] { return known }
         let number = Int32(count)
@@ -21,15 +21,15 @@ struct Vocabulary: Sendable {
         return number
     }
 
-    /// Gives back what only adding needs.
+    /// Frees the memory needed for adding.
     mutating func finish() { numbers = [:] }
 
     func range(of word: Int32) -> Range<Int> { Int(starts[Int(word)])..<Int(starts[Int(word) + 1]) }
 
     func letter(at index: Int) -> UInt32 { letters[index] }
 
-    /// Calls `found` for each word that begins with what was typed, exactly or but for one edit. O(words); all but a few are
-    /// dismissed by two comparisons.
+    /// Calls `found` for each word that begins with the typed text, exactly or with one edit. O(words); two comparisons
+    /// dismiss most of them.
     func forEachMatch(of typed: [UInt32], _ found: (_ word: Int, _ match: WordMatch) -> Void) {
         guard !typed.isEmpty else { return }
         let mask = LetterMask.of(typed)
@@ -38,7 +38,7 @@ struct Vocabulary: Sendable {
         letters.withUnsafeBufferPointer { letters in
             typed.withUnsafeBufferPointer { typed in
                 for word in 0..<masks.count {
-                    // An edit brings at most one letter in that the word hasn't.
+                    // An edit adds at most one letter that the word lacks.
                     let foreign = mask & ~masks[word]
                     if foreign != 0, !allowsEdit || foreign & (foreign &- 1) != 0 { continue }
                     let start = Int(starts[word])
@@ -52,7 +52,7 @@ struct Vocabulary: Sendable {
     }
 }
 
-/// A set of letters in 64 bits: one each for a to z and the digits, the rest shared by all others.
+/// A set of letters in 64 bits: one bit each for a to z and the digits, the rest shared by all others.
 enum LetterMask {
     static func of(_ word: [UInt32]) -> UInt64 {
         var mask: UInt64 = 0
@@ -67,16 +67,16 @@ enum LetterMask {
     }
 }
 
-/// How what was typed compares to the beginning of a word.
+/// The match of typed text with the beginning of a word.
 enum WordMatch {
     case exact
-    /// One letter too many, too few or another, or two neighbours exchanged (optimal string alignment, distance 1).
+    /// One insertion, deletion, substitution, or transposition of neighbours (optimal string alignment, distance 1).
     case oneEdit
 
-    /// Shorter ones must be right: nearly all words are one edit away from them.
+    /// Shorter texts must match exactly: nearly all words are one edit away from them.
     static let shortestForgiven = 4
 
-    /// Nil where more than one edit is needed. O(letters): one edit must be where the two first differ.
+    /// Nil if more than one edit is needed. O(letters): the edit must be at the first difference.
     init?(_ typed: UnsafeBufferPointer<UInt32>, beginning word: UnsafeBufferPointer<UInt32>) {
         var place = 0
         while place < typed.count, place < word.count, typed[place] == word[place] { place += 1 }

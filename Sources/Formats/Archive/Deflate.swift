@@ -1,11 +1,11 @@
-/// Compresses as RFC 1951 says: one block of fixed codes, with repetitions found by hashes of three bytes.
+/// DEFLATE compression (RFC 1951): one block with fixed Huffman codes; matches are found by hashes of three bytes.
 enum Deflate {
     private static let window = 32_768
     private static let longest = 258
-    /// Earlier places that are tried.
+    /// Most earlier positions that are tried.
     private static let effort = 64
 
-    /// - Parameter dictionary: Text that the reader has as well: repetitions may lie in it.
+    /// - Parameter dictionary: Preset text, also known to the reader, which matches may refer to.
     static func compress(_ bytes: [UInt8], dictionary: [UInt8] = []) -> [UInt8] {
         let all = dictionary + bytes
         var writer = BitWriter()
@@ -45,7 +45,7 @@ enum Deflate {
             var found = match(index)
             enter(index)
             if found.length >= 3, found.length < 32, index + 1 < all.count {
-                // A longer one may begin at the next byte.
+                // Lazy matching: a longer match may begin at the next byte.
                 let next = match(index + 1)
                 if next.length > found.length { found.length = 0 }
             }
@@ -91,7 +91,7 @@ enum Deflate {
         private var pending: UInt32 = 0
         private var count: UInt32 = 0
 
-        /// The lowest bit first.
+        /// Least significant bit first.
         mutating func put(_ value: Int, _ bits: Int) {
             pending |= UInt32(value) << count
             count += UInt32(bits)
@@ -102,7 +102,7 @@ enum Deflate {
             }
         }
 
-        /// A code's highest bit comes first.
+        /// Huffman codes are written most significant bit first.
         private mutating func code(_ value: Int, _ bits: Int) {
             var reversed = 0
             for bit in 0..<bits where value >> bit & 1 == 1 { reversed |= 1 << (bits - 1 - bit) }

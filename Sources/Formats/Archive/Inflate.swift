@@ -1,4 +1,4 @@
-/// Unfolds what was compressed as RFC 1951 says, up to a limit.
+/// DEFLATE decompression (RFC 1951), up to a limit.
 struct Inflate {
     private let bytes: ArraySlice<UInt8>
     private var offset: Int
@@ -8,9 +8,9 @@ struct Inflate {
     private let limit: Int
 
     /// - Parameters:
-    ///   - dictionary: Text that stands before the first byte for repetitions.
-    ///   - limit: Of bytes that come out.
-    /// - Returns: The bytes that come out, and the place of the next one after the compressed ones.
+    ///   - dictionary: Preset text before the first byte, for matches.
+    ///   - limit: Most bytes of output.
+    /// - Returns: The decompressed bytes, and the index after the compressed ones.
     static func unfold(
         _ bytes: ArraySlice<UInt8>, dictionary: [UInt8] = [], limit: Int
     ) throws(FormatError) -> (bytes: [UInt8], end: Int) {
@@ -94,14 +94,14 @@ struct Inflate {
         }
     }
 
-    /// Canonical codes: how many there are of each length, and their symbols in order.
+    /// A canonical Huffman code: the number of codes of each length, and their symbols in order.
     private struct Codes {
         var counts = [Int](repeating: 0, count: 16)
         var symbols: [Int] = []
 
         init() {}
 
-        /// nil where more codes are asked for than there are.
+        /// Nil if the lengths exceed the code space.
         init?(_ lengths: [Int]) {
             for length in lengths { counts[length] += 1 }
             counts[0] = 0

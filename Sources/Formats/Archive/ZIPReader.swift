@@ -1,25 +1,26 @@
-/// Reads ZIP archives: entries that are stored or deflated. Encrypted ones, and those beyond 4 GB, are refused.
+/// Reads ZIP archives with stored or deflated entries. Encrypted entries, and those beyond 4 GB, are rejected.
 public struct ZIPReader: Sendable {
     public struct Entry: Equatable, Sendable {
         public var name: String
-        /// Bytes that it says it unfolds to.
+        /// Stated uncompressed size, in bytes.
         public var size: Int
         var method: Int
         var checksum: UInt32
-        /// Where its header stands.
+        /// Offset of its local header.
         public var offset: Int
         var compressed: Int
 
-        /// Bytes that its header and content take at most: the header has a name and more, of lengths that only it tells.
+        /// Upper bound of the bytes of its header and content: the lengths of the header's name and extra field are
+        /// known only from the header.
         public var span: Int { 30 + 2 * 65_535 + compressed }
     }
 
     private var bytes: [UInt8]
-    /// Bytes of the archive before those.
+    /// Offset of `bytes` in the archive.
     private var base = 0
-    /// Without folders, in the archive's order.
+    /// Files only, in the archive's order.
     public private(set) var entries: [Entry] = []
-    /// Bytes that may still come out.
+    /// Remaining bytes of output.
     private var room = FormatLimits.unfoldedBytes
 
     public init(_ bytes: [UInt8]) throws(FormatError) {
@@ -30,11 +31,11 @@ public struct ZIPReader: Sendable {
         try readDirectory()
     }
 
-    /// Reads the directory of an archive that isn't held: `read(_:from:)` then is given each entry's bytes.
+    /// Reads the directory of an archive that isn't in memory; `read(_:from:)` then receives each entry's bytes.
     ///
     /// - Parameters:
-    ///   - end: The archive's bytes from `base` on, to its end.
-    ///   - base: At most `directory(of:from:)`.
+    ///   - end: The archive's bytes from `base` to its end.
+    ///   - base: An offset not beyond `directory(of:from:)`.
     public init(end: [UInt8], from base: Int) throws(FormatError) {
         bytes = end
         self.base = base
@@ -42,12 +43,12 @@ public struct ZIPReader: Sendable {
         bytes = []
     }
 
-    /// The most that must be read of an archive's end to know where its directory begins.
+    /// Most bytes needed from an archive's end to locate its directory.
     public static let endBytes = 65_557
 
-    /// Where an archive's directory begins.
+    /// Offset of an archive's directory.
     ///
-    /// - Parameter end: The archive's last `endBytes`, or all of it; `base` bytes are before them.
+    /// - Parameter end: The archive's last `endBytes`, or all of it, after the first `base` bytes.
     public static func directory(of end: [UInt8], from base: Int) throws(FormatError) -> Int {
         let reader = ZIPReader(bytes: end, base: base)
         return try reader.number(try reader.endRecord() + 16, 4)
@@ -68,7 +69,7 @@ public struct ZIPReader: Sendable {
         return value
     }
 
-    /// A length or a place.
+    /// A length or an offset.
     private func number(_ offset: Int, _ size: Int) throws(FormatError) -> Int {
         let value = try word(offset, size)
         guard value <= UInt32(FormatLimits.unfoldedBytes) else {
@@ -79,7 +80,7 @@ public struct ZIPReader: Sendable {
     }
 
     private func endRecord() throws(FormatError) -> Int {
-        // Behind it there is at most a comment of 65,535 bytes.
+        // At most a comment of 65,535 bytes follows the end record.
         var end = count - 22
         let least = max(end - 65_535, base)
         while end >= least, try word(end, 4) != 0x0605_4B50 { end -= 1 }
@@ -118,7 +119,7 @@ public struct ZIPReader: Sendable {
         }
     }
 
-    /// An entry's bytes. All of an archive that is held may unfold to `FormatLimits.unfoldedBytes` together.
+    /// An entry's content. All entries of an archive in memory share the limit `FormatLimits.unfoldedBytes`.
     public mutating func read(_ entry: Entry) throws(FormatError) -> [UInt8] {
         do throws(FormatError) {
             return try unfold(entry)
@@ -127,12 +128,12 @@ public struct ZIPReader: Sendable {
         }
     }
 
-    /// The same of an archive that isn't held, each of whose entries may unfold to so much.
+    /// The same for an archive that isn't in memory; the limit applies to each entry.
     ///
     /// - Parameter content: The archive's bytes from `entry.offset` on: `entry.span` of them, or all to its end.
     public mutating func read(_ entry: Entry, from content: [UInt8]) throws(FormatError) -> [UInt8] {
         (bytes, base) = (content, entry.offset)
-        // Of the entries before nothing is held any more.
+        // Earlier entries are no longer in memory.
         room = FormatLimits.unfoldedBytes
         defer { bytes = [] }
         return try read(entry)
@@ -164,7 +165,7 @@ public struct ZIPReader: Sendable {
     }
 }
 
-/// Reads gzip files (RFC 1952), as Strava puts them into its archives.
+/// Reads gzip files (RFC 1952), as found in Strava's archives.
 public enum GzipReader {
     public static func read(_ bytes: [UInt8], limit: Int = FormatLimits.xmlBytes) throws(FormatError) -> [UInt8] {
         guard bytes.count >= 18, bytes[0] == 0x1F, bytes[1] == 0x8B, bytes[2] == 8 else {
@@ -173,7 +174,7 @@ public enum GzipReader {
         let flags = bytes[3]
         var offset = 10
         if flags & 4 != 0 { offset += 2 + Int(bytes[10]) + Int(bytes[11]) << 8 }
-        // A name and a comment, each to its zero.
+        // A name and a comment, each zero-terminated.
         for flag: UInt8 in [8, 16] where flags & flag != 0 {
             while offset < bytes.count, bytes[offset] != 0 { offset += 1 }
             offset += 1

@@ -1,10 +1,10 @@
 public import Workouts
 
-/// Writes ZIP archives (PKWARE's APPNOTE): entries as they are, with names in UTF-8. FIT and FLAC are dense already, and browsers
-/// and servers compress what they send.
+/// Writes ZIP archives (PKWARE's APPNOTE) with stored entries and names in UTF-8. FIT and FLAC are dense already, and
+/// browsers and servers compress transfers.
 public struct ZIPWriter: Sendable {
     public private(set) var bytes: [UInt8] = []
-    /// Bytes that were taken before those.
+    /// Number of bytes already taken.
     private var taken = 0
     private var directory: [UInt8] = []
     private var count = 0
@@ -12,9 +12,9 @@ public struct ZIPWriter: Sendable {
 
     public init() {}
 
-    /// A name that is taken gets a number: "run (2).fit".
+    /// Adds a file. A duplicate name gets a number: "run (2).fit".
     ///
-    /// - Parameter moment: Since 1970, in local time: when the file was changed, as the archive says.
+    /// - Parameter moment: The file's modification time in the archive: local time, in seconds since 1970.
     public mutating func add(_ name: String, _ content: [UInt8], moment: Seconds = 0) throws(FormatError) {
         guard count < FormatLimits.entries else {
             throw FormatError("An archive holds at most \(FormatLimits.entries) files.")
@@ -48,14 +48,14 @@ public struct ZIPWriter: Sendable {
         count += 1
     }
 
-    /// Bytes that were added since the last time: the archive needn't be held.
+    /// The bytes since the last call, so that the archive needn't be held in memory.
     public mutating func take() -> [UInt8] {
         taken += bytes.count
         defer { bytes = [] }
         return bytes
     }
 
-    /// The whole archive, or what wasn't taken of it.
+    /// The whole archive, or the rest not yet taken.
     public consuming func finish() -> [UInt8] {
         var all = bytes
         let start = taken + all.count
@@ -74,7 +74,7 @@ public struct ZIPWriter: Sendable {
         for index in 0..<size { bytes.append(UInt8(truncatingIfNeeded: value >> UInt32(8 * index))) }
     }
 
-    /// No folders, and nothing that a file system refuses.
+    /// Without folders, and without characters that file systems reject.
     static func safe(_ name: String) -> String {
         var safe = ""
         for scalar in name.unicodeScalars {
@@ -100,7 +100,7 @@ public struct ZIPWriter: Sendable {
         }
     }
 
-    /// Of MS-DOS: even seconds since 1980.
+    /// MS-DOS date and time, in steps of two seconds since 1980.
     private static func stamp(_ moment: Seconds) -> UInt32 {
         let seconds = Timestamp.floored(moment.microseconds, 1_000_000)
         let days = Timestamp.floored(seconds, 86_400)

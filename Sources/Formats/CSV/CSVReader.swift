@@ -1,9 +1,9 @@
-/// Reads CSV (RFC 4180, and with other delimiters), a row at a time, in one pass and bounded memory.
+/// A streaming reader of CSV (RFC 4180, and with other delimiters), row by row in bounded memory.
 struct CSVReader {
     private let bytes: [UInt8]
     private let delimiter: UInt8
     private var offset: Int
-    /// Of the row that was read last, from 1.
+    /// Line of the last row, from 1.
     private(set) var line = 0
     private var nextLine = 1
     private var lineStart = 0
@@ -22,7 +22,7 @@ struct CSVReader {
         delimiter = CSVReader.delimiter(bytes[offset...])
     }
 
-    /// The one of comma, semicolon and tab that the first line has most of, outside quotes.
+    /// The most frequent of comma, semicolon and tab in the first line, outside quotes.
     private static func delimiter(_ bytes: ArraySlice<UInt8>) -> UInt8 {
         var counts: (comma: Int, semicolon: Int, tab: Int) = (0, 0, 0)
         var isQuoted = false
@@ -45,7 +45,7 @@ struct CSVReader {
         return counts.tab > counts.comma ? UInt8(ascii: "\t") : UInt8(ascii: ",")
     }
 
-    /// The columns that are of interest: of the others an empty text is told. Nil: all are.
+    /// Columns to read; the others are returned empty. Nil for all.
     var wanted: Set<Int>?
 
     /// The next row that isn't empty; nil at the end.
@@ -76,7 +76,7 @@ struct CSVReader {
         }
     }
 
-    /// Up to the delimiter or the end of the line.
+    /// Reads a field, up to the delimiter or the end of the line.
     private mutating func field(isWanted: Bool) throws(FormatError) -> String {
         let start = offset
         guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else {

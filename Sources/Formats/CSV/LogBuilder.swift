@@ -1,6 +1,6 @@
 import Workouts
 
-/// Gathers the rows of a training log into sessions.
+/// Groups the rows of a training log into sessions.
 struct LogBuilder {
     private let source: TrainingLog.Source
     private let columns: LogColumns
@@ -9,13 +9,13 @@ struct LogBuilder {
     private let isMonthFirst: Bool
     private var recordings: [Recording] = []
     private var places: [Key: Int] = [:]
-    /// For each session the place of an exercise's lap.
+    /// For each session, the index of each exercise's lap.
     private var laps: [[String: Int]] = []
     private var setCounts: [Int] = []
     private var asksForUnit = false
     private var losses = Losses()
     private var emptyRows = 0
-    /// The date and the session of the row before: the sets of a session follow each other.
+    /// Date and session of the previous row, since a session's sets are usually consecutive.
     private var lastDate: (text: String, moment: Seconds)?
     private var lastSession: (key: Key, place: Int)?
 
@@ -41,7 +41,7 @@ struct LogBuilder {
         return LogText.trimmed(row[place])
     }
 
-    /// nil where the cell is empty.
+    /// Nil if the cell is empty.
     private func number(
         _ kind: LogColumns.Kind, _ row: [String], in range: ClosedRange<Double>, line: Int
     ) throws(FormatError) -> Double? {
@@ -169,7 +169,7 @@ struct LogBuilder {
         setCounts[place] += 1
     }
 
-    /// Sets of supersets stand between each other: those of one exercise come together again.
+    /// The lap of an exercise: the sets of a superset alternate, but belong to separate laps.
     private mutating func lap(of exercise: String, _ place: Int, _ line: Int) throws(FormatError) -> Int {
         if let lap = laps[place][exercise], recordings[place].laps[lap].sets.count < Limits.sets.upperBound {
             return lap
@@ -196,7 +196,7 @@ struct LogBuilder {
         if unit.starts(with: "ft".utf8) || unit.starts(with: "feet".utf8) { return 0.3048 }
         if unit.starts(with: "y".utf8) { return 0.9144 }
         if unit.starts(with: "m".utf8) { return 1 }
-        // Strong's column says nothing: kilometres, or miles where weights are pounds.
+        // Strong's column has no unit: kilometres, or miles if weights are in pounds.
         return columns.distanceUnit ?? (answers.isImperial || columns.weightIsPounds == true ? 1609.344 : 1000)
     }
 
@@ -228,7 +228,7 @@ struct LogBuilder {
             asksForUnit: asksForUnit, asksForDateOrder: asksForDateOrder)
     }
 
-    /// Logs don't say how long each exercise took: the session's time is spread over the sets, rests and all.
+    /// Logs lack the duration of each exercise: the session's time is distributed over the sets, rests included.
     private func complete(_ recording: inout Recording, _ sets: Int) {
         var known = Seconds.zero
         var distance: Double?

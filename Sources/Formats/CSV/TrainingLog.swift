@@ -1,7 +1,7 @@
 public import Workouts
 
-/// Reads training logs in CSV as Strong, Hevy and FitNotes write them: a row a set. Columns are told by their names, in any order; numbers,
-/// dates and units by all that the file says.
+/// Reads training logs in CSV from Strong, Hevy and FitNotes: one set in a row. Columns are identified by their names,
+/// in any order; number formats, dates and units by the whole file.
 public enum TrainingLog {
     /// The app that wrote a log.
     public enum Source: UInt8, CaseIterable, Sendable {
@@ -16,11 +16,11 @@ public enum TrainingLog {
         }
     }
 
-    /// Facts that the file doesn't say, and only the person knows.
+    /// Facts missing in the file, which the person must state.
     public struct Answers: Sendable {
-        /// Weights whose unit the file doesn't name are pounds, and their distances miles.
+        /// Whether weights without a unit are in pounds, and distances in miles.
         public var isImperial = false
-        /// Of dates that can be read either way, 04/05/2026; nil: as the units let expect.
+        /// Order of ambiguous dates such as 04/05/2026; nil to derive it from the units.
         public var isMonthFirst: Bool?
 
         public init() {}
@@ -29,14 +29,14 @@ public enum TrainingLog {
     public struct Reading: Sendable {
         public var source: Source
         public var contents: FileContents
-        /// The file doesn't name the unit of its weights: `Answers.isImperial` decided.
+        /// Whether the file lacks a unit of weight, so that `Answers.isImperial` decided.
         public var asksForUnit = false
-        /// All dates can be read either way.
+        /// Whether all dates are ambiguous.
         public var asksForDateOrder = false
     }
 
-    /// - Parameter zoneMinutes: Local time minus UTC, in minutes, at a local time (seconds since 1970 as if it were UTC): the files hold
-    ///   local times only.
+    /// - Parameter zoneMinutes: Local time minus UTC, in minutes, at a local time (seconds since 1970 as if it were
+    ///   UTC): the files contain only local times.
     public static func read(
         _ bytes: [UInt8], _ answers: Answers = Answers(), zoneMinutes: (Seconds) -> Int32 = { _ in 0 }
     ) throws(FormatError) -> Reading {
@@ -66,17 +66,17 @@ public enum TrainingLog {
     }
 }
 
-/// Which column says what.
+/// Maps columns to their kinds.
 struct LogColumns {
     enum Kind: Int, CaseIterable {
         case date, end, workout, exercise, order, weight, weightUnit, reps, distance, distanceUnit, seconds, notes,
             workoutNotes, duration, category, setType, effort
     }
 
-    /// By the kinds' numbers; nil of those that the file hasn't.
+    /// Indexed by kind; nil for missing columns.
     private var places: [Int?] = Kind.allCases.map { _ in nil }
     let source: TrainingLog.Source?
-    /// Whether the column's name says pounds; nil where it names no unit.
+    /// Whether the column's name says pounds; nil if it has no unit.
     private(set) var weightIsPounds: Bool?
     /// Metres in the column's unit.
     private(set) var distanceUnit: Double?
@@ -103,7 +103,8 @@ struct LogColumns {
             } else if has(.category) { .fitNotes } else if has(.workout) { .strong } else { nil }
     }
 
-    /// The languages in which Strong's columns have been seen or can be expected: English, German, Spanish, French, Italian, Portuguese, Dutch.
+    /// Covers the languages in which Strong's columns occur or are expected: English, German, Spanish, French, Italian,
+    /// Portuguese, Dutch.
     private static func kind(_ name: String) -> Kind? {
         func has(_ words: String...) -> Bool {
             let bytes = Array(name.utf8)
@@ -160,9 +161,9 @@ struct LogColumns {
     }
 }
 
-/// The file's style of numbers and dates, as all rows together show it.
+/// The file's style of numbers and dates, derived from all rows.
 struct LogStyle {
-    /// 12,5 and never 12.5.
+    /// A decimal comma, as in 12,5.
     private(set) var hasDecimalComma = false
     private(set) var hasDecimalPoint = false
     private(set) var firstIsDay = false
@@ -171,7 +172,7 @@ struct LogStyle {
 
     private static let numbers: [LogColumns.Kind] = [.weight, .distance, .seconds, .effort]
 
-    /// The columns that tell it.
+    /// The columns from which the style is derived.
     static func columns(_ columns: LogColumns) -> Set<Int> {
         var places: Set<Int> = []
         for kind in numbers + [.date] { if let place = columns[kind] { places.insert(place) } }
@@ -198,7 +199,7 @@ struct LogStyle {
         }
     }
 
-    /// nil of what is no number.
+    /// Nil if the text isn't a number.
     func number(_ text: String) -> Double? {
         var bytes: [UInt8] = []
         let isComma = hasDecimalComma || !hasDecimalPoint
@@ -214,7 +215,7 @@ struct LogStyle {
 }
 
 enum LogText {
-    /// In lower case, as far as that is ASCII, Ü and É, without space around it.
+    /// Lower case for ASCII and Latin-1 letters, without surrounding blanks.
     static func folded(_ text: String) -> String {
         var folded = ""
         for scalar in text.unicodeScalars {
@@ -290,7 +291,7 @@ enum LogText {
 
 /// Dates as logs write them.
 enum LogDate {
-    /// The first two numbers of 04/05/2026; nil of other dates.
+    /// The first two numbers of a date such as 04/05/2026; nil for other formats.
     static func slashed(_ bytes: [UInt8]) -> (Int, Int)? {
         guard let first = number(bytes, 0), first.end < bytes.count, bytes[first.end] == UInt8(ascii: "/"),
             let second = number(bytes, first.end + 1), second.end < bytes.count, bytes[second.end] == UInt8(ascii: "/")
@@ -308,8 +309,8 @@ enum LogDate {
         return index > start ? (value, index) : nil
     }
 
-    /// Local time, as if it were UTC. Reads "2026-01-31 18:30:00" (also with T, and without a time), "31/01/2026", "31.01.2026 18:30",
-    /// "22 Dec 2026, 07:05" and "Dec 22, 2026, 7:05 PM" with months of seven languages.
+    /// Local time, as if it were UTC. Accepts "2026-01-31 18:30:00" (also with T, and without a time), "31/01/2026",
+    /// "31.01.2026 18:30", "22 Dec 2026, 07:05" and "Dec 22, 2026, 7:05 PM", with months in seven languages.
     static func read(_ text: String, isMonthFirst: Bool) -> Seconds? {
         let bytes = Array(LogText.folded(text).utf8)
         var numbers: [(value: Int, length: Int)] = []
@@ -379,7 +380,7 @@ enum LogDate {
         return Seconds(integerLiteral: day.daysSince1970 * 86_400 + seconds)
     }
 
-    /// By how the months' names begin in English, German, Spanish, French, Italian, Portuguese and Dutch.
+    /// By prefixes of the months' names in English, German, Spanish, French, Italian, Portuguese and Dutch.
     private static func month(_ word: [UInt8]) -> Int? {
         let names: [(Int, [String])] = [
             (1, ["jan", "ene", "gen", "j\u{e4}n"]), (2, ["feb", "fev", "f\u{e9}v"]),

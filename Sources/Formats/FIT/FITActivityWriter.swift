@@ -1,13 +1,13 @@
 import Sensing
 import Workouts
 
-/// One recording as a file.
+/// Writes one recording as a FIT activity file.
 struct FITActivityWriter {
     private let recording: Recording
     private var encoder = FITEncoder()
     private let energies: [Int]
     private let heart: HeartSeries
-    /// When each lap's last moment was, pauses inside it counted.
+    /// The end of each lap, including pauses.
     private let ends: [Seconds]
 
     init(_ recording: Recording) {
@@ -83,7 +83,7 @@ struct FITActivityWriter {
         }
     }
 
-    /// The plan that the laps followed: it gives them their names.
+    /// A workout step for a lap: it provides the lap's name.
     private mutating func step(_ index: Int, _ lap: Recording.Lap) {
         typealias Field = FITProfile.WorkoutStep
         var fields: [(FITField, FITEncoder.Value)] = [
@@ -103,8 +103,7 @@ struct FITActivityWriter {
         return (0, 0)
     }
 
-    /// An event of the recording, in its order: a message never speaks of a moment before that of the message before
-    /// it.
+    /// An element of the recording's body. Messages are written in ascending order of time.
     private enum Item {
         case sample(Int)
         case timer(isStart: Bool)
@@ -121,7 +120,7 @@ struct FITActivityWriter {
         }
         var dropped = 0
         for (index, sample) in recording.samples.enumerated() {
-            // One a second: FIT has no finer clock.
+            // One sample a second: FIT timestamps have no finer resolution.
             if index + 1 < recording.samples.count,
                 FITWriter.timestamp(recording.began + recording.samples[index + 1].moment)
                     == FITWriter.timestamp(recording.began + sample.moment)
@@ -209,7 +208,7 @@ struct FITActivityWriter {
         encoder.write(FITProfile.Record.message, fields)
     }
 
-    /// 2³¹ of them are 180°. East and west of the antimeridian are one place, and the last pattern stands for none.
+    /// 2³¹ semicircles are 180°. 180° east is written as 180° west, since the largest pattern means "invalid".
     private static func semicircles(_ degrees: Double) -> Double {
         let value = (degrees / 180 * 2_147_483_648).rounded()
         return value >= 2_147_483_647 ? -2_147_483_648 : value
@@ -261,7 +260,7 @@ struct FITActivityWriter {
             ])
     }
 
-    /// 0 is none.
+    /// A rate of 0 means none.
     private static func rate(_ rate: Int32) -> FITEncoder.Value { .number(rate > 0 ? Double(rate) : nil) }
 
     private mutating func tail() {

@@ -1,4 +1,4 @@
-/// The CRC of FIT files: 16 bits, polynomial 0xA001 (CRC-16/ARC), a byte at a time by a table.
+/// The CRC of FIT files: 16 bits, polynomial 0xA001 (CRC-16/ARC), table-driven by bytes.
 struct FITChecksum {
     private(set) var value: UInt16 = 0
 

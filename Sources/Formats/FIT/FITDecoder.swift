@@ -1,31 +1,31 @@
 import Workouts
 
-/// Reads the messages of a FIT file, or of several one after the other, in one pass: headers of 12 and 14 bytes, checksums, both orders
-/// of bytes, compressed timestamps. Fields of developers are passed over.
+/// A single-pass reader of the messages of one FIT file, or several concatenated ones: headers of 12 and 14 bytes,
+/// checksums, both byte orders, compressed timestamps. Developer fields are skipped.
 struct FITDecoder {
     private let bytes: [UInt8]
     private var offset = 0
-    /// Where the messages of the file end that is being read.
+    /// End of the current file's messages.
     private var end = 0
-    /// By local type.
+    /// Indexed by local message type.
     private var definitions: [Definition?] = Array(repeating: nil, count: 16)
     private var lastTimestamp: UInt32?
-    /// How many files have begun.
+    /// Number of files begun.
     private(set) var files = 0
 
     fileprivate struct Definition {
         var message: UInt16
         var isBigEndian: Bool
         var fields: [Place]
-        /// Bytes of a message, fields of developers among them.
+        /// Bytes of a message, including developer fields.
         var size: Int
-        /// Where its timestamp is, as an index into the fields; −1 where it has none.
+        /// Index of the timestamp field; −1 without one.
         var timestamp: Int
     }
 
     fileprivate struct Place {
         var number: UInt8
-        /// nil of a type that this program doesn't know, and of a size that doesn't fit it.
+        /// Nil for an unknown type, or a size that doesn't match it.
         var type: FITType?
         var offset: Int
         var size: Int
@@ -35,11 +35,11 @@ struct FITDecoder {
     struct Message {
         fileprivate let bytes: [UInt8]
         fileprivate let definition: Definition
-        /// Bytes before it, its header left out.
+        /// Offset of its content, after the header.
         let start: Int
-        /// Seconds of FIT's clock: its own, or what its header adds to the last one.
+        /// Seconds of FIT's clock: from its own field, or from a compressed-timestamp header.
         let timestamp: UInt32?
-        /// Counts the files of a chain, from 1.
+        /// Number of its file in a chain, from 1.
         let file: Int
 
         var number: UInt16 { definition.message }
@@ -57,7 +57,7 @@ struct FITDecoder {
     mutating func next() throws(FormatError) -> Message? {
         while true {
             while offset >= end {
-                // Behind the messages is their checksum, which was checked at the beginning.
+                // The checksum after the messages was verified at the beginning.
                 offset = end + 2
                 if isPadding(from: offset) { return nil }
                 try beginFile()
@@ -128,7 +128,7 @@ struct FITDecoder {
         let header = Int(bytes[start])
         if header >= 14 {
             let stored = UInt16(bytes[start + 12]) | UInt16(bytes[start + 13]) << 8
-            // Devices may leave it out: zero.
+            // Zero means that the device omitted it.
             if stored != 0, stored != FITChecksum.of(bytes[start..<start + 12]) {
                 throw FormatError("The header's checksum is wrong.", at: .byte(start + 12))
             }
@@ -182,7 +182,7 @@ struct FITDecoder {
         definition.fields.reserveCapacity(count)
         for _ in 0..<count {
             let size = Int(bytes[offset + 1])
-            // Some devices leave out the bit that says how long a value is.
+            // Some devices omit the bit for multi-byte values.
             let code = bytes[offset + 2] & 0x1F
             var type = FITType(rawValue: code) ?? FITType(rawValue: code | 0x80)
             if let known = type, size == 0 || size % known.size != 0 { type = nil }
@@ -224,7 +224,7 @@ extension FITDecoder.Message {
         return nil
     }
 
-    /// The stored integer, the first of several; nil where none is stored.
+    /// The stored integer, the first of an array; nil if invalid.
     func stored(_ field: FITField) -> Int64? {
         guard let place = place(of: field.number), let type = place.type, type != .string, type != .float32,
             type != .float64
@@ -238,7 +238,7 @@ extension FITDecoder.Message {
         return Int64(exactly: value)
     }
 
-    /// In the field's units; nil where nothing is stored, or no number.
+    /// The value in the field's units; nil if invalid, or not a number.
     func value(_ field: FITField) -> Double? {
         guard let place = place(of: field.number), let type = place.type else { return nil }
         let number: Double
@@ -253,12 +253,12 @@ extension FITDecoder.Message {
             guard let stored = stored(field) else { return nil }
             number = Double(stored)
         }
-        // A file may state such a number of any type, but it can't be meant.
+        // Larger numbers are representable, but not meaningful.
         guard abs(number) < 1e15 else { return nil }
         return number / field.scale - field.offset
     }
 
-    /// An amount of time, up to a year.
+    /// A duration of at most a year.
     func time(_ field: FITField) -> Seconds? {
         guard let value = value(field), 0...RecordingBuilder.longest.value ~= value else { return nil }
         return Seconds(value)
@@ -267,7 +267,7 @@ extension FITDecoder.Message {
     /// A small whole number.
     func code(_ field: FITField) -> Int? { stored(field).flatMap { Int(exactly: $0) } }
 
-    /// Until the first zero; nil where it is empty.
+    /// Up to the first zero; nil if empty.
     func string(_ field: FITField) -> String? {
         guard let place = place(of: field.number), place.type == .string else { return nil }
         let slice = bytes[start + place.offset..<start + place.offset + place.size]
@@ -275,7 +275,7 @@ extension FITDecoder.Message {
         return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
     }
 
-    /// As they are; nil where the field isn't there.
+    /// The raw bytes; nil if the field is missing.
     func raw(_ field: FITField) -> ArraySlice<UInt8>? {
         guard let place = place(of: field.number) else { return nil }
         return bytes[start + place.offset..<start + place.offset + place.size]

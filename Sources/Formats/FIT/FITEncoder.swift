@@ -1,4 +1,4 @@
-/// Encodes messages, each definition once as long as its local type isn't needed for another one.
+/// Encodes messages; a definition is reused until its local type is needed for another one.
 struct FITEncoder {
     enum Value {
         case number(Double?)
@@ -9,7 +9,7 @@ struct FITEncoder {
     private var definitions: [[UInt8]] = []
     private var next = 0
 
-    /// Values that are beyond their field's range are written as missing.
+    /// Values outside their field's range are written as invalid.
     mutating func write(_ message: UInt16, _ fields: [(FITField, Value)]) {
         var definition: [UInt8] = [0, 0, UInt8(message & 0xFF), UInt8(message >> 8), UInt8(fields.count)]
         for (field, value) in fields {
@@ -30,7 +30,7 @@ struct FITEncoder {
         if case .text(let text) = value { FITEncoder.cut(text).utf8.count + 1 } else { field.type.size }
     }
 
-    /// A field has at most 255 bytes, the zero at its end among them.
+    /// A field has at most 255 bytes, including the final zero.
     static func cut(_ text: String) -> String { shortened(text, to: 254) }
 
     private mutating func local(of definition: [UInt8]) -> Int {

@@ -1,6 +1,6 @@
 import Workouts
 
-/// How FIT stores a value (FIT protocol, base types).
+/// The base types of the FIT protocol.
 enum FITType: UInt8, Sendable {
     case enumeration = 0x00
     case int8 = 0x01
@@ -32,7 +32,7 @@ enum FITType: UInt8, Sendable {
 
     var isSigned: Bool { self == .int8 || self == .int16 || self == .int32 || self == .int64 }
 
-    /// The pattern that stands for no value.
+    /// The pattern for an invalid value.
     var invalid: UInt64 {
         switch self {
         case .enumeration, .uint8, .byte: 0xFF
@@ -48,7 +48,7 @@ enum FITType: UInt8, Sendable {
     }
 }
 
-/// A field of a message: what is stored is (value + offset) × scale.
+/// A field of a message: the stored number is (value + offset) × scale.
 struct FITField: Sendable {
     var number: UInt8
     var name: StaticString
@@ -70,8 +70,8 @@ struct FITField: Sendable {
     }
 }
 
-/// The messages and fields that are read and written, with their numbers, names, types, scales, offsets and units: from the Profile of the
-/// public FIT SDK, 21.
+/// The supported messages and fields, with their numbers, names, types, scales, offsets and units, from the Profile of
+/// the public FIT SDK, 21.
 enum FITProfile {
     /// Seconds from 1970 to FIT's zero, 31 December 1989, 00:00 UTC.
     static let epoch: Int64 = 631_065_600
@@ -194,7 +194,7 @@ enum FITProfile {
 
     enum Set {
         static let message: UInt16 = 225
-        /// Unlike elsewhere its number is 254.
+        /// Unlike in other messages, its number is 254.
         static let timestamp = FITField(254, "timestamp", .uint32, "s")
         static let duration = FITField(0, "duration", .uint32, scale: 1000, "s")
         static let repetitions = FITField(3, "repetitions", .uint16)
@@ -221,7 +221,7 @@ extension FITProfile {
     static let activityFile = 4
     static let workoutFile = 5
 
-    /// `manufacturer`: for who has no number.
+    /// `manufacturer`: for products without a registered number.
     static let development = 255.0
     /// `exercise_category`.
     static let unknownCategory = 65_534.0
@@ -254,7 +254,7 @@ extension FITProfile {
     ]
 
     static func activity(sport: Int, subSport: Int) -> Workouts.Activity {
-        // Activities in gyms are told by the second number.
+        // Gym activities are identified by their sub-sport.
         for entry in sports where entry.subSport != 0 && entry.subSport == subSport { return entry.activity }
         if subSport == 14 { return .rowing }
         if subSport == 6 || subSport == 5 { return .cycling }
@@ -284,7 +284,7 @@ extension FITProfile {
         }
     }
 
-    /// - Parameter isOwn: Setlist wrote the file; others mean an easy part by the number of a rest between cycles.
+    /// - Parameter isOwn: Whether Setlist wrote the file: there, 4 means a rest between cycles, elsewhere an easy part.
     static func role(intensity: Int?, isExercise: Bool, isOwn: Bool) -> Role {
         switch intensity {
         case 1: .rest

@@ -1,7 +1,7 @@
 import Sensing
 import Workouts
 
-/// Reads FIT files: activities with all their sessions, and workouts; several files one after the other as well.
+/// Reads FIT files: activities with all their sessions, and workouts; also several concatenated files.
 public enum FITReader {
     public static func read(_ bytes: [UInt8]) throws(FormatError) -> FileContents {
         var decoder = try FITDecoder(bytes)
@@ -22,17 +22,17 @@ public enum FITReader {
         return contents
     }
 
-    /// Bytes that a file's length is told by.
+    /// Header bytes needed to determine a file's length.
     public static let headerBytes = 12
 
-    /// How long a file is that begins so; nil where that is no header of a file that was finished.
+    /// Length of a file, from its first bytes; nil if they aren't the header of a complete file.
     public static func length(ofFile beginning: [UInt8]) -> Int? {
         guard beginning.count >= headerBytes, beginning[0] >= 12, beginning[8..<12].elementsEqual(".FIT".utf8) else {
             return nil
         }
         var data: UInt32 = 0
         for index in 0..<4 { data |= UInt32(beginning[4 + index]) << UInt32(8 * index) }
-        // Of what no file may be as long as, that is all there is to say.
+        // Clamped: no file may be that long.
         return data == 0 || data == .max ? nil : Int(min(data, 1 << 30)) + Int(beginning[0]) + 2
     }
 
@@ -42,7 +42,7 @@ public enum FITReader {
     }
 }
 
-/// The messages of one file, until it is clear to which session each belongs.
+/// Collects the messages of one file, until they can be assigned to sessions.
 private struct FITFile {
     private var type: Int?
     private var isOwn = false
@@ -52,12 +52,12 @@ private struct FITFile {
     private var laps: [LapMessage] = []
     private var timer: [(moment: Seconds, isStart: Bool)] = []
     private var sets: [SetMessage] = []
-    /// By category and exercise.
+    /// By category and exercise number.
     private var titles: [TitleKey: String] = [:]
     private var sport: (sport: Int, subSport: Int, name: String?)?
     private var zoneMinutes: Int32?
     private var workout = FITWorkoutMessages()
-    /// Of `compressed_speed_distance`: sixteenths of a metre.
+    /// For `compressed_speed_distance`: sixteenths of a metre.
     private var accumulated: Int64 = 0
     private var lastAccumulated: Int64?
 
@@ -120,7 +120,7 @@ private struct FITFile {
             )
         case FITProfile.Activity.message:
             if let time = message.timestamp, let local = message.stored(FITProfile.Activity.localTimestamp) {
-                // Zones are quarters of an hour apart; devices' clocks err by a second or two.
+                // Time zones are multiples of a quarter of an hour; devices' clocks differ by a second or two.
                 let minutes = ((Double(local) - Double(time)) / 900).rounded() * 15
                 if abs(minutes) <= 14 * 60 { zoneMinutes = Int32(minutes) }
             }
@@ -142,7 +142,7 @@ private struct FITFile {
             guard place.isValid else {
                 throw FormatError("The latitude must be −90 to 90.", at: .byte(message.start))
             }
-            // Devices write zero and zero before their first fix.
+            // Devices write zeros before their first fix.
             if latitude != 0 || longitude != 0 { sample.place = place }
         }
         sample.altitude = message.value(Field.enhancedAltitude) ?? message.value(Field.altitude)
@@ -155,7 +155,7 @@ private struct FITFile {
         samples.append(sample)
     }
 
-    /// 12 bits of speed in hundredths of m/s, 12 bits of distance in sixteenths of a metre that begin anew at 4096.
+    /// 12 bits of speed in hundredths of m/s, then 12 bits of distance in sixteenths of a metre, modulo 4096.
     private mutating func expand(_ raw: ArraySlice<UInt8>, _ sample: inout Recording.Sample) {
         let (first, second, third) = (
             Int64(raw[raw.startIndex]), Int64(raw[raw.startIndex + 1]), Int64(raw[raw.startIndex + 2])
@@ -168,7 +168,7 @@ private struct FITFile {
         if sample.distance == nil { sample.distance = Double(accumulated) / 16 }
     }
 
-    /// Kilocalories, and metres climbed.
+    /// Bounds of kilocalories, and of metres climbed.
     private static let energies = 0.0...1_000_000.0
     private static let degrees = 180 / 2_147_483_648.0
 
@@ -268,7 +268,7 @@ private struct FITFile {
         }
     }
 
-    /// A file without a session, as a device leaves it whose battery died: its points and laps are one.
+    /// Creates the session that a file lacks, for example after a dead battery: it covers all points and laps.
     private mutating func completeSessions() {
         guard sessions.isEmpty else { return }
         var begin: Seconds?
@@ -294,7 +294,7 @@ private struct FITFile {
     ) -> Recording {
         let session = sessions[index]
         var began = session.began
-        // Some devices stamp their first points before the session, by as much as its length says.
+        // Some devices record points before the session's start, by up to its duration.
         if index == 0, let first = samples.first, first.moment < began, began - first.moment <= max(session.elapsed, 10)
         {
             began = first.moment
@@ -313,7 +313,7 @@ private struct FITFile {
             _ = builder.add(sample)
             next += 1
         }
-        // Distances of a later session of a file may go on counting from the one before.
+        // Distances of a later session in a file may continue from the previous one.
         if let first = builder.recording.samples.first(where: { $0.distance != nil })?.distance, index > 0, first > 0,
             let whole = session.distance,
             let last = builder.recording.samples.last(where: { $0.distance != nil })?.distance,
@@ -335,7 +335,7 @@ private struct FITFile {
         return recording
     }
 
-    /// - Parameter end: A stop after which nothing goes on is the end, no pause.
+    /// - Parameter end: End of the session. A final stop isn't a pause.
     private func pauses(_ began: Seconds, _ until: Seconds, _ end: Seconds) -> [Range<Seconds>] {
         var pauses: [Range<Seconds>] = []
         var stopped: Seconds?
@@ -383,7 +383,8 @@ private struct FITFile {
         return laps
     }
 
-    /// Exercises in the order in which they began, neighbouring sets of one together, and one part of all rests.
+    /// Laps from sets: exercises in order of their start, with consecutive sets of one exercise combined, and one lap
+    /// for all rests.
     private func lapsOfSets(_ sets: [SetMessage], _ began: Seconds, _ spent: Seconds) -> [Recording.Lap] {
         var laps: [Recording.Lap] = []
         var keys: [(Int, Int)] = []
@@ -411,7 +412,7 @@ private struct FITFile {
     }
 
     private func result(of set: SetMessage) -> SetResult {
-        // Where repetitions were counted, the time is how long they took.
+        // If repetitions were counted, the time is their duration.
         SetResult(reps: set.reps, weight: set.weight, time: set.time > .zero ? set.time : nil)
     }
 

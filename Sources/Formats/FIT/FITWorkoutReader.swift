@@ -1,12 +1,12 @@
 import Workouts
 
-/// The messages of a workout, and the workout that they make.
+/// Collects the messages of a workout, and converts them to one.
 struct FITWorkoutMessages {
     private(set) var name: String?
     private var sport = 0
     private var subSport = 0
     private var steps: [StepMessage] = []
-    /// Where each index stands in `steps` first.
+    /// For each message index, its first position in `steps`.
     private var places: [Int: Int] = [:]
 
     struct StepMessage {
@@ -55,11 +55,11 @@ struct FITWorkoutMessages {
                 weight: message.value(Field.weight)))
     }
 
-    /// Unfolds repeats.
+    /// Expands repeats.
     func workout(isOwn: Bool, _ losses: inout Losses) throws(FormatError) -> Workout {
         let activity = FITProfile.activity(sport: sport, subSport: subSport)
         var unfolded = Steps()
-        // Where each message's steps begin in `unfolded`.
+        // For each message, the start of its steps in `unfolded`.
         var starts: [Int] = []
         for (place, message) in steps.enumerated() {
             starts.append(unfolded.count)
@@ -110,7 +110,8 @@ struct FITWorkoutMessages {
         return found
     }
 
-    /// An exercise, alone or with a rest that nobody named, is repeated: those are its sets. The rest after each, in seconds; nil where it is something else.
+    /// If a repeated block is an exercise, alone or with an unnamed rest, its repetitions are sets: the rest after
+    /// each, in seconds; otherwise nil.
     private func setRest(_ from: Int, _ end: Int, _ times: Int64) -> Int32? {
         guard times <= Int64(Limits.sets.upperBound), steps[from].isExercise, steps[from].intensity ?? 0 == 0 else {
             return nil

@@ -1,11 +1,12 @@
 import Workouts
 
-/// A workout as a FIT file for watches: repeats are folded, an exercise's sets are repeats of it and its rest.
+/// Writes a workout as a FIT file for watches: repeated steps are folded, and an exercise's sets are a repeat of it and
+/// its rest.
 struct FITWorkoutWriter {
     private var encoder = FITEncoder()
     private var count = 0
 
-    /// Steps that most watches take at most.
+    /// Most steps that many watches accept.
     static let watchLimit = 50
 
     mutating func file(_ workout: Workout, _ losses: inout Losses) throws(FormatError) -> [UInt8] {
@@ -31,7 +32,7 @@ struct FITWorkoutWriter {
                 (FITProfile.FileID.type, .number(Double(FITProfile.workoutFile))),
                 (FITProfile.FileID.manufacturer, .number(FITProfile.development)),
                 (FITProfile.FileID.product, .number(0)),
-                // There is no moment in a workout: 1 January 2020, so that equal workouts make equal files.
+                // A workout has no date: 1 January 2020, so that equal workouts give equal files.
                 (FITProfile.FileID.timeCreated, .number(946_771_200)),
                 (FITProfile.FileID.productName, .text(FITWriter.productName)),
             ])
@@ -61,7 +62,7 @@ struct FITWorkoutWriter {
             case .repeated(let times, let inner):
                 let first = count
                 write(inner, steps)
-                // An exercise alone that is repeated would be read as its sets.
+                // A repeated single exercise would be read as sets.
                 repeats(from: first, times: times, name: count == first + 1 ? FITWorkoutWriter.rounds : nil)
             }
         }
@@ -97,7 +98,7 @@ struct FITWorkoutWriter {
         count += 1
     }
 
-    /// A place can be read at least.
+    /// A place is written as a note, so that it can at least be read.
     private static func note(of step: Step) -> String? {
         guard case .place(let place) = step.target else { return step.note }
         let latitude = FixedPoint.text(place.latitude, places: 6)
@@ -118,7 +119,7 @@ struct FITWorkoutWriter {
         count += 1
     }
 
-    /// The name of a repeat that is none of sets.
+    /// Name of a repeat that isn't of sets.
     static let rounds = "Rounds"
 
     private mutating func repeats(from first: Int, times: Int, name: String?) {
@@ -134,7 +135,7 @@ struct FITWorkoutWriter {
         count += 1
     }
 
-    /// Names the parts of a step that the file can't hold.
+    /// Reports the parts of a step that the file can't contain.
     private static func name(_ step: Step, _ losses: inout Losses) {
         if case .place = step.target {
             losses.add("FIT has no places as targets: such a step waits for the person, its place is a note.")
@@ -159,7 +160,7 @@ struct FITWorkoutWriter {
     }
 }
 
-/// The steps of a workout with their repeats folded, also within each other: 99 × 99 rounds are a handful of lines.
+/// A workout's steps with repeats folded, also nested ones: 99 × 99 rounds become a handful of lines.
 struct FoldedSteps {
     indirect enum Node: Hashable {
         case step(Int32)
@@ -168,12 +169,12 @@ struct FoldedSteps {
 
     private(set) var nodes: [Node] = []
 
-    /// Steps that one repeat may span.
+    /// Most steps in one repeat.
     private static let longestBlock = 32
 
-    /// O(steps × longest block) for each depth of repeats.
+    /// O(steps × longest block) for each level of nesting.
     init(_ steps: Steps) {
-        // Nodes by number, so that comparing two is comparing numbers.
+        // Nodes are numbered, so that comparison is comparison of numbers.
         var known: [Node] = steps.dictionary.indices.map { .step(Int32($0)) }
         var numbers: [Node: Int32] = [:]
         var line = steps.codes
@@ -194,7 +195,7 @@ struct FoldedSteps {
                 var end = index + length
                 while end < line.count, line[end] == line[end - length] { end += 1 }
                 let times = (end - index) / length
-                // The repeat takes a line itself.
+                // The repeat itself takes a line.
                 let saved = (times - 1) * length - 1
                 if times > 1, saved > best.saved { best = (length, times, saved) }
             }
@@ -217,7 +218,7 @@ struct FoldedSteps {
         return folded
     }
 
-    /// How many lines they take, a repeat being one.
+    /// Number of lines, including one for each repeat.
     func count(of steps: Steps, _ lines: (Step) -> Int) -> Int {
         var sum = 0
         for node in nodes { sum += FoldedSteps.count(node, steps, lines) }

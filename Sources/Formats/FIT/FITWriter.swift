@@ -1,14 +1,15 @@
 import Sensing
 public import Workouts
 
-/// Writes FIT files: activities with laps for steps, pauses as events, sets, energy and heights; and workouts with their repeats folded.
+/// Writes FIT files: activities with a lap for each step, pauses as events, sets, energy and altitudes; and workouts
+/// with folded repeats.
 public enum FITWriter {
-    /// Tells our files: in them laps are steps.
+    /// Identifies Setlist's own files, in which laps are steps.
     static let productName = "Setlist"
     /// 21.00.
     private static let profileVersion: UInt16 = 2100
 
-    /// One file for each recording, one after the other.
+    /// Writes concatenated files, one for each recording.
     public static func write(_ recordings: [Recording]) throws(FormatError) -> MadeFile {
         var losses = Losses()
         var bytes: [UInt8] = []
@@ -29,7 +30,7 @@ public enum FITWriter {
         return MadeFile(bytes: bytes, losses: losses.sentences)
     }
 
-    /// Puts a header before the messages and a checksum behind them.
+    /// Adds the header before the messages and the checksum after them.
     static func file(_ messages: [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = [14, 0x20]
         func append(_ value: UInt32, _ size: Int) {
@@ -45,7 +46,7 @@ public enum FITWriter {
         return bytes
     }
 
-    /// FIT's clock; nil before 1989 and after 2126.
+    /// Seconds of FIT's clock; nil before July 1998, where values mean relative times, and after 2126.
     static func timestamp(_ moment: Seconds) -> Double? {
         let seconds = (moment.value).rounded() - Double(FITProfile.epoch)
         return 0x1000_0000...0xFFFF_FFFE ~= seconds ? seconds : nil

@@ -1,16 +1,16 @@
 public import Sensing
 public import Workouts
 
-/// One way as a GPX 1.1 document (topografix.com/GPX/1/1): a track of segments, a new one after each pause and after each stretch
-/// that wasn't measured.
+/// One route as a GPX 1.1 document (topografix.com/GPX/1/1): a track whose segments end at pauses and at unmeasured
+/// gaps.
 public struct GPXDocument {
     public static let mediaType = "application/gpx+xml"
     public static let fileExtension = ".gpx"
 
     public var name: String
-    /// The type of the activity, as readers such as Strava know it: "running".
+    /// Type of the activity, as known to readers such as Strava: "running".
     public var type: String
-    /// Since 1970, UTC: when the clock of the way's moments showed zero.
+    /// Zero of the route's clock: seconds since 1970, UTC.
     public var began: Seconds
     public var route: Route
     /// Spans of the same clock; ascending.

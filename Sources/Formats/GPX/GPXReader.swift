@@ -1,8 +1,8 @@
 import Sensing
 import Workouts
 
-/// Reads GPX 1.0 and 1.1 (topografix.com/GPX/1/1), with the heart rates and cadences of Garmin's TrackPointExtension and the powers that
-/// several tools write.
+/// Reads GPX 1.0 and 1.1 (topografix.com/GPX/1/1), with heart rates and cadences of Garmin's TrackPointExtension, and
+/// powers as written by several tools.
 public enum GPXReader {
     public static func read(_ bytes: [UInt8]) throws(FormatError) -> FileContents {
         var xml = try XMLReader(bytes)
@@ -11,9 +11,9 @@ public enum GPXReader {
         return contents
     }
 
-    /// Reads a file of any length, of which one track at a time is held.
+    /// Reads a file of any length, holding one track at a time in memory.
     ///
-    /// - Returns: Losses: all that isn't kept.
+    /// - Returns: Sentences about discarded content.
     public static func read(
         _ source: ByteSource, each take: (Recording) throws(FormatError) -> Void
     ) throws(FormatError) -> [String] {
@@ -95,7 +95,7 @@ public enum GPXReader {
         return recording
     }
 
-    /// - Returns: false where the point has no time.
+    /// - Returns: False if the point has no time.
     private static func point(
         _ xml: inout XMLReader, _ builder: inout RecordingBuilder?
     ) throws(FormatError) -> Bool {
@@ -134,7 +134,7 @@ public enum GPXReader {
         return true
     }
 
-    /// Of any depth: tools wrap the same names in different ones.
+    /// Searches at any depth: tools wrap the same names differently.
     private static func extensions(_ xml: inout XMLReader, _ sample: inout Recording.Sample) throws(FormatError) {
         while try xml.nextChild() {
             if xml.isNamed("hr") || xml.isNamed("heartrate") {
@@ -153,7 +153,7 @@ public enum GPXReader {
 }
 
 enum XMLValue {
-    /// A rate or a power; nil of what can't be one.
+    /// A rate or a power; nil if out of range.
     static func count(_ number: Double?) -> Int32? {
         guard let number, number >= 0, number < 65_535 else { return nil }
         return Int32(number.rounded())
@@ -161,7 +161,7 @@ enum XMLValue {
 }
 
 extension Activity {
-    /// The words that GPX files use for what was done; Strava's numbers among them.
+    /// Activities by the type names of GPX files, including Strava's numbers.
     init(gpxType type: String) {
         let word = type.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") }
             .map {

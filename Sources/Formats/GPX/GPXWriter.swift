@@ -1,8 +1,8 @@
 import Sensing
 import Workouts
 
-/// Recordings as one GPX 1.1 document (topografix.com/GPX/1/1): a track each, of segments, a new one after each pause and after each
-/// stretch that wasn't measured.
+/// Recordings as one GPX 1.1 document (topografix.com/GPX/1/1): a track for each, whose segments end at pauses and at
+/// unmeasured gaps.
 public enum GPXWriter {
     public static func write(_ recordings: [Recording]) -> MadeFile {
         var losses = Losses()
@@ -25,7 +25,7 @@ public enum GPXWriter {
         return losses
     }
 
-    /// - Parameter type: The type of all of them; at first the name of their activities.
+    /// - Parameter type: Type of all tracks; by default each activity's code.
     static func text(_ recordings: [Recording], type: String? = nil) -> String {
         var xml = XMLWriter()
         let isExtended = recordings.contains { $0.isExtended }
@@ -35,7 +35,7 @@ public enum GPXWriter {
         return xml.text
     }
 
-    /// - Parameter isExtended: The names of what GPX itself doesn't have are declared for all tracks.
+    /// - Parameter isExtended: Whether to declare the extensions' namespace for all tracks.
     static func open(_ first: Recording?, isExtended: Bool, _ xml: inout XMLWriter) {
         var attributes = [
             ("version", "1.1"), ("creator", "Setlist"), ("xmlns", "http://www.topografix.com/GPX/1/1"),
@@ -54,7 +54,7 @@ public enum GPXWriter {
 
     private static let extensions = ("xmlns:gpxtpx", "http://www.garmin.com/xmlschemas/TrackPointExtension/v1")
 
-    /// - Parameter isDeclared: The names of the extensions are, where it has some.
+    /// - Parameter isDeclared: Whether the extensions' namespace is declared in the root.
     static func track(
         _ recording: Recording, type: String? = nil, isDeclared: Bool, _ xml: inout XMLWriter
     ) {
@@ -109,7 +109,7 @@ public enum GPXWriter {
 }
 
 extension Recording {
-    /// Whether it has what GPX itself has no place for.
+    /// Whether it has values that need an extension of GPX.
     var isExtended: Bool { samples.contains { $0.hasExtension } }
 }
 

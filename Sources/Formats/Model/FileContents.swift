@@ -1,16 +1,16 @@
 public import Workouts
 
-/// The contents of a file, whatever its format.
+/// The contents of a file of any format.
 public struct FileContents: Equatable, Sendable {
     public var recordings: [Recording] = []
     public var workouts: [Workout] = []
-    /// Parts of the file that aren't kept, a sentence each.
+    /// Sentences about discarded parts of the file.
     public var losses: [String] = []
 
     public init() {}
 
-    /// The names of all exercises, each once, in the order in which they first come, and how many sets each has: what is to be found in
-    /// the catalogue.
+    /// The distinct names of exercises, in order of first occurrence, with their numbers of sets, for matching with the
+    /// catalogue.
     public var exerciseNames: [(name: String, sets: Int)] {
         var places: [String: Int] = [:]
         var names: [(name: String, sets: Int)] = []
@@ -38,7 +38,7 @@ public struct FileContents: Equatable, Sendable {
     }
 }
 
-/// A file that was made, and what it can't hold, a sentence each.
+/// A generated file, and sentences about content that it can't represent.
 public struct MadeFile: Equatable, Sendable {
     public var bytes: [UInt8]
     public var losses: [String]
@@ -49,11 +49,11 @@ public struct MadeFile: Equatable, Sendable {
     }
 }
 
-/// The formats that this module reads and writes. The workout file in JSON is `WorkoutFile` in Records.
+/// The formats of this module. The JSON workout file is `WorkoutFile` in Records.
 public enum FileFormat: UInt8, CaseIterable, Sendable {
     case fit, tcx, gpx, zwo, csv, zip, gzip, json
 
-    /// Without a point.
+    /// Without the dot.
     public var fileExtension: String {
         switch self {
         case .fit: "fit"
@@ -80,7 +80,7 @@ public enum FileFormat: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// By the end of a file's name, in either case.
+    /// By the file name's extension, ignoring case.
     public init?(fileName: String) {
         let name = fileName.utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 32 : $0 }
         for format in FileFormat.allCases {
@@ -95,7 +95,7 @@ public enum FileFormat: UInt8, CaseIterable, Sendable {
         return nil
     }
 
-    /// By how a file begins; nil where that tells nothing. CSV and XML of other kinds aren't told.
+    /// By a file's first bytes; nil if unknown. CSV and other kinds of XML aren't detected.
     public init?(contents: [UInt8]) {
         if contents.starts(with: [0x50, 0x4B, 3, 4]) || contents.starts(with: [0x50, 0x4B, 5, 6]) {
             self = .zip

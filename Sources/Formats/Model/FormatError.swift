@@ -1,13 +1,13 @@
-/// Why a file can't be read or made, and where.
+/// The reason why a file can't be read or written, and the position.
 public struct FormatError: Error, Equatable, Sendable {
     public var reason: String
     public var place: Place
 
     public enum Place: Hashable, Sendable {
         case whole
-        /// Bytes before the place.
+        /// Byte offset.
         case byte(Int)
-        /// Both from 1, the column in bytes.
+        /// Both from 1; the column in bytes.
         case line(Int, column: Int)
         /// An entry of an archive.
         case entry(String)
@@ -31,39 +31,39 @@ extension FormatError: CustomStringConvertible {
     }
 }
 
-/// Bounds of files. Readers refuse values outside, in sentences.
+/// Bounds of files. Readers reject values outside with an explanation.
 public enum FormatLimits {
-    /// Bytes of a FIT file, also of one that a writer makes.
+    /// Bytes of a FIT file, read or written.
     public static let fitBytes = 64 << 20
     public static let xmlBytes = 128 << 20
     public static let csvBytes = 64 << 20
     public static let zipBytes = 512 << 20
-    /// Bytes that all entries of an archive may unfold to.
+    /// Most uncompressed bytes of an archive's entries.
     public static let unfoldedBytes = 1 << 30
     public static let entries = 20_000
-    /// Of one recording.
+    /// In one recording.
     public static let samples = 1_000_000
     public static let laps = 100_000
-    /// Of one file.
+    /// In one file.
     public static let recordings = 10_000
-    /// Elements of XML inside each other.
+    /// Nesting depth of XML elements.
     public static let depth = 64
-    /// Bytes of a text inside XML, and of a field of a CSV file.
+    /// Bytes of a text in XML, and of a CSV field.
     public static let text = 64 << 10
     public static let columns = 256
     public static let rows = 1_000_000
-    /// Characters of a workout's link behind the #.
+    /// Characters of a workout link's fragment.
     public static let link = 32_768
-    /// Bytes that a workout's link may unfold to.
+    /// Most uncompressed bytes of a workout link.
     public static let linkContent = 4 << 20
 }
 
-/// The beginning of a text, to be shown in a message.
+/// The beginning of a text, for messages.
 func excerpt(_ text: String) -> String {
     shortened(text, to: 60, mark: "…")
 }
 
-/// At most so many bytes of a text, cut between two characters, with a mark where it was cut.
+/// A text truncated to `limit` bytes at a character boundary, with a mark if truncated.
 func shortened(_ text: String, to limit: Int, mark: String = "") -> String {
     let utf8 = Array(text.utf8.prefix(limit + 1))
     guard utf8.count > limit else { return text }

@@ -1,25 +1,25 @@
 public import Sensing
 public import Workouts
 
-/// Something that was done, as files tell it: what FIT, TCX and GPX have in common, and what becomes a session and its way.
+/// An activity as read from a file: the common content of FIT, TCX and GPX, and the source of a session and its route.
 ///
 /// Moments count from `began`, pauses included.
 public struct Recording: Equatable, Sendable {
     public var name = ""
     public var activity = Activity.other
-    /// Since 1970, UTC.
+    /// Seconds since 1970, UTC.
     public var began: Seconds
-    /// Local time minus UTC then, in minutes; nil where the file doesn't say.
+    /// Local time minus UTC at the start, in minutes; nil if unknown.
     public var zoneMinutes: Int32?
-    /// Their moments never go down.
+    /// In non-descending order of moments.
     public var samples: [Sample] = []
     /// Ascending, without overlaps.
     public var pauses: [Range<Seconds>] = []
-    /// In their order; empty where the file doesn't divide it.
+    /// In order; empty if the file has no laps.
     public var laps: [Lap] = []
-    /// Without pauses.
+    /// Running time, without pauses.
     public var spent = Seconds.zero
-    /// Kilocalories; nil where the file doesn't say.
+    /// Kilocalories; nil if unknown.
     public var energy: Double?
     /// Metres.
     public var distance: Double?
@@ -29,11 +29,11 @@ public struct Recording: Equatable, Sendable {
 
     public init(began: Seconds) { self.began = began }
 
-    /// A moment, and what was measured then.
+    /// The measurements at a moment.
     public struct Sample: Equatable, Sendable {
         public var moment: Seconds
         public var place: Coordinate?
-        /// Metres above the sea.
+        /// Metres above sea level.
         public var altitude: Double?
         /// Metres since the beginning.
         public var distance: Double?
@@ -45,20 +45,20 @@ public struct Recording: Equatable, Sendable {
         public var cadence: Int32?
         /// Watts.
         public var power: Int32?
-        /// The way here from the sample before wasn't measured.
+        /// The way from the previous sample wasn't measured.
         public var isBridge = false
 
         public init(moment: Seconds) { self.moment = moment }
     }
 
-    /// A part of it: a step of a workout, or what the person ended by a button.
+    /// A part of the recording: a step of a workout, or a lap that the person ended by a button.
     public struct Lap: Equatable, Sendable {
         public var name: String
         public var role: Role
-        /// The catalogue's id, where it is known.
+        /// The id in the catalogue, if known.
         public var exercise: String?
         public var began: Seconds
-        /// Without pauses.
+        /// Running time, without pauses.
         public var spent: Seconds
         /// Metres.
         public var distance: Double?
@@ -74,7 +74,7 @@ public struct Recording: Equatable, Sendable {
         }
     }
 
-    /// Until the last thing that is known of it.
+    /// The last known moment.
     public var end: Seconds {
         var end = spent
         for pause in pauses { end += pause.upperBound - pause.lowerBound }
@@ -87,12 +87,12 @@ public struct Recording: Equatable, Sendable {
 // MARK: - From a session
 
 extension Recording {
-    /// A session with its way. Laps are its steps, one after the other; O(points + steps).
+    /// A session with its route. Laps are its steps, one after the other; O(points + steps).
     ///
     /// - Parameters:
-    ///   - route: Empty where location wasn't tracked.
+    ///   - route: Empty if location wasn't tracked.
     ///   - pauses: Spans of the run's clock; ascending.
-    ///   - heart: Empty where no sensor was worn.
+    ///   - heart: Empty if no sensor was worn.
     public init(
         _ session: Session, route: Route = Route(), pauses: [Range<Seconds>] = [], heart: HeartSeries = HeartSeries()
     ) {
@@ -124,7 +124,8 @@ extension Recording {
 }
 
 extension Recording {
-    /// Samples of a way with the rates of their seconds, and samples of a rate alone where there is no point in a second. O(both).
+    /// Merges a route's samples with heart rates by second; seconds without a point get samples with a rate only.
+    /// O(both).
     private static func samples(_ way: [Sample], _ heart: HeartSeries) -> [Sample] {
         var samples: [Sample] = []
         samples.reserveCapacity(max(way.count, heart.count))
@@ -151,7 +152,7 @@ extension Recording {
         return samples
     }
 
-    /// How the heart beat; empty where no sensor was worn. O(samples).
+    /// The heart-rate series; empty if no sensor was worn. O(samples).
     public var heart: HeartSeries {
         var series = HeartSeries()
         for sample in samples { if let rate = sample.heartRate { series.append(rate, at: sample.moment) } }
@@ -177,7 +178,7 @@ extension Route {
     }
 }
 
-/// Where running time lies on a clock that pauses are part of.
+/// Converts running time to a clock that includes pauses.
 struct PausedClock {
     private let pauses: [Range<Seconds>]
     private var next = 0
@@ -207,9 +208,9 @@ extension Recording {
     /// The recording as a session of the history.
     ///
     /// - Parameters:
-    ///   - weight: The person's, in kilograms; nil if unknown. Energy is counted with it where the file doesn't say.
-    ///   - zoneMinutes: Of where the person is; taken where the file doesn't say.
-    ///   - intensity: Of the exercise with an id; nil where it isn't known.
+    ///   - weight: The person's weight in kilograms, for the energy if the file has none; nil if unknown.
+    ///   - zoneMinutes: The person's present time zone, used if the file has none.
+    ///   - intensity: The intensity of an exercise by its id; nil if unknown.
     public func session(
         weight: Double? = nil, zoneMinutes: Int32 = 0, intensity: (String) -> MetabolicEquivalent? = { _ in nil }
     ) -> Session {
@@ -234,7 +235,7 @@ extension Recording {
         return session
     }
 
-    /// The way; empty where there are no places.
+    /// The route; empty without places.
     public var route: Route {
         var route = Route()
         var distance = 0.0
@@ -250,14 +251,14 @@ extension Recording {
         return route
     }
 
-    /// Gives exercises the ids that a search in the catalogue has found for their names; nil leaves an exercise without one.
+    /// Sets the exercises' ids by a search of their names in the catalogue; nil for no match.
     public mutating func matchExercises(_ id: (String) -> String?) {
         for index in laps.indices where laps[index].role == .exercise {
             laps[index].exercise = id(laps[index].name)
         }
     }
 
-    /// Which values a session can't hold.
+    /// Sentences about values that a session can't contain.
     public var unkept: [String] {
         var found: (cadence: Bool, power: Bool) = (false, false)
         for sample in samples {
@@ -270,11 +271,11 @@ extension Recording {
         return sentences
     }
 
-    /// By which a second import of it is recognised, whatever its file.
+    /// Identity for recognising a second import, whatever its file format.
     public var identity: SameSession { SameSession(began: began, spent: spent) }
 }
 
-/// Two tellings of one session: their beginnings and their running times each differ by less than so much.
+/// Identity of a session: equal if the starts and the running times each differ by at most `tolerance`.
 public struct SameSession: Equatable, Sendable {
     public var began: Seconds
     public var spent: Seconds
@@ -284,7 +285,7 @@ public struct SameSession: Equatable, Sendable {
         self.spent = spent
     }
 
-    /// Files hold whole seconds, and some begin at the first fix rather than at Start.
+    /// Files contain whole seconds, and some begin at the first fix rather than at Start.
     public static let tolerance: Seconds = 3
 
     public func matches(_ other: SameSession) -> Bool {
@@ -296,7 +297,7 @@ public struct SameSession: Equatable, Sendable {
 }
 
 extension Activity {
-    /// The name of a session of this activity that nobody named.
+    /// The default name of a session of this activity.
     public var title: String {
         switch self {
         case .other: "Workout"

@@ -1,10 +1,10 @@
 import Sensing
 import Workouts
 
-/// Puts a recording together from what a file says, in the file's order, and completes what it leaves out.
+/// Builds a recording from a file's elements, in their order, and derives missing values.
 struct RecordingBuilder {
     var recording: Recording
-    /// Sentences about what was left out.
+    /// Sentences about discarded values.
     private(set) var losses: [String] = []
     private var backwards = 0
     private var beyond = 0
@@ -16,13 +16,13 @@ struct RecordingBuilder {
     static let altitudes = -20_000.0...100_000.0
     static let speeds = 0.0...655.0
     static let distances = 0.0...40_000_000.0
-    /// Of one recording.
+    /// Longest duration of a recording.
     static let longest = Seconds(integerLiteral: 366 * 86_400)
 
-    /// The samples before and those to come are two stretches: the way between them wasn't covered.
+    /// Marks a gap between the previous samples and the next ones: the way between them wasn't covered.
     mutating func beginStretch() { isNewStretch = true }
 
-    /// A lap begins: what lies between the end of the last one and here was a pause.
+    /// Adds a pause between the last lap's end and the start of a new one.
     mutating func pause(before moment: Seconds) {
         guard let lap = recording.laps.last else { return }
         var end = lap.began + lap.spent
@@ -32,11 +32,11 @@ struct RecordingBuilder {
         }
         if let last = recording.pauses.last { end = max(end, last.upperBound) }
         if let last = recording.samples.last { end = max(end, last.moment) }
-        // Laps are stamped in whole seconds.
+        // Laps have timestamps in whole seconds.
         if moment - end > 1 { recording.pauses.append(end..<moment) }
     }
 
-    /// - Returns: false where the recording holds as many as it may.
+    /// - Returns: False if the recording is full.
     mutating func add(_ sample: Recording.Sample) -> Bool {
         guard recording.samples.count < FormatLimits.samples else { return false }
         var sample = sample
@@ -67,7 +67,7 @@ struct RecordingBuilder {
         }
     }
 
-    /// Completes what the file doesn't say: distances from places, running time, ascent.
+    /// Derives missing values: distances from places, running time, ascent.
     mutating func finish() -> Recording {
         if !hasDistances { measure() }
         if let last = recording.samples.last {
@@ -126,7 +126,7 @@ struct RecordingBuilder {
     }
 }
 
-/// Counts what can't be kept, a kind a sentence.
+/// Distinct sentences about discarded content.
 struct Losses: Equatable, Sendable {
     private(set) var sentences: [String] = []
 

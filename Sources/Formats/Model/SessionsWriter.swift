@@ -1,4 +1,4 @@
-/// Writes sessions into one file, one after the other: neither they nor the file need be held as a whole.
+/// Writes sessions into one file successively, without holding them or the file in memory.
 public struct SessionsWriter {
     public enum Format: Sendable {
         case fit, tcx, gpx
@@ -8,14 +8,14 @@ public struct SessionsWriter {
     private var found = Losses()
     private var xml = XMLWriter()
     private var hasBegun = false
-    /// Of the first one: all tracks may use names that are declared then.
+    /// Whether the first track declared the extensions' namespace, for all tracks.
     private var isDeclared = false
 
     public init(_ format: Format) {
         self.format = format
     }
 
-    /// Sentences about what the file can't hold.
+    /// Sentences about content that the file can't represent.
     public var losses: [String] { found.sentences }
 
     /// - Returns: The file's next bytes.
@@ -40,7 +40,7 @@ public struct SessionsWriter {
         return xml.take()
     }
 
-    /// - Returns: The end of the file; nil where nothing was added.
+    /// - Returns: The end of the file; nil if it has no sessions.
     public mutating func finish() -> [UInt8]? {
         guard hasBegun else { return nil }
         switch format {

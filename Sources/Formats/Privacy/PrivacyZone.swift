@@ -1,25 +1,26 @@
 public import Sensing
 import Workouts
 
-/// A place around which ways that leave this device begin and end elsewhere.
+/// A zone around a place that conceals the ends of shared routes.
 ///
-/// The hidden area is a circle whose centre isn't the place. The centre lies somewhere within `spread` of the place. It
-/// was drawn once, evenly over that area, from a seed that never leaves the device. The circle's radius is
-/// `radius + spread`, so every end lies at least `radius` from the place.
+/// The hidden area is a circle not centred on the place. Its centre is drawn once, uniformly from the disc of radius
+/// `spread` around the place, with a seed that never leaves the device. Its radius is `radius + spread`, so every end
+/// is at least `radius` away from the place.
 ///
-/// Why many ways tell no more than one: whatever is published is a function of the way outside the circle, and of the circle. Ends on
-/// its rim let everybody compute the circle's centre and radius, from three ways on; but the place enters only through that one draw, and given the
-/// centre each point within `spread` of it is equally likely to be the place. The thousandth way has the same circle, so it adds
-/// nothing. (Were the rim drawn anew for each way, around the place, the mean of many ends would be the place.) For the same reason
-/// the draw stays when the radius is changed, and what is published has its clock, distances, times and energy begin at its first
-/// point: the time that passed, or the metres that were covered, inside the circle would tell how far the place is from its rim.
+/// Many routes reveal no more than one: everything published is a function of the route outside the circle, and of the
+/// circle. From three ends on its rim, anybody can compute its centre and radius. But the place enters only through
+/// that single draw: given the centre, each point within `spread` of it is equally likely to be the place. The
+/// thousandth route has the same circle, so it adds nothing. (If a rim around the place were drawn for each route, the
+/// mean of many ends would reveal the place.) For the same reason the draw is kept when the radius changes, and
+/// published clocks, distances, times and energies begin at the first published point: time or metres inside the circle
+/// would reveal the place's distance from the rim.
 public struct PrivacyZone: Equatable, Sendable {
     public let place: Coordinate
-    /// Metres that every end is away from the place at least.
+    /// Least distance of every end from the place, in metres.
     public var radius: Double
-    /// Of the hidden circle.
+    /// Centre of the hidden circle.
     public let centre: Coordinate
-    /// Metres within which the centre was drawn.
+    /// Radius of the disc from which the centre was drawn, in metres.
     public let spread: Double
 
     public static let radii = 100.0...5_000.0
@@ -35,11 +36,11 @@ public struct PrivacyZone: Equatable, Sendable {
         self.place = place
         self.radius = radius
         spread = radius
-        // The root spreads the draws evenly over the area.
+        // The square root makes the draw uniform over the area.
         centre = Geodesy.destination(from: place, bearing: bearing, metres: radius * share.squareRoot())
     }
 
-    /// A zone as it was stored.
+    /// A stored zone.
     public init(place: Coordinate, radius: Double, centre: Coordinate, spread: Double) {
         self.place = place
         self.radius = radius
@@ -47,23 +48,23 @@ public struct PrivacyZone: Equatable, Sendable {
         self.spread = spread
     }
 
-    /// Metres around `centre` that are hidden.
+    /// Radius of the hidden circle, in metres.
     public var hiddenRadius: Double { radius + spread }
 
     public func hides(_ place: Coordinate) -> Bool { Geodesy.distance(from: centre, to: place) < hiddenRadius }
 }
 
 extension Recording {
-    /// The recording as it may leave the device: of a way that enters zones only the longest stretch outside of them, with its clock,
-    /// distances, times and energy beginning there. The same recording where no zone hides anything of it. O(samples × zones).
+    /// The recording for sharing: of a route that enters zones only the longest stretch outside them, with clock,
+    /// distances, times and energy beginning there. Unchanged if no zone hides any of it. O(samples × zones).
     ///
-    /// - Returns: Whether anything was hidden, beside it.
+    /// - Returns: The recording, and whether anything was hidden.
     public func hidden(by zones: [PrivacyZone]) -> (recording: Recording, isChanged: Bool) {
         var stretches: [Range<Int>] = []
         var start: Int?
         var isChanged = false
         for (index, sample) in samples.enumerated() {
-            // A sample without a place belongs to those around it.
+            // A sample without a place belongs to its neighbours' stretch.
             guard let place = sample.place else { continue }
             var isHidden = false
             for zone in zones where zone.hides(place) {
@@ -86,7 +87,7 @@ extension Recording {
             let trimmed = withPlaces(stretch)
             let length = (samples[trimmed.upperBound - 1].distance ?? 0) - (samples[trimmed.lowerBound].distance ?? 0)
             let time = (samples[trimmed.upperBound - 1].moment - samples[trimmed.lowerBound].moment).value
-            // Metres count, and time where there are none.
+            // By metres, or by time if there are none.
             let measure = length + time / 1_000_000
             if measure > most {
                 most = measure
@@ -97,14 +98,14 @@ extension Recording {
         return (part(longest), true)
     }
 
-    /// Without the samples at its end that have no place.
+    /// The range without final samples that lack a place.
     private func withPlaces(_ range: Range<Int>) -> Range<Int> {
         var end = range.upperBound
         while end > range.lowerBound + 1, samples[end - 1].place == nil { end -= 1 }
         return range.lowerBound..<end
     }
 
-    /// All of it lay in a zone: what is left is that something was done, for how long.
+    /// For a route entirely within zones: keeps only the activity and its duration.
     private func withoutPlaces() -> Recording {
         var recording = self
         recording.samples = []
@@ -165,14 +166,14 @@ extension Recording {
             } else if lap.spent > .zero {
                 let share = part.spent.value / lap.spent.value
                 part.energy = lap.energy.map { $0 * share }
-                // Of what is shown, so that it can't be told what is not.
+                // Of the shared samples only, so that hidden distance isn't revealed.
                 if lap.distance != nil { part.distance = recording.covered(part.began..<end - from) }
             }
             recording.laps.append(part)
         }
     }
 
-    /// Metres between the samples of a span.
+    /// Metres between the first and the last sample of a span.
     private func covered(_ span: Range<Seconds>) -> Double {
         var first: Double?
         var last = 0.0

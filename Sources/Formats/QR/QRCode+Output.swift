@@ -1,5 +1,5 @@
 extension QRCode {
-    /// Its dark modules as SVG path data, a unit each, with the quiet zone around them.
+    /// The dark modules as SVG path data, one unit each, offset by the quiet zone.
     public var path: String {
         var path = ""
         for row in 0..<size {
@@ -17,7 +17,7 @@ extension QRCode {
         return path
     }
 
-    /// As an SVG of one path, with its quiet zone: sharp at any size.
+    /// An SVG image of one path, with the quiet zone: sharp at any size.
     public var svg: String {
         let side = size + 2 * QRCode.quietZone
         return
@@ -25,7 +25,7 @@ extension QRCode {
             + "<path fill=\"#fff\" d=\"M0 0h\(side)v\(side)h-\(side)z\"/><path d=\"\(path)\"/></svg>"
     }
 
-    /// As a bitmap (PBM, binary), each module so many pixels wide.
+    /// A bitmap (binary PBM) with `scale` pixels for each module's side.
     public func bitmap(scale: Int) -> [UInt8] {
         let side = (size + 2 * QRCode.quietZone) * scale
         var bytes = Array("P4\n\(side) \(side)\n".utf8)

@@ -1,11 +1,11 @@
-/// A QR code: bytes as a square of dark and light modules (ISO/IEC 18004:2015), in byte mode, versions 1 to 40, all levels of error
-/// correction, with the mask that the standard's penalties choose.
+/// A QR code (ISO/IEC 18004:2015): byte mode, versions 1 to 40, all levels of error correction, with the mask of least
+/// penalty.
 public struct QRCode: Equatable, Sendable {
-    /// How much of the code may be lost: about 7, 15, 25 and 30 %.
+    /// Level of error correction, with the recoverable part of the code: about 7, 15, 25 and 30 %.
     public enum Level: UInt8, CaseIterable, Sendable {
         case low, medium, quartile, high
 
-        /// As the format information spells it (table 12).
+        /// The code in the format information (table 12).
         fileprivate var bits: Int {
             switch self {
             case .low: 1
@@ -21,21 +21,21 @@ public struct QRCode: Equatable, Sendable {
     public let level: Level
     /// 0…7.
     public let mask: Int
-    /// Modules of a side, without the quiet zone of 4 that must surround them.
+    /// Modules of a side, without the required quiet zone of 4.
     public let size: Int
-    /// Row by row; true is dark.
+    /// In row-major order; true is dark.
     public private(set) var modules: [Bool]
 
     public static let quietZone = 4
 
     public subscript(row: Int, column: Int) -> Bool { modules[row * size + column] }
 
-    /// The smallest code that holds the bytes at this level; nil where none does.
+    /// The smallest code for the bytes at a level; nil if none is large enough.
     ///
     /// - Parameters:
-    ///   - level: At least; a higher one where it costs no larger code.
-    ///   - minimumVersion: For who wants codes of one size.
-    ///   - mask: Instead of the best one.
+    ///   - level: Minimum level; a higher one is used if it needs no larger version.
+    ///   - minimumVersion: For codes of equal size.
+    ///   - mask: Replaces the best mask.
     public init?(_ bytes: [UInt8], level: Level = .medium, minimumVersion: Int = 1, mask: Int? = nil) {
         var version = max(minimumVersion, 1)
         while version <= 40, QRCode.capacity(version, level) < bytes.count { version += 1 }
@@ -47,7 +47,7 @@ public struct QRCode: Equatable, Sendable {
         self.init(bytes, version: version, level: best, mask: mask)
     }
 
-    /// Bytes that fit into a code.
+    /// Most bytes in a code.
     public static func capacity(_ version: Int, _ level: Level) -> Int {
         let bits = dataCodewords(version, level) * 8 - 4 - (version < 10 ? 8 : 16)
         return bits / 8
@@ -83,7 +83,7 @@ public struct QRCode: Equatable, Sendable {
 
     // MARK: Codewords
 
-    /// Byte mode, the count, the bytes, a terminator, and the two paddings in turn (7.4).
+    /// Mode, count, bytes, terminator, and the two alternating pad bytes (7.4).
     private static func codewords(_ bytes: [UInt8], _ version: Int, _ level: Level) -> [UInt8] {
         var words: [UInt8] = []
         var pending = 0
@@ -113,7 +113,7 @@ public struct QRCode: Equatable, Sendable {
         return words
     }
 
-    /// Data and error correction, a codeword of each block in turn (7.6).
+    /// Data and error-correction codewords, interleaved by blocks (7.6).
     private static func interleaved(_ data: [UInt8], _ version: Int, _ level: Level) -> [UInt8] {
         let blocks = Tables.blocks[Int(level.rawValue)][version - 1]
         let correction = Tables.correction[Int(level.rawValue)][version - 1]
@@ -143,7 +143,7 @@ public struct QRCode: Equatable, Sendable {
             - Tables.correction[Int(level.rawValue)][version - 1] * Tables.blocks[Int(level.rawValue)][version - 1]
     }
 
-    /// All that aren't part of a pattern, a format or a version (table 1).
+    /// Modules outside function patterns, format and version information (table 1).
     private static func modulesOfData(_ version: Int) -> Int {
         var count = (16 * version + 128) * version + 64
         if version >= 2 {
@@ -154,9 +154,9 @@ public struct QRCode: Equatable, Sendable {
         return count
     }
 
-    /// Of ISO/IEC 18004:2015, table 9, by level and version.
+    /// ISO/IEC 18004:2015, table 9, by level and version.
     private enum Tables {
-        /// Codewords of error correction in each block.
+        /// Error-correction codewords of each block.
         static let correction: [[Int]] = [
             [
                 7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30, 26, 28,

@@ -1,9 +1,9 @@
-/// The square while it is drawn.
+/// The module matrix under construction.
 struct QRDrawing {
     let version: Int
     let size: Int
     var modules: [Bool]
-    /// Belongs to a pattern, and isn't masked.
+    /// Modules of function patterns, which aren't masked.
     private var isFunction: [Bool]
 
     init(version: Int) {
@@ -31,18 +31,18 @@ struct QRDrawing {
         let places = alignmentPlaces
         for row in places {
             for column in places {
-                // Where finders are.
+                // Finder patterns are there.
                 let isFirst = row == 6 && column == 6
                 if isFirst || row == 6 && column == size - 7 || row == size - 7 && column == 6 { continue }
                 alignment(row, column)
             }
         }
-        // Their places are kept free; what they say comes with the mask.
+        // Reserves the modules; the content is set with the mask.
         format(0)
         versionInformation()
     }
 
-    /// With its separator.
+    /// A finder pattern with its separator.
     private mutating func finder(_ row: Int, _ column: Int) {
         for down in -4...4 {
             for right in -4...4 {
@@ -59,7 +59,7 @@ struct QRDrawing {
         }
     }
 
-    /// Annex E.
+    /// Centres of alignment patterns (annex E).
     private var alignmentPlaces: [Int] {
         guard version > 1 else { return [] }
         let count = version / 7 + 2
@@ -70,7 +70,7 @@ struct QRDrawing {
         return places.reversed()
     }
 
-    /// Level and mask, twice, with a BCH code of 10 bits (7.9).
+    /// Format information: level and mask, twice, with a BCH code of 10 bits (7.9).
     mutating func format(_ data: Int) {
         var rest = data
         for _ in 0..<10 { rest = rest << 1 ^ (rest >> 9) * 0x537 }
@@ -86,7 +86,7 @@ struct QRDrawing {
         set(size - 8, 8, true)
     }
 
-    /// From version 7 on, twice, with a BCH code of 12 bits (7.10).
+    /// Version information, from version 7 on: twice, with a BCH code of 12 bits (7.10).
     private mutating func versionInformation() {
         guard version >= 7 else { return }
         var rest = version
@@ -101,7 +101,7 @@ struct QRDrawing {
 
     // MARK: Data
 
-    /// In columns of two, from the lower right, up and down in turn (7.7.3).
+    /// Places data in columns of two, from the lower right, alternately upwards and downwards (7.7.3).
     mutating func place(_ words: [UInt8]) {
         var bit = 0
         var right = size - 1
@@ -121,7 +121,7 @@ struct QRDrawing {
         }
     }
 
-    /// Table 10.
+    /// The masks of table 10.
     mutating func apply(mask: Int) {
         for row in 0..<size {
             for column in 0..<size where !isFunction[row * size + column] {
@@ -141,7 +141,7 @@ struct QRDrawing {
         }
     }
 
-    /// 7.8.3.1: runs, blocks, what looks like a finder, and too much of one colour.
+    /// Penalty (7.8.3.1): runs, blocks, finder-like patterns, and imbalance of dark and light.
     var penalty: Int {
         var sum = 0
         var dark = 0
@@ -173,7 +173,7 @@ struct QRDrawing {
             run = index > 0 && isDark == module(index - 1) ? run + 1 : 1
             if run == 5 { sum += 3 } else if run > 5 { sum += 1 }
             bits = (bits << 1 | (isDark ? 1 : 0)) & 0x7FF
-            // Dark, light, three dark, light, dark, with four light before or behind.
+            // Dark, light, three dark, light, dark, with four light modules before or after.
             if index >= 10, bits == 0b1011101_0000 || bits == 0b0000_1011101 { sum += 40 }
         }
         return sum

@@ -1,4 +1,4 @@
-/// Error correction of a QR code: over the field of 256 elements with x⁸ + x⁴ + x³ + x² + 1 (7.5).
+/// Reed–Solomon codes for QR, over GF(256) with x⁸ + x⁴ + x³ + x² + 1 (7.5).
 enum ReedSolomon {
     static func multiply(_ left: UInt8, _ right: UInt8) -> UInt8 {
         var product = 0
@@ -9,7 +9,7 @@ enum ReedSolomon {
         return UInt8(product)
     }
 
-    /// (x − 2⁰)(x − 2¹)…, without its leading 1.
+    /// The generator polynomial (x − 2⁰)(x − 2¹)…, without its leading 1.
     static func divisor(_ degree: Int) -> [UInt8] {
         var divisor = [UInt8](repeating: 0, count: degree)
         divisor[degree - 1] = 1

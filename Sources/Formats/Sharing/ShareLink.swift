@@ -1,11 +1,12 @@
-/// A workout inside a link, behind its #: no server learns of it.
+/// A workout in the fragment of a link (after #), which servers never receive.
 ///
-/// Version 1: `w1.` and, in the 64 characters A–Z a–z 0–9 - _ (RFC 4648, section 5), the workout's compact JSON, deflated with the
-/// dictionary below, and behind it four bytes of checksum (CRC-32 of the JSON). What the JSON is, is the caller's: `WorkoutFile.compactText`.
+/// Version 1: `w1.` and, in the 64 characters A–Z a–z 0–9 - _ (RFC 4648, section 5), the workout's compact JSON,
+/// deflated with the dictionary below, followed by a checksum of four bytes (CRC-32 of the JSON). The caller provides
+/// the JSON: `WorkoutFile.compactText`.
 public enum ShareLink {
     public static let version = 1
 
-    /// The text behind the #.
+    /// The fragment, without #.
     public static func fragment(of content: [UInt8]) throws(ShareLinkError) -> String {
         guard content.count <= FormatLimits.linkContent else { throw .tooLong }
         var bytes = Deflate.compress(content, dictionary: dictionary)
@@ -16,10 +17,10 @@ public enum ShareLink {
         return text
     }
 
-    /// Whether a fragment holds a workout at all, of whatever version.
+    /// Whether a fragment contains a workout, of any version.
     public static func isOne(_ fragment: String) -> Bool { number(Array(fragment.utf8)) != nil }
 
-    /// The content of a fragment, with or without its #.
+    /// The content of a fragment, with or without #.
     public static func content(of fragment: String) throws(ShareLinkError) -> [UInt8] {
         guard fragment.utf8.count <= FormatLimits.link + 1 else { throw .tooLong }
         var utf8 = Array(fragment.utf8)
@@ -56,7 +57,7 @@ public enum ShareLink {
         return (version, index + 1)
     }
 
-    /// Part of version 1: never to be changed. What most workouts say stands last, where repetitions are the shortest.
+    /// Part of version 1: must never change. The most frequent content comes last, where match distances are shortest.
     private static let dictionary: [UInt8] = Array(
         """
         "note":""tempo":"superset":""place":{"latitude":,"longitude":,"radius":"open":true}"distance":"exercise":"","sets":3,"reps":10,\
@@ -69,7 +70,7 @@ public enum ShareLink {
         """.utf8)
 }
 
-/// Why a link holds no workout that can be opened.
+/// The reason why a link's workout can't be opened.
 public enum ShareLinkError: Error, Equatable, Sendable {
     case noWorkout, newer, damaged, tooLong
 }
@@ -108,7 +109,7 @@ enum Base64URL {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// nil of any other character, of a length that can't be, and of bits at the end that aren't zero.
+    /// Nil for invalid characters, impossible lengths, and final bits that aren't zero.
     static func bytes(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count * 3 / 4)

@@ -1,8 +1,8 @@
 import Sensing
 import Workouts
 
-/// Reads Training Center XML, version 2 (garmin.com/xmlschemas/TrainingCenterDatabase/v2): activities with laps. Courses and workouts
-/// aren't read.
+/// Reads Training Center XML, version 2 (garmin.com/xmlschemas/TrainingCenterDatabase/v2): activities with laps.
+/// Courses and workouts are ignored.
 public enum TCXReader {
     public static func read(_ bytes: [UInt8]) throws(FormatError) -> FileContents {
         var xml = try XMLReader(bytes)
@@ -11,9 +11,9 @@ public enum TCXReader {
         return contents
     }
 
-    /// Reads a file of any length, of which one activity at a time is held.
+    /// Reads a file of any length, holding one activity at a time in memory.
     ///
-    /// - Returns: Losses: all that isn't kept.
+    /// - Returns: Sentences about discarded content.
     public static func read(
         _ source: ByteSource, each take: (Recording) throws(FormatError) -> Void
     ) throws(FormatError) -> [String] {
@@ -45,7 +45,7 @@ public enum TCXReader {
         return losses.sentences
     }
 
-    /// Those of a session of several sports lie deeper.
+    /// Reads activities, including those nested in a multi-sport session.
     private static func activities(
         _ xml: inout XMLReader, _ count: inout Int, _ losses: inout Losses,
         _ take: (Recording) throws(FormatError) -> Void
@@ -86,7 +86,7 @@ public enum TCXReader {
         guard var builder else { return nil }
         builder.recording.zoneMinutes = id?.zoneMinutes
         builder.recording.activity = Activity(gpxType: sport)
-        // The lines behind the first one are a note.
+        // The lines after the first are a note.
         let lines = notes.split(separator: "\n", maxSplits: 1)
         builder.recording.name = lines.first.map(String.init) ?? ""
         builder.recording.note = lines.count > 1 ? String(lines[1]) : ""
@@ -138,7 +138,7 @@ public enum TCXReader {
             } else if xml.isNamed("Notes") {
                 lap.name = shortened(try xml.string(), to: Limits.nameLength)
             } else if xml.isNamed("Track") {
-                // Each lap has a track of its own; a second one tells of a pause.
+                // Each lap has its own track; a second one follows a pause.
                 if hasTrack { builder?.beginStretch() }
                 hasTrack = true
                 try track(&xml, &builder)
@@ -191,7 +191,7 @@ public enum TCXReader {
             }
             guard let moment else { throw xml.error("A point has no time.", at: start) }
             sample.moment = moment - (builder?.recording.began ?? .zero)
-            // A lap's first point often is the one before once more.
+            // A lap's first point often repeats the previous one.
             if builder?.add(sample) == false {
                 throw xml.error("More than \(FormatLimits.samples) points.", at: start)
             }

@@ -1,7 +1,8 @@
 import Sensing
 import Workouts
 
-/// Recordings as one TCX document, version 2: an activity each, with a lap for each step and a track for each stretch between pauses.
+/// Recordings as one TCX document, version 2: an activity for each, with a lap for each step and a track for each
+/// stretch between pauses.
 public enum TCXWriter {
     public static func write(_ recordings: [Recording]) -> MadeFile {
         var losses = Losses()
@@ -83,7 +84,8 @@ public enum TCXWriter {
         xml.close("Activity")
     }
 
-    /// The whole's energy, spread over its laps by what they say or by their times, in whole kilocalories whose sum is right.
+    /// Distributes the total energy over laps, by their own values or their times, as whole kilocalories with an exact
+    /// sum.
     static func wholeEnergies(of laps: [Recording.Lap], _ whole: Double?) -> [Int] {
         var known = 0.0
         var time = 0.0
@@ -163,6 +165,6 @@ public enum TCXWriter {
 }
 
 extension Role {
-    /// Whether the person rests meanwhile.
+    /// Whether it is a rest.
     var isRest: Bool { self == .rest || self == .restBetweenCycles }
 }

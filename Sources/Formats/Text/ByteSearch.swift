@@ -1,5 +1,5 @@
 enum ByteSearch {
-    /// The place of the first byte of a text; nil where it isn't. O(bytes × text).
+    /// Index of the first occurrence of a text; nil if there is none. O(bytes × text).
     static func first(of text: StaticString, in bytes: [UInt8]) -> Int? {
         let length = text.utf8CodeUnitCount
         return text.withUTF8Buffer { wanted in

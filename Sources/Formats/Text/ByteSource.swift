@@ -1,4 +1,4 @@
-/// A file that comes a part at a time, so that it is never held as a whole.
+/// A file read in parts, so that it is never held as a whole.
 public struct ByteSource {
     private let read: () throws(FormatError) -> [UInt8]
 

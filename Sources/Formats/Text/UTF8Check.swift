@@ -1,5 +1,5 @@
 enum UTF8Check {
-    /// Where the first byte stands that no text may have there: what isn't UTF-8 (RFC 3629), or a control character.
+    /// Index of the first byte that is invalid in a text: malformed UTF-8 (RFC 3629), or a control character.
     static func firstInvalid(in bytes: [UInt8], from first: Int = 0, to end: Int? = nil) -> Int? {
         var index = first
         let count = end ?? bytes.count

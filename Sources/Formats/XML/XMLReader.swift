@@ -1,37 +1,38 @@
-/// Reads XML 1.0, a piece at a time, in one pass over its bytes.
+/// A single-pass pull parser for XML 1.0.
 ///
-/// UTF-8 only. Document types are refused, so nothing can be defined that grows or that lies outside; the five entities of the
-/// standard and characters by number are all there are. Elements are told by their name behind the prefix.
+/// UTF-8 only. Document types are rejected, so there are no custom or external entities; only the standard's five and
+/// character references exist. Elements are identified by their local name.
 struct XMLReader {
     enum Event { case open, close, text, end }
 
-    /// All of the file, or what of it is at hand.
+    /// The whole file, or a window of it.
     private var bytes: [UInt8]
     private var offset: Int
-    /// The source of the bytes behind `bytes`; nil where there are no more.
+    /// Source of the bytes after `bytes`; nil at the end.
     private var source: ByteSource?
-    /// So many of `bytes` are text in UTF-8.
+    /// Number of `bytes` verified as UTF-8.
     private var checked = 0
-    /// Bytes, and line ends, before `bytes`, and bytes between the last of those and `bytes`.
+    /// Bytes and line ends before `bytes`, and the bytes of the current line before them.
     private var before = (bytes: 0, lines: 0, column: 0)
-    /// The names of the elements that are open, from the outermost in: the bytes of all, and where each begins.
+    /// Names of the open elements, from the outermost in: all bytes, and the start of each.
     private var open: (bytes: [UInt8], starts: [Int]) = ([], [])
-    /// Of the last `open` or `close`; behind the prefix.
+    /// Range in `bytes` of the local name of the last `open` or `close`.
     private var name = 0..<0
     private var attributes: [(name: Range<Int>, value: Range<Int>)] = []
-    /// Whether the element that was opened last is empty: its `close` comes next.
+    /// Whether the last opened element is empty, so that its `close` is the next event.
     private var closesAtOnce = false
     private var hasRoot = false
-    /// Bytes that `text` events and `content` have found.
+    /// Bytes from the last `text` event or `content()`.
     private(set) var text: [UInt8] = []
-    /// Where in `bytes` the piece begins that was read last.
+    /// Index in `bytes` of the last piece's start.
     private var piece = 0
 
     private static let maximumAttributes = 64
-    /// How many bytes are at hand, at least, where a piece begins: more than the longest that is read whole, a tag with all its attributes.
+    /// Least number of bytes available at the start of a piece: more than the longest piece read whole, a tag with all
+    /// its attributes.
     private let window: Int
 
-    /// Reads a file that needn't be held: a window of it is at hand.
+    /// Reads a file in parts, with a window of it in memory.
     init(_ source: ByteSource, window: Int = 5 << 20) throws(FormatError) {
         self.init(bytes: [], source: source, window: window)
         try fill()
@@ -59,10 +60,10 @@ struct XMLReader {
         try declaration()
     }
 
-    /// Lets go of what was read, and takes what comes next.
+    /// Drops bytes already read, and loads the next part.
     private mutating func fill() throws(FormatError) {
         guard source != nil else { return }
-        // The last tag is asked about until the next piece is read.
+        // The last tag remains accessible until the next piece is read.
         var kept = min(checked, piece, offset, name.isEmpty ? offset : name.lowerBound)
         for attribute in attributes { kept = min(kept, attribute.name.lowerBound) }
         let dropped = bytes[..<kept]
@@ -94,7 +95,7 @@ struct XMLReader {
         try check()
     }
 
-    /// Whether what came is text in UTF-8. A character that is cut at the end waits for its rest.
+    /// Verifies UTF-8. An incomplete character at the end waits for its rest.
     private mutating func check() throws(FormatError) {
         if before.bytes == 0, checked == 0 { try checkBeginning() }
         var end = bytes.count
@@ -116,17 +117,17 @@ struct XMLReader {
         }
     }
 
-    /// Bytes of the file before the piece that was read last.
+    /// Offset of the last piece in the file.
     var start: Int { before.bytes + piece }
 
     var depth: Int { open.starts.count }
 
-    /// Whether the element that was opened or closed last has this name, whatever its prefix.
+    /// Whether the last opened or closed element has this local name.
     func isNamed(_ name: StaticString) -> Bool { equals(self.name, name) }
 
     var elementName: String { String(decoding: bytes[name], as: UTF8.self) }
 
-    /// An attribute of the element that was opened last.
+    /// An attribute of the last opened element.
     func attribute(_ name: StaticString) throws(FormatError) -> String? {
         guard let value = attributeRange(name) else { return nil }
         var text: [UInt8] = []
@@ -134,7 +135,7 @@ struct XMLReader {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// A number in an attribute; nil where there is none, NaN where it isn't one.
+    /// A numeric attribute; nil if missing, NaN if malformed.
     func numberAttribute(_ name: StaticString) -> Double? {
         attributeRange(name).map { DecimalText.number(bytes[$0]) ?? .nan }
     }
@@ -153,10 +154,11 @@ struct XMLReader {
     }
 }
 
-// MARK: - What readers of formats use
+// MARK: - For the format readers
 
 extension XMLReader {
-    /// Inside an element: opens its next child, or reads its end and says false. The caller reads each child to its end.
+    /// Within an element: opens its next child, or reads its end and returns false. The caller reads each child to its
+    /// end.
     mutating func nextChild() throws(FormatError) -> Bool {
         while true {
             switch try next() {
@@ -167,13 +169,13 @@ extension XMLReader {
         }
     }
 
-    /// Reads the element that was just opened to its end.
+    /// Skips the element that was just opened.
     mutating func skip() throws(FormatError) {
         let outside = depth - 1
         while depth > outside { _ = try next() }
     }
 
-    /// All text of the element that was just opened, to its end, into `text`, without the white space around it. That of children is left out.
+    /// Reads the element that was just opened, and stores its own text, trimmed, in `text`. Children's text is omitted.
     mutating func content() throws(FormatError) {
         let place = before.bytes + offset
         let inside = depth
@@ -199,7 +201,7 @@ extension XMLReader {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The number that is all of the element's text; nil where it is empty.
+    /// The element's text as a number; nil if empty.
     mutating func number() throws(FormatError) -> Double? {
         let place = before.bytes + offset
         try content()
@@ -210,7 +212,7 @@ extension XMLReader {
         return number
     }
 
-    /// The moment that is all of the element's text, since 1970.
+    /// The element's text as a moment, since 1970.
     mutating func moment() throws(FormatError) -> Timestamp.Reading {
         let place = before.bytes + offset
         try content()
@@ -221,15 +223,15 @@ extension XMLReader {
         return moment
     }
 
-    /// - Parameter place: Bytes of the file before it; first the piece that was read last.
+    /// - Parameter place: Offset in the file; by default the last piece's.
     func error(_ reason: String, at place: Int? = nil) -> FormatError {
         let place = place ?? start
-        // Its line isn't at hand any more.
+        // The line is no longer in memory.
         guard place >= before.bytes else { return FormatError(reason, at: .byte(place)) }
         return error(reason, here: place - before.bytes)
     }
 
-    /// - Parameter index: Of `bytes`.
+    /// - Parameter index: Index in `bytes`.
     private func error(_ reason: String, here index: Int) -> FormatError {
         let end = min(index, bytes.count)
         var line = before.lines + 1
@@ -294,7 +296,7 @@ extension XMLReader {
         open.starts.removeLast()
     }
 
-    /// False where it was only white space outside the root.
+    /// Returns false for white space outside the root.
     private mutating func readText() throws(FormatError) -> Bool {
         let begin = offset
         while offset < bytes.count, bytes[offset] != UInt8(ascii: "<") { offset += 1 }
@@ -422,7 +424,7 @@ extension XMLReader {
         return whole
     }
 
-    /// `<?xml version="1.0" encoding="UTF-8"?>`, where there is one.
+    /// `<?xml version="1.0" encoding="UTF-8"?>`, if present.
     private mutating func declaration() throws(FormatError) {
         guard matches("<?xml "), let end = find("?>", from: offset) else { return }
         let inside = String(decoding: bytes[offset..<end].prefix(1024), as: UTF8.self).utf8.map { byte in
@@ -454,7 +456,7 @@ extension XMLReader {
                 return
             }
             guard source != nil else { throw error("This \(what) never ends.") }
-            // Of what is passed over, nothing is kept.
+            // Skipped content isn't kept.
             offset = max(bytes.count - 4, offset)
             (piece, name, attributes) = (offset, 0..<0, [])
             try fill()

@@ -1,8 +1,8 @@
-/// Writes XML 1.0, an element a line.
+/// Writes XML 1.0, one element on each line.
 struct XMLWriter {
     private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
-    /// Bytes that were written since the last time.
+    /// The bytes since the last call.
     mutating func take() -> [UInt8] {
         defer { text = "" }
         return Array(text.utf8)
@@ -20,7 +20,7 @@ struct XMLWriter {
         text += "<\(name)>\(XMLWriter.escaped(value))</\(name)>\n"
     }
 
-    /// Characters that XML can't have at all (section 2.2) are left away.
+    /// Characters that XML doesn't allow (section 2.2) are omitted.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {

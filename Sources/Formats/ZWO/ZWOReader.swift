@@ -1,8 +1,8 @@
 import Workouts
 
-/// Reads workouts of Zwift (.zwo).
+/// Reads Zwift workouts (.zwo).
 public enum ZWOReader {
-    /// Below this share of what can be held for an hour a part is a rest.
+    /// Power relative to the functional threshold (sustainable for an hour) below which a part counts as rest.
     private static let restPower = 0.6
 
     public static func read(_ bytes: [UInt8]) throws(FormatError) -> FileContents {
@@ -34,7 +34,7 @@ public enum ZWOReader {
                 if parts != nil { throw xml.error("A second <workout>.") }
                 var found: [Part] = []
                 while try xml.nextChild() { try part(&xml, &found, isOwn: isOwn, &losses) }
-                // In any order with <durationType>.
+                // <durationType> may come before or after.
                 parts = found
             } else {
                 try xml.skip()
@@ -52,11 +52,11 @@ public enum ZWOReader {
     }
 
     private struct Part {
-        /// nil: free.
+        /// Seconds or metres; nil if open.
         var length: Double?
         var role: Role
         var name: String?
-        /// Of intervals: those of their rests.
+        /// For intervals, the length of their rests.
         var rest: Double?
         var times = 1
         var offset: Int
@@ -85,7 +85,7 @@ public enum ZWOReader {
             part.length = try number(xml.numberAttribute("Duration"), "Duration")
         } else if xml.isNamed("FreeRide") || xml.isNamed("Freeride") {
             let length = try number(xml.numberAttribute("Duration"), "Duration")
-            // Ours stand for steps that wait for the person.
+            // In Setlist's own files, they stand for steps that wait for the person.
             part.length = isOwn ? nil : length
             part.name = "Free ride"
         } else if xml.isNamed("SteadyState") || xml.isNamed("SolidState") || xml.isNamed("Ramp")

@@ -1,9 +1,9 @@
 public import Workouts
 
-/// Writes workouts as Zwift reads them (.zwo). Such a file counts in seconds or in metres, and its steps are shares of what a person can
-/// hold for an hour: steps that wait for the person become free rides, and names are messages at the steps' beginnings.
+/// Writes workouts for Zwift (.zwo). Such a file uses either seconds or metres, and powers relative to the functional
+/// threshold (sustainable for an hour): open steps become free rides, and names become messages at the steps' starts.
 public enum ZWOWriter {
-    /// Of a step that has no length of its own, in seconds or metres.
+    /// Length of an open step, in seconds or metres.
     static let openLength = 60
 
     public static func write(_ workout: Workout) throws(FormatError) -> MadeFile {

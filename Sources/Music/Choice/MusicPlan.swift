@@ -1,10 +1,10 @@
 import Workouts
 
-/// A stretch of a workout that one song plays to.
+/// A section of a workout with one song.
 public struct MusicSlot: Equatable, Sendable {
     public enum Part: UInt8, CaseIterable, Sendable { case warmUp, work, coolDown }
 
-    /// Repetitions a minute, or steps; nil: at no cadence.
+    /// Repetitions, or steps, a minute; nil without a cadence.
     public var rate: Double?
     public var part: Part
 
@@ -14,26 +14,27 @@ public struct MusicSlot: Equatable, Sendable {
     }
 }
 
-/// Which song plays when.
+/// Assigns songs to slots.
 ///
-/// All songs are different as long as that can be (the largest matching of slots and songs, H. W. Kuhn, 1955). Where several would do,
-/// those of a theme come first, and then those whose energy suits (it rises to the work and falls to the end) and that weren't played lately.
+/// Songs don't repeat if that is possible (maximum bipartite matching by augmenting paths, H. W. Kuhn, 1955). Among
+/// suitable songs, those of a theme come first; then those with suitable energy (it rises towards the work and falls
+/// towards the end) that weren't played recently.
 public struct MusicPlan: Equatable, Sendable {
     public struct Choice: Equatable, Sendable {
-        /// Its place among the songs.
+        /// Index among the songs.
         public var song: Int
         public var fit: SongFit
     }
 
-    /// For each slot; nil where no song fits.
+    /// One for each slot; nil if no song fits.
     public private(set) var choices: [Choice?]
 
-    /// Slots that are matched with each other. Those of a longer workout are planned so many at a time.
+    /// Slots matched at once. A longer workout is planned in parts of that size.
     private static let matched = 256
 
     /// - Parameters:
-    ///   - seed: Which of the songs that suit about as well are taken: another one, another evening.
-    ///   - played: How often each song was played before; none: never.
+    ///   - seed: Varies the choice among about equally suitable songs from one run to the next.
+    ///   - played: Number of times that each song was played before; empty for never.
     public init(_ slots: [MusicSlot], songs: [SongFacts], seed: UInt64 = 0, played: [Int] = []) {
         choices = []
         var times = played.count == songs.count ? played : [Int](repeating: 0, count: songs.count)
@@ -51,7 +52,7 @@ public struct MusicPlan: Equatable, Sendable {
         }
     }
 
-    /// The songs that fit a slot, the best ones first, those that the plan has already behind the others: what "Next song" goes through.
+    /// The songs that fit a slot, the best first, those already in the plan last: the sequence of "Next song".
     public func alternatives(
         for slot: Int, of slots: [MusicSlot], songs: [SongFacts], seed: UInt64 = 0
     ) -> [Choice] {
@@ -71,17 +72,17 @@ public struct MusicPlan: Equatable, Sendable {
     }
 }
 
-/// How well songs suit slots that they fit.
+/// Costs of songs in the slots that they fit.
 private struct Merits {
     private let wanted: [Double]
     private let ranks: [Double]
     private let isInTheme: [Bool]
     private let recency: [Double]
 
-    /// So much of the songs' order in energy is left to chance.
+    /// Random part of a song's rank in energy.
     private static let chance = 0.15
-    /// A song that was played the last time gives way to one whose place in the songs' order is so much further from what suits: where there
-    /// are more songs than a workout needs, evenings take turns.
+    /// Cost of a recently played song, in ranks of energy: if there are more songs than a workout needs, runs alternate
+    /// between them.
     private static let variety = 0.7
 
     init(_ slots: [MusicSlot], _ songs: [SongFacts], _ seed: UInt64) {
@@ -108,24 +109,24 @@ private struct Merits {
         recency = songs.map { $0.recency }
     }
 
-    /// Least is best. A theme's song is better than any other.
+    /// The lowest cost is best. A theme's song precedes any other.
     func cost(_ slot: Int, _ song: Int) -> Double {
         (isInTheme[song] ? 0 : 10) + (ranks[song] - wanted[slot]).magnitude
             + Self.variety * recency[song]
     }
 }
 
-/// Slots and songs, each with one of the other.
+/// A matching of slots and songs.
 private struct Matching {
     private let slots: Range<Int>
-    /// For each slot the songs that fit, the best ones first.
+    /// For each slot, the songs that fit, the best first.
     private var candidates: [[MusicPlan.Choice]] = []
     private let merits: Merits
-    /// For each slot the place among its candidates.
+    /// For each slot, the index among its candidates.
     private var chosen: [Int?]
     /// For each song its slot.
     private var owner: [Int?]
-    /// How often each song has been played before.
+    /// Number of times that each song has been played before.
     private let before: [Int]
 
     init(_ all: [MusicSlot], _ slots: Range<Int>, _ songs: [SongFacts], _ merits: Merits, _ before: [Int]) {
@@ -139,7 +140,7 @@ private struct Matching {
             for song in songs.indices {
                 if let fit = songs[song].fit(all[slot].rate) { found.append(MusicPlan.Choice(song: song, fit: fit)) }
             }
-            // The songs played least often come first, where a long workout has played all of them.
+            // The songs played least often come first, once a long workout has played all of them.
             let order = sortedOrder(found.count) { one, other in
                 let (one, other) = (found[one].song, found[other].song)
                 if before[one] != before[other] { return before[one] < before[other] }
@@ -160,7 +161,7 @@ private struct Matching {
         return chosen[index].map { candidates[index][$0] }
     }
 
-    /// Gives a slot a song, be it that another slot takes another one for it.
+    /// Augmenting path: gives a slot a song, if necessary by reassigning other slots.
     private mutating func match(_ index: Int, _ isTried: inout [Bool]) -> Bool {
         for (place, candidate) in candidates[index].enumerated() where !isTried[candidate.song] {
             if owner[candidate.song] == nil {
@@ -184,8 +185,8 @@ private struct Matching {
         owner[candidates[index][place].song] = index
     }
 
-    /// Takes better songs that are free, and exchanges those of two slots where that is better for both together. A round costs less
-    /// than the last, so it ends.
+    /// Local search: takes better free songs, and exchanges the songs of two slots if that lowers their total cost.
+    /// Each step lowers the cost, so it ends.
     private mutating func improve() {
         var isBetter = true
         var rounds = 0
@@ -220,7 +221,7 @@ private struct Matching {
         return true
     }
 
-    /// Where all songs that fit are taken, the one that comes least often comes again.
+    /// If all fitting songs are taken, the least frequent one is repeated.
     private mutating func repeatSongs() {
         var times = before
         for index in chosen.indices { if let place = chosen[index] { times[candidates[index][place].song] += 1 } }
@@ -228,7 +229,7 @@ private struct Matching {
             var best: Int?
             var least = Int.max
             for (place, candidate) in candidates[index].enumerated() {
-                // Two neighbours with one song would be one song that begins again.
+                // The same song in two adjacent slots would restart audibly.
                 let isNeighbour = song(index - 1) == candidate.song || song(index + 1) == candidate.song
                 let weight = 2 * times[candidate.song] + (isNeighbour ? 1 : 0)
                 if weight < least {

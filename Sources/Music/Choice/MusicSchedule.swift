@@ -1,14 +1,15 @@
 public import Workouts
 
-/// Which songs play in a run, from when to when, and where in each: a pure function of the workout, the songs and a seed.
+/// The songs of a run, with the span and the offset of each: a pure function of the workout, the songs and a seed.
 public struct MusicSchedule: Equatable, Sendable {
     public private(set) var segments: [MusicSegment]
 
     /// - Parameters:
-    ///   - steps: From `firstStep` on, until one that something else than time ends: what is rendered as one. The frames begin there.
-    ///   - cadence: Repetitions, or steps, a minute, for what has no tempo of its own; nil: at no cadence.
-    ///   - kept: Segments that were played, in their order: the plan goes on behind them, and takes other songs first.
-    ///     "Next song" keeps those before the press, a swapped exercise those before the next one.
+    ///   - steps: From `firstStep` up to the first step without a duration, which are rendered as one. Frame 0 is where
+    ///     they begin.
+    ///   - cadence: Repetitions, or steps, a minute for steps without their own tempo; nil without a cadence.
+    ///   - kept: Segments already played, in order: the plan continues after them, and prefers other songs. "Next song"
+    ///     keeps those before the press, a swapped exercise those before the next one.
     public init(
         _ steps: Steps, firstStep: Int = 0, songs: [PlayableSong], cadence: Double? = nil, seed: UInt64 = 0,
         kept: [MusicSegment] = []
@@ -25,7 +26,7 @@ public struct MusicSchedule: Equatable, Sendable {
         if segments[segments.count - 1].span.upperBound == end { segments[segments.count - 1].isLast = true }
     }
 
-    /// Segments that were played until a frame.
+    /// The segments played until a frame.
     public func kept(until frame: Int64) -> [MusicSegment] {
         var kept: [MusicSegment] = []
         for segment in segments where segment.span.lowerBound < frame {
@@ -37,25 +38,25 @@ public struct MusicSchedule: Equatable, Sendable {
         return kept
     }
 
-    /// The segment that plays at a frame.
+    /// The segment at a frame.
     public func segment(at frame: Int64) -> MusicSegment? { segments.last { $0.span.contains(frame) } }
 }
 
-/// Songs laid into stretches.
+/// Places songs in stretches.
 private struct Layout {
     let songs: [PlayableSong]
-    /// The songs that are planned with, and what is known of them.
+    /// Indices of the usable songs, and their properties.
     let usable: [Int]
     let facts: [SongFacts]
     let seed: UInt64
-    /// How often each of the usable ones has been played.
+    /// Number of times that each usable song has been played.
     private var times: [Int]
     private var last: Int?
     private(set) var segments: [MusicSegment] = []
 
-    /// Less than that at the end of a stretch stays without music.
+    /// A shorter remainder at the end of a stretch, in seconds, stays silent.
     private static let leastSeconds = 3.0
-    /// Songs planned for one stretch; those of a longer one are added as they are needed.
+    /// Most songs planned for one stretch; longer ones get more as needed.
     private static let mostSongs = 64.0
 
     init(songs: [PlayableSong], usable: [Int], kept: [MusicSegment], seed: UInt64) {
@@ -74,7 +75,7 @@ private struct Layout {
             var rate = stretch.rate
             var lengths = facts.indices.filter { facts[$0].fit(rate) != nil }.map { songs[usable[$0]].playable }
             if lengths.isEmpty {
-                // Rather a song at its own speed than none.
+                // Better a song at its own speed than none.
                 rate = nil
                 lengths = usable.map { songs[$0].playable }
             }
@@ -94,20 +95,20 @@ private struct Layout {
         var frame = stretch.span.lowerBound
         for choice in planned {
             guard stretch.seconds(from: frame) >= Self.leastSeconds else { return }
-            // One that neighbours itself would be one song that begins again.
+            // The same song twice in a row would restart audibly.
             if let choice, choice.song != last { frame = add(choice, at: frame, stretch) }
         }
-        // Songs turned out shorter than they are in the mean.
+        // The songs were shorter than the mean.
         while stretch.seconds(from: frame) >= Self.leastSeconds {
             guard let choice = another(rate) else { return }
             frame = add(choice, at: frame, stretch)
         }
     }
 
-    /// More than any number of times; in WebAssembly an Int has 32 bits.
+    /// Greater than any count; in WebAssembly, Int has 32 bits.
     private static let leastWanted = 1 << 30
 
-    /// Of the songs that fit the one that was played least, a theme's first; the one before only where it is the only one.
+    /// The fitting song played least often, a theme's first; the previous one only if no other fits.
     private func another(_ rate: Double?) -> MusicPlan.Choice? {
         var best: (choice: MusicPlan.Choice, weight: Int)?
         for song in facts.indices {
@@ -118,7 +119,7 @@ private struct Layout {
         return best?.choice
     }
 
-    /// The frame at which the song ends, or the stretch.
+    /// - Returns: The frame at which the song, or the stretch, ends.
     private mutating func add(_ choice: MusicPlan.Choice, at frame: Int64, _ stretch: MusicStretch) -> Int64 {
         let song = songs[usable[choice.song]]
         let hertz = Double(MusicStretch.hertz)
@@ -136,7 +137,7 @@ private struct Layout {
         return end
     }
 
-    /// Whether the song goes with the repetitions, not only beside them.
+    /// Whether the song's beats match the repetitions.
     private func slotIsPaced(_ stretch: MusicStretch, _ choice: MusicPlan.Choice) -> Bool {
         stretch.rate != nil && facts[choice.song].fit(stretch.rate) == choice.fit
     }

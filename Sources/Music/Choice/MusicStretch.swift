@@ -1,11 +1,11 @@
 import Soundtrack
 import Workouts
 
-/// Steps in a row that music goes through without a change that the workout asks for: one exercise, or all that has one cadence.
+/// Consecutive steps without a reason to change the music: one exercise, or all steps of one cadence.
 struct MusicStretch: Equatable {
-    /// In frames of `SoundtrackFormat.music`, from the first step on.
+    /// Frames of `SoundtrackFormat.music`, from the first step on.
     var span: Range<Int64>
-    /// The frame at which the moving begins, where a beat is to be.
+    /// The frame at which the movement begins, and on which a beat falls.
     var anchor: Int64
     var rate: Double?
     var part: MusicSlot.Part
@@ -16,7 +16,7 @@ struct MusicStretch: Equatable {
 
     func seconds(from frame: Int64) -> Double { Double(span.upperBound - frame) / Double(Self.hertz) }
 
-    /// The part of the stretch from a frame on; nil where none is left.
+    /// The stretch from a frame on; nil if it has ended.
     func clipped(from frame: Int64) -> MusicStretch? {
         guard frame < span.upperBound else { return nil }
         var clipped = self
@@ -24,7 +24,7 @@ struct MusicStretch: Equatable {
         return clipped
     }
 
-    /// A rest belongs to what comes before it, and at the beginning to what comes after: songs change when there is something to do.
+    /// A rest belongs to the stretch before it, or to the first one at the beginning: songs change when work begins.
     static func stretches(of steps: Steps, firstStep: Int, cadence: Double?) -> [MusicStretch] {
         var stretches: [MusicStretch] = []
         var now = Seconds.zero
@@ -49,7 +49,7 @@ struct MusicStretch: Equatable {
             }
         }
         let end = SampleRate.musicPosition(of: now)
-        // Nothing but rests.
+        // Rests only.
         if stretches.isEmpty, end > 0 {
             stretches = [MusicStretch(span: 0..<end, anchor: 0, rate: nil, part: .coolDown)]
         }

@@ -1,11 +1,11 @@
-/// A song, as far as playing it in a run goes.
+/// The properties of a song for playing it in a run.
 public struct PlayableSong: Equatable, Sendable {
     public var facts: SongFacts
-    /// How long it is.
+    /// Duration in seconds.
     public var seconds: Double
-    /// Where its beats begin to be even: it is played from there on.
+    /// First of the steady beats, in seconds: playback begins there.
     public var firstBeat: Double
-    /// LUFS; nil where nobody knows.
+    /// LUFS; nil if unknown.
     public var loudness: Double?
 
     public init(facts: SongFacts, seconds: Double, firstBeat: Double = 0, loudness: Double? = nil) {
@@ -15,7 +15,7 @@ public struct PlayableSong: Equatable, Sendable {
         self.loudness = loudness
     }
 
-    /// A song as an analysis found it.
+    /// A song with the results of its analysis.
     public init(_ tempo: SongTempo, tag: Double? = nil, loudness: Double?, isInTheme: Bool = false) {
         facts = SongFacts(
             tempo: tempo.beatsPerMinute(tag: tag), isTriple: tempo.isTriple, energy: tempo.energy, isInTheme: isInTheme)
@@ -24,16 +24,16 @@ public struct PlayableSong: Equatable, Sendable {
         self.loudness = loudness
     }
 
-    /// Shorter songs would be over before anybody has heard what they are.
+    /// Shorter songs would end before anybody recognises them.
     static let leastSeconds = 10.0
 
-    /// Seconds from its first beat to its end, as it was recorded.
+    /// Seconds from its start of playback to its end, at the recorded speed.
     var playable: Double { seconds - begin }
 
-    /// A song whose beats become even only at its end is played from its beginning.
+    /// Start of playback: the first beat, or the beginning if too little would remain.
     var begin: Double { seconds - firstBeat < Self.leastSeconds ? 0 : max(0, firstBeat) }
 
-    /// Where it is played from, so that beats fall on `anchor` where the song begins `offset` seconds later, or earlier.
+    /// Start of playback such that beats fall on `anchor`, if the song begins `offset` seconds after (or before) it.
     func begin(offset: Double, speed: Double) -> Double {
         guard let tempo = facts.tempo, tempo > 0 else { return begin }
         let beats = offset * speed * tempo / 60

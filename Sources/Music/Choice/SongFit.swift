@@ -1,10 +1,10 @@
 import Workouts
 
-/// How a song goes with repetitions: one of them lasts 2^k beats, or three times as many of a song in triple time.
+/// A song's match with repetitions: a repetition lasts 2^k beats, or three times as many in triple time.
 public struct SongFit: Equatable, Sendable {
-    /// How much faster the song is played than it was recorded.
+    /// Playback speed relative to the recording.
     public var speed: Double
-    /// A repetition lasts 2^power beats, or three times as many. Below 0 several repetitions share a beat.
+    /// A repetition lasts 2^power beats, or three times as many. If negative, several repetitions share a beat.
     public var power: Int
     public var isTriple: Bool
 
@@ -21,17 +21,17 @@ public struct SongFit: Equatable, Sendable {
     }
 }
 
-/// A song, as far as choosing one goes.
+/// The properties of a song for choosing it.
 public struct SongFacts: Equatable, Sendable {
-    /// Beats a minute; nil where nobody knows.
+    /// Beats a minute; nil if unknown.
     public var tempo: Double?
     /// Confirmed by the analysis.
     public var isTriple: Bool
     /// 0 to 1.
     public var energy: Double
-    /// Whether a theme has it.
+    /// Whether it belongs to a theme.
     public var isInTheme: Bool
-    /// How lately it was played: 1 the last time, 0 long ago or never.
+    /// Recency: 1 if played the last time, 0 if long ago or never.
     public var recency: Double
 
     public init(
@@ -44,14 +44,15 @@ public struct SongFacts: Equatable, Sendable {
         self.recency = recency
     }
 
-    /// Beats a minute of music: what lies beyond is felt in twos or halves.
+    /// Perceived beats a minute: tempi outside are halved or doubled.
     public static let tempi = 60.0...190.0
-    /// Factors by which a song may be played faster or slower.
+    /// Permitted playback speeds.
     public static let speeds = 0.92...1.08
-    /// Repetitions a minute.
+    /// Permitted repetitions a minute.
     public static let rates = 1.0...400.0
 
-    /// Nil where the song doesn't go with so many repetitions a minute. Without a rate every song fits as it is.
+    /// The match with a rate of repetitions a minute; nil if there is none. Without a rate every song fits at its own
+    /// speed.
     public func fit(_ rate: Double?) -> SongFit? {
         guard let rate else { return SongFit(speed: 1, power: 0) }
         guard Self.rates ~= rate, let felt = feltTempo else { return nil }
@@ -59,7 +60,7 @@ public struct SongFacts: Equatable, Sendable {
         return isTriple ? fit(rate, felt, isTriple: true) : nil
     }
 
-    /// The tempo, in the octave in which it is felt.
+    /// The tempo, in its perceived octave.
     private var feltTempo: Double? {
         guard var tempo, tempo.isFinite, 1...1_000 ~= tempo else { return nil }
         while tempo > Self.tempi.upperBound { tempo /= 2 }
@@ -70,7 +71,7 @@ public struct SongFacts: Equatable, Sendable {
     private func fit(_ rate: Double, _ felt: Double, isTriple: Bool) -> SongFit? {
         var power = 0
         var wanted = isTriple ? 3 * rate : rate
-        // The nearest octave: beyond the square root of 2, another one is nearer.
+        // Finds the nearest octave: a ratio beyond √2 is nearer to another one.
         while wanted / felt > 1.414_213_6 {
             wanted /= 2
             power -= 1

@@ -1,9 +1,9 @@
-/// Takes bits off bytes, the highest first. Behind the end come zeros, and it says so.
+/// Reads bits from bytes, the most significant first. Beyond the end it returns zeros and sets `isOver`.
 struct BitReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var next: Int
     private var cache: UInt64 = 0
-    /// Bits of the cache that haven't been taken, which are its highest.
+    /// Unread bits of the cache, its highest ones.
     private var filled = 0
     private(set) var isOver = false
 
@@ -12,7 +12,7 @@ struct BitReader {
         next = start
     }
 
-    /// The byte that comes next, once all bits of the last one are taken.
+    /// Index of the next byte, if the last one has been read completely.
     var place: Int { next - filled / 8 }
 
     @inline(__always)
@@ -42,7 +42,7 @@ struct BitReader {
         return value
     }
 
-    /// At most 33 bits, with their sign.
+    /// A signed number of at most 33 bits.
     @inline(__always)
     mutating func signed(_ count: Int) -> Int64 {
         guard count > 0 else { return 0 }
@@ -53,7 +53,7 @@ struct BitReader {
         return Int64(bitPattern: bits(count) << UInt64(64 - count)) >> Int64(64 - count)
     }
 
-    /// The zeros before the next one, which is taken as well.
+    /// Counts the zeros before the next one, and consumes all of them.
     @inline(__always)
     mutating func unary() -> Int64 {
         var zeros: Int64 = 0
@@ -66,7 +66,7 @@ struct BitReader {
             let leading = cache.leadingZeroBitCount
             if leading < filled {
                 zeros += Int64(leading)
-                // A shift by 64 gives nothing.
+                // All 64 bits are consumed.
                 cache = leading == 63 ? 0 : cache << UInt64(leading + 1)
                 filled -= leading + 1
                 return zeros

@@ -1,6 +1,6 @@
 import Soundtrack
 
-/// Decodes FLAC (RFC 9639), all of it: any block size, up to 32 bits and eight channels, a frame at a time.
+/// A complete FLAC decoder (RFC 9639), frame by frame: any block size, up to 32 bits and eight channels.
 struct FLACDecoder {
     let rate: Int
     let channels: Int
@@ -10,13 +10,13 @@ struct FLACDecoder {
     private var buffer: [UInt8] = []
     private var start: Int64
     private var used = 0
-    /// Frames and whole samples of the last channel each, which keep their room from frame to frame.
+    /// The last frame's samples, a plane for each channel; the memory is reused.
     private var planes: [[Int64]] = []
     private(set) var damage: String?
     private var isOver = false
 
     private static let readSize = 256 << 10
-    /// The most bytes that a frame can have: 65,535 samples of eight channels and 33 bits, and what is around them.
+    /// Most bytes of a frame: 65,535 samples of eight channels and 33 bits, plus headers.
     private static let longestFrame = 3 << 20
 
     init(_ file: SongBytes, from begin: Int64) throws(SongError) {
@@ -51,7 +51,7 @@ struct FLACDecoder {
         case isDamaged
     }
 
-    /// Nil at the end, or where what follows is damaged.
+    /// The next block; nil at the end, or if the rest is damaged.
     mutating func next() throws(SongError) -> SoundBlock? {
         guard !isOver else { return nil }
         while true {
@@ -63,7 +63,7 @@ struct FLACDecoder {
             } catch {
                 if error == .needsMore, try readMore() { continue }
                 isOver = true
-                // Bytes behind the last frame are an old tag, as a rule.
+                // Bytes after the last frame are usually an old tag.
                 let rest = buffer[used...]
                 if !rest.prefix(3).isEqual(to: "TAG"), !rest.allSatisfy({ $0 == 0 }) {
                     damage = error == .needsMore ? "The file is cut off." : "The file is damaged."
@@ -90,7 +90,7 @@ struct FLACDecoder {
     private struct Head {
         var size: Int
         var channels: Int
-        /// 0: each for itself; 1: left and difference; 2: difference and right; 3: mean and difference.
+        /// Stereo decorrelation. 0: independent; 1: left and side; 2: side and right; 3: mid and side.
         var pairing: Int
         var bits: Int
     }
@@ -119,7 +119,7 @@ struct FLACDecoder {
                 guard CRC.crc16(bytes[used..<end]) == checksum else { throw .isDamaged }
                 return .success((head, end + 2))
             } catch {
-                // Behind the end come zeros, which look like damage.
+                // Zeros beyond the end look like damage.
                 return .failure(reader.isOver ? .needsMore : error)
             }
         }
@@ -143,7 +143,7 @@ struct FLACDecoder {
         guard sync == 0x7FFC, reserved == 0, sizeCode != 0, rateCode != 15, channelCode < 11, bitsCode != 3 else {
             throw .isDamaged
         }
-        // The frame's number, coded as UTF-8 codes characters.
+        // The frame's number, in an extension of UTF-8.
         let first = UInt8(truncatingIfNeeded: reader.bits(8))
         let following = first < 0x80 ? 0 : (~first).leadingZeroBitCount - 1
         guard following >= 0, following <= 6 else { throw .isDamaged }
@@ -212,7 +212,7 @@ struct FLACDecoder {
         if wasted > 0 { for index in 0..<count { samples[index] <<= Int64(wasted) } }
     }
 
-    /// Section 9.2.7: what a predictor misses, in partitions with a parameter each.
+    /// Section 9.2.7: the predictor's residual, in partitions with a parameter each.
     private static func residual(
         _ reader: inout BitReader, _ order: Int, into samples: inout [Int64]
     ) throws(Problem) {
@@ -243,7 +243,7 @@ struct FLACDecoder {
         }
     }
 
-    /// Sums wrap: a file that lies about its samples is found out by its checksum, and mustn't stop the program before.
+    /// Sums wrap: invalid samples must not trap before the checksum reveals them.
     private static func fixed(_ order: Int, _ samples: inout [Int64]) {
         samples.withUnsafeMutableBufferPointer { s in
             switch order {

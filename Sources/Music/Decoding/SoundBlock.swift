@@ -1,4 +1,4 @@
-/// A piece of sound: samples of all channels in turn, full scale at ±1.
+/// A block of sound: interleaved samples, full scale at ±1.
 public struct SoundBlock: Equatable, Sendable {
     public var channels: Int
     public var samples: [Float]
@@ -31,7 +31,7 @@ public struct SongDecoder {
 
     private var format: Format
 
-    /// Throws where the file is of another kind.
+    /// Throws if the file has another format.
     public init(_ file: SongBytes) throws(SongError) {
         var window = ByteWindow(file)
         let begin = try ID3Reader.read(at: 0, &window)?.end ?? 0
@@ -58,7 +58,7 @@ public struct SongDecoder {
         }
     }
 
-    /// Why it ended before its end; what came until then is right.
+    /// The reason for a premature end; blocks before it are intact.
     public var damage: String? {
         switch format {
         case .wav: nil
@@ -73,7 +73,7 @@ public struct SongDecoder {
             defer { format = .wav(song) }
             return try song.next()
         case .flac(var song):
-            // The decoder isn't to be copied with its buffers at each block.
+            // Swapped out, so that the decoder isn't copied with its buffers for each block.
             format = .wav(WAVSong())
             defer { format = .flac(song) }
             return try song.next()
@@ -81,7 +81,7 @@ public struct SongDecoder {
     }
 }
 
-/// Bounds of the sound that decoders take.
+/// Bounds of decodable sound.
 public enum SoundLimits {
     public static let rates = 4_000...384_000
     public static let channels = 1...32

@@ -1,4 +1,5 @@
-/// A RIFF WAVE file as a song: PCM of 8 to 32 bits, floats of 32 and 64, any number of channels, read a block at a time.
+/// A RIFF WAVE file as a song: PCM of 8 to 32 bits, floats of 32 and 64, any number of channels up to 32, read a block
+/// at a time.
 struct WAVSong {
     let rate: Int
     let channels: Int
@@ -10,7 +11,7 @@ struct WAVSong {
 
     private static let blockFrames = 16_384
 
-    /// None at all.
+    /// An empty file.
     init() {
         file = SongBytes([])
         rate = 44_100
@@ -41,7 +42,7 @@ struct WAVSong {
                 isFloat = format.isFloat
                 bytesPerSample = format.bytesPerSample
                 self.place = content
-                // A program that wrote to a pipe left the largest size there is; a file that was cut ends where it ends.
+                // A program that wrote to a pipe left the maximum size; a truncated file ends where it ends.
                 end = min(content + Int64(size), file.size)
                 return
             }
@@ -63,7 +64,7 @@ struct WAVSong {
                 let align = try window.littleEndian(at: place + 12, 2),
                 let bits = try window.littleEndian(at: place + 14, 2)
             else { throw SongError("The WAV file's format is cut off.") }
-            // The extensible format has the code in its last sixteen bytes.
+            // The extensible format has the code at the start of its sub-format.
             if code == 0xFFFE, size >= 40 { code = try window.littleEndian(at: place + 24, 2) ?? 0 }
             guard code == 1 || code == 3 else {
                 throw SongError("The WAV file's sound is compressed, which Setlist can't read.")
@@ -75,7 +76,7 @@ struct WAVSong {
                 throw SongError("The WAV file has \(rate) samples a second; Setlist reads 4000 to 384000.")
             }
             isFloat = code == 3
-            // Samples may fill less than their bytes, which then have zeros below.
+            // Samples may be narrower than their bytes, whose low bits are then zero.
             let bytes = Int(align) / Int(channels)
             guard Int(align) % Int(channels) == 0, bits > 0, Int(bits) <= 8 * bytes,
                 isFloat ? bytes == 4 || bytes == 8 : 1...4 ~= bytes
@@ -116,6 +117,6 @@ struct WAVSong {
         }
     }
 
-    /// A sample that is no number, or far beyond full scale, is no sound.
+    /// Replaces NaN and values far beyond full scale by silence.
     private func sane(_ value: Float) -> Float { value.magnitude <= 64 ? value : 0 }
 }

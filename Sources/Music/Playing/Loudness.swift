@@ -1,22 +1,22 @@
 import Workouts
 
-/// How loud a song is as a whole: ITU-R BS.1770-4, K-weighted and gated, as it comes.
+/// A streaming meter of a song's integrated loudness (ITU-R BS.1770-4): K-weighted and gated.
 public struct LoudnessMeter {
     private let channels: Int
     private var filters: [WeightingFilter]
-    /// Frames of a hundred milliseconds.
+    /// Frames in 100 ms.
     private let step: Int
     private var filled = 0
     private var sum = 0.0
-    /// Mean squares of all channels together, of each hundred milliseconds.
+    /// Mean squares of each 100 ms, summed over the channels.
     private var steps: [Float] = []
 
-    /// Steps after which a song isn't heard any more: four hours.
+    /// Most steps measured: four hours.
     private static let longest = 4 * 36_000
 
-    /// LUFS at which all songs are played.
+    /// Target loudness of all songs, LUFS.
     public static let target = -16.0
-    /// A song isn't made louder than by so much: rather a soft one than noise.
+    /// Greatest gain: better a soft song than amplified noise.
     private static let mostGain = 4.0
 
     public init(rate: Int, channels: Int) {
@@ -34,7 +34,8 @@ public struct LoudnessMeter {
                 let end = min(frames, frame + step - filled)
                 for channel in 0..<channels {
                     var filter = filters[channel]
-                    // Surround channels count for more, the one for effects not at all; of more channels nobody knows.
+                    // Of six channels, the surround ones have more weight, and the low-frequency one has none; other
+                    // layouts are unknown.
                     let weight = channels == 6 ? (channel == 3 ? 0 : channel > 3 ? 1.41 : 1) : 1.0
                     var square = 0.0
                     var index = frame
@@ -54,15 +55,15 @@ public struct LoudnessMeter {
     }
 
     private mutating func close() {
-        // A song of one channel is played on both.
+        // A mono song is played on both channels.
         steps.append(Float(sum / Double(step) * (channels == 1 ? 2 : 1)))
         sum = 0
         filled = 0
     }
 
-    /// LUFS; nil where nothing is loud enough to count.
+    /// LUFS; nil if nothing exceeds the gate.
     public var loudness: Double? {
-        // Blocks of 400 ms, each 100 ms later.
+        // Blocks of 400 ms, at steps of 100 ms.
         guard steps.count >= 4 else { return nil }
         func mean(above limit: Double) -> Double? {
             var (sum, count) = (0.0, 0)
@@ -75,12 +76,12 @@ public struct LoudnessMeter {
             }
             return count > 0 ? sum / Double(count) : nil
         }
-        // −70 LUFS first, then 10 LU below what that gives.
+        // The absolute gate at −70 LUFS, then the relative one, 10 LU below that mean.
         guard let rough = mean(above: Self.power(of: -70)), let gated = mean(above: rough / 10) else { return nil }
         return Self.loudness(of: gated)
     }
 
-    /// The factor that makes a song of a loudness as loud as all others.
+    /// The gain that brings a loudness to the target.
     public static func gain(of loudness: Double?) -> Double {
         guard let loudness, loudness.isFinite else { return 1 }
         return min(mostGain, Power.ofTwo((target - loudness) / decibelsOfDoubling))
@@ -98,9 +99,9 @@ public struct LoudnessMeter {
     }
 }
 
-/// The K-weighting of one channel: a shelf for the head and a high pass, at any rate. The standard has their coefficients for 48 kHz only;
-/// the analogue filters that they came from are those of B. De Man, "Evaluation of implementations of the EBU R128 loudness measurement"
-/// (2018).
+/// K-weighting of one channel: a high shelf and a high pass, at any sample rate. The standard gives coefficients only
+/// for 48 kHz; the analogue prototypes are those of B. De Man, "Evaluation of implementations of the EBU R128 loudness
+/// measurement" (2018).
 private struct WeightingFilter {
     private var shelf: Biquad
     private var highPass: Biquad
@@ -114,7 +115,7 @@ private struct WeightingFilter {
     mutating func next(_ sample: Double) -> Double { highPass.next(shelf.next(sample)) }
 }
 
-/// A filter of second order, in direct form II transposed.
+/// A second-order filter, in transposed direct form II.
 private struct Biquad {
     private let b: (Double, Double, Double)
     private let a: (Double, Double)
@@ -125,7 +126,7 @@ private struct Biquad {
         self.a = a
     }
 
-    /// By the bilinear transform; 4 dB.
+    /// By the bilinear transform; a gain of 4 dB.
     static func shelf(at hertz: Double, _ rate: Double) -> Biquad {
         let k = tangent(hertz, rate)
         let q = 0.707_175_236_955_419_6
@@ -145,7 +146,7 @@ private struct Biquad {
     }
 
     private static func tangent(_ hertz: Double, _ rate: Double) -> Double {
-        // At 4 kHz the shelf is beyond what can be: the filter stays one.
+        // Limits the tangent below 3.8 kHz, where the shelf nears the Nyquist frequency: the filter stays stable.
         let degrees = min(80, 180 * hertz / rate)
         return Trigonometry.sine(degrees: degrees) / Trigonometry.cosine(degrees: degrees)
     }

@@ -1,17 +1,17 @@
 import Soundtrack
 import Workouts
 
-/// A stretch of a run in which one song plays. Frames are those of `SoundtrackFormat.music`, from the run's beginning on.
+/// A section of a run with one song. Frames are those of `SoundtrackFormat.music`, from the run's beginning on.
 public struct MusicSegment: Equatable, Sendable {
     public var span: Range<Int64>
     public var song: Int
-    /// Seconds in the song, where the span begins.
+    /// Offset in the song at the span's start, in seconds.
     public var begin: Double
     public var speed: Double
     public var gain: Double
-    /// Beats of a repetition; nil where the song goes with nothing.
+    /// Beats of a repetition; nil if the song isn't matched to repetitions.
     public var beats: Double?
-    /// Whether it is the run's last sound: it fades for longer.
+    /// Whether it is the run's last segment: its fade-out is longer.
     public var isLast = false
 
     public init(
@@ -25,24 +25,24 @@ public struct MusicSegment: Equatable, Sendable {
         self.beats = beats
     }
 
-    /// A fade from song to song: it ends where the next one's beat is.
+    /// Length of a crossfade between songs: it ends on the next one's beat.
     static let fade = SoundtrackFormat.music.hertz / 5
     static let lastFade = SoundtrackFormat.music.hertz * 2
-    /// Where nothing can come before it, a song's beginning is only kept from clicking.
+    /// Length of the fade-in without room before the song: just enough to avoid a click.
     private static let shortFade = SoundtrackFormat.music.hertz / 200
 
-    /// Where it is heard: it comes in before its span begins.
+    /// The audible frames: the fade-in precedes the span.
     var audible: Range<Int64> { max(0, span.lowerBound - Self.fade)..<span.upperBound }
 
-    /// Whether it is heard in a range of frames.
+    /// Whether it is audible in a range of frames.
     public func sounds(in frames: Range<Int64>) -> Bool { audible.overlaps(frames) }
 
-    /// Seconds in the song at a frame; below 0 before its beginning.
+    /// Offset in the song at a frame, in seconds; negative before its beginning.
     public func place(at frame: Int64) -> Double {
         begin + Double(frame - span.lowerBound) / Double(SoundtrackFormat.music.hertz) * speed
     }
 
-    /// The factor at a frame: two songs that change are together as loud as one.
+    /// Fade gain at a frame; a crossfade keeps the power constant.
     func fade(at frame: Int64) -> Float {
         var level: Float = 1
         if span.lowerBound >= Self.fade {
@@ -55,7 +55,7 @@ public struct MusicSegment: Equatable, Sendable {
         return level
     }
 
-    /// A quarter of a sine, which with its mirror image keeps the power.
+    /// A quarter of a sine: with its mirror image, the power stays constant.
     private static func rise(_ frame: Int64, of length: Int64) -> Float {
         Float(Trigonometry.sine(degrees: 90 * Double(frame) / Double(length)))
     }

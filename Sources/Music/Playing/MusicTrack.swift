@@ -1,25 +1,25 @@
 public import Soundtrack
 import Workouts
 
-/// The music of a run, as it is played: songs one after another, each faded in before its first beat while the one before fades out.
+/// The music of a run: successive songs with crossfades, each faded in before its first beat.
 public struct MusicTrack: MusicSource {
     private let segments: [MusicSegment]
-    /// The frame of the run that is played next.
+    /// The run's next frame.
     private var position: Int64
-    /// The first segment that may still sound.
+    /// The first segment that may still be audible.
     private var first = 0
     private var players: [(segment: Int, player: SongPlayer)] = []
-    /// Segments whose song couldn't be opened or ended in damage: the rest of each is silent.
+    /// Segments whose song couldn't be opened, or failed: the rest of each is silent.
     private var isFailed: [Bool]
     private let open: (_ song: Int) throws(SongError) -> SongSound
-    /// Of the music beside the cues, 0…1.
+    /// Volume of the music relative to the cues, 0…1.
     private let volume: Float
-    /// Which songs couldn't be played, and why, each once.
+    /// The songs that failed, and the errors, each song once.
     public private(set) var failures: [(song: Int, error: SongError)] = []
 
     /// - Parameters:
-    ///   - start: The frame of the run at which it begins.
-    ///   - open: A song's sound from its beginning. It is asked for anew each time that the song comes.
+    ///   - start: The run's frame at which playback begins.
+    ///   - open: Opens a song from its beginning; called each time that the song is played.
     public init(
         _ segments: [MusicSegment], from start: Int64 = 0, volume: Double = 1,
         open: @escaping (_ song: Int) throws(SongError) -> SongSound

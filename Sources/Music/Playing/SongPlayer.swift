@@ -1,19 +1,19 @@
 import Soundtrack
 
-/// One song as it is played: from a moment in it on, at a speed, at the soundtrack's rate.
+/// Plays one song from an offset, at a speed, at the soundtrack's sample rate.
 struct SongPlayer {
     private let sound: SongSound
-    /// Frames of the song that aren't played.
+    /// Frames of the song still to be skipped.
     private var skipped: Int64
     private var resampler: StreamResampler
     private var stretcher: TimeStretcher
-    /// Frames that were made and not yet asked for.
+    /// Rendered frames, not yet taken.
     private var ready: [Float] = []
     private var isOver = false
 
     private static let rate = Int(SoundtrackFormat.music.hertz)
 
-    /// - Parameter begin: Seconds in the song; where that is below 0, silence comes before it.
+    /// - Parameter begin: Offset in the song, in seconds; if negative, silence precedes it.
     init(_ sound: SongSound, from begin: Double, speed: Double) {
         self.sound = sound
         skipped = Int64((max(0, begin) * Double(sound.rate)).rounded())
@@ -24,7 +24,7 @@ struct SongPlayer {
         }
     }
 
-    /// The next frames; silence behind the song's end.
+    /// The next frames; silence after the song's end.
     mutating func next(_ frames: Int) throws(SongError) -> [Float] {
         while ready.count < 2 * frames, !isOver { try decode() }
         let count = min(ready.count, 2 * frames)

@@ -1,4 +1,4 @@
-/// A song's sound, from its beginning, block by block: from one of our decoders or from anywhere else.
+/// A song's sound from its beginning, block by block, from `SongDecoder` or any other source.
 public struct SongSound {
     public let rate: Int
     /// Nil at the end.
@@ -18,7 +18,7 @@ public struct SongSound {
 }
 
 extension SoundBlock {
-    /// Left and right: one channel is played on both, more than two are mixed down (left, right, centre, effects, surround).
+    /// Downmix to stereo: mono goes to both channels; more than two are mixed (left, right, centre, effects, surround).
     var stereo: [Float] {
         if channels == 2 { return samples }
         let frames = samples.count / channels
@@ -31,14 +31,14 @@ extension SoundBlock {
             return stereo
         }
         let share: Float = 0.707_107
-        // So that nothing clips that didn't.
+        // Prevents clipping due to the downmix.
         let scale = 1 / (1 + share * Float((channels + 1) / 2 - 1))
         for index in 0..<frames {
             let place = index * channels
             var (left, right) = (samples[place], samples[place + 1])
             left += share * samples[place + 2]
             right += share * samples[place + 2]
-            // The effects' channel, the fourth of six, is left out.
+            // The low-frequency channel, the fourth of six, is omitted.
             var channel = channels >= 6 ? 4 : 3
             while channel < channels {
                 if channel % 2 == 0 { left += share * samples[place + channel] }

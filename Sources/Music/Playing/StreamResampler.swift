@@ -1,18 +1,18 @@
 import Workouts
 
-/// Changes the sample rate of a sound of two channels as it comes: a windowed sinc (J. O. Smith, "Digital Audio Resampling"), whose
-/// phases are read between the lines of a table. Positions are fractions of integers, so that nothing drifts.
+/// A streaming resampler for stereo: windowed sinc (J. O. Smith, "Digital Audio Resampling"), with linear interpolation
+/// between the phases of a table. Positions are fractions of integers, so nothing drifts.
 struct StreamResampler {
     private let from: Int64
     private let to: Int64
     /// Taps on each side of the centre.
     private let reach: Int
     private let table: [Float]
-    /// Frames of input from `first` on; those before the beginning are silent.
+    /// Input frames from `first` on; those before the beginning are silent.
     private var input: [Float]
     private var first: Int64
     private var received: Int64 = 0
-    /// Frames that were given.
+    /// Output frames returned so far.
     private var given: Int64 = 0
 
     private static let phases = 256
@@ -21,7 +21,7 @@ struct StreamResampler {
     init(from: Int, to: Int) {
         self.from = Int64(from)
         self.to = Int64(to)
-        // The pass band ends where the window's main lobe begins to fold.
+        // The pass band ends below the lower Nyquist frequency, to limit aliasing.
         let cutoff = min(1, Double(to) / Double(from)) * 0.94
         let reach = Int(Double(Self.zeroCrossings) / cutoff) + 1
         self.reach = reach
@@ -36,7 +36,7 @@ struct StreamResampler {
                     weights[tap] = Self.sinc(distance * cutoff) * Self.window(distance / Double(reach))
                     sum += weights[tap]
                 }
-                // Each phase passes a constant unchanged.
+                // Normalises each phase to unit gain at 0 Hz.
                 for tap in 0..<2 * reach { table[phase * 2 * reach + tap] = Float(weights[tap] / sum) }
             }
         }
@@ -52,14 +52,14 @@ struct StreamResampler {
         return give(until: received - Int64(reach))
     }
 
-    /// Frames that remain when there is no more input.
+    /// The remaining frames at the end of the input.
     mutating func finish() -> [Float] {
         guard from != to else { return [] }
         input += [Float](repeating: 0, count: 2 * (reach + 1))
         return give(until: received)
     }
 
-    /// All frames whose place in the input lies before `end`.
+    /// All output frames whose input position is before `end`.
     private mutating func give(until end: Int64) -> [Float] {
         let count = max(0, (end * to + from - 1) / from - given)
         var output = [Float](repeating: 0, count: Int(count) * 2)

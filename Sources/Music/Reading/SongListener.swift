@@ -1,15 +1,15 @@
-/// Listens to a song piece by piece: to its beat, its loudness and how long it is.
+/// Analyses a song block by block: its tempo, loudness and duration.
 public struct SongListener {
     private var decoder: SongDecoder
     private var tempo: TempoAnalyser
     private var loudness: LoudnessMeter
-    /// Frames that were heard.
+    /// Frames analysed so far.
     private var heard: Int64 = 0
-    /// About how many there are; 0 where nobody knows.
+    /// Estimated number of frames; 0 if unknown.
     private let frames: Double
     public private(set) var isDone = false
 
-    /// - Parameter seconds: About how long it is, for `progress`; nil where nobody knows.
+    /// - Parameter seconds: Estimated duration, for `progress`; nil if unknown.
     public init(_ file: SongBytes, seconds: Double? = nil) throws(SongError) {
         decoder = try SongDecoder(file)
         tempo = TempoAnalyser(rate: decoder.rate)
@@ -17,7 +17,7 @@ public struct SongListener {
         frames = (seconds ?? 0) * Double(decoder.rate)
     }
 
-    /// Goes on for so many blocks of the file: some thousand frames each.
+    /// Analyses so many blocks of the file, of some thousand frames each.
     public mutating func step(blocks: Int) throws(SongError) {
         for _ in 0..<blocks where !isDone {
             guard !tempo.isFull, let block = try decoder.next() else {
@@ -36,18 +36,18 @@ public struct SongListener {
         return frames > 0 ? min(Double(heard) / frames, 0.999) : 0
     }
 
-    /// The song as far as it was heard.
+    /// The results for the part analysed so far.
     public func finish() -> HeardSong {
         HeardSong(tempo: tempo.finish(), loudness: loudness.loudness, damage: decoder.damage)
     }
 }
 
-/// Facts that listening to a song has found.
+/// Results of a song's analysis.
 public struct HeardSong: Equatable, Sendable {
     public var tempo: SongTempo
-    /// LUFS; nil where nothing is loud enough to count.
+    /// LUFS; nil if nothing exceeds the gate.
     public var loudness: Double?
-    /// Why it ends before its end.
+    /// The reason for a premature end.
     public var damage: String?
 
     public init(tempo: SongTempo, loudness: Double?, damage: String?) {

@@ -1,32 +1,33 @@
-/// Plays sound faster or slower without changing its pitch, as it comes: Docs/Music.md explains it.
+/// Changes the tempo of streamed sound without changing its pitch: Docs/Music.md explains it.
 ///
-/// Pieces of the recording are joined where they are most alike (W. Verhelst and M. Roelands, "An overlap-add technique based on waveform
-/// similarity (WSOLA)", 1993), but never across the beginning of a sound: that stays whole, once, and where it belongs.
+/// Segments are joined where their waveforms are most similar (W. Verhelst and M. Roelands, "An overlap-add technique
+/// based on waveform similarity (WSOLA)", 1993), but never across an onset: each onset is played whole, once, and on
+/// time.
 public struct TimeStretcher {
-    /// How much faster it is played.
+    /// Playback speed relative to the recording.
     public let speed: Double
     private let channels: Int
 
-    /// In frames: what is played between two joints, what a joint takes, and how far beside its place a piece may be taken.
+    /// In frames: the segment between two joints, the crossfade of a joint, and the search range to each side.
     private let hop: Int
     private let overlap: Int
     private let search: Int
-    /// How much too early or late a beginning may be.
+    /// Permitted timing error of an onset, in frames.
     private let tolerance: Double
 
-    /// Frames of input from `first` on, all channels in turn, and their mean.
+    /// Input frames from `first` on, interleaved, and their mono mix.
     private var input: [Float] = []
     private var mono: [Float] = []
     private var first = 0
     private var received = 0
     private var isEnding = false
-    /// The frame that would be played next.
+    /// The input frame to be played next.
     private var next = 0
-    /// Frames that have been played.
+    /// Output frames played so far.
     private var played = 0
     private var onsets: OnsetTimes
 
-    /// Slower or faster than any song is played: what lies beyond is cut to it.
+    /// Permitted speeds; others are clamped.
     public static let speeds = 0.5...2.0
 
     public init(rate: Int, channels: Int, speed: Double) {
@@ -40,10 +41,10 @@ public struct TimeStretcher {
         onsets = OnsetTimes(rate: rate)
     }
 
-    /// How many frames come of so many.
+    /// Number of output frames for a number of input frames.
     public func length(of frames: Int) -> Int { Int((Double(frames) / speed).rounded()) }
 
-    /// Takes the next frames, and gives what can be played by then.
+    /// Takes the next frames, and returns the output that is ready.
     public mutating func append(_ block: SoundBlock) -> [Float] {
         if speed == 1 {
             received += block.samples.count / channels
@@ -57,7 +58,7 @@ public struct TimeStretcher {
         return play()
     }
 
-    /// Frames that remain when there is no more input.
+    /// The remaining frames at the end of the input.
     public mutating func finish() -> [Float] {
         guard speed != 1 else { return [] }
         isEnding = true
@@ -76,7 +77,7 @@ public struct TimeStretcher {
     private mutating func play() -> [Float] {
         var output: [Float] = []
         while true {
-            // All that a joint may look at must be there, and it must be known where sounds begin in it.
+            // All frames that a joint may read must have been received, and searched for onsets.
             let reach = next + 2 * hop + 3 * search + 2 * overlap
             guard reach < min(received, onsets.known) || isEnding && next + hop < received else { break }
             copy(hop, to: &output)
@@ -86,7 +87,7 @@ public struct TimeStretcher {
         return output
     }
 
-    /// Plays what comes next, as it is; silence behind the end.
+    /// Copies the next frames unchanged; silence after the end.
     private mutating func copy(_ count: Int, to output: inout [Float]) {
         let begin = next - first
         let end = max(begin, min(begin + count, input.count / channels))
@@ -97,7 +98,7 @@ public struct TimeStretcher {
     }
 
     private mutating func forget() {
-        // In large pieces: each moves what remains.
+        // In large blocks, since each removal moves the rest.
         let done = next - 2 * search - overlap - first
         guard done > 32_768 else { return }
         input.removeFirst(done * channels)
@@ -109,29 +110,29 @@ public struct TimeStretcher {
     // MARK: Joints
 
     private mutating func join(_ output: inout [Float]) {
-        // Where the recording should be at what is played next, and where in half a hop, so that it is early as often as late.
+        // The ideal input position, half a hop ahead, so that the output is early as often as late.
         let right = Double(played) * speed + Double(hop) * (speed - 1) / 2
         guard let place = place(near: right), place != next else { return }
         blend(into: place, &output)
     }
 
-    /// The place whose sound goes on most like what is played, and from which the next beginning comes in time; nil where a joint
-    /// would double, lose or blur a beginning.
+    /// The most similar position from which the next onset comes on time; nil if a joint would repeat, skip or blur an
+    /// onset.
     private func place(near right: Double) -> Int? {
-        // Never beyond what `play` waits for, nor before what `forget` keeps.
+        // Within the frames that `play` waits for and `forget` keeps.
         let middle = min(max(Int(right.rounded()), next - search - overlap), next + hop + search)
         var low = max(middle - search, first)
         var high = middle + search
-        // Beginnings that follow too densely leave no room: rather blur one than lose the beat.
+        // Too dense onsets leave no room: better blur one than lose the beat.
         let most = Double(2 * search) + Double(hop) * (speed - 1).magnitude
         if (right - Double(next)).magnitude > most { return mostAlike(low, high) }
         if let onset = onsets.first(from: max(low, next), before: next + 2 * hop + search) {
-            // Played from `place` on, it comes `onset − place` frames later; it belongs to `onset / speed`.
+            // Played from `place`, it comes `onset − place` frames later; it is due at `onset / speed`.
             let exact = Double(played) + Double(onset) - Double(onset) / speed
             let from = Int((exact - tolerance).rounded(.up))
             let to = Int((exact + tolerance).rounded(.down))
             if from <= high, to >= low { (low, high) = (max(low, from), min(high, to)) }
-            // Nothing may be joined over it.
+            // No joint may cover it.
             if onset <= next + overlap { return nil }
             high = min(high, onset - overlap)
         }
@@ -142,7 +143,7 @@ public struct TimeStretcher {
 
     private func mostAlike(_ low: Int, _ high: Int) -> Int {
         let from = next - first
-        // At a quarter of the rate first.
+        // First at a quarter of the rate.
         var best = low
         var most = -Float.infinity
         var place = low
@@ -181,7 +182,7 @@ public struct TimeStretcher {
         }
     }
 
-    /// Goes over from what comes next to a place.
+    /// Crossfades to another position.
     private mutating func blend(into place: Int, _ output: inout [Float]) {
         let (one, other) = (next - first, place - first)
         for index in 0..<overlap {
@@ -197,21 +198,21 @@ public struct TimeStretcher {
     }
 }
 
-/// Where sounds begin: the treble gets much louder within some thousandths of a second.
+/// Onset detection: a sudden rise of the high-frequency energy (of the first difference), in steps of 2 ms.
 struct OnsetTimes {
     private let step: Int
     private var last: Float = 0
     private var energy: Float = 0
     private var filled = 0
-    /// Of the last steps, the latest at the end.
+    /// Energies of the last steps, the latest at the end.
     private var energies: [Float] = []
     private var recent: Float = 0
     private var times: [Int] = []
-    /// Frames until which all beginnings are known.
+    /// Frames up to which all onsets are known.
     private(set) var known = 0
 
     private static let steps = 12
-    /// How much louder.
+    /// Least rise, relative to the mean of the last steps.
     private static let rise: Float = 8
 
     init(rate: Double) {
@@ -230,7 +231,7 @@ struct OnsetTimes {
 
     private mutating func close() {
         let mean = energies.reduce(0, +) / Float(max(1, energies.count))
-        // A sound that is quiet beside all that was heard begins nothing.
+        // Ignores sounds that are quiet relative to the recent maximum.
         recent = max(recent * 0.999, energy)
         if energy > Self.rise * mean + 1e-7, energy > recent * 0.02, (times.last ?? -1_000_000) < known - 5 * step {
             times.append(known)

@@ -1,9 +1,9 @@
-/// Numbers and names from anywhere in a file, through a window of it: neighbouring fields cost one read.
+/// Reads numbers and names anywhere in a file through a buffer: neighbouring fields cost one read.
 struct ByteWindow {
     let file: SongBytes
     private var bytes: [UInt8] = []
     private var start: Int64 = 0
-    /// How much may still be read: files that lie about their lengths can't make it go on and on.
+    /// Bytes that may still be read, so that false lengths can't make parsing endless.
     private var budget: Int
 
     private static let size = 16 << 10
@@ -15,7 +15,7 @@ struct ByteWindow {
 
     var size: Int64 { file.size }
 
-    /// Exactly so many bytes; nil where there aren't as many.
+    /// Exactly so many bytes; nil if there are fewer.
     mutating func bytes(at place: Int64, _ count: Int) throws(SongError) -> ArraySlice<UInt8>? {
         guard place >= 0, count >= 0, place <= file.size, Int64(count) <= file.size - place else { return nil }
         if place < start || place + Int64(count) > start + Int64(bytes.count) {
@@ -40,7 +40,7 @@ struct ByteWindow {
         return bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// Whether a name stands at a place.
+    /// Whether a name is at an offset.
     mutating func has(_ name: StaticString, at place: Int64) throws(SongError) -> Bool {
         guard let bytes = try bytes(at: place, name.utf8CodeUnitCount) else { return false }
         return bytes.isEqual(to: name)
@@ -56,7 +56,7 @@ extension ArraySlice<UInt8> {
             }
     }
 
-    /// Whether it is a name, in whatever case its letters are.
+    /// Whether it equals a name, ignoring case.
     func isEqual(ignoringCase name: StaticString) -> Bool {
         count == name.utf8CodeUnitCount
             && name.withUTF8Buffer { expected in
@@ -70,17 +70,17 @@ extension ArraySlice<UInt8> {
     }
 }
 
-/// Bounds of a tag. Content beyond them is passed over.
+/// Bounds of tags. Content beyond them is ignored.
 public enum TagLimits {
-    /// Bytes that are read of a file to find its tags.
+    /// Most bytes read from a file to find its tags.
     public static let bytes = 32 << 20
-    /// Bytes of a tag, or of a packet of comments, that has to be held at once.
+    /// Most bytes of a tag, or of a packet of comments, held at once.
     static let held = 16 << 20
-    /// Fields of a tag, and boxes or pages on the way to it.
+    /// Most fields of a tag, and most boxes or pages before it.
     static let fields = 4_096
     static let depth = 12
-    /// Bytes of a title or a name.
+    /// Most bytes of a title or a name.
     public static let text = 1_024
-    /// Bytes that a text may take as it is stored: four of a tag for each of ours, and a picture's for none.
+    /// Most bytes of a stored text: four in a tag for each of ours. Pictures are never read.
     static let storedText = 4_096
 }

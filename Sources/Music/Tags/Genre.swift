@@ -1,4 +1,4 @@
-/// The genres that ID3v1 numbers, with those that Winamp added, which everybody knows.
+/// The genres numbered by ID3v1, with Winamp's de facto extensions.
 enum Genre {
     static func name(_ number: Int) -> String? { names.indices ~= number ? names[number] : nil }
 
@@ -29,7 +29,7 @@ enum Genre {
         Audio Theatre|Neue Deutsche Welle|Podcast|Indie Rock|G-Funk|Dubstep|Garage Rock|Psybient
         """
 
-    /// Genres in ID3's field: a name, a number, or numbers in parentheses with a name behind them ("(17)Rock").
+    /// Parses ID3's genre field: a name, a number, or numbers in parentheses followed by a name ("(17)Rock").
     static func names(_ text: String) -> [String] {
         var rest = Array(text.utf8)[...]
         if let number = number(rest) { return name(number).map { [$0] } ?? [] }
@@ -49,7 +49,7 @@ enum Genre {
             }
             rest = rest[(end + 1)...]
         }
-        // Two parentheses stand for one.
+        // "((" stands for "(".
         if rest.starts(with: [UInt8(ascii: "("), UInt8(ascii: "(")]) { rest = rest.dropFirst() }
         if let name = TagText.utf8(rest) { names.append(name) }
         return names

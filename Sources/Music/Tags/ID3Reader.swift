@@ -1,12 +1,12 @@
-/// ID3v2.2, 2.3 and 2.4, as id3.org describes them and as programs write them.
+/// ID3v2.2, 2.3 and 2.4, as specified by id3.org and as written in practice.
 enum ID3Reader {
     struct Tag {
         var tags: SongTags
-        /// Where the tag is over.
+        /// Offset of the tag's end.
         var end: Int64
     }
 
-    /// Nil where no tag stands.
+    /// Nil without a tag.
     static func read(at place: Int64, _ window: inout ByteWindow) throws(SongError) -> Tag? {
         guard try window.has("ID3", at: place), let head = try window.bytes(at: place, 10) else { return nil }
         let bytes = Array(head)
@@ -17,11 +17,11 @@ enum ID3Reader {
         let end = min(begin + Int64(size), window.size)
         let next = end + (version == 4 && flags & 0x10 != 0 ? 10 : 0)
         var frames = ID3Frames(version: version, isUnsynchronised: version == 4 && flags & 0x80 != 0)
-        // In 2.2 that bit says that all is compressed, in a way that was never described.
+        // In 2.2 that bit means compression, of an unspecified kind.
         guard version > 2 || flags & 0x40 == 0 else { return Tag(tags: frames.tags, end: min(next, window.size)) }
         let hasExtension = version > 2 && flags & 0x40 != 0
         if version < 4, flags & 0x80 != 0 {
-            // Sizes of frames count what they are after the inserted zeros are gone: those are taken out first.
+            // Frame sizes refer to the content without the inserted zeros, so those are removed first.
             let stored = try window.file.bytes(at: begin, upTo: Int(min(end - begin, Int64(TagLimits.held))))
             var plain = ByteWindow(SongBytes(withoutInsertedZeros(stored[...])))
             try frames.read(from: 0, to: plain.size, hasExtension: hasExtension, &plain)
@@ -31,7 +31,7 @@ enum ID3Reader {
         return Tag(tags: frames.tags, end: min(next, window.size))
     }
 
-    /// Four bytes of seven bits each; nil where one has more.
+    /// A syncsafe integer: four bytes of seven bits each; nil if one has eight.
     static func syncsafe(_ bytes: ArraySlice<UInt8>) -> Int? {
         var value = 0
         for byte in bytes {
@@ -41,7 +41,7 @@ enum ID3Reader {
         return value
     }
 
-    /// A zero behind each 0xFF was put there by the writer, so that nobody takes it for sound.
+    /// Undoes unsynchronisation: removes the zero that the writer inserted after each 0xFF.
     static func withoutInsertedZeros(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
@@ -57,7 +57,7 @@ enum ID3Reader {
 /// The frames of one tag.
 struct ID3Frames {
     let version: UInt8
-    /// Whether each frame is, as in 2.4.
+    /// Whether every frame is unsynchronised, as in 2.4.
     let isUnsynchronised: Bool
     private(set) var tags = SongTags(kind: .mp3)
 
@@ -76,7 +76,7 @@ struct ID3Frames {
         if hasExtension, let id = try window.bytes(at: place, 4), !isID(id),
             let head = try window.bytes(at: place, 4).map(Array.init)
         {
-            // 2.4 counts the size itself, 2.3 doesn't.
+            // 2.4 includes the size field itself, 2.3 doesn't.
             place +=
                 version == 4
                 ? Int64(ID3Reader.syncsafe(head[...]) ?? 0) : Int64(head.reduce(0) { $0 << 8 | UInt32($1) }) + 4
@@ -93,7 +93,8 @@ struct ID3Frames {
         }
     }
 
-    /// A frame's size. iTunes wrote 2.4 with plain sizes: what is right leads to another frame, to the padding or to the end.
+    /// A frame's size. iTunes wrote 2.4 with plain sizes: the right one leads to another frame, to padding or to the
+    /// end.
     private func size(
         _ head: [UInt8], at place: Int64, _ end: Int64, _ window: inout ByteWindow
     ) throws(SongError) -> Int64 {
@@ -105,7 +106,7 @@ struct ID3Frames {
         return try isFrame(at: place + 10 + plain, end, &window) ? plain : Int64(safe)
     }
 
-    /// Whether a frame that fits in may stand at a place, or the padding, or nothing.
+    /// Whether an offset holds a frame that fits, padding, or the end.
     private func isFrame(at place: Int64, _ end: Int64, _ window: inout ByteWindow) throws(SongError) -> Bool {
         if place == end { return true }
         guard place + 10 <= end, let head = try window.bytes(at: place, 10).map(Array.init) else {
@@ -143,7 +144,7 @@ struct ID3Frames {
         var isStuffed = false
         if version > 2 {
             let flags = head[9]
-            // Compressed or encrypted: no program does that to a text.
+            // Compressed or encrypted: no program does that to texts.
             guard version == 4 ? flags & 0x0C == 0 : flags & 0xC0 == 0 else { return }
             isStuffed = version == 4 && (isUnsynchronised || flags & 0x02 != 0)
             let extra: Int64 =
@@ -167,7 +168,7 @@ struct ID3Frames {
         }
     }
 
-    /// The texts of a frame, which zeros part: its first byte names the encoding.
+    /// The texts of a frame, separated by zeros; its first byte gives the encoding.
     static func texts(_ frame: ArraySlice<UInt8>) -> [String] {
         guard let encoding = frame.first else { return [] }
         let content = frame.dropFirst()
@@ -196,7 +197,7 @@ struct ID3Frames {
     }
 }
 
-/// The 128 bytes at a file's end that were there before.
+/// ID3v1: the last 128 bytes of a file.
 enum ID3Version1 {
     static func read(_ window: inout ByteWindow) throws(SongError) -> SongTags? {
         let place = window.size - 128

@@ -1,9 +1,9 @@
-/// MP4 and M4A (ISO/IEC 14496-12): boxes inside boxes, and the tags that iTunes puts there.
+/// MP4 and M4A (ISO/IEC 14496-12): nested boxes, with the tags of iTunes.
 struct MP4TagReader {
     private var tags = SongTags(kind: .mp4)
     private var boxes = 0
     private var hasMovie = false
-    /// Of the track that is read.
+    /// Of the current track.
     private var isSound = false
     private var trackSeconds: Double?
 
@@ -30,7 +30,7 @@ struct MP4TagReader {
         name.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
     }
 
-    /// The box at a place; nil where none fits in before `end`.
+    /// The box at an offset; nil if none fits before `end`.
     private mutating func box(at place: Int64, before end: Int64, _ window: inout ByteWindow) throws(SongError) -> Box?
     {
         boxes += 1
@@ -44,7 +44,7 @@ struct MP4TagReader {
             content += 8
             length = Int64(long)
         } else if size == 0 {
-            // To the end of all.
+            // To the end of the enclosing box.
             length = end - place
         }
         guard length >= content - place, length <= end - place else { return nil }
@@ -80,7 +80,7 @@ struct MP4TagReader {
             let name = try window.bigEndian(at: box.content + 12, 4) ?? 0
             if name == Self.code("drms") || name == Self.code("enca") { tags.isProtected = true }
         case Self.code("meta"):
-            // QuickTime's own has no version before its boxes.
+            // QuickTime's variant has no version before its boxes.
             let isPlain = try window.has("hdlr", at: box.content + 4)
             try walk(from: box.content + (isPlain ? 0 : 4), to: box.end, depth: depth + 1, &window)
         case Self.code("ilst"):
@@ -105,7 +105,7 @@ struct MP4TagReader {
     // MARK: Items
 
     private mutating func take(_ item: Box, _ window: inout ByteWindow) throws(SongError) {
-        // The sign © is one byte here.
+        // © is the single byte A9 here.
         switch item.name {
         case 0xA96E_616D: if tags.title == nil { tags.title = try texts(item, &window).first }
         case 0xA941_5254: if tags.artist == nil { tags.artist = try TagText.list(texts(item, &window)) }
@@ -120,7 +120,7 @@ struct MP4TagReader {
         }
     }
 
-    /// A field that a program named itself: of these, the tempo with its fractions.
+    /// A custom field: only the tempo, which may have decimals, is used.
     private mutating func takeNamed(_ item: Box, _ window: inout ByteWindow) throws(SongError) {
         var place = item.content
         var isTempo = false

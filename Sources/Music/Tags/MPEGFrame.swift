@@ -1,18 +1,18 @@
-/// The header of a frame of MPEG audio: MP3 and its elder layers (ISO/IEC 11172-3, 13818-3), or AAC in ADTS (13818-7).
+/// A frame header of MPEG audio: layers 1 to 3 (ISO/IEC 11172-3, 13818-3), or AAC in ADTS (13818-7).
 struct MPEGFrame {
     let place: Int64
     let isADTS: Bool
     let rate: Int
-    /// Of one frame, all channels at once.
+    /// Samples of one frame, per channel.
     let samples: Int
     /// Bytes of the frame.
     let size: Int
-    /// Bytes a second, of a stream whose frames are all like this one.
+    /// Bytes a second, if all frames are like this one.
     private let bytesPerSecond: Double
-    /// Where Xing's header would stand.
+    /// Offset of a Xing header.
     private let sideInformation: Int64
 
-    /// The first frame that has another one of its kind behind it.
+    /// The first frame that two more of its kind follow.
     static func first(from begin: Int64, _ window: inout ByteWindow) throws(SongError) -> MPEGFrame? {
         let reach = 64 << 10
         let bytes = try window.file.bytes(at: begin, upTo: reach)
@@ -31,7 +31,7 @@ struct MPEGFrame {
 
     private func isFollowed(_ window: inout ByteWindow) throws(SongError) -> Bool {
         var next = place + Int64(size)
-        // A song of one frame is none, but three in a row aren't there by chance.
+        // Three frames in a row aren't coincidence.
         for _ in 0..<2 {
             guard let head = try window.bytes(at: next, 7), let frame = MPEGFrame(Array(head), at: next),
                 frame.isADTS == isADTS, frame.rate == rate, frame.samples == samples
@@ -89,7 +89,8 @@ struct MPEGFrame {
         }
     }
 
-    /// By Xing's or Fraunhofer's header where there is one, else by the size: of AAC by the mean of the first frames.
+    /// Duration by a Xing or Fraunhofer header if there is one, otherwise by the size (for AAC, with the mean of the
+    /// first frames).
     func seconds(until end: Int64, _ window: inout ByteWindow) throws(SongError) -> Double? {
         let perFrame = Double(samples) / Double(rate)
         if !isADTS {
@@ -119,7 +120,7 @@ struct MPEGFrame {
         return Double(end - self.place) / Double(next - self.place) * frames * perFrame
     }
 
-    /// Samples that LAME says it added before and behind.
+    /// Samples of padding at both ends, as recorded by the encoder (LAME or libav).
     private func silence(at place: Int64, _ flags: UInt64, _ window: inout ByteWindow) throws(SongError) -> Double {
         let behind =
             place + 8 + (flags & 1 != 0 ? 4 : 0) + (flags & 2 != 0 ? 4 : 0) + (flags & 4 != 0 ? 100 : 0)

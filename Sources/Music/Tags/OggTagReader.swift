@@ -1,4 +1,4 @@
-/// Ogg (RFC 3533): pages of one or several streams, of which the first one that is music counts.
+/// Ogg (RFC 3533): pages of one or several streams. The first audio stream is used.
 enum OggTagReader {
     static func read(_ window: inout ByteWindow) throws(SongError) -> SongTags {
         var place: Int64 = 0
@@ -13,7 +13,7 @@ enum OggTagReader {
                 continue
             }
             guard page.serial == known.serial else { continue }
-            // The second packet has the comments; it may take several pages.
+            // The second packet holds the comments; it may span several pages.
             for length in page.lacing {
                 let from = page.content(before: length)
                 if let part = try window.bytes(at: from, Int(length.size)) { comments += part }
@@ -38,7 +38,7 @@ enum OggTagReader {
 struct OggPage {
     struct Length {
         var size: UInt8
-        /// Bytes of the page's content before it.
+        /// Offset in the page's content.
         var offset: Int64
     }
 
@@ -72,12 +72,12 @@ struct OggPage {
     func content(before length: Length) -> Int64 { begin + length.offset }
 }
 
-/// A stream of music, by its first packet.
+/// An audio stream, identified by its first packet.
 struct OggStream {
     let serial: UInt64
     let kind: SongKind
     private let rate: Double
-    /// Samples at the beginning that aren't heard.
+    /// Samples to skip at the beginning.
     private let skipped: UInt64
 
     init?(_ page: OggPage, _ window: inout ByteWindow) throws(SongError) {
@@ -104,7 +104,7 @@ struct OggStream {
         }
     }
 
-    /// By the moment at which the last page ends, which is looked for in the last 128 KiB: two of the largest pages.
+    /// Duration by the last page's position, searched for in the last 128 KiB: two of the largest pages.
     func seconds(_ window: inout ByteWindow) throws(SongError) -> Double? {
         guard rate > 0 else { return nil }
         let count = Int(min(window.size, 128 << 10))

@@ -1,14 +1,14 @@
-/// The tags of a song's file. A value that the file doesn't tell, or tells wrongly, is nil.
+/// The tags of a song's file. Missing or invalid values are nil.
 public struct SongTags: Equatable, Sendable {
     public var kind: SongKind
     public var title: String?
-    /// Several are parted by commas.
+    /// Several artists are separated by commas.
     public var artist: String?
     public var genre: String?
     public var year: Int?
     /// Beats a minute, 20 to 400.
     public var tempo: Double?
-    /// By what the container says; of MP3 and AAC without a header, by the size.
+    /// Duration from the container; for MP3 and AAC without a header, from the size.
     public var seconds: Double?
     public var isProtected = false
 
@@ -26,7 +26,7 @@ public struct SongTags: Equatable, Sendable {
         seconds = seconds ?? other.seconds
     }
 
-    /// The year that a date begins with, or that stands in it.
+    /// The first number of four digits in a date, as a year.
     static func year(_ text: String) -> Int? {
         var digits = 0
         var value = 0
@@ -83,12 +83,12 @@ public enum SongKind: UInt8, CaseIterable, Sendable {
     }
 }
 
-/// Reads the tags of a file, whatever its format is: it is told by its first bytes, never by its name.
+/// Reads the tags of a file of any supported format, which is detected by its first bytes, never by its name.
 public enum SongTagReader {
     public static func read(_ file: SongBytes) throws(SongError) -> SongTags {
         var window = ByteWindow(file)
         let tag = try ID3Reader.read(at: 0, &window)
-        // Some files have two tags at their beginning; of more, the rest is taken for what it isn't.
+        // Some files begin with two tags; further ones aren't recognised.
         var begin = tag?.end ?? 0
         if tag != nil, let second = try ID3Reader.read(at: begin, &window) { begin = second.end }
         if try window.has("fLaC", at: begin) {

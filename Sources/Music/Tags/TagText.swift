@@ -1,7 +1,7 @@
-/// Texts of tags, in the encodings that they come in.
+/// Decodes the texts of tags in their various encodings.
 enum TagText {
-    /// Without controls and without blanks around it, at most `TagLimits.text` bytes, cut between two characters; nil where
-    /// nothing remains.
+    /// Without control characters and surrounding blanks, truncated between characters to `TagLimits.text` bytes; nil
+    /// if empty.
     static func utf8(_ bytes: some Sequence<UInt8>) -> String? {
         cleaned(String(decoding: Array(bytes), as: UTF8.self))
     }
@@ -12,7 +12,7 @@ enum TagText {
         return cleaned(String(text))
     }
 
-    /// - Parameter isBigEndian: Where no mark says so. What the mark says is left there for the texts that follow.
+    /// - Parameter isBigEndian: The byte order without a mark. A mark updates it for the texts that follow.
     static func utf16(_ bytes: ArraySlice<UInt8>, isBigEndian: inout Bool) -> String? {
         var units: [UInt16] = []
         var index = bytes.startIndex
@@ -30,7 +30,7 @@ enum TagText {
         return cleaned(String(decoding: units, as: UTF16.self))
     }
 
-    /// Several values, each once, as one text.
+    /// Joins several values, without duplicates.
     static func list(_ values: [String]) -> String? {
         var seen: [[UInt8]] = []
         var all: [UInt8] = []
@@ -47,8 +47,7 @@ enum TagText {
     private static func cleaned(_ text: String) -> String? {
         var scalars: [Unicode.Scalar] = []
         for scalar in text.unicodeScalars.prefix(4 * TagLimits.text) {
-            // Marks that break lines or turn the direction of writing belong into no name; neither does a forgotten
-            // mark.
+            // Line breaks and direction marks don't belong in names; nor does a stray byte order mark.
             switch scalar.value {
             case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: scalars.append(" ")
             case 0xFEFF: continue

@@ -1,4 +1,4 @@
-/// Vorbis comments: "TITLE=…" and so on, in FLAC and in all that Ogg carries.
+/// Vorbis comments: "TITLE=…" and so on, in FLAC and Ogg.
 struct VorbisComments {
     private var title: [String] = []
     private var artist: [String] = []
@@ -51,7 +51,7 @@ struct VorbisComments {
 
 /// A FLAC file's metadata blocks (RFC 9639, section 8).
 enum FLACTagReader {
-    /// - Parameter begin: Where "fLaC" stands.
+    /// - Parameter begin: Offset of "fLaC".
     static func read(at begin: Int64, _ window: inout ByteWindow) throws(SongError) -> SongTags {
         var tags = SongTags(kind: .flac)
         var place = begin + 4
@@ -70,7 +70,7 @@ enum FLACTagReader {
         return tags
     }
 
-    /// - Parameter place: Where the first block's content begins.
+    /// - Parameter place: Offset of the first block's content.
     static func seconds(at place: Int64, _ window: inout ByteWindow) throws(SongError) -> Double? {
         guard let facts = try window.bigEndian(at: place + 10, 8) else { return nil }
         let rate = facts >> 44

@@ -1,4 +1,4 @@
-/// A WAV file's tags: an ID3 tag in a chunk of its own, or the old list of names.
+/// A WAV file's tags: an ID3 tag in a chunk, or the older INFO list.
 enum WAVTagReader {
     static func read(_ window: inout ByteWindow) throws(SongError) -> SongTags {
         var tags = SongTags(kind: .wav)
@@ -14,7 +14,7 @@ enum WAVTagReader {
             if name.isEqual(to: "fmt ") {
                 rate = Double(try window.littleEndian(at: content + 8, 4) ?? 0)
             } else if name.isEqual(to: "data"), rate > 0 {
-                // A program that wrote to a pipe left the largest size there is.
+                // A program that wrote to a pipe left the maximum size.
                 tags.seconds = Double(min(Int64(size), window.size - content)) / rate
             } else if name.isEqual(ignoringCase: "ID3 ") {
                 if let tag = try ID3Reader.read(at: content, &window) { tags.fill(from: tag.tags) }
@@ -38,7 +38,7 @@ enum WAVTagReader {
             let count = Int(min(Int64(size), Int64(TagLimits.storedText)))
             guard let stored = try window.bytes(at: place + 8, count) else { return }
             let bytes = stored.prefix { $0 != 0 }
-            // No encoding is told: what isn't UTF-8 is Latin-1.
+            // The encoding isn't specified: UTF-8 if valid, otherwise Latin-1.
             let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
             let text = isUTF8 ? TagText.utf8(bytes) : TagText.latin1(bytes)
             let name = head[...]

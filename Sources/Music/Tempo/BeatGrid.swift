@@ -1,12 +1,12 @@
 import Workouts
 
-/// A tempo found exactly, and where its beats lie: the grid over all of a stable part that gathers the most.
+/// Refines a tempo and finds its beats: the grid over a stable part that collects the most onsets.
 struct BeatGrid {
     private(set) var beatsPerMinute: Double
-    /// The step of the first beat.
+    /// The first beat, in steps.
     private(set) var firstStep: Double
 
-    /// Steps that are looked at: over ten minutes a thousandth of a beat a minute is told.
+    /// Most steps examined: ten minutes resolve a thousandth of a beat a minute.
     private static let longest = Int(600 * OnsetCurve.rate)
     private static let reach = 0.02
 
@@ -16,7 +16,7 @@ struct BeatGrid {
         let piece = Array(curve[begin..<end])
         var best = rough
         var most = 0.0
-        // A frequency is told apart to one turn in the whole; a quarter of it misses no top.
+        // Frequency resolution is one turn over the whole; a quarter of it misses no maximum.
         let step = 60 * OnsetCurve.rate / Double(max(1, piece.count)) / 4
         let count = Int((rough * Self.reach / step).rounded(.up))
         var strengths: [Double] = []
@@ -39,7 +39,7 @@ struct BeatGrid {
         firstStep += Self.phase(Array(gains[begin..<end]), Array(low[begin..<end]), 60 * OnsetCurve.rate / best)
     }
 
-    /// How much of a curve turns with the beat, its half and its quarter.
+    /// Spectral strength of a curve at the tempo, and at twice and four times the tempo.
     private static func strength(_ curve: [Float], _ tempo: Double) -> Double {
         var sum = 0.0
         for harmonic in [1.0, 2, 4] {
@@ -59,7 +59,7 @@ struct BeatGrid {
                 }
                 a += Double(partA)
                 b += Double(partB)
-                // Rounding would let the pointer grow.
+                // Renormalises the phasor against rounding errors.
                 let length = (x * x + y * y).squareRoot()
                 x /= length
                 y /= length
@@ -69,7 +69,7 @@ struct BeatGrid {
         return sum
     }
 
-    /// Steps from the beginning to the first beat, where most begins, and most of what is low.
+    /// Steps from the beginning to the first beat: the phase with the most onsets, bass onsets weighted more.
     private static func phase(_ curve: [Float], _ low: [Float], _ period: Double) -> Double {
         let bins = 96
         let lowMean = low.reduce(0, +) / Float(max(1, low.count))

@@ -1,18 +1,18 @@
-/// How much a song repeats after each time, window by window, with halves and doubles folded upon each other (P. Grosche,
-/// M. Müller and F. Kurth, "Cyclic tempogram: a mid-level tempo representation for music signals", 2010).
+/// A cyclic tempogram: self-similarity at each period, window by window, with octaves folded together (P. Grosche, M.
+/// Müller and F. Kurth, "Cyclic tempogram: a mid-level tempo representation for music signals", 2010).
 struct CyclicTempogram {
-    /// Classes of the octave from 80 to 160 beats a minute.
+    /// Tempo classes of the octave from 80 to 160 beats a minute.
     static let classes = 192
-    /// Steps of a window, 14 s, and from one window to the next.
+    /// Steps of a window, 14 s, and between windows.
     private static let length = 1_205
     private static let hop = 301
-    /// The longest time after which something may repeat: 6 s, four beats at 40 a minute.
+    /// Longest lag: 6 s, four beats at 40 a minute.
     static let lags = 560
     private static let weights: [Float] = [0.2, 0.6, 1, 1, 1, 0.5]
-    /// The cost of a change of tempo, in likeness: as much as a window that fits half as well.
+    /// Cost of a change of tempo, in likeness: that of a window half as strong.
     private static let change: Float = 0.5
 
-    /// Each window's autocorrelation, 1 for nothing later.
+    /// Each window's autocorrelation, normalised to 1 at lag 0.
     private(set) var windows: [[Float]] = []
     private var strengths: [[Float]] = []
     private let count: Int
@@ -51,7 +51,7 @@ struct CyclicTempogram {
         return folded
     }
 
-    /// Between two lags.
+    /// Linear interpolation between two lags.
     static func value(_ correlation: [Float], _ lag: Float) -> Float {
         let place = Int(lag)
         guard place >= 1, place + 2 < correlation.count else { return 0 }
@@ -59,7 +59,8 @@ struct CyclicTempogram {
         return correlation[place] * (1 - part) + correlation[place + 1] * part
     }
 
-    /// The longest row of windows whose tempo stays within 4 %, by the path through all windows that fits best.
+    /// The longest run of windows whose tempo stays within 4 %, on the best path through all windows (dynamic
+    /// programming).
     var longestPart: Range<Int>? {
         guard !strengths.isEmpty else { return nil }
         let path = path()
@@ -69,7 +70,7 @@ struct CyclicTempogram {
             var (low, high) = (path[begin], path[begin])
             var end = begin + 1
             while end < path.count, Self.apart(path[end], path[end - 1]) <= 3 {
-                // Neighbours in the circle of classes are counted without its seam.
+                // Classes are cyclic: differences are taken across the seam.
                 let place = high + Self.step(from: high, to: path[end])
                 low = min(low, place)
                 high = max(high, place)
@@ -127,11 +128,11 @@ struct CyclicTempogram {
         return path.reversed()
     }
 
-    /// The steps of the curve that windows cover.
+    /// The steps of the curve covered by a run of windows.
     func steps(of part: Range<Int>) -> Range<Int> {
         let begin = part.lowerBound * Self.hop
         let isLast = part.upperBound == windows.count
-        // A window at a change hears both sides: what is surely stable begins and ends half a window further in.
+        // A window at a change of tempo covers both sides: the end is that of the last window.
         let end = isLast ? count : (part.upperBound - 1) * Self.hop + windowLength
         return begin..<end
     }
@@ -145,7 +146,7 @@ struct CyclicTempogram {
     }
 }
 
-/// The autocorrelation of pieces of one length, by way of their spectrum.
+/// Autocorrelation of segments of one length, by FFT.
 struct Autocorrelation {
     private var transform: FourierTransform
     private let window: [Float]
@@ -160,7 +161,7 @@ struct Autocorrelation {
         transform = FourierTransform(size: size)
         var window: [Float] = []
         for index in 0..<length {
-            // Welch's: it comes without the C library, and to nothing at both ends.
+            // Welch's window: it needs no C library, and vanishes at both ends.
             let place = 2 * (Float(index) + 0.5) / Float(length) - 1
             window.append(1 - place * place)
         }
@@ -182,7 +183,7 @@ struct Autocorrelation {
         return result
     }
 
-    /// The spectrum's power, transformed once more.
+    /// The inverse transform of the power spectrum (Wiener–Khinchin).
     private static func correlate(_ values: [Float], _ transform: inout FourierTransform, _ lags: Int) -> [Float] {
         let size = transform.size
         var padded = [Float](repeating: 0, count: size)

@@ -1,10 +1,10 @@
 import Workouts
 
-/// How much begins at each moment: the curve in which a beat is looked for.
+/// The onset strength at each moment, from which the beat is found.
 ///
-/// 40 bands on the mel scale, on a logarithmic scale of loudness; what each has gained since two steps ago, beyond what itself and its
-/// neighbours had then, so that a voice that trembles begins nothing (S. Böck and G. Widmer, "Maximum filter vibrato suppression
-/// for onset detection", 2013).
+/// 40 mel bands, logarithmic in amplitude. Each band contributes its rise over the maximum of itself and its neighbours
+/// two steps earlier, so that vibrato causes no onsets (S. Böck and G. Widmer, "Maximum filter vibrato suppression for
+/// onset detection", 2013).
 struct OnsetCurve {
     /// Steps a second.
     static let rate = 22_050.0 / 256
@@ -14,21 +14,21 @@ struct OnsetCurve {
     private let sampleRate: Double
     private var transform: FourierTransform
     private let window: [Float]
-    /// For each frequency the band whose middle lies below, and its share in that one; the rest is the next one's.
+    /// For each frequency, the band with its centre below, and that band's share; the next band has the rest.
     private let band: [Int]
     private let share: [Float]
     private let lowest: Int
     private let highest: Int
 
     private var pending: [Float] = []
-    /// The sample that `pending` begins with.
+    /// Index of the first sample in `pending`.
     private var first: Int64 = 0
     private var windowed: [Float]
     private var power: [Float]
     private var earlier: [[Float]] = []
 
     private(set) var gains: [Float] = []
-    /// Of the lowest bands, where drums and basses tell the beat.
+    /// Onset strength of the lowest bands, where drums and bass mark the beat.
     private(set) var lowGains: [Float] = []
     private var squares = 0.0
     private var samples = 0.0
@@ -65,15 +65,15 @@ struct OnsetCurve {
         (lowest, highest) = range
     }
 
-    /// Where a steady amplitude of 1 would be 1.
+    /// Scales a steady amplitude of 1 to 1.
     private var scale: Float { 4 / Float(window.count) }
 
     private static func mel(_ hertz: Double) -> Double { 781.17 * Logarithm.ofTwo(1 + hertz / 700) }
 
-    /// Seconds on which the first step's window is centred.
+    /// Centre of the first step's window, in seconds.
     var offset: Double { Double(window.count) / 2 / sampleRate }
 
-    /// Root of the mean square, of all that was heard.
+    /// Root mean square of all samples so far.
     var level: Double { samples > 0 ? (squares / samples).squareRoot() : 0 }
     var seconds: Double { samples / sampleRate }
 
@@ -129,7 +129,7 @@ struct OnsetCurve {
         lowGains.append(lowGain)
     }
 
-    /// A curve's roots less their mean of a second around, without what is below: loud beginnings count little more than soft ones.
+    /// Square roots less their mean over a second, half-wave rectified: loud onsets weigh little more than soft ones.
     static func sharpened(_ curve: [Float]) -> [Float] {
         var sums: [Double] = [0]
         sums.reserveCapacity(curve.count + 1)

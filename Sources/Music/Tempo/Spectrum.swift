@@ -1,6 +1,6 @@
 import Workouts
 
-/// The Fourier transform of real samples, a power of two at a time.
+/// The FFT of real samples, of a power of two in number.
 struct FourierTransform {
     let size: Int
     private var real: [Float]
@@ -10,7 +10,7 @@ struct FourierTransform {
     private let sines: [Float]
     private let reversed: [Int32]
 
-    /// - Parameter size: A power of two, 8 and more.
+    /// - Parameter size: A power of two, at least 8.
     init(size: Int) {
         self.size = size
         let half = size / 2
@@ -30,7 +30,7 @@ struct FourierTransform {
         self.reversed = reversed
     }
 
-    /// The power of each frequency from 0 to half of the rate: `size / 2 + 1` values.
+    /// The power spectrum from 0 to the Nyquist frequency: `size / 2 + 1` values.
     mutating func power(of samples: UnsafeBufferPointer<Float>, into power: inout [Float]) {
         transform(samples, isPower: true, into: &power)
     }
@@ -59,9 +59,9 @@ struct FourierTransform {
         }
     }
 
-    /// Σ power · cos(2π · frequency · lag / size): the autocorrelation, less its scale.
+    /// Σ power · cos(2π · frequency · lag / size): the autocorrelation up to a factor.
     mutating func cosineSums(of power: [Float], _ lags: Int) -> [Float] {
-        // The power is even: of its transform, which is real, the even and odd parts tell all.
+        // The power spectrum is even, so its transform is real.
         let half = size / 2
         var samples = [Float](repeating: 0, count: size)
         for index in 0..<size { samples[index] = power[index <= half ? index : size - index] }
@@ -70,7 +70,7 @@ struct FourierTransform {
         return Array(result.prefix(lags))
     }
 
-    /// J. W. Cooley and J. W. Tukey, 1965: even samples as real parts, odd ones as imaginary.
+    /// The algorithm of J. W. Cooley and J. W. Tukey, 1965: even samples as real parts, odd ones as imaginary.
     private static func transform(
         _ re: UnsafeMutableBufferPointer<Float>, _ im: UnsafeMutableBufferPointer<Float>,
         _ cosines: UnsafeBufferPointer<Float>, _ sines: UnsafeBufferPointer<Float>
@@ -119,7 +119,7 @@ struct FourierTransform {
     }
 }
 
-/// Logarithms to a millionth: the C library's differ in their last bits between platforms.
+/// Logarithms to a millionth: those of the C library differ in their last bits between platforms.
 enum Logarithm {
     static func ofTwo(_ value: Float) -> Float {
         let bits = value.bitPattern
@@ -138,9 +138,9 @@ enum Logarithm {
     static func ofTwo(_ value: Double) -> Double { Double(ofTwo(Float(value))) }
 }
 
-/// Powers, likewise.
+/// Powers without the C library, likewise.
 enum Power {
-    /// 2 to a power from −100 to 100, to a millionth of a millionth.
+    /// 2 to a power from −100 to 100, to 10⁻¹².
     static func ofTwo(_ exponent: Double) -> Double {
         let whole = exponent.rounded()
         let x = (exponent - whole) * 0.693_147_180_559_945_3

@@ -1,23 +1,23 @@
-/// A tempo that somebody taps.
+/// A tempo tapped by a person.
 ///
-/// The taps of one go lie on a line: their moments over their numbers, fitted by least squares, so that a tap that came early or late
-/// counts for little. A pause begins anew.
+/// The moments of the taps are fitted by linear regression over their numbers, so a single early or late tap has little
+/// effect. A pause starts anew.
 public struct TappedBeat: Equatable, Sendable {
     /// Seconds.
     private var taps: [Double] = []
 
     public init() {}
 
-    /// Fewer taps say nothing.
+    /// Least number of taps for a tempo.
     public static let fewest = 4
-    /// The last so many count: people settle.
+    /// Most taps used, the last ones: people become steadier.
     private static let most = 16
-    /// Seconds after which the next tap is the first of another go: slower than the slowest tempo.
+    /// Seconds after which a tap starts a new series: slower than the slowest tempo.
     private static let pause = 3.0
 
     public var count: Int { taps.count }
 
-    /// - Parameter moment: In seconds, on a clock that only runs forward.
+    /// - Parameter moment: Seconds, on a monotonic clock.
     public mutating func tap(at moment: Double) {
         if let last = taps.last, moment - last > Self.pause || moment <= last { taps = [] }
         taps.append(moment)

@@ -1,19 +1,18 @@
 import Workouts
 
-/// Finds a song's tempo as it comes: Docs/Music.md explains it.
+/// Finds the tempo of streamed sound: Docs/Music.md explains it.
 public struct TempoAnalyser {
     private var curve: OnsetCurve
     private let decimation: Int
     private var left: [Float] = []
 
-    /// Seconds of one song that are heard.
+    /// Most seconds of a song analysed.
     public static let longest = 4 * 3_600.0
     static let leastSeconds = 7.0
-    /// Below, nothing is there to hear: −66 dB.
+    /// Silence threshold: root mean square of −66 dB.
     static let leastLevel = 0.0005
 
-    /// The least gain of the strongest beginnings: sounds that only swell and tremble gain 0.7, soft arpeggios 3, drums
-    /// 25.
+    /// Least onset strength of the strongest steps: swelling and tremolo reach 0.7, soft arpeggios 3, drums 25.
     private static let leastGain: Float = 1
 
     /// - Parameter rate: Samples a second.
@@ -22,10 +21,10 @@ public struct TempoAnalyser {
         curve = OnsetCurve(sampleRate: Double(rate) / Double(decimation))
     }
 
-    /// Whether what follows isn't heard any more.
+    /// Whether further samples are ignored.
     public var isFull: Bool { curve.seconds >= Self.longest }
 
-    /// Takes the next samples, of one channel. Those of a block may be few or many.
+    /// Adds mono samples, in blocks of any length.
     public mutating func append(_ samples: [Float]) {
         guard !isFull else { return }
         guard decimation > 1 else { return curve.append(samples) }
@@ -74,13 +73,13 @@ public struct TempoAnalyser {
         return tempo
     }
 
-    /// The gain that one of fifty steps reaches.
+    /// The onset strength exceeded by one step in fifty.
     private var strongest: Float {
         let ordered = sortedOrder(curve.gains.count) { curve.gains[$0] > curve.gains[$1] }
         return curve.gains[ordered[curve.gains.count / 50]]
     }
 
-    /// How much begins, and how loud it is, each as a share of what is usual in loud music.
+    /// The mean of activity and loudness, each relative to that of loud music.
     private var energy: Double {
         var sum = 0.0
         for gain in curve.gains { sum += Double(gain) }

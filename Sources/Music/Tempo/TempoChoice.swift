@@ -1,19 +1,19 @@
-/// Which tempo a song's autocorrelation speaks for.
+/// The tempo with the strongest autocorrelation.
 struct TempoChoice {
     private(set) var beatsPerMinute = 0.0
     private(set) var confidence = 0.0
-    /// The sum of the tempo's class, halves and doubles included.
+    /// Strength of the tempo's class, octaves included.
     private(set) var strength = 0.0
     private(set) var isTriple = false
 
     static let leastConfidence = 0.1
     static let leastStrength = 0.6
-    /// Octaves around the best class in which another one is the same tempo.
+    /// Distance, in octaves, within which another class is the same tempo.
     private static let sameTempo = 0.09
 
     /// - Parameters:
-    ///   - correlation: Of all that begins.
-    ///   - low: Of what is low, where most music marks its bars.
+    ///   - correlation: Autocorrelation of all onsets.
+    ///   - low: Autocorrelation of the bass onsets, which usually mark the bars.
     init(_ correlation: [Float], low: [Float]) {
         let folded = CyclicTempogram.fold(correlation)
         let classes = folded.count
@@ -35,13 +35,13 @@ struct TempoChoice {
         isTriple = beatsPerMinute > 0 && Self.isTriple(60 * OnsetCurve.rate / beatsPerMinute, low)
     }
 
-    /// How far beside the middle one of three values the top of a parabola through them lies.
+    /// Offset of a parabola's vertex from the middle of three values.
     static func parabola(_ before: Float, _ top: Float, _ after: Float) -> Float {
         let bend = before - 2 * top + after
         return bend < 0 ? max(-0.5, min(0.5, (before - after) / (2 * bend))) : 0
     }
 
-    /// The octave in which people would tap: what repeats, near 125 beats a minute.
+    /// The perceived octave: strong repetition, with a preference for 125 beats a minute.
     private static func octave(_ period: Double, _ correlation: [Float]) -> Double {
         var best = 0.0
         var most = -Double.infinity
@@ -59,10 +59,10 @@ struct TempoChoice {
         return best
     }
 
-    /// Three beats come again clearly more than two and four do.
+    /// Whether three beats repeat clearly more than one, two and four, and six more than four and eight.
     private static func isTriple(_ period: Double, _ correlation: [Float]) -> Bool {
         func likeness(_ beats: Double) -> Float {
-            // People are late by some hundredths of a second: the best of what lies around.
+            // People play late by some hundredths of a second: the maximum of the neighbouring lags.
             var best: Float = 0
             for offset: Float in [-1, 0, 1] {
                 best = max(best, CyclicTempogram.value(correlation, Float(period * beats) + offset))

@@ -1,7 +1,7 @@
-/// Metres climbed and descended. A climb counts once it is higher than what heights err by, and then from its foot: the
-/// ripples of a receiver's height don't add up.
+/// Metres climbed and descended, with hysteresis: a climb counts from its foot once it exceeds the threshold, so the
+/// ripples of a receiver's altitude don't add up.
 public struct Ascent: Equatable, Sendable {
-    /// Metres that count as a climb or a descent: what a phone's smoothed height still wanders by on level ground.
+    /// Least climb or descent, in metres: the smoothed altitude of a phone still drifts by as much on level ground.
     public static let threshold = 3.0
 
     /// Metres climbed so far. Never goes down.
@@ -10,7 +10,7 @@ public struct Ascent: Equatable, Sendable {
     public private(set) var loss = 0.0
 
     private let threshold: Double
-    /// The height up to which everything has been counted.
+    /// The altitude up to which everything has been counted.
     private var reference: Double?
     /// 1 while climbing, −1 while descending.
     private var direction = 0.0
@@ -20,7 +20,7 @@ public struct Ascent: Equatable, Sendable {
         self.threshold = threshold
     }
 
-    /// The next smoothed height, in metres.
+    /// The next smoothed altitude, in metres.
     public mutating func add(_ altitude: Double) {
         guard altitude.isFinite else { return }
         guard let reference else {
@@ -28,7 +28,7 @@ public struct Ascent: Equatable, Sendable {
             return
         }
         let change = altitude - reference
-        // On the way that it goes already each metre counts; the other way it must first be more than a ripple.
+        // In the present direction every metre counts; a reversal must first exceed the threshold.
         guard change * direction > 0 || abs(change) >= max(threshold, .leastNormalMagnitude) else { return }
         direction = change > 0 ? 1 : -1
         if change > 0 { gain += change } else { loss -= change }

@@ -8,7 +8,7 @@ enum Ellipsoid {
     static let polarRadius = equatorialRadius * (1 - flattening)
     static let eccentricitySquared = flattening * (2 - flattening)
 
-    /// The radius of curvature in a direction (Euler), metres.
+    /// The ellipsoid's radius of curvature in a given direction (Euler's formula), metres.
     static func radius(at latitude: Double, sineOfBearing: Double, cosineOfBearing: Double) -> Double {
         let sine = Trigonometry.sine(degrees: latitude)
         let w = 1 - eccentricitySquared * sine * sine
@@ -30,8 +30,8 @@ extension SpaceVector {
             z: across * (1 - Ellipsoid.eccentricitySquared) * sine)
     }
 
-    /// The place on the surface, exact for a point on it and for a point in the same direction from the Earth's centre, whatever its
-    /// distance.
+    /// The place on the surface: exact for a point on the surface, and for any point in the same direction from the
+    /// Earth's centre.
     var coordinate: Coordinate {
         let across = (x * x + y * y).squareRoot()
         return Coordinate(

@@ -2,27 +2,27 @@ import Workouts
 
 /// Distances and places on the ellipsoid of WGS 84. All take constant time and hold over poles and the antimeridian.
 public enum Geodesy {
-    /// Metres up to which a straight line through the Earth tells the arc above it to a millimetre.
+    /// Longest chord, in metres, that `arc(ofChord:)` turns into an arc to within a millimetre.
     private static let longestChord = 50_000.0
 
-    /// Metres of the shortest way between two places, to a millimetre.
+    /// Length of the geodesic between two places, in metres, to a millimetre.
     ///
-    /// Up to 50 km by the straight line through the Earth, in a tenth of a microsecond; beyond by Vincenty's formula, and for nearly
-    /// antipodal places, where that doesn't converge, by the best of the places half-way.
+    /// Up to 50 km it is computed from the chord, in a tenth of a microsecond; beyond by Vincenty's formula. That
+    /// doesn't converge for nearly antipodal places: there it is the minimum over the places half-way.
     public static func distance(from: Coordinate, to: Coordinate) -> Double {
         let chord = (SpaceVector(to) - SpaceVector(from)).length
         if chord <= longestChord { return arc(ofChord: chord) }
         return Vincenty.distance(from: from, to: to) ?? distanceOfAntipodes(from: from, to: to)
     }
 
-    /// Metres along the surface over a straight line through the Earth, for up to 50 km.
+    /// Arc length, in metres, over a chord of up to 50 km.
     static func arc(ofChord chord: Double) -> Double {
         let share = chord / Ellipsoid.equatorialRadius
         return chord * (1 + share * share / 24)
     }
 
-    /// The place so many metres away in a direction (degrees clockwise from north), to a hundred-thousandth of the metres for up
-    /// to 100 km. At a pole, directions are those of the given longitude's meridian.
+    /// The place at a distance (metres) and bearing (degrees clockwise from north), with a relative error of 10⁻⁵ up to
+    /// 100 km. At a pole, the bearing refers to the meridian of the given longitude.
     public static func destination(from: Coordinate, bearing: Double, metres: Double) -> Coordinate {
         let plane = TangentPlane(at: from)
         let sine = Trigonometry.sine(degrees: bearing)
@@ -34,12 +34,12 @@ public enum Geodesy {
         return plane.point(at: PlaneVector(east: along * sine, north: along * cosine), below: down).coordinate
     }
 
-    /// Every way between the two crosses the line of places as far from the one as from the other; the shortest does so where the
-    /// two halves are the shortest together.
+    /// Every path between the two crosses the line of places equidistant from both; the geodesic crosses it where the
+    /// sum of the two halves is least.
     private static func distanceOfAntipodes(from: Coordinate, to: Coordinate) -> Double {
         let first = SpaceVector(from)
         let axis = (first - SpaceVector(to)).normalized
-        // Any two directions across the axis.
+        // Two directions perpendicular to the axis.
         let helper = abs(axis.z) < 0.9 ? SpaceVector(x: 0, y: 0, z: 1) : SpaceVector(x: 1, y: 0, z: 0)
         let u = axis.cross(helper).normalized
         let v = axis.cross(u)
@@ -58,7 +58,7 @@ public enum Geodesy {
                 best = Double(step) * 15
             }
         }
-        // Thirds of what is left, until it is less than 10⁻⁵ degrees: the length changes with the square of that.
+        // Ternary search, until the interval is less than 10⁻⁵ degrees: the length's error is quadratic in that.
         var low = best - 15
         var high = best + 15
         for _ in 0..<38 {

@@ -1,7 +1,7 @@
 import Workouts
 
-/// A plane that touches the ellipsoid, with axes to the east and to the north. At a pole, east is where 90° E of the given
-/// longitude lies.
+/// A tangent plane of the ellipsoid, with axes to the east and to the north. At a pole, east is 90° E of the given
+/// longitude.
 struct TangentPlane: Equatable, Sendable {
     private(set) var origin: SpaceVector
     private var east: SpaceVector
@@ -43,10 +43,10 @@ struct PlaneVector: Equatable, Sendable {
     var length: Double { squared.squareRoot() }
 
     func dot(_ other: PlaneVector) -> Double { east * other.east + north * other.north }
-    /// Positive where the other lies anticlockwise of this.
+    /// Positive where the other vector is anticlockwise of this one.
     func cross(_ other: PlaneVector) -> Double { east * other.north - north * other.east }
 
-    /// Anticlockwise by an angle.
+    /// Rotated anticlockwise by an angle.
     func turned(sine: Double, cosine: Double) -> PlaneVector {
         PlaneVector(east: east * cosine - north * sine, north: east * sine + north * cosine)
     }

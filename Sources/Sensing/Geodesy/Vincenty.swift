@@ -1,11 +1,11 @@
 import Workouts
 
-/// T. Vincenty, Direct and Inverse Solutions of Geodesics on the Ellipsoid with Application of Nested Equations, Survey Review
-/// 23:88–93, 1975: right to half a millimetre wherever it converges.
+/// Vincenty's inverse formula: accurate to half a millimetre wherever it converges (T. Vincenty, Direct and Inverse
+/// Solutions of Geodesics on the Ellipsoid with Application of Nested Equations, Survey Review 23:88–93, 1975).
 enum Vincenty {
     private static let longestIteration = 30
 
-    /// Metres; nil for nearly antipodal places.
+    /// Metres; nil for nearly antipodal places, for which the iteration doesn't converge.
     static func distance(from: Coordinate, to: Coordinate) -> Double? {
         let f = Ellipsoid.flattening
         let (sineU1, cosineU1) = reduced(from.latitude)
@@ -24,7 +24,7 @@ enum Vincenty {
             let sigma = Trigonometry.arctangent(y: sineSigma, x: cosineSigma)
             let sineAlpha = cosineU1 * cosineU2 * sine / sineSigma
             let cosineSquared = 1 - sineAlpha * sineAlpha
-            // On the equator, where the cosine is 0, the middle of the way has no latitude.
+            // On the equator cos²α is 0, and the term vanishes.
             let middle = cosineSquared > 1e-15 ? cosineSigma - 2 * sineU1 * sineU2 / cosineSquared : 0
             let c = f / 16 * cosineSquared * (4 + f * (4 - 3 * cosineSquared))
             let sigmaRadians = sigma / Trigonometry.degreesInRadian

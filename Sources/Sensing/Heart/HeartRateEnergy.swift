@@ -1,16 +1,18 @@
 public import Workouts
 
-/// Energy by heart rate, from sex, age and weight (L. R. Keytel, J. H. Goedecke, T. D. Noakes and others, Prediction of energy expenditure
-/// from heart rate monitoring during submaximal exercise, J Sports Sci 23:289–297, 2005; the equation without a measured fitness).
+/// Energy by heart rate, sex, age and weight (L. R. Keytel, J. H. Goedecke, T. D. Noakes and others, Prediction of
+/// energy expenditure from heart rate monitoring during submaximal exercise, J Sports Sci 23:289–297, 2005; the
+/// equation without measured fitness).
 ///
-/// In kilojoules a minute: women −20.4022 + 0.4472 × rate − 0.1263 × kg + 0.074 × age, men −55.0969 + 0.6309 × rate + 0.1988 × kg +
-/// 0.2017 × age.
+/// In kilojoules a minute: women −20.4022 + 0.4472 × rate − 0.1263 × kg + 0.074 × age, men −55.0969 + 0.6309 × rate +
+/// 0.1988 × kg + 0.2017 × age.
 public struct HeartRateEnergy: Equatable, Sendable {
-    /// Ages in years, and weights in kilograms, of people whom the equation is asked about. Its authors measured people
-    /// of 18 to 45 years and 47 to 120 kg; further out it grows wrong slowly.
+    /// Accepted ages in years, and weights in kilograms. The authors measured people of 18 to 45 years and 47 to 120
+    /// kg; beyond, the error grows slowly.
     public static let ages = 16...80
     public static let weights = 40.0...150.0
-    /// It was found of people who exercised: at rest it says too much for women and too little for men.
+    /// Accepted heart rates, per minute. The equation was fitted to exercise: at rest it is too high for women and too
+    /// low for men.
     public static let rates: ClosedRange<Int32> = 90...220
 
     private let sex: Sex
@@ -20,7 +22,7 @@ public struct HeartRateEnergy: Equatable, Sendable {
     /// - Parameters:
     ///   - age: Years.
     ///   - weight: Kilograms.
-    /// - Returns: Nil for whom it doesn't hold.
+    /// - Returns: Nil outside the accepted ages and weights.
     public init?(sex: Sex, age: Int, weight: Double) {
         guard Self.ages.contains(age), Self.weights.contains(weight) else { return nil }
         self.sex = sex
@@ -28,7 +30,7 @@ public struct HeartRateEnergy: Equatable, Sendable {
         self.weight = weight
     }
 
-    /// Nil of a rate that isn't one of exercise.
+    /// Nil for a rate outside `rates`, or if the equation yields nothing positive.
     public func kilocaloriesPerMinute(rate: Int32) -> Double? {
         guard Self.rates.contains(rate) else { return nil }
         let (rate, age) = (Double(rate), Double(age))

@@ -1,12 +1,12 @@
 /// A reading of a heart rate sensor: the characteristic Heart Rate Measurement, 0x2A37 (Bluetooth SIG, GATT
 /// Specification Supplement 3.113).
 public struct HeartRateMeasurement: Equatable, Sendable {
-    /// Beats a minute, as the sensor says; 0 where it feels none.
+    /// Beats a minute, as reported; 0 if the sensor detects none.
     public var rate: Int32
     public var contact: Contact
-    /// Kilojoules since the sensor was last reset; nil where it doesn't count them.
+    /// Kilojoules since the sensor's last reset; nil if it doesn't measure them.
     public var energy: Int32?
-    /// Seconds from beat to beat, oldest first.
+    /// RR intervals in seconds, oldest first.
     public var intervals: [Double]
 
     /// Whether the sensor touches the skin.
@@ -24,10 +24,10 @@ public struct HeartRateMeasurement: Equatable, Sendable {
         self.intervals = intervals
     }
 
-    /// Hearts of people, from an athlete's asleep to the fastest rhythm that sensors follow.
+    /// Plausible human heart rates, per minute: from a sleeping athlete's to the fastest that sensors follow.
     public static let plausible: ClosedRange<Int32> = 25...250
 
-    /// Beats a minute of a heart that is felt; nil where none is, or none that beats so.
+    /// The plausible heart rate, per minute; nil without skin contact or outside `plausible`.
     public var beats: Int32? { contact != .lost && Self.plausible.contains(rate) ? rate : nil }
 }
 
@@ -40,9 +40,10 @@ extension HeartRateMeasurement {
         static let intervals: UInt8 = 16
     }
 
-    /// Reads the characteristic's value; nil of bytes that are none.
+    /// Parses the characteristic's value; nil if it is malformed.
     ///
-    /// Flags that are reserved are passed over, as the specification wants, and so are bytes behind those that the known flags announce.
+    /// Reserved flags are ignored, as the specification demands, and so are bytes after the fields that the known flags
+    /// announce.
     public init?(_ bytes: [UInt8]) {
         var reader = Reader(bytes: bytes)
         guard let flags = reader.byte(),
@@ -58,7 +59,7 @@ extension HeartRateMeasurement {
         }
         guard flags & Flag.intervals != 0 else { return }
         guard reader.remaining % 2 == 0 else { return nil }
-        // A notification holds nine at most; whatever claims more isn't one.
+        // A notification holds nine at most; a longer value is malformed.
         guard reader.remaining <= 2 * 255 else { return nil }
         while let interval = reader.word() { intervals.append(Double(interval) / 1024) }
     }
@@ -77,7 +78,7 @@ extension HeartRateMeasurement {
             return bytes[place]
         }
 
-        /// The lowest byte first.
+        /// Little-endian.
         mutating func word() -> Int32? {
             guard remaining >= 2 else { return nil }
             defer { place += 2 }
@@ -88,7 +89,7 @@ extension HeartRateMeasurement {
 
 /// The charge of a battery: the characteristic Battery Level, 0x2A19.
 public enum BatteryLevel {
-    /// Per cent; nil of bytes that are none.
+    /// Per cent; nil if the value is malformed.
     public static func percent(_ bytes: [UInt8]) -> Int32? {
         guard let first = bytes.first, first <= 100 else { return nil }
         return Int32(first)

@@ -1,6 +1,6 @@
 public import Workouts
 
-/// How the heart beat during a run: a rate for each second in which one was told.
+/// Heart rate during a run: one sample for each second with a reading.
 public struct HeartSeries: Equatable, Sendable {
     public struct Sample: Equatable, Sendable {
         /// Whole seconds of the run's clock.
@@ -22,12 +22,12 @@ public struct HeartSeries: Equatable, Sendable {
     public var isEmpty: Bool { samples.isEmpty }
     public var count: Int { samples.count }
 
-    /// For how many seconds a rate holds where the next one is late. What lies beyond is a gap: the sensor was lost.
+    /// Seconds for which a rate holds if the next one is late. A longer interval is a gap: the sensor was lost.
     public static let hold: Int32 = 5
-    /// Of a run's clock: 68 years.
+    /// Accepted seconds of a run's clock: 68 years.
     private static let seconds: ClosedRange<Int32> = 0...(.max - 1)
 
-    /// Adds what was told at a moment. Of several in one second the first is kept; what goes back, or is no heart's, is left out.
+    /// Adds a reading. Of several in one second the first is kept; earlier moments and implausible rates are dropped.
     @discardableResult
     public mutating func append(_ rate: Int32, at moment: Seconds) -> Bool {
         guard let second = Int32(exactly: moment.roundedDown) else { return false }
@@ -42,7 +42,7 @@ public struct HeartSeries: Equatable, Sendable {
         return true
     }
 
-    /// Where the first sample stands that isn't before a second; by binary search.
+    /// The index of the first sample at or after a second; by binary search.
     public func index(from second: Int32) -> Int {
         var low = 0
         var high = samples.count
@@ -53,7 +53,7 @@ public struct HeartSeries: Equatable, Sendable {
         return low
     }
 
-    /// For how many seconds a sample's rate held.
+    /// Seconds for which a sample's rate holds.
     func length(of index: Int) -> Int32 {
         guard index + 1 < samples.count else { return 1 }
         return min(samples[index + 1].second - samples[index].second, Self.hold)
@@ -61,7 +61,7 @@ public struct HeartSeries: Equatable, Sendable {
 }
 
 extension HeartSeries {
-    /// Beats a minute on the average; 0 where nothing was told. O(samples).
+    /// Time-weighted mean, beats a minute; 0 without samples. O(samples).
     public var mean: Int32 {
         var sum: Int64 = 0
         var time: Int64 = 0
@@ -95,7 +95,7 @@ extension HeartSeries {
         return part
     }
 
-    /// Energy in a span of the run's clock, by an equation; nil where no rate of it can be counted. O(samples of the
+    /// Energy in a span of the run's clock, by an equation; nil if it holds for no rate in the span. O(samples of the
     /// span).
     public func energy(in span: Range<Seconds>, by equation: HeartRateEnergy) -> HeartEnergy? {
         let until = span.upperBound.value
@@ -114,7 +114,8 @@ extension HeartSeries {
         return sum.time > .zero ? sum : nil
     }
 
-    /// For a drawing: at most so many samples, in each stretch the lowest and the highest. `x` is the time without gaps. O(samples).
+    /// Points for a chart: the lowest and the highest sample of each section; at most `limit`, and two more for each
+    /// gap. `x` is the time without gaps. O(samples).
     public func points(limit: Int) -> [HeartPoint] {
         var points: [HeartPoint] = []
         var x: Int64 = 0
@@ -151,14 +152,14 @@ extension HeartSeries {
     }
 }
 
-/// A point of a drawing.
+/// A point of a chart.
 public struct HeartPoint: Equatable, Sendable {
     /// Seconds since the first one, gaps left out.
     public var x: Double
     /// Of the run's clock.
     public var second: Int32
     public var rate: Int32
-    /// Nothing was told for a while before it: no line leads here.
+    /// A gap precedes it: no line leads here.
     public var isBreak: Bool
 
     fileprivate static let none = HeartPoint(x: 0, second: 0, rate: 0, isBreak: false)

@@ -1,12 +1,14 @@
-/// A range of a series' samples as text of the 64 characters A–Z a–z 0–9 - _, for storing: half a character a second of a steady heart.
+/// A range of a series' samples as text of the 64 characters A–Z a–z 0–9 - _, for storing: half a character a second at
+/// a steady rate.
 ///
-/// Version 1: "1", then tokens, of which the first character of each tells the kind:
-/// 0–48: two samples, a second after the other; their differences to the rates before them are c ÷ 7 − 3 and c mod 7 − 3.
-/// 49–52: one sample, with the next character for its lowest six bits: (c − 49) × 64 + the next.
-/// 53: a number: so many seconds had none.
-/// 54: a number: so many samples more like the last.
-/// Numbers have 5 bits a character, the lowest first, 32 added to all but the last. A sample stands a second after the one before; the first
-/// at second 0, if no gap comes before it. Each text stands for itself: its first sample is a whole one.
+/// Version 1: "1", then tokens. The value c of a token's first character gives its kind:
+/// 0–48: two samples in consecutive seconds; their differences to the rates before them are c ÷ 7 − 3 and c mod 7 − 3.
+/// 49–52: one sample; the next character holds its lowest six bits: rate = (c − 49) × 64 + the next.
+/// 53, then a number: so many seconds without a sample.
+/// 54, then a number: so many more samples equal to the last.
+/// Numbers have 5 bits a character, the lowest first, 32 added to all but the last. A sample is one second after the
+/// one before; the first is at second 0, unless a gap precedes it. Each text is self-contained: its first sample is a
+/// whole one.
 public enum HeartText {
     /// Samples that one text may hold.
     public static let limit = 172_800
@@ -15,7 +17,7 @@ public enum HeartText {
     private static let wholes: ClosedRange<UInt8> = 49...52
     private static let gap: UInt8 = 53
     private static let run: UInt8 = 54
-    /// A shorter one is pairs.
+    /// Shorter runs are written as pairs.
     private static let shortestRun = 5
 
     public static func text(of series: HeartSeries, in range: Range<Int>) -> String {
@@ -33,7 +35,7 @@ public enum HeartText {
             }
             put(UInt8(rest))
         }
-        /// The difference to a rate, 0…6; nil where it is larger, or the sample isn't the next second's.
+        /// The difference to a rate plus 3, 0…6; nil if it is larger, or if the sample isn't the next second's.
         func step(_ place: Int, from rate: UInt8) -> UInt8? {
             guard place < range.upperBound, place == index || samples[place].second == samples[place - 1].second + 1
             else { return nil }
@@ -141,8 +143,8 @@ public enum HeartText {
     }
 }
 
-/// From where on a text is no part of a series.
+/// The position at which a text is malformed.
 public struct HeartTextError: Error, Equatable, Sendable {
-    /// Bytes before the place.
+    /// Bytes before that position.
     public let offset: Int
 }

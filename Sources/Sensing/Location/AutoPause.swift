@@ -1,6 +1,6 @@
 public import Workouts
 
-/// Pauses a run when the person stands and resumes it when they go on. Off unless the person wants it.
+/// Pauses a run when the person stands and resumes it when they move on. Off unless the person turns it on.
 public struct AutoPause: Equatable, Sendable {
     public enum Change: Equatable, Sendable {
         /// The person stands, since this moment.
@@ -9,9 +9,10 @@ public struct AutoPause: Equatable, Sendable {
         case resume(since: Seconds)
     }
 
-    /// Standing for less than this is a crossing or a shoelace.
+    /// Shortest standing that pauses, in seconds: a shorter one is a crossing or a shoelace.
     public static let patience: Seconds = 5
-    /// Metres per second above which a person goes, and below which they don't: between the two, nothing changes.
+    /// Hysteresis, m/s: below the lower bound the person stands, above the upper one they move; between the two,
+    /// nothing changes.
     public static let speeds = 0.4...0.8
 
     private var isPaused = false
@@ -19,13 +20,13 @@ public struct AutoPause: Equatable, Sendable {
 
     public init() {}
 
-    /// The run was paused or resumed by the person: what was seen before counts no longer.
+    /// The person paused or resumed the run: earlier points no longer count.
     public mutating func reset(isPaused: Bool) {
         self.isPaused = isPaused
         since = nil
     }
 
-    /// The change that the next point, of a running or an automatically paused run, brings.
+    /// The change due to the next point of a running or an automatically paused run.
     public mutating func add(_ point: TrackPoint) -> Change? {
         let stands = point.isStill || point.speed < Self.speeds.lowerBound
         let goes = !point.isStill && point.speed > Self.speeds.upperBound

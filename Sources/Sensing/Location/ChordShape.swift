@@ -1,21 +1,23 @@
-/// How long chords are, and of how many places the means are that they lie between.
+/// Chord length, and how many places are averaged at each end.
 ///
-/// Against an error that drifts, only length helps: means of places lying close together err as single ones do. White noise is what
-/// means are for: the velocity by chords between means a span long errs by a power of 3/2 of the time, by single places of 1. So the
-/// means take as much of the span as the noise is quick.
+/// The noise variance across a chord is drift × span + 2 × quick / n, with n places averaged at each end. Averaging
+/// reduces white noise only: adjacent places share their drift, against which only a longer chord helps. The velocity
+/// error falls with span^(3/2) between means over a fixed part of the span, and with span between single places. So the
+/// means take as much of the span as the noise is white.
 struct ChordShape: Equatable, Sendable {
-    /// Seconds from mean to mean, from 1 on: until the noise across a chord is a fifth of its length.
+    /// Seconds between the centres of the two means, from 1 on: such that the noise's deviation is a fifth of the
+    /// chord.
     let span: Double
-    /// Places on either side of a chord's end that count for it.
+    /// Places on either side of a chord's end that are averaged with it.
     let half: Int
 
-    /// The noise across a chord that is long enough, as a part of its length: of its square, 4 % are then taken off, and what is
-    /// known of the noise is right within a fifth.
+    /// The noise's deviation as a part of a sufficient chord's length. 4 % of the square are then subtracted; the noise
+    /// estimate is right within a fifth.
     private static let noiseShare = 0.2
-    /// Seconds, or metres for whoever is slow: beyond, chords are longer than streets.
+    /// Longest span, in seconds, or in metres at slow speeds: longer chords exceed the length of streets.
     private static let longest = (seconds: 20.0, metres: 30.0)
 
-    /// - Parameter speed: Metres per second that are usual.
+    /// - Parameter speed: The person's usual speed, m/s.
     init(noise: ReceiverNoise, speed: Double) {
         let usual = max(speed, 0.4) * Self.noiseShare
         let square = usual * usual
@@ -33,6 +35,6 @@ struct ChordShape: Equatable, Sendable {
         self.half = half - 1
     }
 
-    /// The seconds that a mean takes, as a part of the span.
+    /// Duration of a mean, as a part of the span.
     func width(interval: Double) -> Double { half == 0 ? 0 : min(Double(2 * half + 1) * interval / span, 1) }
 }

@@ -1,51 +1,56 @@
-/// The way that chords cut off at corners, told by comparing them with chords of twice and of four times the time.
+/// The length that chords cut off at corners, estimated by Richardson extrapolation from chords of once, twice and four
+/// times the time.
 ///
-/// At a corner the loss grows with the chord's length, in a bend with its square; so of the difference between a chord and one twice
-/// as long, all (corners) or a third (bends) is what the shorter one lacks. Which of them it is tells the difference between the
-/// longer two, which is twice or four times as great (Richardson's extrapolation, with the order measured as well).
+/// The loss grows linearly with the chord's length at corners, quadratically in bends. So the difference between a
+/// chord and one twice as long is the shorter one's whole loss (corners) or three times it (bends). The order is
+/// measured as well: the next difference is twice (corners) or four times (bends) as great.
 ///
-/// Where a chord's ends are means, those cut corners as well, by as much for long chords as for short ones: the difference shows less
-/// of the loss.
+/// Where a chord's ends are means, these cut corners too, by the same length for long and short chords: the difference
+/// then shows a smaller part of the loss.
 struct CornerLoss: Equatable, Sendable {
-    /// Sums of the chords' speeds in m/s.
+    /// Sums of speed along the chords, m/s.
     private var short = 0.0
     private var long = 0.0
     private var count = 0.0
-    /// The squares of their differences.
+    /// Sum of the squared differences of speed.
     private var squares = 0.0
-    /// Of those with a chord of four times the time: the losses from the first to the second, and from that to the third.
+    /// Sums of the losses from the first to the second chord, and from the second to the third, where a chord of four
+    /// times the time exists.
     private var lossToLong = 0.0
     private var lossToLongest = 0.0
 
-    /// Chords over which is averaged: half an hour at one a second, for ways change less than noise.
+    /// Memory, in chords: half an hour at 1 Hz, since a way's shape changes less than noise.
     private static let memory = 1600.0
-    /// Parts of the first difference that chords lack: in bends, and at corners and some more, for streets have both.
+    /// Bounds of the loss as a part of the first difference: ⅓ in bends, 1 at corners; a little more, since streets
+    /// have both.
     private static let shares = 0.33...1.05
-    /// Chords after which half of what they tell is believed, where the noise across them is as long as they are.
+    /// Shrinkage: the chords after which the estimate has half its weight, if the noise's variance equals the chord's
+    /// square.
     private static let beginning = 250.0
-    /// The part of a difference's variance that speaks against it: corners are rare and long, so they make most of it themselves.
+    /// The part of a difference's variance that counts as its error: corners are rare and long, so they cause most of
+    /// it.
     private static let doubt = 0.2
-    /// Corners are supposed until losses of a twenty-fifth have told.
+    /// Prior: losses of 4 % as at corners.
     private static let supposed = 0.04
-    /// By how much more that is where means are as wide as chords are long.
+    /// Additional share of the loss where the means are as wide as the chords.
     private static let shareOfMeans = 0.5
-    /// Bounds of the difference: beyond 30 %, the chords are longer than the streets; less than nothing only by noise.
+    /// Bounds of the relative difference: above 30 % the chords are longer than the streets; negative ones are noise.
     private static let range = -0.05...0.3
 
-    /// The loss of chords of twice the time, as a part of the way.
+    /// The relative loss of a chord of twice the time.
     var seen: Double { count >= 10 && short > 0 ? 1 - long / short : 0 }
 
-    /// By how much chords are to be lengthened.
+    /// The factor that corrects a chord's length for corners.
     ///
     /// - Parameters:
-    ///   - width: Of the means, as a part of the chords.
-    ///   - overlap: Chords that share a part of their time with one of them.
-    ///   - noise: The noise's variance across a chord, as a part of its square.
+    ///   - width: Duration of a mean, as a part of the chord's.
+    ///   - overlap: Number of chords that overlap with a given one in time.
+    ///   - noise: The noise's variance across a chord, as a part of the chord's square.
     func factor(width: Double, overlap: Double, noise: Double) -> Double {
         guard count >= 10, long > 0 else { return 1 }
         let share = share * (1 + Self.shareOfMeans * width * width)
         let loss = (short - long) / count
-        // The variance that noise alone gives the difference: only the sure part of the difference counts.
+        // The variance of the mean difference: the difference is shrunk by it.
         let variance = Self.doubt * max(squares / count - loss * loss, 0) * min(overlap / count, 1)
         let sure =
             loss * (count / (count + Self.beginning * noise)) * (loss * loss)
@@ -60,7 +65,7 @@ struct CornerLoss: Equatable, Sendable {
         return min(max(first / (second - first), Self.shares.lowerBound), Self.shares.upperBound)
     }
 
-    /// Metres per second along the last chord, and along those of twice and four times its time.
+    /// Adds the speeds along the latest chord, and along those of twice and four times its time, m/s.
     mutating func add(short newShort: Double, long newLong: Double, longest: Double?) {
         short += newShort
         long += newLong

@@ -1,9 +1,9 @@
 public import Workouts
 
-/// Readings become a track: one at a time, each in constant time and memory.
+/// Turns location readings into a track, one at a time, each in constant time and memory.
 ///
-/// The run's beginning, pauses and their ends may be told with `setRunning(_:at:)`; `add(_:isRunning:)` alone does as well,
-/// and then a pause begins and ends at a reading.
+/// `setRunning(_:at:)` tells the moments of start, pause and resumption. It is optional: with `add(_:isRunning:)`
+/// alone, a pause begins and ends at a reading.
 public struct LocationFilter: Equatable, Sendable {
     /// The outcome of a reading.
     public enum Outcome: Equatable, Sendable {
@@ -13,39 +13,39 @@ public struct LocationFilter: Equatable, Sendable {
 
     /// Why a reading isn't part of the track.
     public enum Reason: Hashable, Sendable {
-        /// Not a number, or not a place on the Earth.
+        /// A value isn't finite, or the place isn't on the Earth.
         case invalid
-        /// Its accuracy is worse than can be used.
+        /// Its accuracy is too poor to be used.
         case inaccurate
-        /// Not later than the one before.
+        /// Not later than the last reading.
         case outOfOrder
-        /// Too far away to have come from where the person was.
+        /// Too far away to be reached from the last place.
         case impossible
     }
 
-    /// Metres, at 95 %: what is known less well is no place.
+    /// Metres at 95 %: less accurate readings are rejected.
     public static let worstAccuracy = 100.0
     /// Metres per second, 300 km/h: faster than any sport on the ground.
     public static let fastest = 83.0
-    /// Seconds without a reading after which the way is bridged, where readings come more often.
+    /// Shortest gap that is bridged, in seconds; longer where readings are sparse.
     public static let longestSilence = 10.0
 
     /// The last point of the track.
     public private(set) var last: TrackPoint?
     private var running = RunningTime()
     private var pursuit: Pursuit?
-    /// Begun somewhat later, in case the start proves wild.
+    /// A second pursuit, begun later, in case the first readings are wildly wrong.
     private var trial: Trial?
-    /// When the last reading came, whatever became of it.
+    /// When the last usable reading came, accepted or not.
     private var heard: Seconds?
-    /// Metres that the device usually says.
+    /// Exponential mean of the reported accuracy, metres.
     private var usualAccuracy = 0.0
 
     public init() {}
 
-    /// Goes on with a track: that of a run that was left, or interrupted by a crash.
+    /// Continues a track: that of a run that was left, or interrupted by a crash.
     ///
-    /// - Parameter wasRunning: Whether the run went on since; then the way from there is bridged.
+    /// - Parameter wasRunning: Whether the run went on in between; the way from there is then bridged.
     public init(after point: TrackPoint?, wasRunning: Bool) {
         last = point
         if let point { running = RunningTime(from: point.moment, isRunning: wasRunning) }
@@ -54,14 +54,14 @@ public struct LocationFilter: Equatable, Sendable {
     /// Metres covered so far, pauses left out.
     public var distance: Double { last?.distance ?? 0 }
 
-    /// The run started, paused or resumed between two readings.
+    /// The run was started, paused or resumed between two readings.
     public mutating func setRunning(_ isRunning: Bool, at moment: Seconds) {
         running.set(isRunning, at: moment)
     }
 
-    /// - Parameter isRunning: Whether the run runs (true) or is paused or not started yet (false) at the reading's moment.
+    /// An impossible speed or altitude is ignored; the reading's place still counts.
     ///
-    /// A speed or height that can't be is left aside; the reading's place counts all the same.
+    /// - Parameter isRunning: Whether the run is running at the reading's moment, rather than paused or not started.
     public mutating func add(_ reading: LocationReading, isRunning: Bool) -> Outcome {
         guard reading.coordinate.isValid, reading.accuracy >= 0, reading.accuracy.isFinite else {
             return .rejected(.invalid)
@@ -78,14 +78,14 @@ public struct LocationFilter: Equatable, Sendable {
             return accept(begun.tracker.point(at: sighting.moment, isBridge: false))
         }
         guard pursuit != nil else {
-            // The first reading after a crash: where the person was then is all there is to go on from.
+            // The first reading after a crash: only the track's last point is known.
             let from = Sighting(before)
             let way = sighting.isPlausible(from: from, speed: before.speed) ? sighting.way(from: from) : 0
             let begun = Pursuit(at: sighting, covered: before.distance + way)
             pursuit = begun
             return accept(begun.tracker.point(at: sighting.moment, isBridge: true))
         }
-        // Optional chaining: a copy of a pursuit takes as long as the reading does.
+        // Optional chaining, since copying a pursuit takes as long as the reading itself.
         var point = pursuit?.follow(sighting)
         if trial != nil, let known = pursuit?.tracker.noise {
             if let better = trial?.add(sighting, known) {
@@ -98,7 +98,7 @@ public struct LocationFilter: Equatable, Sendable {
         return accept(point)
     }
 
-    /// Neither too bad for anything nor much worse than is usual here.
+    /// Whether the accuracy is usable, and not much worse than usual here.
     private mutating func isAccurate(_ reading: LocationReading) -> Bool {
         guard reading.accuracy <= Self.worstAccuracy else { return false }
         let usual = usualAccuracy
@@ -108,7 +108,7 @@ public struct LocationFilter: Equatable, Sendable {
 
     private mutating func accept(_ next: TrackPoint) -> Outcome {
         var point = next
-        // Nothing is said of a rough start's way before it is known whether it was one.
+        // The metres of a rough start are withheld until the trial is over.
         point.distance = trial?.isRough == true ? distance : max(point.distance, distance)
         last = point
         return .accepted(point)

@@ -8,7 +8,7 @@ public struct LocationReading: Equatable, Sendable {
     public var latitude: Double
     /// Degrees east.
     public var longitude: Double
-    /// Metres within which the place is right, at 95 % (W3C Geolocation). 0 where the service says it is exact.
+    /// Metres, the 95 % confidence radius (W3C Geolocation); 0 if the service reports the place as exact.
     public var accuracy: Double
     /// Metres above the ellipsoid.
     public var altitude: Double?

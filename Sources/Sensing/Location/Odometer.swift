@@ -1,16 +1,17 @@
-/// Metres covered, of places that err.
+/// Metres covered, from noisy places.
 ///
-/// Summing the ways from reading to reading adds up the noise (a tenth and more at a run); smoothing the places cuts corners. So:
+/// Summing the steps from reading to reading adds up the noise (a tenth and more at a run); smoothing the places cuts
+/// corners. So:
 ///
-/// - A way is measured by chords over a few seconds, as many as it takes for the noise to be small beside the chord. Every
-///   reading begins a chord, and what a new reading adds is the mean of what it adds to all chords under way. Along a straight
-///   line that is the step itself: nothing lags.
-/// - Against noise that is new in each reading, chords lie between means of places (`ChordShape`). They lag behind by half a mean's
-///   time; that way is made up for by the speed.
-/// - The noise's part of a chord is taken off: the square of a chord is longer by the noise's variance across it.
-/// - What chords cut off corners is added (`CornerLoss`).
-/// - The device's own speed counts the more, the longer chords must be.
-/// - Who stands adds nothing. Standing is what doesn't lead further away than the noise does.
+/// - The way is measured along chords over a few seconds, long enough for the noise to be small beside the chord. Every
+///   reading begins a chord; a new reading adds the mean growth of all chords under way. Along a straight line this is
+///   the step itself, without lag.
+/// - Against white noise, chords run between means of places (`ChordShape`). The means lag by half their duration; the
+///   current speed fills in that way.
+/// - The noise's variance across a chord is subtracted from its square.
+/// - The length that chords cut off at corners is added (`CornerLoss`).
+/// - The device's own speed has the more weight, the longer the chords must be.
+/// - A standing person adds nothing. They stand while their displacement stays within the noise.
 struct Odometer: Equatable, Sendable {
     typealias Sample = PlaceSamples.Sample
 
@@ -18,42 +19,43 @@ struct Odometer: Equatable, Sendable {
     /// Metres per second over the last few seconds.
     private(set) var speed = 0.0
     private(set) var noise: ReceiverNoise
-    /// The noise some samples ago, while the person stands: should they be going off already, that would have passed for noise.
+    /// The noise estimate without the last `doubt` samples, while the person stands: had they set off already, those
+    /// would have counted their motion as noise.
     private var noiseBefore: ReceiverNoise
-    /// Where the person stands, if they do.
+    /// Where the person stands, while they do.
     private(set) var restingPlace: PlaneVector
 
     private var samples: PlaceSamples
-    /// The first sample of the motion, or the standing, under way.
+    /// The first sample of the present motion or standing.
     private var start = 0
-    /// The first sample that counts for means: of a motion that began with standing, the standing's first.
+    /// The first sample that may be averaged: that of the standing before the present motion.
     private var settled = 0
-    /// The sample up to which the way is measured, and the metres up to there.
+    /// The sample up to which the way is measured, and the metres covered there.
     private var measured = 0
     private var metres: Double
-    /// Metres per second over a minute of motion; a run, until known.
+    /// Usual speed, m/s: an exponential mean over a minute of motion, beginning with a run's.
     private var usualSpeed = 2.0
-    /// Seconds of motion that it is the mean of, a minute at most.
+    /// Seconds of motion in that mean, at most a minute.
     private var usualTime = 3.0
     private var signsOfDeparture = 0
     private var corners = CornerLoss()
     private var device = DeviceSpeed()
     private var chords: ChordShape
 
-    /// Metres per second by the device below which it says that the person stands; and the metres in some seconds by which it says that
-    /// they go.
+    /// Device speed, m/s, below which the person stands; and windows (s) with the metres of device speed in them that
+    /// show motion.
     static let deviceStill = 0.3
     private static let deviceGoing = [(3.0, 2.1), (10.0, 3.5)]
-    /// Deviations of the noise by which they must have gone away meanwhile.
+    /// The displacement needed as well, in standard deviations of the noise.
     private static let more = 1.0
-    /// Metres per second below which what seems to set off drifts, as far as receivers drift within a minute.
+    /// Slower displacements, in m/s, may be receiver drift, as far as that goes within a minute, in metres.
     private static let slowest = 0.45
     private static let drifting = 12.0
-    /// Slower than 0.3 m/s is standing, for those who go faster afterwards.
+    /// Upper bound of the speed, m/s, that counts as standing before a departure.
     private static let slow = 0.3
-    /// Metres that somebody would have gone meanwhile of whom it is said that they stand.
+    /// Metres at the usual speed that bound the longest patience before a person counts as standing.
     private static let resting = 18.0
-    /// Samples by which it takes longest, as a rule, to notice that somebody went off.
+    /// Samples that it takes at most, as a rule, to detect a departure.
     private static let doubt = 12
 
     init(covered: Double, first: Sample, noise: ReceiverNoise) {
@@ -67,9 +69,9 @@ struct Odometer: Equatable, Sendable {
         chords = ChordShape(noise: noise, speed: usualSpeed)
     }
 
-    /// Goes on at a place to which the way wasn't measured.
+    /// Continues at a place to which the way wasn't measured.
     ///
-    /// - Parameter speed: nil where the person stands.
+    /// - Parameter speed: Metres per second; nil if the person stands.
     mutating func restart(at first: Sample, covered: Double, speed: Double?) {
         var first = first
         first.covered = covered
@@ -90,15 +92,15 @@ struct Odometer: Equatable, Sendable {
         samples.begin(after: more)
     }
 
-    /// Whether the person has gone for long enough that their speed is known.
+    /// Whether the person has moved for long enough (20 s) for their usual speed to be known.
     var knowsSpeed: Bool { usualTime > 20 }
 
     var lastTime: Double { samples.last.time }
 
-    /// Metres, as well as they are known now; may go down a little.
+    /// Metres, by the present estimate; it may decrease a little.
     var covered: Double {
         guard !isStill, measured < samples.count - 1 else { return metres }
-        // The lag of the means, at the speed of the last few seconds.
+        // The way within the means' lag, at the current speed.
         let (from, to) = (samples[measured], samples.last)
         return metres + speed * (to.time - from.time) * share(from: from, to: to)
     }
@@ -127,7 +129,7 @@ struct Odometer: Equatable, Sendable {
             samples.setCovered(metres, at: samples.count - 1)
             if let begin = departure() { depart(at: begin) }
         } else {
-            // Now that the noise is known, what was measured when it wasn't is measured once more.
+            // Once the noise is known, the motion so far is measured again.
             if wasGuess, !noise.isGuess, start >= samples.oldest { beginMeasuring() }
             measure()
         }
@@ -139,7 +141,7 @@ struct Odometer: Equatable, Sendable {
         }
     }
 
-    /// An end of a chord: a place, or the mean of some.
+    /// An end of a chord: a place, or a mean of places.
     private struct End {
         var time: Double
         var place: PlaneVector
@@ -157,23 +159,24 @@ struct Odometer: Equatable, Sendable {
         let time = to.time - from.time
         let width = (from.count + to.count) / 2
         guard width > 1 else { return drift * time + 2 * noise.quick }
-        // A random walk's means lie a third of their width nearer to each other; means that overlap share their noise.
+        // The means of a random walk lie a third of their width nearer to each other; overlapping means share their
+        // noise.
         let drifted = drift * max(time - (width - 1) / 3 * noise.interval, time / 3)
         return drifted + noise.quick * (1 / from.count + 1 / to.count) * min(time / (width * noise.interval), 1)
     }
 
-    /// The way from end to end without the noise's part.
+    /// Length of a chord, with the noise's variance subtracted from its square.
     private func chord(_ from: End, _ to: End) -> Double {
         max((to.place - from.place).squared - variance(from, to, drift: noise.drift), 0).squareRoot()
     }
 
-    /// The part of the time between two samples in which the run ran.
+    /// The part of the time between two samples in which the run was running.
     private func share(from: Sample, to: Sample) -> Double {
         let time = to.time - from.time
         return time > 0 ? (to.running - from.running) / time : 0
     }
 
-    /// The first sample that counts for what is under way.
+    /// The first sample of the present motion or standing that is still stored.
     private var first: Int { max(start, samples.oldest) }
 
     private mutating func compareSpeeds() {
@@ -195,7 +198,7 @@ struct Odometer: Equatable, Sendable {
         noiseBefore.add(at: samples.count - 1 - Self.doubt, of: samples, since: first)
     }
 
-    /// Measures the noise of the last few samples once more, now that it is known that the person went.
+    /// Estimates the noise of the last few samples again, now that the person is known to have set off.
     private mutating func measureNoise(departingAt begin: Int) {
         for number in max(samples.count - Self.doubt, first)..<samples.count {
             noiseBefore.add(at: number, of: samples, since: number > begin ? begin : first)
@@ -240,7 +243,7 @@ extension Odometer {
         var step = byPlaces
         var trust = 0.0
         if new.speed != nil, before.speed != nil, device.isTrusted {
-            // The more, the longer chords must be, and the more of the way they don't see.
+            // The weight grows with the span, and with the corners that chords cut off.
             trust = min((span - 1) / (span + 1) + 10 * max(corners.seen - 0.02, 0), 1)
             step += (new.told - before.told - byPlaces) * trust
         }
@@ -250,14 +253,14 @@ extension Odometer {
         metres += step * share(from: before, to: new)
     }
 
-    /// Metres that the way to a new sample adds to the chords under way, on average.
+    /// Metres by which a new sample lengthens the chords under way, on average.
     private mutating func stepByPlaces(to new: Int, span: Double) -> Double {
         let before = end(at: new - 1)
         let now = end(at: new)
         var number = new - 1
         var sum = chord(before, now)
         var count = 1.0
-        // Of more than a dozen chords each second one does, or each third, always the same ones.
+        // Of more than a dozen chords, only every second one (or third, and so on) is used, always the same ones.
         let stride = max(Int(span / noise.interval) / 12, 1)
         while number > first, now.time - samples[number - 1].time <= span + 0.5 * noise.interval {
             number -= 1
@@ -266,7 +269,7 @@ extension Odometer {
             let growth = chord(from, now) - chord(from, before)
             sum += growth
             count += 1
-            // The chords that are still to come begin where the motion did.
+            // Chords that would begin before the motion begin with it.
             if number == start {
                 let missing = max((span / noise.interval / Double(stride)).rounded() - count, 0)
                 sum += growth * missing
@@ -283,7 +286,7 @@ extension Odometer {
     }
 
     private mutating func lookForCorners(from short: Int, to new: Int, _ now: End) {
-        /// Metres per second along the chord of so many times as many samples.
+        /// Speed along the chord of the given multiple of samples, m/s.
         func speed(_ times: Int) -> Double? {
             let number = new - times * (new - short)
             guard number >= first else { return nil }
@@ -315,9 +318,9 @@ extension Odometer {
         measure()
     }
 
-    /// The sample at which the person went, if they did.
+    /// The sample at which the person set off, if they did.
     private mutating func departure() -> Int? {
-        // Once may be an outlier.
+        // A single sign may be an outlier.
         var enough = 2
         let new = samples.last
         if device.isTrusted, let speed = new.speed, let before = samples[samples.count - 2].speed {
@@ -331,7 +334,7 @@ extension Odometer {
         return begin
     }
 
-    /// The sample since which the device says that the person went, if they are no longer there.
+    /// The sample since which the device's speed shows motion, if the displacement agrees.
     private func departureByDevice() -> Int? {
         for (window, metres) in Self.deviceGoing {
             guard let number = samples.sample(window, since: first) else { continue }
@@ -347,7 +350,7 @@ extension Odometer {
         return nil
     }
 
-    /// The same, if the way from a sample is longer than those of standing people seem.
+    /// The sample since which the displacement exceeds that of standing people.
     private func departureByPlaces() -> Int? {
         var slope = 0.0
         let now = end(at: samples.count - 1 - min(chords.half, (samples.count - 1 - first) / 2))
@@ -360,7 +363,7 @@ extension Odometer {
             slope = max(slope, length / time)
         }
         guard slope > 0 else { return nil }
-        // They went since the sample from which the way is longest, but for what it takes at less than half their speed.
+        // The departure is the sample with the greatest displacement less slope × time, at half their speed or 0.3 m/s.
         slope = min(slope / 2, Self.slow)
         var best = samples.count - 2
         var most = -Double.infinity
@@ -375,7 +378,8 @@ extension Odometer {
         return best
     }
 
-    /// The samples before the last one, back to the first that counts: each of the last few, and the fewer, the older they are.
+    /// The samples before the last one, back to the first that counts: all of the last 24, then in steps of a twelfth
+    /// of their age.
     private func forEachBefore(_ body: (Int) -> Void) {
         var number = samples.count - 2
         while number >= first {
@@ -385,19 +389,19 @@ extension Odometer {
         }
     }
 
-    /// As `variance(_:_:drift:)`, but as much as it may be.
+    /// An upper bound of `variance(_:_:drift:)`.
     private func possibleVariance(_ from: End, _ to: End) -> Double {
         min(variance(from, to, drift: noise.possibleDrift), noise.possibleVariance(over: to.time - from.time))
     }
 
-    /// Metres that two places of somebody who stands lie apart at most: 5.5 standard deviations of an axis, beyond which
-    /// 1 in 4 million lie; more while the noise is a guess.
+    /// Greatest distance, in metres, between two places of a standing person: 5.5 standard deviations per axis,
+    /// exceeded by 1 in 4 million; more while the noise is a guess.
     private func farthest(_ variance: Double) -> Double { 5.5 * noise.doubt * variance.squareRoot() + 1 }
 
-    /// The same of single places so many seconds apart.
+    /// The same for single places the given seconds apart.
     func farthest(over seconds: Double) -> Double { farthest(noise.possibleVariance(over: seconds)) }
 
-    /// Notices that the person stands, and takes back what standing has added.
+    /// Detects standing, and takes back the metres added since it began.
     private mutating func rest() {
         let new = samples.last
         if device.isTrusted, let speed = new.speed {
@@ -417,11 +421,11 @@ extension Odometer {
         let creeping = min(0.15, usualSpeed / 6)
         var sum = now.place
         var count = 1.0
-        // They stand since the first sample from which on all were near, if that is long enough ago.
+        // Standing since the first sample from which all later ones are near, if that is long enough ago.
         while number > first {
             let from = end(at: number - 1)
             let time = now.time - from.time
-            // Two times out of three, no more lies between two places of somebody who stands.
+            // Two places of a standing person are within 1.5 deviations two times out of three.
             let likely = 1.5 * variance(from, now, drift: noise.drift).squareRoot()
             guard (now.place - from.place).length <= likely + creeping * time else { break }
             number -= 1
@@ -430,7 +434,7 @@ extension Odometer {
         }
         guard new.time - samples[number].time >= patience else { return }
         guard number <= measured else { return }
-        // The way from there to the middle of where they stand now is all that they have gone.
+        // The way ends at the centre of the places of standing.
         let from = end(at: number)
         let place = sum * (1 / count)
         let middle = End(time: (from.time + now.time) / 2, place: place, count: from.count)

@@ -4,15 +4,15 @@ struct PlaceSamples: Equatable, Sendable {
         /// Seconds since the track began.
         var time: Double
         var place: PlaneVector
-        /// Seconds of those that the run ran.
+        /// Running time until then, in seconds.
         var running: Double
-        /// Metres covered then.
+        /// Metres covered until then.
         var covered = 0.0
         /// The device's own speed, m/s.
         var speed: Double?
-        /// Metres by the device's own speed until then.
+        /// Metres until then, by integrating the device's own speed.
         fileprivate(set) var told = 0.0
-        /// Of all places before.
+        /// Sum of all places before this one.
         fileprivate var sum = PlaneVector.zero
 
         init(time: Double, place: PlaneVector, running: Double, speed: Double?) {
@@ -26,7 +26,7 @@ struct PlaceSamples: Equatable, Sendable {
     private static let capacity = 256
 
     private var kept: [Sample]
-    /// How many there have been; the last 256 are kept. A sample's number counts from the first.
+    /// The number of samples so far; the last 256 are stored. Samples are numbered from the first.
     private(set) var count = 1
 
     init(_ first: Sample) {
@@ -60,18 +60,18 @@ struct PlaceSamples: Equatable, Sendable {
         }
     }
 
-    /// The mean of the places from so many samples before one to so many after it.
+    /// The mean of the places up to `half` samples before and after the given one.
     func mean(around number: Int, _ half: Int) -> PlaneVector {
         guard half > 0 else { return self[number].place }
         let last = self[number + half]
         return (last.sum + last.place - self[number - half].sum) * (1 / Double(2 * half + 1))
     }
 
-    /// The last sample that is at least so many seconds older than the newest; nil where none is kept since a sample, or it is much
-    /// older.
+    /// The last sample at least so many seconds older than the newest; nil if the samples since `first` contain none,
+    /// or if it is twice as old or older.
     func sample(_ seconds: Double, since first: Int) -> Int? {
         let now = last.time
-        // The samples are about evenly spaced: where it should be, then a few steps.
+        // The samples are about evenly spaced: the expected index, then a few steps.
         let interval = max((now - self[max(count - 9, oldest)].time) / Double(max(min(count - 1, 8), 1)), 0.1)
         var number = max(count - 1 - Int(seconds / interval), max(first, oldest))
         while number < count - 1, now - self[number + 1].time >= seconds { number += 1 }
@@ -80,7 +80,7 @@ struct PlaceSamples: Equatable, Sendable {
         return time >= seconds && time < 2 * seconds ? number : nil
     }
 
-    /// The surprise of four places that are so many samples apart, the last of which has this number.
+    /// The third difference of four places, `apart` samples from each other, that end at the given sample.
     func surprise(at number: Int, _ apart: Int) -> Surprise {
         Surprise((self[number - 3 * apart], self[number - 2 * apart], self[number - apart], self[number]))
     }
@@ -89,7 +89,7 @@ struct PlaceSamples: Equatable, Sendable {
         for index in kept.indices { kept[index].covered += metres }
     }
 
-    /// Corrects what the last ones say was covered.
+    /// Corrects the metres covered until a sample.
     mutating func setCovered(_ metres: Double, at number: Int) {
         kept[number & (Self.capacity - 1)].covered = metres
     }

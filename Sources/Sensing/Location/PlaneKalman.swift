@@ -1,5 +1,6 @@
-/// Place and velocity in a plane by a Kalman filter with nearly constant velocity (Bar-Shalom, Li & Kirubarajan, Estimation
-/// with Applications to Tracking and Navigation, 2001, chapter 6.2). Both axes err alike, so they share their variances.
+/// Place and velocity in a plane: Kalman filter, nearly-constant-velocity model (Bar-Shalom, Li & Kirubarajan,
+/// Estimation with Applications to Tracking and Navigation, 2001, chapter 6.2). Both axes have the same errors, so they
+/// share their variances.
 struct PlaneKalman: Equatable, Sendable {
     private(set) var place: PlaneVector
     private(set) var velocity: PlaneVector
@@ -8,8 +9,8 @@ struct PlaneKalman: Equatable, Sendable {
     private var covariance = 0.0
     private var velocityVariance: Double
 
-    /// Spectral density of a person's acceleration, m²/s³: a runner's turn of 90° within 2 s at 3 m/s; whoever goes faster turns as
-    /// quickly, which takes as much more acceleration.
+    /// Process noise: the spectral density of a person's acceleration, m²/s³. 1 for a runner's turn of 90° within 2 s
+    /// at 3 m/s; it grows with the square of the speed, since faster people turn as quickly.
     private static func restlessness(at speed: Double) -> Double { min(max(speed * speed / 9, 1), 100) }
 
     init(at place: PlaneVector, velocity: PlaneVector, variance: Double, velocityVariance: Double) {
@@ -19,7 +20,7 @@ struct PlaneKalman: Equatable, Sendable {
         self.velocityVariance = velocityVariance
     }
 
-    /// - Parameter speed: Metres per second that are usual just now.
+    /// - Parameter speed: The person's current speed, m/s.
     mutating func predict(_ seconds: Double, speed: Double) {
         let restlessness = Self.restlessness(at: speed)
         place = place + velocity * seconds
@@ -30,7 +31,7 @@ struct PlaneKalman: Equatable, Sendable {
         velocityVariance += restlessness * seconds
     }
 
-    /// - Parameter variance: Of the measured place, m² per axis.
+    /// - Parameter variance: Variance of the measured place, m² per axis.
     mutating func correct(by measured: PlaneVector, variance: Double) {
         let sum = placeVariance + variance
         guard sum > 0 else { return }

@@ -1,6 +1,6 @@
 import Workouts
 
-/// A track, and the readings that don't fit it: what is believed goes to the tracker.
+/// A track and its outlier gate: readings that fit go to the tracker, the others become suspects.
 struct Pursuit: Equatable, Sendable {
     /// How the person came to a reading's place.
     enum Passage: Equatable, Sendable {
@@ -11,16 +11,16 @@ struct Pursuit: Equatable, Sendable {
 
     private(set) var tracker: Tracker
     private var suspects: Suspects?
-    /// The tracker before it took a place that was told again and again for a sign that the person stands; in an array, that a
-    /// pursuit be small.
+    /// The tracker before it took a repeated place as a sign of standing. An array, to keep a pursuit small.
     private var moving: [Tracker] = []
-    /// When the last reading came, whether it was believed or not, and the seconds that are usual between two.
+    /// When the last reading came, accepted or not, and the usual seconds between two readings.
     private var heard: Seconds
     private var interval: Double?
 
-    /// Intervals that are usual after which nothing more is known of the way between: one reading lost, and one late.
+    /// Longest silence, in usual intervals, before the way is bridged: one reading lost, and one late.
     private static let intervalsOfSilence = 2.5
-    /// Suspects that are believed: where they may have come from the track at the speed that they keep, and otherwise, one a second.
+    /// Number of suspects that are accepted: with a steady speed from the track, and otherwise (counted at most once a
+    /// second or so).
     private static let enoughOfTheSameSpeed = 3
     private static let enough = 5
 
@@ -29,18 +29,18 @@ struct Pursuit: Equatable, Sendable {
         heard = sighting.moment
     }
 
-    /// Seconds without a reading that is believed after which the way is bridged.
+    /// Longest time without an accepted reading, in seconds, before the way is bridged.
     private var longestSilence: Double {
         max(LocationFilter.longestSilence, Self.intervalsOfSilence * (interval ?? 0))
     }
 
-    /// The track's next point; nil where the person can't be there.
+    /// The track's next point; nil if the reading is rejected as impossible.
     mutating func follow(_ sighting: Sighting) -> TrackPoint? {
         guard let passage = add(sighting) else { return nil }
         return tracker.point(at: sighting.moment, isBridge: passage == .bridge)
     }
 
-    /// nil where the person can't be there.
+    /// Nil if the reading is rejected as impossible.
     mutating func add(_ sighting: Sighting) -> Passage? {
         let seen = sighting.time(since: heard)
         heard = sighting.moment
@@ -51,7 +51,7 @@ struct Pursuit: Equatable, Sendable {
             if moving.isEmpty, !tracker.isStill { moving = [tracker] }
         } else if let moving = moving.first {
             self.moving = []
-            // A person who is as far now as if they had gone on all the time did go on: the phone had stopped
+            // A person as far away now as at their speed before had been moving all the time: the phone had stopped
             // measuring.
             if moving.isOnItsWay(to: sighting) { tracker = moving }
         }
@@ -68,7 +68,7 @@ struct Pursuit: Equatable, Sendable {
         return .measured
     }
 
-    /// Where the person can't be, unless they are seen there again and again: then the track goes on from there.
+    /// Collects impossible readings: once there are enough that fit each other, the track continues from them.
     private mutating func suspect(_ sighting: Sighting) -> Passage? {
         let silence = longestSilence
         guard suspects?.add(sighting, within: silence) == true, let suspects else {
@@ -80,13 +80,14 @@ struct Pursuit: Equatable, Sendable {
             suspects.keepSpeed(from: tracker.last)
             || tracker.repetition.map { suspects.keepSpeed(from: $0.last) } ?? false
         if gap <= longestSilence, suspects.seen.count >= Self.enoughOfTheSameSpeed, keepSpeed {
-            // All that was suspected was true.
+            // The suspects were true, and are measured.
             for one in suspects.seen { tracker.add(one) }
             self.suspects = nil
             return .measured
         }
         guard suspects.count >= Self.enough - (gap > longestSilence ? 1 : 0) else { return nil }
-        // As fast as the person was before or is now, they may have come here; otherwise they were carried, or the places lied.
+        // If reachable at their speed before or now, the way counts; otherwise they were carried, or the places were
+        // wrong.
         let speed = keepSpeed ? max(tracker.speed, suspects.speed) : tracker.speed
         let wheels = gap > longestSilence ? Self.wheels : 0
         let counts = sighting.isPlausible(from: tracker.last, speed: speed, always: wheels)
@@ -95,12 +96,13 @@ struct Pursuit: Equatable, Sendable {
         return .bridge
     }
 
-    /// Metres per second that are believed of anybody through a gap: a bicycle downhill.
+    /// Speed, m/s, that is plausible for anybody through a gap: a bicycle downhill.
     private static let wheels = 15.0
 }
 
-/// A pursuit that begins when the first quarter of a minute is over: receivers that wake up tell places far away for so long.
-/// If it finds the readings far better than the one that began with the first, or they say so, the start is forgotten.
+/// A second pursuit, begun 20 s after the first reading: receivers that wake up may report distant places for a quarter
+/// of a minute. If its noise is far less than the first pursuit's, or the reported accuracy has improved, the start is
+/// dropped.
 struct Trial: Equatable, Sendable {
     private let first: Sighting
     /// None until it begins.
@@ -109,12 +111,12 @@ struct Trial: Equatable, Sendable {
     /// The start's worst accuracy, in metres.
     private var worst: Double
 
-    /// Metres at 95 %: a receiver that is awake knows its place better under the sky, where phones are within 4.9 m (gps.gov).
+    /// Metres at 95 %: a warmed-up receiver under the sky is more accurate; phones are within 4.9 m (gps.gov).
     private static let rough = 15.0
-    /// Seconds after the first reading at which it begins, and at which it is judged.
+    /// Seconds after the first reading at which the second pursuit begins, and at which it is judged.
     private static let begin = 20.0
     private static let end = 40.0
-    /// By how many times the noise's deviation must be less.
+    /// The factor by which the noise's deviation must be less.
     private static let less = 3.0
 
     init(at sighting: Sighting) {
@@ -122,10 +124,10 @@ struct Trial: Equatable, Sendable {
         worst = sighting.accuracy
     }
 
-    /// Whether the receiver's own accuracy makes it likely that the start is wild.
+    /// Whether the reported accuracy makes a wildly wrong start likely.
     var isRough: Bool { !isOver && worst >= Self.rough }
 
-    /// The pursuit to go on with; nil where the first one is as good, or it is too early to tell.
+    /// The pursuit to continue with; nil if the first one is as good, or it is too early to tell.
     mutating func add(_ sighting: Sighting, _ known: ReceiverNoise) -> Pursuit? {
         let time = sighting.time(since: first)
         guard !isOver else { return nil }
@@ -145,7 +147,7 @@ struct Trial: Equatable, Sendable {
         guard !noise.isGuess,
             wasRough || known.variance(over: 1) > Self.less * Self.less * noise.variance(over: 1) + 1
         else { return nil }
-        // The metres gone meanwhile are those gone since, at the same speed, for as long as the run ran.
+        // The start's metres are extrapolated: the speed since, times the running time before.
         let speed = pursuit[0].tracker.covered / (time - Self.begin)
         pursuit[0].forget(metres: speed * min((sighting.running - first.running).value, Self.begin))
         return pursuit[0]
@@ -153,6 +155,6 @@ struct Trial: Equatable, Sendable {
 }
 
 extension Pursuit {
-    /// Metres that were gone before it began.
+    /// Adds metres covered before the pursuit began.
     fileprivate mutating func forget(metres: Double) { tracker.begin(after: metres) }
 }

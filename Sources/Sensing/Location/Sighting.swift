@@ -1,17 +1,17 @@
 import Workouts
 
-/// A reading that is well-formed, in space.
+/// A valid reading, as a point in space.
 struct Sighting: Equatable, Sendable {
     let moment: Seconds
     let position: SpaceVector
     let coordinate: Coordinate
-    /// How long the run had run.
+    /// Running time until then.
     let running: Seconds
     /// Metres at 95 %.
     let accuracy: Double
     let altitude: Double?
     let altitudeAccuracy: Double?
-    /// Metres per second by the device; nil where it can't be.
+    /// Metres per second by the device; nil if impossible.
     let speed: Double?
 
     init(_ reading: LocationReading, running: Seconds) {
@@ -25,7 +25,7 @@ struct Sighting: Equatable, Sendable {
         speed = reading.speed.flatMap { $0 >= 0 && $0 <= LocationFilter.fastest ? $0 : nil }
     }
 
-    /// Where a track ended.
+    /// The end of a track.
     init(_ point: TrackPoint) {
         moment = point.moment
         coordinate = point.coordinate
@@ -41,23 +41,24 @@ struct Sighting: Equatable, Sendable {
     func time(since other: Sighting) -> Double { (moment - other.moment).value }
     func time(since other: Seconds) -> Double { (moment - other).value }
 
-    /// Metres of the straight way from another, as far as the run ran meanwhile.
+    /// Metres of the straight way from another sighting, scaled to the running part of the time.
     func way(from other: Sighting) -> Double {
         let time = time(since: other)
         guard time > 0 else { return 0 }
         return Geodesy.arc(ofChord: (position - other.position).length) * ((running - other.running).value / time)
     }
 
-    /// Whether somebody at that speed may have come here: half as fast again, or at 15 m/s on whatever wheels.
+    /// Whether a person at that speed may have come here: half as fast again and 3 m/s more, or at `always` (15 m/s on
+    /// wheels).
     func isPlausible(from other: Sighting, speed: Double, always: Double = 15) -> Bool {
         let fastest = min(max(1.5 * speed + 3, always), LocationFilter.fastest)
         return (position - other.position).length <= fastest * time(since: other)
     }
 }
 
-/// Readings from where the person can't have come, but which fit each other.
+/// Readings that can't be reached from the track, but that fit each other.
 struct Suspects: Equatable, Sendable {
-    /// The first few.
+    /// The first few sightings.
     private(set) var seen: [Sighting]
     private(set) var last: Sighting
     private var before: Sighting?
@@ -65,7 +66,7 @@ struct Suspects: Equatable, Sendable {
 
     private static let capacity = 8
     private static let steadiness = 1.5
-    /// Metres by which each step may be off.
+    /// Error allowed in each step, in metres.
     private static let slack = 2.0
 
     init(_ sighting: Sighting) {
@@ -75,13 +76,14 @@ struct Suspects: Equatable, Sendable {
 
     var first: Sighting { seen[0] }
 
-    /// Metres per second from the first to the last.
+    /// Speed from the first to the last, m/s.
     var speed: Double {
         let time = last.time(since: first)
         return time > 0 ? (last.position - first.position).length / time : 0
     }
 
-    /// Whether they keep the speed at which they came from there: no step is half as fast again as another, but for a few metres.
+    /// Whether their speed, from that place on, is steady: no step is more than half as fast again as another, within
+    /// the slack.
     func keepSpeed(from before: Sighting) -> Bool {
         var before = before
         var (least, most) = (Double.infinity, 0.0)
@@ -101,14 +103,14 @@ struct Suspects: Equatable, Sendable {
         guard time <= silence, (next.position - last.position).length <= LocationFilter.fastest * time else {
             return false
         }
-        // Of those that come quickly, one a second counts.
+        // Of readings that come quickly, about one a second counts.
         if next.time(since: first) >= Double(count) * 0.7 { count += 1 }
-        // A place that is told again tells nothing of a speed.
+        // A repeated place tells nothing of the speed.
         guard next.coordinate != last.coordinate else { return true }
         if let before {
             let velocity = (last.position - before.position) * (1 / last.time(since: before))
             let surprise = (next.position - last.position - velocity * time).length
-            // A turn by a right angle, and what anybody speeds up by.
+            // The gate: a turn by a right angle, and a person's acceleration.
             let turn = 1.5 * velocity.length * time
             guard surprise <= 8 + next.accuracy / 2 + 2 * time * time + turn else { return false }
         }

@@ -1,6 +1,6 @@
 public import Workouts
 
-/// Where the person was at a moment, as far as it can be told of all readings until then.
+/// The person's estimated place at a moment, from all readings until then.
 public struct TrackPoint: Equatable, Sendable {
     /// On the run's clock.
     public var moment: Seconds
@@ -8,7 +8,7 @@ public struct TrackPoint: Equatable, Sendable {
     public var latitude: Double
     /// Degrees east.
     public var longitude: Double
-    /// Smoothed; metres above the ellipsoid. nil where the device doesn't tell.
+    /// Smoothed; metres above the ellipsoid. Nil if the device reports none.
     public var altitude: Double?
     /// Metres covered since the run began, pauses left out. Never less than at an earlier point.
     public var distance: Double
@@ -36,6 +36,6 @@ public struct TrackPoint: Equatable, Sendable {
 
     public var coordinate: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
 
-    /// The fix that the engine is told.
+    /// The fix for the engine.
     public var fix: Fix { Fix(latitude: latitude, longitude: longitude, distance: distance) }
 }

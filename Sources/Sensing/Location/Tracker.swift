@@ -1,30 +1,32 @@
 import Workouts
 
-/// A track under way: the person's place by a Kalman filter, the distance by an odometer, in a plane that follows them.
+/// A track under way: the place by a Kalman filter, the distance by an odometer, in a tangent plane that follows the
+/// person.
 struct Tracker: Equatable, Sendable {
-    /// The sighting that was accepted last.
+    /// The last accepted sighting.
     private(set) var last: Sighting
     private let first: Seconds
     private var plane: TangentPlane
     private var kalman: PlaneKalman
     private var odometer: Odometer
     private var heights = AltitudeFilter()
-    /// The same place under later times.
+    /// The last place, repeated at later times.
     private(set) var repetition: Repetition?
     /// Metres since the odometer's last sample.
     private var provisional = 0.0
 
-    /// Seconds between two samples of the odometer: what comes sooner, as from receivers with 10 Hz, moves the place alone.
+    /// Shortest time between two samples of the odometer, in seconds: readings in between, as at 10 Hz, move only the
+    /// place.
     private static let shortestStep = 0.4
-    /// Metres per second by which somebody is suddenly faster: from a walk to a run; and the seconds after which that no longer is sudden.
+    /// Sudden gain of speed, m/s: from a walk to a run; and the seconds for which it adds to the gate.
     private static let spurt = 2.5
     private static let spurtTime = 3.0
-    /// By how many times more than it seems the noise may be when it comes to outliers: with more, those of the first seconds would
-    /// be let in.
+    /// Upper bound of the noise's uncertainty factor in the gate: a larger one would admit outliers of the first
+    /// seconds.
     private static let greatestDoubt = 1.25
-    /// Seconds for which a place is told again by receivers that measure each fifth second, as those of watches do.
+    /// Seconds for which a repeated place is ignored: some receivers, as those of watches, measure every five seconds.
     private static let longestRepetition = 4.0
-    /// Metres from the plane's origin after which it is laid anew.
+    /// Distance from the plane's origin, in metres, beyond which a new plane is laid.
     private static let reach = 1000.0
 
     init(at sighting: Sighting, covered: Double) {
@@ -33,7 +35,7 @@ struct Tracker: Equatable, Sendable {
         plane = TangentPlane(at: sighting.coordinate)
         let noise = ReceiverNoise(accuracy: sighting.accuracy)
         odometer = Odometer(covered: covered, first: Odometer.Sample(sighting, since: first, at: .zero), noise: noise)
-        // Nothing is known of the speed yet: a person may start the app on a bicycle.
+        // The speed isn't known yet (σ = 5 m/s): a person may start the app on a bicycle.
         kalman = PlaneKalman(at: .zero, velocity: .zero, variance: noise.variance(over: 10), velocityVariance: 25)
         heights.add(sighting.altitude, accuracy: sighting.altitudeAccuracy, after: 0)
     }
@@ -51,10 +53,10 @@ struct Tracker: Equatable, Sendable {
             distance: covered, speed: speed, isStill: isStill, isBridge: isBridge)
     }
 
-    /// Whether the person may be there: no further from where they are expected than the place and their motion are uncertain.
+    /// The outlier gate: whether the reading lies within the uncertainty of the predicted place.
     ///
-    /// - Parameter seen: Seconds since the last reading that came, whether it was accepted or not. Readings that weren't tell as
-    ///   little of where the person is as none do, but an outlier must not be let in because there were some before it.
+    /// - Parameter seen: Seconds since the last reading, accepted or not. Rejected readings tell nothing of the place,
+    ///   as if none had come; but outliers mustn't widen the gate for those that follow.
     func canBe(_ sighting: Sighting, seen: Double) -> Bool {
         let time = sighting.time(since: last)
         guard (sighting.position - last.position).length <= LocationFilter.fastest * time + sighting.accuracy else {
@@ -63,25 +65,25 @@ struct Tracker: Equatable, Sendable {
         var expected = kalman
         let place = plane.place(of: sighting.position)
         expected.predict(min(time, seen), speed: speed)
-        // A person who slows down is somewhere on the way there.
+        // A person who slows down is somewhere between the last place and the predicted one.
         let ahead = kalman.velocity * time
         let along = ahead.squared > 0 ? (place - kalman.place).dot(ahead) / ahead.squared : 0
         let surprise = (place - kalman.place - ahead * min(max(along, 0), 1)).length
         let deviation = (expected.placeVariance + odometer.noise.variance(over: 1)).squareRoot()
-        // A person who stands doesn't leap away; that a turn is taken for an outlier is worse than the other way round.
+        // A standing person doesn't leap away; rejecting a turn as an outlier is worse than accepting an outlier as a
+        // turn.
         let turn = isStill ? 0 : 0.7 * kalman.velocity.length * min(time, seen)
         let doubt = min(odometer.noise.doubt, Self.greatestDoubt)
         let likely = (isStill ? 4 : 5) * doubt * deviation + 1 + sighting.accuracy / 8 + turn
         guard surprise <= likely else { return false }
         guard odometer.knowsSpeed, !isStill else { return true }
-        // Nor does a person who goes, once it is known how fast: not even in the time that there is between sparse
-        // readings.
+        // Once the usual speed is known, the step is bounded too, also over the long intervals of sparse readings.
         let noise = 6 * odometer.noise.variance(over: time).squareRoot() + 2
         return (sighting.position - last.position).length
             <= 1.3 * speed * time + Self.spurt * min(time, Self.spurtTime) + noise
     }
 
-    /// Whether the person, of whom nothing was heard for a while, is where they would be if they had gone on as before.
+    /// Whether a reading after a silence lies where the person may be if they continued as before.
     func expects(_ sighting: Sighting) -> Bool {
         let time = sighting.time(since: last)
         let way = (sighting.position - last.position).length
@@ -89,7 +91,7 @@ struct Tracker: Equatable, Sendable {
             || !isStill && sighting.isPlausible(from: last, speed: speed, always: 0)
     }
 
-    /// Metres were covered before the track began.
+    /// Adds metres covered before the track began.
     mutating func begin(after metres: Double) { odometer.begin(after: metres) }
 
     mutating func add(_ sighting: Sighting) {
@@ -110,7 +112,8 @@ struct Tracker: Equatable, Sendable {
         if place.length > Self.reach { layPlane() }
     }
 
-    /// Whether it is the last place under a new time, which isn't a measurement: for some seconds; who stands has the same one for ever.
+    /// Whether the reading repeats the last place, so that it isn't a measurement. For a few seconds only: the place of
+    /// a standing person stays the same.
     mutating func isRepeated(_ sighting: Sighting) -> Bool {
         guard sighting.coordinate == last.coordinate, sighting.speed.map({ $0 > Odometer.deviceStill }) ?? true else {
             return false
@@ -120,28 +123,28 @@ struct Tracker: Equatable, Sendable {
         return repetition.map { $0.last.time(since: $0.first) < Self.longestRepetition } ?? false
     }
 
-    /// Whether a place is as far away as whoever went on is by then: to a half.
+    /// Whether a reading is as far away as if the person had kept their speed, within a half.
     func isOnItsWay(to sighting: Sighting) -> Bool {
         let way = (sighting.position - last.position).length
         return abs(way - speed * sighting.time(since: last)) <= 0.5 * way
     }
 
-    /// A place that was told again.
+    /// A repeated place.
     struct Repetition: Equatable, Sendable {
         var first: Sighting
         var last: Sighting
     }
 
-    /// Goes on at a place to which the way wasn't measured.
+    /// Continues at a place to which the way wasn't measured.
     ///
-    /// - Parameter counts: The straight way is covered; otherwise the person only is there now.
+    /// - Parameter counts: Whether the straight way counts as covered.
     mutating func bridge(to sighting: Sighting, counts: Bool = true) {
         let way = sighting.way(from: last)
         let time = sighting.time(since: last)
         repetition = nil
         let stays = isStill && way <= odometer.farthest(over: time)
         if stays, plane.place(of: sighting.position).length <= Self.reach {
-            // Not a new beginning: whoever goes off slowly is found out by what was before.
+            // The odometer continues, so that the samples before still reveal a slow departure.
             return stay(at: sighting, after: time)
         }
         let velocity = time > 0 ? min(way / time, speed) : 0

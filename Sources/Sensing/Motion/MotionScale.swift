@@ -1,24 +1,24 @@
-/// A trace as it looks at one period's scale: sixteen steps a period, smoothed over a twentieth of it, and cut into all the pieces that may be
-/// a repetition. Since everything is measured in periods, what holds for a second's repetition holds for six seconds' one.
+/// A trace resampled to the scale of one period: sixteen steps a period, smoothed, and cut into all pieces that may be
+/// a repetition. Everything is measured in periods, so the same thresholds serve repetitions of one second and of six.
 struct MotionScale {
-    /// Steps of a period, and points of a piece, however long it is.
+    /// Steps of a period; also points of a piece, at any length.
     static let points = 16
     /// Lengths of pieces in steps: 0.56 to 1.75 periods, each about a tenth longer than the last.
     static let lengths = [9, 10, 11, 12, 13, 14, 15, 16, 17, 19, 21, 23, 25, 28]
-    /// The place of the period's own length among them.
+    /// Index of the period's own length in `lengths`.
     static let usual = 7
 
     let period: Double
     let channels: Int
     /// Steps of the trace.
     let count: Int
-    /// All steps of each channel.
+    /// All steps of each channel, channel by channel.
     private let values: [Float]
-    /// How many steps before each lie in a gap.
+    /// Prefix sums: the number of steps in gaps before each step.
     private let missing: [Int]
-    /// All pieces by their beginning and then their length, each channel's mean taken off: so postures count for nothing.
+    /// All pieces by start and then length, with each channel's mean subtracted, so that postures don't count.
     private var pieces: [SIMD16<Float>]
-    /// Their mean squares; less than 0 where there is no piece.
+    /// Mean squares of the pieces; negative where there is no piece.
     private(set) var energies: [Float]
 
     /// Seconds.
@@ -35,7 +35,7 @@ struct MotionScale {
         self.missing = missing
         pieces = [SIMD16<Float>](repeating: .zero, count: count * Self.lengths.count * channels)
         energies = [Float](repeating: -1, count: count * Self.lengths.count)
-        // For each length, between which steps its points lie, and how far from the first.
+        // For each length, the step before each point, and the point's fraction of the way to the next one.
         let places = Self.lengths.map { length in
             (0..<Self.points).map { (Float($0) + 0.5) * Float(length) / Float(Self.points) }
         }
@@ -43,7 +43,7 @@ struct MotionScale {
         let shares = places.map { $0.map { $0 - Float(Int($0)) } }
         for start in 0..<count {
             for (kind, length) in Self.lengths.enumerated() where start + length < count {
-                // A quarter of a piece may be guessed.
+                // At most a quarter of a piece may be interpolated.
                 guard 4 * (missing[start + length] - missing[start]) <= length else { continue }
                 let place = place(start, kind)
                 var energy: Float = 0
@@ -63,26 +63,26 @@ struct MotionScale {
         }
     }
 
-    /// Where the piece is that begins there and has that length.
+    /// Index of the piece with that start and length.
     func place(_ start: Int, _ kind: Int) -> Int { start * Self.lengths.count + kind }
 
-    /// Whether a piece of a period begins there, and another one after it, and both move.
+    /// Whether a piece of one period and the next one exist, and both exceed the noise floor.
     func hasPair(_ start: Int) -> Bool {
         guard start + 2 * Self.points < count else { return false }
         let weaker = min(energies[place(start, Self.usual)], energies[place(start + Self.points, Self.usual)])
         return weaker > RepetitionChain.floor * RepetitionChain.floor
     }
 
-    /// Whether there is more than the sensor's noise.
+    /// Whether any piece exceeds the sensor's noise floor.
     var moves: Bool {
         for energy in energies where energy > RepetitionChain.floor * RepetitionChain.floor { return true }
         return false
     }
 
-    /// Of the steps from one to before another, how many lie in a gap.
+    /// Number of steps in gaps, from one step to before another.
     func missing(_ start: Int, _ end: Int) -> Int { missing[end] - missing[start] }
 
-    /// The mean over a step, of which each is averaged with its neighbours: ¼, ½, ¼.
+    /// The mean over each step, then smoothed with weights ¼, ½, ¼.
     private static func smoothed(_ trace: MotionTrace, _ step: Double) -> (values: [Float], isMissing: [Bool]) {
         let channels = trace.channels
         let count = max(0, Int(Double(trace.count) * MotionTrace.step / step))
@@ -111,7 +111,7 @@ struct MotionScale {
         return (values, isMissing)
     }
 
-    /// A channel from one moment on, in sixteen points, with its mean taken off.
+    /// A channel's span from a start, at sixteen points, with its mean subtracted.
     private func cut(_ start: Float, _ length: Float, _ channel: Int) -> SIMD16<Float> {
         var piece = SIMD16<Float>.zero
         let stride = length / Float(Self.points)
@@ -125,7 +125,7 @@ struct MotionScale {
         return piece - piece.sum() / Float(Self.points)
     }
 
-    /// All channels of any span; nil where the trace has none.
+    /// All channels of any span; nil outside the trace.
     func shape(_ start: Float, _ length: Float) -> MotionShape? {
         guard start >= 0, start + length < Float(count), length > 0 else { return nil }
         var shape = MotionShape(channels: channels)
@@ -146,7 +146,7 @@ struct MotionScale {
         return sum.sum() / Float(Self.points)
     }
 
-    /// How alike two pieces are: 1 for the same course, whatever their strengths are, −1 for the opposite.
+    /// Normalised correlation of two pieces: 1 for the same shape at any amplitude, −1 for the opposite.
     func likeness(_ place: Int, _ other: Int) -> Float {
         var sum = SIMD16<Float>.zero
         for channel in 0..<channels { sum += pieces[place * channels + channel] * pieces[other * channels + channel] }
@@ -155,7 +155,7 @@ struct MotionScale {
     }
 }
 
-/// The form of a repetition: sixteen points of each channel, means taken off.
+/// The shape of a repetition: sixteen points of each channel, means subtracted.
 struct MotionShape {
     var values: [SIMD16<Float>]
 
@@ -174,7 +174,7 @@ struct MotionShape {
         for channel in values.indices { values[channel] += share * other.values[channel] }
     }
 
-    /// With a mean square of 1.
+    /// Scaled to a mean square of 1.
     var unit: MotionShape {
         let energy = energy
         guard energy > 0 else { return self }

@@ -1,23 +1,23 @@
 import Workouts
 
-/// A log on an even grid: sorted, without what is no measurement, averaged or interpolated to 50 readings a second.
+/// A log resampled to a uniform grid of 50 Hz: sorted, cleaned of invalid readings, averaged or interpolated.
 struct MotionTrace {
     static let step = 0.02
-    /// Three accelerations, and three rotations where nearly all readings have them.
+    /// Three accelerations, and three rotations if at least 90 % of the readings have them.
     let channels: Int
-    /// Channel by channel of each step.
+    /// All channels of each step, step by step.
     let values: [Float]
-    /// Which steps lie in a gap.
+    /// For each step, whether it lies in a gap.
     let isMissing: [Bool]
     /// The moment of the first step on the log's clock.
     let start: Double
     var count: Int { isMissing.count }
-    /// Readings a second while there were any.
+    /// Readings a second, gaps left out.
     let rate: Double
-    /// How long the sensor told something.
+    /// Seconds of readings, gaps left out.
     let seconds: Double
 
-    /// Nil where nothing was measured.
+    /// Nil without a valid reading.
     init?(_ log: MotionLog) {
         var samples: [MotionSample] = []
         samples.reserveCapacity(min(log.samples.count, MotionLimits.samples))
@@ -46,7 +46,7 @@ struct MotionTrace {
         (values, isMissing) = Self.resampled(readings, channels)
     }
 
-    /// Readings of one moment are one: some devices tell several under one time, rounded to their clock.
+    /// Averages readings of the same moment: some devices report several under one rounded time.
     private static func merged(_ samples: [MotionSample]) -> [MotionSample] {
         var readings: [MotionSample] = []
         var count = 1.0
@@ -66,7 +66,7 @@ struct MotionTrace {
         return readings
     }
 
-    /// The mean of what lies within a step's time; where nothing does, what lies between its neighbours.
+    /// The mean of the readings within a step; without any, interpolation between the neighbours.
     private static func resampled(_ readings: [MotionSample], _ channels: Int) -> (values: [Float], isMissing: [Bool]) {
         let first = readings[0].time
         let count = Int((readings[readings.count - 1].time - first) / step) + 1

@@ -1,22 +1,23 @@
 import Workouts
 
-/// Links of a chain that follow each other: the set, without what came before and after it.
+/// The longest consecutive part of a chain: the set, without the motion before and after it.
 struct RepetitionBout {
     private(set) var links: [RepetitionChain.Link] = []
-    /// How many repetitions may have been in gaps of the log between two links: by the link before them.
+    /// For each link, the estimated number of repetitions in the log's gap after it.
     private(set) var unseen: [Int] = []
-    /// Seconds from the beginning of a usual link to the next one's.
+    /// Median length of a link, in seconds.
     private(set) var period = 0.0
     /// Mean of the links' likenesses.
     private(set) var likeness: Float = 0
-    /// By what share neighbouring links differ in their distance, and in their strength: half of them by less.
+    /// Median relative difference of neighbouring links in distance, and in amplitude.
     private(set) var unevenness: Float = 1
     private(set) var fickleness: Float = 1
-    /// How sure it is that these are repetitions, at most 1.
+    /// Score for being repetitions: the mean likeness, less penalties for unevenness; at most 1.
     private(set) var confidence: Float = 0
-    /// After so many repetitions they are more alike than neighbours are: 1, 2 or 3.
+    /// Period, in links, of alternating shapes: links are clearly more alike 2 or 3 apart than neighbours are;
+    /// otherwise 1.
     private(set) var pattern = 1
-    /// Seconds that the links cover, times the square of how alike they are, less where they come unevenly.
+    /// Seconds that the links cover, weighted with the square of their likeness, less where they are uneven.
     private(set) var worth: Float = 0
     let scale: MotionScale
 
@@ -44,7 +45,7 @@ struct RepetitionBout {
         for index in links.indices.dropFirst() {
             distances.append(Float(links[index].start - links[index - 1].start) / Float(1 + unseen[index - 1]))
         }
-        // Where sides take turns, each is compared with its last turn.
+        // Where sides alternate, each is compared with its own last turn.
         let amplitudes = links.map { $0.amplitude }
         fickleness = min(Self.difference(amplitudes, 1), Self.difference(amplitudes, 2))
         unevenness = Self.difference(distances, 1)
@@ -53,7 +54,7 @@ struct RepetitionBout {
         worth = covered * Float(links.count - 1) / Float(links.count) * Float(scale.step) / (1 + excess * excess)
     }
 
-    /// By what share of their mean values differ that are so far from each other: half of them by less. 1 where there are none.
+    /// Median relative difference of values a given distance apart. 1 if there are none.
     private static func difference(_ values: [Float], _ distance: Int) -> Float {
         guard values.count > distance else { return 1 }
         return median(
@@ -63,7 +64,8 @@ struct RepetitionBout {
             })
     }
 
-    /// The longest row of links that are alike and strong enough, and no farther apart than one and a half periods, or three where the log has a hole.
+    /// The longest row of sufficiently alike and strong links, at most one and a half periods apart, or three across a
+    /// gap of the log.
     private mutating func add(_ chain: RepetitionChain) {
         let usual = chain.usualAmplitude
         var current: [RepetitionChain.Link] = []
@@ -77,8 +79,8 @@ struct RepetitionBout {
         }
     }
 
-    /// Getting into position, and what was cut off, may look like a part of a repetition: at the ends a link counts only if it is as alike, as strong and as long
-    /// as the others.
+    /// Getting into position, or a truncated repetition, may resemble a part of one: a link at either end is kept only
+    /// if it is as alike, as strong and as long as the others.
     private mutating func dropHalfEnds() {
         guard links.count > 3 else { return }
         let likeness = median(links.map { $0.likeness })
@@ -106,7 +108,7 @@ struct RepetitionBout {
         if unlike[2] < 0.6 * min(unlike[0], unlike[1]) { pattern = 3 }
     }
 
-    /// Whether each link is two or three times the same: what repeats takes so much less time. 1 where it isn't.
+    /// 2 or 3 if each link consists of so many similar parts, so the true period is shorter; otherwise 1.
     var parts: Int {
         for parts in 2...3 {
             var likenesses: [Float] = []
@@ -127,9 +129,9 @@ struct RepetitionBout {
     var first: Int { links.first?.start ?? 0 }
     var last: Int { links.last?.end ?? 0 }
 
-    /// When each repetition was over.
+    /// The moments at which repetitions ended.
     ///
-    /// - Parameter isEachSide: A link is two of them, one of each side.
+    /// - Parameter isEachSide: Whether a link is two repetitions, one of each side.
     func moments(isEachSide: Bool) -> [Double] {
         var ends: [Float] = []
         let half = isEachSide ? Float(period / scale.step) / 2 : 0
@@ -139,7 +141,7 @@ struct RepetitionBout {
             if isEachSide, index > 0 || halves.before >= 0 { ends.append(Float(link.end) - half) }
             if !isEachSide || index < links.count - 1 || halves.after >= 0 { ends.append(Float(link.end)) }
             guard unseen[index] > 0 else { continue }
-            // Repetitions in a hole come as evenly as they may.
+            // Repetitions within a gap are spaced evenly.
             let parts = unseen[index] * (isEachSide ? 2 : 1)
             let gap = Float(links[index + 1].start - link.end)
             for part in 0..<parts { ends.append(Float(link.end) + gap * Float(part + 1) / Float(parts)) }
@@ -148,7 +150,8 @@ struct RepetitionBout {
         return ends.map { Double($0) * scale.step }
     }
 
-    /// Where sides take turns and a link is one of each: whether one more came before and after, 1, or half of the outer links is none, −1.
+    /// Where a link is one repetition of each side: 1 if another half precedes (or follows) the links, −1 if the outer
+    /// half of the first (or last) link isn't one, otherwise 0.
     private func endHalves() -> (before: Int, after: Int) {
         var (starts, ends): ([MotionShape], [MotionShape]) = ([], [])
         for link in links {

@@ -1,29 +1,30 @@
 import Workouts
 
-/// Pieces of a trace that are alike, one after the other: those that dynamic programming finds for a template, which is then made anew of them.
+/// A chain of similar pieces of a trace, by template matching: dynamic programming finds the pieces, whose mean is the
+/// next template.
 struct RepetitionChain {
     struct Link {
         let start: Int
-        /// The place in `MotionScale.lengths`.
+        /// Index in `MotionScale.lengths`.
         let kind: Int
-        /// How much of the template is in it, metres per second squared.
+        /// Projection on the unit template, metres per second squared.
         let amplitude: Float
-        /// With the template that the others make.
+        /// Normalised correlation with the mean of the other links.
         var likeness: Float = 0
 
         var length: Int { MotionScale.lengths[kind] }
         var end: Int { start + length }
     }
 
-    /// In their order in time.
+    /// In order of time.
     private(set) var links: [Link] = []
 
-    /// Root mean square of motion that counts, metres per second squared: five times the noise that rounding to 0.1 leaves.
+    /// Noise floor: root mean square, metres per second squared; five times the noise of rounding to 0.1.
     static let floor: Float = 0.15
 
     /// - Parameters:
-    ///   - seed: Where the piece begins that makes the first template together with the one after it.
-    ///   - rounds: How often the chain is found; before each but the first the template is made anew.
+    ///   - seed: The start of two consecutive pieces whose sum is the first template.
+    ///   - rounds: How often the chain is found; the template is renewed between rounds.
     init(_ scale: MotionScale, seed: Int, rounds: Int) {
         let one = scale.place(seed, MotionScale.usual)
         let other = scale.place(seed + MotionScale.points, MotionScale.usual)
@@ -33,7 +34,7 @@ struct RepetitionChain {
         for _ in 0..<rounds {
             guard find(scale, template.unit, usual) else { return }
             template = MotionShape(channels: scale.channels)
-            // Each piece has the same say, however strong it is.
+            // Pieces have equal weight, whatever their amplitude.
             for link in links {
                 let place = scale.place(link.start, link.kind)
                 template.add(scale.shape(place), 1 / scale.energies[place].squareRoot())
@@ -48,20 +49,21 @@ struct RepetitionChain {
         }
     }
 
-    /// Half of the links are stronger.
+    /// Median amplitude of the links.
     var usualAmplitude: Float { median(links.map { $0.amplitude }) }
 
-    /// The chain with the greatest reward; false where there are no two links.
+    /// The chain with the greatest reward; false if it has fewer than two links.
     ///
-    /// A piece is rewarded with the energy that the template explains of it, up to that of half as strong again as usual, less half of what it doesn't, less
-    /// half the square of the logarithm by which its length is another than the period; all for its length. What lies between pieces costs nothing.
+    /// A piece's reward is the energy explained by the template (clipped at 1.5 times the usual amplitude), reduced by
+    /// the factor 1 − ½ ln²(length / period), less half of the unexplained energy; all times its length. Steps between
+    /// pieces cost nothing.
     private mutating func find(_ scale: MotionScale, _ template: MotionShape, _ usual: Float) -> Bool {
         let kinds = MotionScale.lengths.count
         let most = 2.25 * usual * usual
         var best = [Float](repeating: 0, count: scale.count + 1)
         var last = [Int](repeating: -1, count: scale.count + 1)
         var amplitudes = [Float](repeating: 0, count: scale.count * kinds)
-        // Twice the difference over the sum is the logarithm of the ratio, within three hundredths.
+        // 2 (a − b) / (a + b) approximates ln(a / b) within 0.03.
         let stretches = MotionScale.lengths.map { length in
             let stretch = 2 * Float(length - MotionScale.points) / Float(length + MotionScale.points)
             return stretch * stretch / 2
@@ -101,7 +103,7 @@ struct RepetitionChain {
     }
 }
 
-/// The value that half of them are above; 0 of none.
+/// The upper median; 0 if empty.
 func median(_ values: [Float]) -> Float {
     let order = sortedOrder(values.count) { values[$0] < values[$1] }
     return values.isEmpty ? 0 : values[order[values.count / 2]]

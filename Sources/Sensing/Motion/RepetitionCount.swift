@@ -1,8 +1,8 @@
-/// Facts of an exercise that are known before it is counted.
+/// Prior knowledge of the exercise to be counted.
 public struct ExpectedMotion: Equatable, Sendable {
     /// Usual repetitions a minute.
     public var tempo: Double?
-    /// Sides take turns, each counts, and the device is worn on one of them: two repetitions look like one.
+    /// Sides alternate and each counts, but the device is worn on one of them: two repetitions look like one.
     public var isAlternating: Bool
 
     public init(tempo: Double? = nil, isAlternating: Bool = false) {
@@ -11,48 +11,48 @@ public struct ExpectedMotion: Equatable, Sendable {
     }
 }
 
-/// The repetitions that were counted, or why none were.
+/// The repetitions that were counted, or the reason why none were.
 public struct RepetitionCount: Equatable, Sendable {
     /// Why nothing was counted.
     public enum Reason: Equatable, Sendable, CaseIterable {
-        /// Nothing that is a measurement.
+        /// No valid reading.
         case noReadings
-        /// The sensor told something for less than two seconds.
+        /// Less than two seconds of readings.
         case tooShort
         /// Too few readings a second.
         case tooSlow
         /// Nothing moved.
         case still
-        /// It moved, but nothing repeats often, evenly and alike enough.
+        /// Motion, but no sufficiently frequent, even and similar repetitions.
         case nothingRepeats
     }
 
-    /// Nil where something was counted.
+    /// Nil if repetitions were counted.
     public var reason: Reason?
     /// Repetitions; 0 where there is a reason.
     public var count = 0
-    /// Seconds of a repetition: half of them take longer.
+    /// Median seconds of a repetition.
     public var period = 0.0
-    /// How sure it is that what repeats are repetitions, 0…1; counted from `RepetitionCounter.leastConfidence`.
+    /// Score for being repetitions, 0…1; they are counted from `RepetitionCounter.leastConfidence`.
     public var confidence = 0.0
-    /// When each repetition was over, in seconds since the first reading, ascending.
+    /// The end of each repetition, in seconds since the first reading, ascending.
     public var moments: [Double] = []
-    /// Seconds in which the sensor told something, and readings a second in these.
+    /// Seconds of readings, gaps left out, and readings a second in them.
     public var seconds = 0.0
     public var readingRate = 0.0
     public var curve = MotionCurve()
 
     init(_ reason: Reason) { self.reason = reason }
 
-    /// Repetitions a minute, as they were done: rests apart.
+    /// Repetitions a minute at the median period, so rests don't count.
     public var rate: Double { count > 0 ? 60 / period : 0 }
 }
 
-/// The motion as one line to draw: along the direction of space in which it changes most.
+/// The motion as one line to draw: the first principal component of the acceleration.
 public struct MotionCurve: Equatable, Sendable {
     /// Seconds between two values.
     public static let step = 0.08
-    /// Metres per second squared; 0 is the mean. Nil where the sensor told nothing.
+    /// Metres per second squared, relative to the mean. Nil in gaps.
     public var values: [Float?] = []
 
     public init() {}
@@ -73,7 +73,7 @@ public struct MotionCurve: Equatable, Sendable {
         var mean = SIMD4<Float>.zero
         for row in rows { mean += row / Float(count) }
         for index in rows.indices { rows[index] -= mean }
-        // The first principal direction, by power iteration.
+        // The first principal axis, by power iteration.
         var direction = SIMD4<Float>(0.6, 0.5, 0.4, 0)
         for _ in 0..<16 {
             var next = SIMD4<Float>.zero

@@ -1,16 +1,16 @@
 import Workouts
 
-/// Counts repetitions in what motion sensors told, whichever way the device was turned: Docs/Motion.md explains it.
+/// Counts repetitions in motion readings, at any orientation of the device: Docs/Motion.md explains it.
 public enum RepetitionCounter {
-    /// Seconds that a repetition may take.
+    /// Range of a repetition's period, in seconds.
     static let periods = 0.45...10.0
-    /// So much longer is each period that is tried: chains bridge what lies between.
+    /// Ratio of consecutive trial periods: chains tolerate deviations in between.
     static let ratio = 1.2
-    /// A repetition takes from so much to so much of what the exercise's tempo says: nobody is three times as quick or as slow.
+    /// Range of a repetition's period, relative to the exercise's tempo: nobody is three times as quick or as slow.
     static let tempoRange = 0.4...2.5
     public static let leastConfidence = 0.84
     static let fewest = 3
-    /// Of the recording: whoever does a test does the exercise for most of it.
+    /// Least part of the recording that the set covers: a test consists mostly of the exercise.
     static let leastShare = 0.3
 
     public static func count(_ log: MotionLog, _ expected: ExpectedMotion = ExpectedMotion()) -> RepetitionCount {
@@ -26,7 +26,7 @@ public enum RepetitionCounter {
         let covered = Double(bout.last - bout.first) * bout.scale.step
         guard bout.links.count >= fewest, result.confidence >= leastConfidence, covered >= leastShare * trace.seconds
         else { return result }
-        // Steps come in twos and threes as evenly as one by one.
+        // Footsteps are as even in twos and threes as one by one.
         guard bout.period / Double(bout.parts) >= range(expected).lowerBound else { return result }
         result.reason = nil
         result.period = bout.period
@@ -36,7 +36,7 @@ public enum RepetitionCounter {
         return result
     }
 
-    /// The result of a period. Its pieces, which are megabytes, aren't kept.
+    /// The result at one trial period. The pieces, which take megabytes, aren't kept.
     private struct Try {
         let period: Double
         let worth: Float
@@ -50,13 +50,13 @@ public enum RepetitionCounter {
         }
     }
 
-    /// The best of what is found at the scales of all periods that may be, found once more at its own scale.
+    /// The best bout over all trial periods, then found again at its own period.
     private static func bout(
         _ trace: MotionTrace, _ expected: ExpectedMotion, _ result: inout RepetitionCount
     ) -> RepetitionBout? {
         let range = range(expected)
         var tries: [Try] = []
-        // Where the recording is too short for the exercise's slowest repetitions, nobody has looked.
+        // If the recording is too short for three of the shortest repetitions, no trial was made.
         var moves = Double(fewest) * range.lowerBound > trace.seconds
         var period = range.lowerBound
         while period <= range.upperBound, Double(fewest) * period <= trace.seconds {
@@ -76,7 +76,7 @@ public enum RepetitionCounter {
         guard let seed = seed(scale) else { return nil }
         var best: RepetitionBout?
         var most: Float = -1
-        // Where a repetition begins is for the data to say: from each eighth of the period.
+        // The phase at which repetitions begin is unknown: each eighth of the period is tried.
         for phase in 0..<8 {
             let place = seed + phase * MotionScale.points / 8
             guard scale.hasPair(place) else { continue }
@@ -96,7 +96,7 @@ public enum RepetitionCounter {
         return low...max(low, high)
     }
 
-    /// Where two neighbours are most alike, and strong.
+    /// The start of the strongest and most similar pair of consecutive pieces.
     private static func seed(_ scale: MotionScale) -> Int? {
         var best: Float = 0
         var seed: Int?
@@ -113,14 +113,16 @@ public enum RepetitionCounter {
         return seed
     }
 
-    /// The shortest period among those that explain nearly as much as the best: two repetitions together are as alike as one and one.
+    /// The shortest period whose worth is at least 90 % of the best: two repetitions together are as alike as single
+    /// ones.
     private static func choice(_ tries: [Try]) -> Double? {
         var most: Float = 0
         for found in tries where found.isPossible { most = max(most, found.worth) }
         return tries.first { $0.isPossible && $0.worth >= 0.9 * most }?.period
     }
 
-    /// Whether a link is a repetition of each side: not where every second link is another one, nor where that would be far above the tempo.
+    /// Whether a link is one repetition of each side: not if every second link has another shape, nor if the rate would
+    /// be far above the tempo.
     private static func isPair(_ bout: RepetitionBout, _ expected: ExpectedMotion) -> Bool {
         guard expected.isAlternating, bout.pattern == 1 else { return false }
         guard let tempo = expected.tempo else { return true }

@@ -2,8 +2,8 @@ public import Workouts
 
 /// The points of one outing, in blocks of compact rows: 32 bytes a point.
 ///
-/// A point is held to a millisecond, a millionth of a degree, a decimetre of height, a centimetre of distance and a
-/// centimetre per second: what it gives back is what `RouteText` keeps.
+/// A point is rounded to a millisecond, 10⁻⁶ degrees, a decimetre of altitude, a centimetre of distance and a
+/// centimetre per second, the units of `RouteText`.
 public struct Route: Equatable, Sendable {
     private static let blockSize = 1024
 
@@ -21,7 +21,8 @@ public struct Route: Equatable, Sendable {
     public var first: TrackPoint? { isEmpty ? nil : self[0] }
     public var last: TrackPoint? { isEmpty ? nil : self[count - 1] }
 
-    /// Moments and distances must not go down: a point that would is left out, and so is one that isn't on the Earth.
+    /// Drops a point with an earlier moment or a smaller distance than the last one, and a point that isn't on the
+    /// Earth.
     @discardableResult
     public mutating func append(_ point: TrackPoint) -> Bool {
         guard let row = Row(point), isEmpty || row.follows(self.row(count - 1)) else { return false }
@@ -43,7 +44,7 @@ public struct Route: Equatable, Sendable {
 
     public subscript(index: Int) -> TrackPoint { row(index).point }
 
-    /// How many points are at or before a moment; by binary search.
+    /// The number of points at or before a moment; by binary search.
     public func count(until moment: Seconds) -> Int {
         var low = 0
         var high = count
@@ -54,7 +55,7 @@ public struct Route: Equatable, Sendable {
         return low
     }
 
-    /// Metres covered at a moment, between two points evenly.
+    /// Metres covered at a moment, interpolated linearly.
     public func distance(at moment: Seconds) -> Double {
         let next = count(until: moment)
         guard next > 0 else { return first?.distance ?? 0 }
@@ -67,7 +68,7 @@ public struct Route: Equatable, Sendable {
 }
 
 extension Route {
-    /// A point in whole units.
+    /// A point in integer units.
     struct Row: Equatable, Sendable {
         static let stillFlag: UInt8 = 1
         static let bridgeFlag: UInt8 = 2
@@ -78,7 +79,7 @@ extension Route {
         var latitude: Int32
         var longitude: Int32
         var centimetres: UInt32
-        /// 0 where there is none.
+        /// 0 without an altitude.
         var decimetresHigh: Int32
         /// Centimetres per second.
         var speed: UInt16
@@ -98,7 +99,7 @@ extension Route {
             self.flags = flags
         }
 
-        /// nil of what no point of a track can be: within ±31,000 years, on the Earth, at most 42,949 km far.
+        /// Nil if the point is out of range: ±31,000 years, on the Earth, at most 42,949 km.
         init?(_ point: TrackPoint) {
             let microseconds = point.moment.microseconds
             guard point.coordinate.isValid, Row.moments.contains(microseconds / 1000), point.distance >= 0,
@@ -117,7 +118,7 @@ extension Route {
             }
         }
 
-        /// Milliseconds: 31,000 years.
+        /// Milliseconds: ±31,000 years.
         static let moments: ClosedRange<Int64> = -1_000_000_000_000_000...1_000_000_000_000_000
         static let farthest = 42_949_000.0
 

@@ -1,23 +1,23 @@
 public import Workouts
 
-/// A route's speed and height for a chart, at most so many points of it; each knows which of the route's it is, so that a
-/// cursor can move on the map as well.
+/// A route's speed and altitude for a chart, with a limited number of points; each has its index in the route, so that
+/// a cursor can move on the map as well.
 public struct RouteChart: Equatable, Sendable {
-    /// The quantity that the chart's points stand over.
+    /// The quantity on the chart's x axis.
     public enum Axis: Equatable, Sendable {
         case distance
-        /// Without these spans of the run's clock; ascending.
+        /// Running time: without the given spans of the run's clock, which are ascending.
         case time(without: [Range<Seconds>])
     }
 
     public struct Point: Equatable, Sendable {
-        /// Of the route.
+        /// Index in the route.
         public var index: Int
         /// Metres, or seconds, since the first point.
         public var x: Double
         /// Metres; nil where unknown.
         public var altitude: Double?
-        /// Metres per second, averaged over a few points.
+        /// Metres per second, as smoothed in the track.
         public var speed: Double
 
         public init(index: Int, x: Double, altitude: Double?, speed: Double) {
@@ -28,11 +28,11 @@ public struct RouteChart: Equatable, Sendable {
         }
     }
 
-    /// In the route's order.
+    /// In the order of the route.
     public private(set) var points: [Point] = []
 
-    /// - Parameter limit: Points at most, 8 or more. The first and the last point are always there, and of each stretch those with
-    ///   the lowest and the highest speed and height.
+    /// - Parameter limit: Most points, 8 or more. The first and the last point are always included, and of each section
+    ///   those with the lowest and the highest speed and altitude.
     public init(_ route: Route, over axis: Axis, limit: Int) {
         guard !route.isEmpty else { return }
         func point(_ index: Int) -> Point {
@@ -56,7 +56,7 @@ public struct RouteChart: Equatable, Sendable {
         points.append(point(route.count - 1))
     }
 
-    /// Gives each point its place on the axis. O(points + pauses).
+    /// Sets each point's x. O(points + pauses).
     private mutating func spread(over axis: Axis, _ route: Route) {
         guard let first = route.first else { return }
         switch axis {
@@ -71,7 +71,7 @@ public struct RouteChart: Equatable, Sendable {
                     left += max(pauses[next].upperBound - max(pauses[next].lowerBound, first.moment), .zero)
                     next += 1
                 }
-                // During a pause the axis stands where it began.
+                // During a pause, x stays where the pause began.
                 if next < pauses.count { moment = max(min(moment, pauses[next].lowerBound), first.moment) }
                 points[place].x = (moment - first.moment - left).value
             }
@@ -79,12 +79,12 @@ public struct RouteChart: Equatable, Sendable {
     }
 }
 
-/// Where the nth of so many equal parts begins.
+/// The start of the nth of equal parts.
 private func part(_ number: Int, of parts: Int, in count: Int) -> Int {
     Int(Int64(number) * Int64(count) / Int64(parts))
 }
 
-/// The points of a stretch with the lowest and the highest speed and height.
+/// The points of a section with the lowest and the highest speed and altitude.
 private struct Extremes {
     private var slowest: RouteChart.Point
     private var fastest: RouteChart.Point
@@ -105,7 +105,7 @@ private struct Extremes {
         if highest?.altitude.map({ altitude > $0 }) ?? true { highest = point }
     }
 
-    /// Each once.
+    /// In order of index, without duplicates.
     var inOrder: [RouteChart.Point] {
         var points: [RouteChart.Point] = []
         for point in [slowest, fastest, lowest, highest] {

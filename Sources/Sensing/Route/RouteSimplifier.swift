@@ -1,28 +1,28 @@
 import Workouts
 
-/// Chooses the points of a track that a line on a map needs: no point left out lies further from the line than the tolerance.
-/// Incremental, one point in constant time.
+/// Simplifies a track's line for a map: no omitted point is farther from the line than the tolerance. Incremental, one
+/// point in constant time.
 ///
-/// The sleeve of Zhao & Saalfeld (Linear-time sleeve-fitting polyline simplification algorithms, AutoCarto 13, 1997): from the
-/// last point kept, the directions in which all later ones are passed within the tolerance; a point outside them ends the line
-/// at the point before it.
+/// The sleeve algorithm of Zhao & Saalfeld (Linear-time sleeve-fitting polyline simplification algorithms, AutoCarto
+/// 13, 1997). The sleeve is the range of directions, from the last kept point, that pass all later points within the
+/// tolerance; a point outside it ends the line segment at the point before.
 public struct RouteSimplifier: Equatable, Sendable {
-    /// Which points (the first taken is 0) the line has for good, in order. The last point taken always ends the line as well.
+    /// Indices of the points kept so far, ascending from 0. The last point added always ends the line as well.
     public private(set) var kept: [Int] = []
-    /// How many points were taken.
+    /// Number of points added.
     public private(set) var count = 0
 
     /// Metres.
     public let tolerance: Double
     private var plane: TangentPlane?
     private var last: Coordinate?
-    /// The two edges of the sleeve, anticlockwise from the first to the second; nil while any direction will do.
+    /// The sleeve's two edges, anticlockwise from `right` to `left`; nil while every direction will do.
     private var sleeve: Sleeve?
 
     private struct Sleeve: Equatable, Sendable {
         var right: PlaneVector
         var left: PlaneVector
-        /// The furthest that the line has been from its last kept point, metres.
+        /// Greatest distance of the line from its last kept point, metres.
         var reach: Double
     }
 
@@ -35,7 +35,7 @@ public struct RouteSimplifier: Equatable, Sendable {
         add(point.coordinate, isBridge: point.isBridge)
     }
 
-    /// - Parameter isBridge: The way here is drawn in another manner, so both its ends are kept.
+    /// - Parameter isBridge: The way here is drawn differently, so both of its ends are kept.
     public mutating func add(_ place: Coordinate, isBridge: Bool = false) {
         defer {
             count += 1
@@ -57,16 +57,16 @@ public struct RouteSimplifier: Equatable, Sendable {
         sleeve = nil
     }
 
-    /// Lets the line go on to a place; false if that would pass a point too far away.
+    /// Extends the line to a place; false if it would miss a point by more than the tolerance.
     private mutating func narrow(to place: PlaneVector) -> Bool {
         let distance = place.length
-        // Together, 0.9 across the line and 0.4 beyond its end are within the tolerance.
+        // 0.9 across the line and 0.4 beyond its end are together within the tolerance.
         let across = 0.9 * tolerance
         let beyond = 0.4 * tolerance
-        // So near the kept point, every direction will do; but a line that has been further must not turn back.
+        // So near the kept point every direction will do; but a line that has been farther mustn't turn back.
         guard distance > across else { return sleeve == nil }
         let direction = place * (1 / distance)
-        // The tangents from the kept point to the circle of the tolerance around the place.
+        // The tangents from the kept point to the circle around the place.
         let sine = across / distance
         let cosine = (1 - sine * sine).squareRoot()
         let right = direction.turned(sine: -sine, cosine: cosine)

@@ -1,12 +1,13 @@
 /// A range of a route's points as text of the 64 characters A–Z a–z 0–9 - _, for storing.
 ///
-/// Version 1: "1", then numbers of 5 bits a character, the lowest first, 32 added to all but a number's last character. The
-/// count of points; then of each point its flags (still 1, bridge 2, height known 4) with 8 × the moment's, and the
-/// latitude's, longitude's, distance's, speed's and (where known) height's difference to what the points before let expect:
-/// the last difference again for moment, places and distance, the last value for speed and height. Signs are in the lowest
-/// bit. Units are those of `Route`. Each text stands for itself: its first point is a difference to zero.
+/// Version 1: "1", then numbers of 5 bits a character, the lowest first, 32 added to all but a number's last character.
+/// The count of points; then for each point its flags (still 1, bridge 2, altitude known 4) plus 8 × the moment's
+/// difference, and the differences of latitude, longitude, distance, speed and (if known) altitude. Differences are
+/// relative to a prediction from the points before: linear extrapolation for moment, places and distance, the last
+/// value for speed and altitude. They are zigzag-coded, the sign in the lowest bit. Units are those of `Route`. Each
+/// text is self-contained: its first point is a difference to zero.
 public enum RouteText {
-    /// Points that one text may hold: two days at 1 Hz.
+    /// Most points in a text: two days at 1 Hz.
     public static let limit = 172_800
 
     public static func text(of route: Route, in range: Range<Int>) -> String {
@@ -27,7 +28,7 @@ public enum RouteText {
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
-    /// Appends the points of a text to a route; all of them or, with the error, none.
+    /// Appends the points of a text to a route; all of them or, on an error, none.
     public static func append(_ text: String, to route: inout Route) throws(RouteTextError) {
         var reader = try Reader(text)
         let start = reader.offset
@@ -35,7 +36,7 @@ public enum RouteText {
         guard count <= UInt64(limit) else { throw RouteTextError(.tooMany, at: start) }
         var expected = Expectation()
         var rows: [Route.Row] = []
-        // A count that is a lie reserves nothing: each point takes at least five characters.
+        // A false count reserves no memory: each point takes at least five characters.
         rows.reserveCapacity(min(Int(count), reader.remaining / 5))
         var before = route.isEmpty ? nil : route.row(route.count - 1)
         for _ in 0..<count {
@@ -70,10 +71,10 @@ public enum RouteText {
     static func unzigzag(_ value: UInt64) -> Int64 { Int64(value >> 1) ^ -Int64(value & 1) }
 }
 
-/// Why a text isn't a route, and where.
+/// The reason why a text isn't a route, and the position.
 public struct RouteTextError: Error, Equatable, Sendable {
     public enum Reason: Hashable, Sendable {
-        /// It doesn't begin with a version that this program knows.
+        /// It doesn't begin with a known version.
         case version
         /// It ends too soon.
         case unexpectedEnd
@@ -81,16 +82,16 @@ public struct RouteTextError: Error, Equatable, Sendable {
         case character
         /// More points than a text may hold.
         case tooMany
-        /// A number, or a point, that can't be.
+        /// A number, or a point, out of range.
         case outOfRange
-        /// A point before, or with less distance than, the one that it follows.
+        /// An earlier moment, or a smaller distance, than the point before.
         case outOfOrder
-        /// More than the points that it says it has.
+        /// Characters after the last point.
         case trailing
     }
 
     public let reason: Reason
-    /// Bytes before the place.
+    /// Bytes before the position.
     public let offset: Int
 
     init(_ reason: Reason, at offset: Int) {
@@ -99,7 +100,7 @@ public struct RouteTextError: Error, Equatable, Sendable {
     }
 }
 
-/// A point's differences to what was expected.
+/// A point's differences to its prediction.
 private struct Differences {
     var milliseconds: Int64 = 0
     var latitude: Int64 = 0
@@ -109,7 +110,7 @@ private struct Differences {
     var decimetresHigh: Int64 = 0
 }
 
-/// The values that the points so far let expect.
+/// The prediction of the next point.
 private struct Expectation {
     private var milliseconds = Line()
     private var latitude = Line()
@@ -126,7 +127,7 @@ private struct Expectation {
         var next: Int64 { value + step }
 
         mutating func add(_ new: Int64) {
-            // The first point is a difference to zero, which says nothing of the second.
+            // The first point is a difference to zero, which predicts nothing for the second.
             step = count > 0 ? new - value : 0
             value = new
             count = 1
@@ -149,7 +150,7 @@ private struct Expectation {
         if row.flags & Route.Row.altitudeFlag != 0 { decimetresHigh = Int64(row.decimetresHigh) }
     }
 
-    /// nil of what no point can be.
+    /// Nil if the point is out of range.
     func row(at steps: Differences, flags: UInt8) -> Route.Row? {
         let hasAltitude = flags & Route.Row.altitudeFlag != 0
         guard let milliseconds = sum(milliseconds.next, steps.milliseconds),

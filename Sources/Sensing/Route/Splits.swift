@@ -1,8 +1,8 @@
 public import Workouts
 
-/// A stretch of a route.
+/// A section of a route.
 public struct Split: Equatable, Sendable {
-    /// When it began and ended, on the run's clock.
+    /// Beginning and end, on the run's clock.
     public var start: Seconds
     public var end: Seconds
     /// Metres.
@@ -24,14 +24,14 @@ public struct Split: Equatable, Sendable {
     public var speed: Double? { time > .zero ? distance / time.value : nil }
 }
 
-/// The splits per kilometre or mile (or any length), each ended at the interpolated moment; incremental.
+/// Splits per kilometre or mile (or any length), each ending at an interpolated moment; incremental.
 public struct Splits: Equatable, Sendable {
     public static let kilometre = 1000.0
     public static let mile = 1609.344
 
     /// Metres.
     public let length: Double
-    /// Those that are complete.
+    /// The complete splits.
     public private(set) var done: [Split] = []
     /// The split since the last complete one; nil before the first point.
     public var current: Split? {
@@ -56,7 +56,7 @@ public struct Splits: Equatable, Sendable {
         self.length = max(length, 1)
     }
 
-    /// The run started, paused or resumed between two points.
+    /// The run was started, paused or resumed between two points.
     public mutating func setRunning(_ isRunning: Bool, at moment: Seconds) {
         running.set(isRunning, at: moment)
     }

@@ -1,4 +1,4 @@
-/// 64 characters that JSON, addresses and files take as they are.
+/// 64 characters that need no escaping in JSON, URLs and file names.
 enum TextAlphabet {
     static let characters: [UInt8] = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 

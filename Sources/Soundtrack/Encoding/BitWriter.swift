@@ -1,11 +1,11 @@
-/// Appends bits to bytes, the highest first.
+/// Appends bits to bytes, the most significant first.
 struct BitWriter {
     private(set) var bytes: [UInt8] = []
     /// Bits not yet appended, in the lowest `pending` places.
     private var accumulator: UInt64 = 0
     private var pending: UInt64 = 0
 
-    /// Appends the lowest `count` bits of `value`, at most 32; what is above them is ignored.
+    /// Appends the lowest `count` bits of `value`, at most 32; higher bits are ignored.
     @inline(__always)
     mutating func write(_ value: UInt32, bits count: UInt64) {
         accumulator = accumulator << count | (UInt64(value) & ((1 << count) - 1))
@@ -32,7 +32,7 @@ struct BitWriter {
         write(UInt32(1), bits: UInt64(zeros) + 1)
     }
 
-    /// Fills the last byte with zeros.
+    /// Pads the last byte with zeros.
     mutating func align() {
         if pending > 0 { write(UInt32(0), bits: 8 - pending) }
     }

@@ -1,5 +1,5 @@
-/// FLAC's checksums (RFC 9639, sections 9.1.8 and 9.3): CRC-8 with x⁸ + x² + x + 1 and CRC-16 with x¹⁶ + x¹⁵ + x² + 1, both
-/// from 0, highest bit first.
+/// FLAC's checksums (RFC 9639, sections 9.1.8 and 9.3): CRC-8 with x⁸ + x² + x + 1 and CRC-16 with x¹⁶ + x¹⁵ + x² + 1,
+/// both from 0, highest bit first.
 package enum CRC {
     static func crc8(_ bytes: [UInt8]) -> UInt8 { bytes.withUnsafeBufferPointer { crc8($0[...]) } }
 
@@ -16,7 +16,7 @@ package enum CRC {
         bytes.withUnsafeBufferPointer { crc16($0[...], from: start) }
     }
 
-    /// Continues from the checksum of what came before.
+    /// Continues from the checksum of the preceding bytes.
     package static func crc16(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, from start: UInt16 = 0) -> UInt16 {
         var crc = start
         let table = table
@@ -24,7 +24,7 @@ package enum CRC {
         return crc
     }
 
-    /// x^(8 · `count`) modulo the CRC-16's polynomial: what a checksum is multiplied by when `count` bytes follow.
+    /// x^(8 · `count`) modulo the CRC-16's polynomial: the factor of a checksum that `count` bytes follow.
     static func shift(byBytes count: Int) -> UInt16 {
         var result: UInt16 = 1
         var power: UInt16 = 0x100

@@ -1,22 +1,23 @@
-/// A block of samples as a frame's subframes, ready to be put at any place of a stream: only the header, which tells the
-/// place, and the checksums that cover it are made anew each time.
+/// A block of samples encoded as a frame's subframes. Only the header, which contains the position, and the checksums
+/// that cover it are computed for each use.
 struct EncodedBlock {
     /// Frames.
     let size: Int
-    /// The subframes, filled to whole bytes.
+    /// The subframes, padded to whole bytes.
     let body: [UInt8]
     private let format: SoundtrackFormat
     /// The code of the channels (RFC 9639, section 9.1.3).
     private let channelCode: UInt8
-    /// The body's own CRC-16, and what a checksum before it is multiplied by.
+    /// The body's own CRC-16, and the factor of a checksum before it.
     private let checksum: UInt16
     private let shift: UInt16
 
-    /// The longest block of FLAC's streamable subset up to 48 kHz (RFC 9639, section 7), which hardware players count on.
+    /// The longest block of FLAC's streamable subset up to 48 kHz (RFC 9639, section 7), on which hardware players
+    /// rely.
     static let longest = 4_608
-    /// The shortest block that may stand anywhere but at the end.
+    /// The shortest block allowed anywhere but at the end.
     static let shortest = 16
-    /// Bytes around a body, when a stream isn't days long.
+    /// Bytes of a frame besides the body, in streams that aren't days long.
     static let frameOverhead = 12
 
     init(_ samples: [Int32]) {
@@ -45,7 +46,7 @@ struct EncodedBlock {
         let header = header(position: position)
         bytes.append(contentsOf: header)
         bytes.append(contentsOf: body)
-        // A CRC is linear: that of header and body is the header's, moved past the body, plus the body's.
+        // CRCs are linear: that of header and body is the header's, shifted by the body's length, plus the body's.
         let crc = CRC.multiply(CRC.crc16(header), shift) ^ checksum
         bytes.append(UInt8(crc >> 8))
         bytes.append(UInt8(truncatingIfNeeded: crc))
@@ -68,7 +69,8 @@ struct EncodedBlock {
             bytes.append(UInt8(number))
             return
         }
-        // `n` bytes hold 5n + 1 bits: six in each that follows, the rest in the first below its n ones and a zero.
+        // `n` bytes hold 5n + 1 bits: six in each continuation byte, the rest in the first, after its n ones and a
+        // zero.
         var following: UInt64 = 1
         while following < 6, number >> (5 * following + 6) != 0 { following += 1 }
         let first = UInt8(truncatingIfNeeded: 0xff00 >> (following + 1))
@@ -79,13 +81,13 @@ struct EncodedBlock {
         }
     }
 
-    /// The blocks that encode samples in the fewest bytes: halves and quarters are tried where they may pay.
+    /// The blocks that encode samples in the fewest bytes: long blocks are also tried as halves, quarters and eighths.
     static func blocks(of samples: [Int32]) -> [EncodedBlock] {
         var blocks: [EncodedBlock] = []
         var start = 0
         while start < samples.count {
             var end = min(start + longest, samples.count)
-            // No crumb may remain that is too short for a block.
+            // The remainder must not be too short for a block.
             if end < samples.count, samples.count - end < shortest { end -= longest / 2 }
             blocks += smallest(Array(samples[start..<end]), splits: 3)
             start = end

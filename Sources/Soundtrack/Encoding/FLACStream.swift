@@ -1,8 +1,8 @@
-/// A FLAC file that grows frame by frame. Its header, which comes first in the file, is known last.
+/// A FLAC file, frame by frame. Its header, first in the file, is complete only at the end.
 struct FLACStream {
-    /// The frames that weren't drained.
+    /// Frames not yet drained.
     private var frames: [UInt8] = []
-    /// Bytes of the frames that were.
+    /// Bytes of the drained frames.
     private var drained = 0
     /// Samples appended so far.
     private(set) var position: Int64 = 0
@@ -23,7 +23,7 @@ struct FLACStream {
     private static let secondsPerSeekPoint: Int64 = 10
     private static let vendor = "Setlist"
 
-    /// `total` frames will follow: samples, of all channels.
+    /// - Parameter total: Samples a channel in the whole stream.
     init(total: Int64, title: String, format: SoundtrackFormat = .cues) {
         self.format = format
         self.total = total
@@ -36,17 +36,17 @@ struct FLACStream {
         let size = frames.count - offset
         frameSizes = (min(frameSizes.least, size), max(frameSizes.most, size))
         let next = position + Int64(block.size)
-        // The shortest block of the stream is told without its last one.
+        // The stream's least block size doesn't count the last block.
         if next < total { blockSizes.least = min(blockSizes.least, block.size) }
         blockSizes.most = max(blockSizes.most, block.size)
-        // Frames are shorter than the points' distance: each holds one at most.
+        // Frames are shorter than the distance of seek points, so each has at most one.
         if Int64(seekPoints.count) * Self.secondsPerSeekPoint * format.hertz < next {
             seekPoints.append(SeekPoint(sample: position, offset: drained + offset, size: block.size))
         }
         position = next
     }
 
-    /// The samples of all channels in turn.
+    /// Interleaved samples of all channels.
     mutating func digest(_ samples: ArraySlice<Int16>) {
         digest.update(samples)
     }
@@ -55,14 +55,14 @@ struct FLACStream {
         digest.updateSilence(samples: samples)
     }
 
-    /// The frames since it was last asked: a long file needs not be held.
+    /// The frames since the last call, so that a long file needn't be held in memory.
     mutating func drain() -> [UInt8] {
         drained += frames.count
         defer { frames = [] }
         return frames
     }
 
-    /// The bytes before the frames. Those of all `total` samples must have been appended, and their samples digested.
+    /// The bytes before the frames. All `total` samples must have been appended, and digested.
     func header() -> [UInt8] {
         var header: [UInt8] = [0x66, 0x4c, 0x61, 0x43]  // "fLaC"
         header.appendBlock(type: 0, isLast: false, streamInfo())
@@ -71,7 +71,7 @@ struct FLACStream {
         return header
     }
 
-    /// The whole file, of which nothing was drained.
+    /// The whole file; nothing may have been drained.
     consuming func finish() -> [UInt8] { header() + frames }
 
     /// RFC 9639, section 8.2.
@@ -89,7 +89,7 @@ struct FLACStream {
         return info + digest.finish()
     }
 
-    /// Section 8.5: the frame that holds every tenth second.
+    /// Section 8.5: a seek point every ten seconds, at the frame that contains it.
     private func seekTable() -> [UInt8] {
         var table: [UInt8] = []
         table.reserveCapacity(seekPoints.count * 18)

@@ -1,17 +1,18 @@
-/// A predictor of each sample from those before it: Σ coefficient[j] · sample[i − 1 − j], shifted right.
+/// Predicts each sample from those before it: Σ coefficient[j] · sample[i − 1 − j], shifted right.
 struct LinearPredictor: Equatable {
     var coefficients: [Int32]
     /// Bits of a coefficient.
     var precision: Int
     var shift: Int
 
-    /// 15 bits of sample, 12 of coefficient and 12 summands make 31 at most: the sum fits in 32 with its sign.
+    /// 15 bits of sample, 12 of coefficient and 12 summands make 31 bits at most: the sum with its sign fits in 32.
     static let precision = 13
     static let highestOrder = 12
 
-    /// The predictors of the orders 1, 2 … that suit a block best, by the autocorrelation method: Levinson and Durbin's
-    /// recursion (J. Makhoul, "Linear prediction: a tutorial review", 1975). The correlation is one of integers, exact in any
-    /// order of summing; the recursion is + − × ÷ in a fixed order: the same predictors on every platform.
+    /// The best predictors of the orders 1, 2 … for a block, by the autocorrelation method with the Levinson–Durbin
+    /// recursion (J. Makhoul, "Linear prediction: a tutorial review", 1975). The correlation uses integers, so it is
+    /// exact in any order of summing; the recursion uses + − × ÷ in a fixed order: the predictors are the same on every
+    /// platform.
     static func predictors(for samples: [Int32], upTo highestOrder: Int = highestOrder) -> [LinearPredictor] {
         let highest = min(highestOrder, samples.count - 1)
         guard highest > 0 else { return [] }
@@ -32,13 +33,13 @@ struct LinearPredictor: Equatable {
             coefficients = next
             if let predictor = quantised(coefficients) { predictors.append(predictor) }
             error *= 1 - reflection * reflection
-            // Samples predicted to the last bit need no higher order, and would divide by nothing.
+            // With zero error a higher order is needless, and would divide by zero.
             guard error > 0 else { break }
         }
         return predictors
     }
 
-    /// Welch's parabolic window, in 15 bits; eight of them are kept as fractions of the samples.
+    /// Welch's parabolic window, in 15 bits; eight of them are kept as the samples' fraction.
     private static func windowed(_ samples: [Int32]) -> [Int64] {
         let denominator = Int64(samples.count + 1) * Int64(samples.count + 1)
         var result = [Int64](repeating: 0, count: samples.count)
@@ -62,8 +63,8 @@ struct LinearPredictor: Equatable {
         }
     }
 
-    /// Coefficients as integers of `precision` bits; each one's rounding is made up for in the next. Nil where one is so
-    /// large that it has no such form.
+    /// Coefficients as integers of `precision` bits; each rounding error is carried over to the next. Nil if one is too
+    /// large for that.
     private static func quantised(_ coefficients: [Double]) -> LinearPredictor? {
         var largest = 0.0
         for coefficient in coefficients { largest = max(largest, abs(coefficient)) }
@@ -87,7 +88,7 @@ struct LinearPredictor: Equatable {
         return LinearPredictor(coefficients: integers, precision: precision, shift: shift)
     }
 
-    /// Errors of the prediction, from the first sample that has enough before it.
+    /// The prediction's residuals, from the first sample with enough predecessors.
     func residual(of samples: [Int32]) -> [Int32] {
         let order = coefficients.count
         var residual = [Int32](repeating: 0, count: samples.count - order)
@@ -106,7 +107,7 @@ struct LinearPredictor: Equatable {
         return residual
     }
 
-    /// The differences of order 0…4 (RFC 9639, section 9.2.5): `previous` is that of the order before.
+    /// The residual of a fixed order, up to 4 (RFC 9639, section 9.2.5): `previous` is that of the order before.
     static func differences(_ previous: [Int32]) -> [Int32] {
         guard previous.count > 1 else { return [] }
         var result = [Int32](repeating: 0, count: previous.count - 1)

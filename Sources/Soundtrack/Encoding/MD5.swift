@@ -1,11 +1,11 @@
-/// The message digest of RFC 1321, which a FLAC file carries of its samples.
+/// MD5 (RFC 1321), the digest of the samples in a FLAC file.
 ///
-/// It is the renderer's largest cost: an hour of silence is 172.8 MB that no trick spares. Each of the 64 operations waits
-/// for the one before it, so what counts is the length of that chain; the round functions are written to keep it short.
+/// It is the renderer's largest cost: an hour of silence is 172.8 MB that must be digested. Each of the 64 operations
+/// waits for the one before, so the length of that chain determines the time; the round functions keep it short.
 public struct MD5: Sendable {
     private var state = (a: UInt32(0x6745_2301), b: UInt32(0xefcd_ab89), c: UInt32(0x98ba_dcfe), d: UInt32(0x1032_5476))
     private var length: UInt64 = 0
-    /// Up to 63 bytes that wait for a block to fill.
+    /// Up to 63 bytes of an incomplete block.
     private var buffer: [UInt8] = []
 
     public init() {
@@ -30,7 +30,7 @@ public struct MD5: Sendable {
         buffer.append(contentsOf: UnsafeRawBufferPointer(start: pointer + blocks * 64, count: rest % 64))
     }
 
-    /// Digests samples as a file of them would hold them: little-endian, as every platform this runs on does.
+    /// Digests samples as stored in a file: little-endian, as on every platform that this runs on.
     public mutating func update(_ samples: ArraySlice<Int16>) {
         samples.withUnsafeBytes { update($0) }
     }
@@ -47,7 +47,7 @@ public struct MD5: Sendable {
         }
     }
 
-    /// The 16 bytes of the digest of all that was given.
+    /// The 16 bytes of the digest.
     public consuming func finish() -> [UInt8] {
         let bits = length &* 8
         let padding = [0x80] + [UInt8](repeating: 0, count: (119 - Int(length % 64)) % 64)

@@ -97,7 +97,7 @@ extension MD5 {
         x &<< count | x &>> (32 &- count)
     }
 
-    // Each operation's `b` is the previous one's result, for which everything waits: what doesn't depend on it is added
+    // Each operation's `b` is the previous one's result, on the critical path: terms that don't depend on it are added
     // first. The two halves of `g` share no bit, so their sum is their union.
 
     @inline(__always)

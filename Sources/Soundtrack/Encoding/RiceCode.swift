@@ -1,23 +1,24 @@
-/// How a residual is written: partitions of equal size, each with its own Rice parameter (RFC 9639, section 9.2.7).
+/// The coding of a residual: partitions of equal size, each with its own Rice parameter (RFC 9639, section 9.2.7).
 struct RiceCode {
     /// The residual is cut into 2^`order` partitions.
     private(set) var order: Int
     private(set) var partitions: [Partition]
-    /// Everything from the coding method to the last residual.
+    /// Size from the coding method to the last residual.
     private(set) var bits: Int
 
     enum Partition {
         /// The quotient by 2^n in unary, the remainder in n bits; n is 0…14.
         case rice(UInt32)
-        /// Plain two's complement of so many bits: it pays where a partition is all zeros (no bits) or evenly spread.
+        /// Plain two's complement of so many bits: smaller where a partition is all zeros (no bits) or evenly
+        /// distributed.
         case plain(UInt32)
     }
 
     private static let highestOrder = 6
     private static let parameters = 15
 
-    /// The code with the fewest bits, counted exactly for every partition order and parameter; nil where a residual is too
-    /// large for it to beat the plain samples. `blockSize` is that of the block, whose first samples have no residual.
+    /// The code with the fewest bits, counted exactly for every partition order and parameter; nil if a residual is too
+    /// large to beat verbatim samples. The block's first samples, before the predictor's order, have no residual.
     init?(_ residual: [Int32], blockSize: Int) {
         let predictorOrder = blockSize - residual.count
         var order = Self.highestOrder
@@ -42,11 +43,11 @@ struct RiceCode {
         self.bits = bits
     }
 
-    /// Sums that a partition's cost depends on.
+    /// Sums that determine a partition's size.
     private struct Sums {
         /// `quotients[partition * parameters + k]`.
         var quotients: [UInt32]
-        /// The union of the bits of a partition's folded residuals.
+        /// The bitwise OR of a partition's folded residuals.
         var unions: [UInt32]
     }
 
@@ -64,7 +65,8 @@ struct RiceCode {
             part.withUnsafeBufferPointer { part in
                 for value in part { union |= folded(value) }
             }
-            // 4,608 values below 2¹⁹ cannot overflow 32 bits, and larger ones never pay with 16-bit samples.
+            // 4,608 values below 2¹⁹ can't overflow 32 bits; with larger ones, 16-bit samples are better stored
+            // verbatim.
             guard union < 1 << 19 else { return nil }
             sums.unions[partition] = union
             let width = min(parameters, 32 - union.leadingZeroBitCount)
@@ -98,11 +100,11 @@ struct RiceCode {
     private static func code(_ sums: Sums, order: Int, blockSize: Int, predictorOrder: Int) -> RiceCode {
         var partitions: [Partition] = []
         partitions.reserveCapacity(sums.unions.count)
-        // Two bits name the method, four the order.
+        // Two bits for the method, four for the order.
         var bits = 6
         for partition in 0..<sums.unions.count {
             let count = (blockSize >> order) - (partition == 0 ? predictorOrder : 0)
-            // The folded value has one bit more than its magnitude: as many as two's complement needs.
+            // The folded value has one bit more than the magnitude, as two's complement needs.
             let width = 32 - sums.unions[partition].leadingZeroBitCount
             var best = Partition.plain(UInt32(width))
             var fewest = 5 + count * width
@@ -120,7 +122,7 @@ struct RiceCode {
         return RiceCode(order: order, partitions: partitions, bits: bits)
     }
 
-    /// Positive numbers become even ones, negative ones odd: 0, −1, 1, −2 … are 0, 1, 2, 3 …
+    /// Zigzag coding: 0, −1, 1, −2 … become 0, 1, 2, 3 …
     @inline(__always)
     private static func folded(_ value: Int32) -> UInt32 {
         UInt32(bitPattern: value &<< 1 ^ value &>> 31)

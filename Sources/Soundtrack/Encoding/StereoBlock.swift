@@ -1,6 +1,6 @@
 extension EncodedBlock {
-    /// Two channels, in the pairing that seems to take the fewest bits: each for itself, one of them and the difference, or the mean and
-    /// the difference (RFC 9639, section 4.2).
+    /// Two channels, in the decorrelation with the least estimated size: left and right, one of them and the difference
+    /// (side), or mid and side (RFC 9639, section 4.2).
     init(left: [Int32], right: [Int32]) {
         let count = left.count
         var mean = [Int32](repeating: 0, count: count)
@@ -29,14 +29,14 @@ extension EncodedBlock {
         self.init(writer, size: count, format: .music, channelCode: code)
     }
 
-    /// The bits of the second differences, about.
+    /// Estimated bits a sample, by the second differences, in 256ths.
     private static func cost(_ samples: [Int32]) -> Int {
         guard samples.count > 2 else { return 0 }
         var sum: UInt64 = 0
         for index in 2..<samples.count {
             sum += UInt64((samples[index] - 2 * samples[index - 1] + samples[index - 2]).magnitude)
         }
-        // In 256ths of a bit a sample: the mean's logarithm, straight between powers of two.
+        // log₂ of the mean magnitude, linear between powers of two.
         let mean = sum * 256 / UInt64(samples.count) + 1
         let whole = 63 - mean.leadingZeroBitCount
         let part = whole >= 8 ? Int(mean >> UInt64(whole - 8)) - 256 : 0

@@ -1,14 +1,14 @@
-/// One block of samples, in the form that takes the fewest bits (RFC 9639, section 9.2).
+/// One block of samples, in the smallest of the forms of RFC 9639, section 9.2.
 enum Subframe {
     case constant(Int32)
     case verbatim([Int32])
-    /// Differences of an order from 0 to 4.
+    /// Differences of order 0 to 4.
     case fixed(warmUp: [Int32], residual: [Int32], RiceCode)
     case linear(warmUp: [Int32], residual: [Int32], LinearPredictor, RiceCode)
 
     static let sampleBits = 16
 
-    /// Tries everything, counting bits exactly. `samples` are 1 to 4,608 of 16 bits.
+    /// Tries every form, counting bits exactly. `samples` has 1 to 4,608 values of 16 bits.
     static func smallest(of samples: [Int32]) -> Subframe {
         var isConstant = true
         for sample in samples where sample != samples[0] { isConstant = false }
@@ -40,7 +40,7 @@ enum Subframe {
         return best
     }
 
-    /// A good form, found much faster: music is never heard twice, and there is much of it. `samples` may have 17 bits.
+    /// Tries few forms, much faster: music is long, and each block is used only once. `samples` may have 17 bits.
     static func quick(of samples: [Int32], sampleBits: Int) -> Subframe {
         var isConstant = true
         for sample in samples where sample != samples[0] { isConstant = false }
@@ -69,10 +69,11 @@ enum Subframe {
         return best
     }
 
-    /// 16 bits of a difference, 12 of coefficient and 8 summands make 31 at most, as in `LinearPredictor`.
+    /// 16 bits of magnitude of a difference, 12 of coefficient and 8 summands make 31 bits at most, as in
+    /// `LinearPredictor`.
     private static let quickOrder = 8
 
-    /// The subframe's size, its eight bits of header included.
+    /// Size in bits, including the header's eight.
     func bits(blockSize: Int, sampleBits: Int = sampleBits) -> Int {
         switch self {
         case .constant: 8 + sampleBits
@@ -83,7 +84,7 @@ enum Subframe {
         }
     }
 
-    /// - Parameter sampleBits: Those of a sample; the difference of two channels has one more.
+    /// - Parameter sampleBits: Bits a sample; the difference of two channels has one more.
     func write(blockSize: Int, sampleBits: Int = sampleBits, to writer: inout BitWriter) {
         let sampleBits = UInt64(sampleBits)
         switch self {

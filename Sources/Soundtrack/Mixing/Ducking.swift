@@ -1,16 +1,16 @@
-/// How much quieter music is where somebody speaks: by 12 dB, from a moment before until a while after.
+/// Lowers music by 12 dB under voices, from shortly before until a while after.
 struct Ducking {
-    /// By their starts.
+    /// Spans of voices, by their starts.
     private let voices: [Range<Int64>]
     private var first = 0
 
-    /// The way down ends where the voice starts, the way up begins where it ends, both even in dB.
+    /// The fade down ends where the voice starts; the fade up begins where it ends. Both are linear in dB.
     private static let attack = SoundtrackFormat.music.hertz * 80 / 1000
     private static let release = SoundtrackFormat.music.hertz * 400 / 1000
     /// A quarter is −12.04 dB.
     static let level: Float = 0.25
 
-    /// The way from 1 to `level`, in `steps` equal ratios.
+    /// The fade from 1 to `level`, in `steps` equal ratios.
     private static let steps = 512
     private static let curve: [Float] = {
         // The ratio of one step: level^(1/512), as nine square roots.
@@ -27,7 +27,7 @@ struct Ducking {
         self.voices = voices
     }
 
-    /// The factors of the frames of a range; ranges are asked for in their order. Nil where all are 1.
+    /// The gains of a range of frames; ranges must ascend. Nil if all are 1.
     mutating func gains(_ frames: Range<Int64>) -> [Float]? {
         while first < voices.count, voices[first].upperBound + Self.release <= frames.lowerBound { first += 1 }
         var gains: [Float]?

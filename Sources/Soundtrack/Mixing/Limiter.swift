@@ -1,12 +1,13 @@
-/// Holds music down where its sum with the cues would come out louder than a player can play. Cues are never changed.
+/// A look-ahead limiter: lowers music where its sum with the cues would exceed full scale. Cues are never changed.
 ///
-/// It looks ahead: the music is already down when the peak comes, and so smoothly that nothing is heard of it.
+/// The gain reaches its minimum before the peak, smoothly enough to be inaudible.
 struct Limiter {
-    /// Frames that wait, from `done − history` on: both channels in turn, the cues, and from `done` on how far the music must be down.
+    /// Pending frames, from `done − history` on: interleaved music, the cues, and from `done` on the gain that the
+    /// music needs.
     private var music: [Float]
     private var cues: [Float]
     private var needed: [Float] = []
-    /// How far the music was down before `done`, before smoothing: the last `lookAhead` of them.
+    /// The unsmoothed gains of the last `lookAhead` frames before `done`.
     private var held: [Float]
     private var last: Float = 1
     private var isIdle = true
@@ -15,12 +16,12 @@ struct Limiter {
     static let ceiling: Float = 0.891_250_9 * 0.92
     private static let lookAhead = 220
     private static let history = TruePeak.before
-    /// The way up takes about 100 ms.
+    /// The release takes about 100 ms.
     private static let release: Float = 1 / 4_410
-    /// Frames looked at together.
+    /// Frames examined together.
     private static let piece = 64
 
-    /// Frames by which what is given lags behind what was taken.
+    /// Delay of the output, in frames.
     static let delay = lookAhead + TruePeak.after
 
     init() {
@@ -29,7 +30,8 @@ struct Limiter {
         held = [Float](repeating: 1, count: Self.lookAhead)
     }
 
-    /// Takes frames of music, and the cues that sound with them, at full scale ±1. Gives the music of earlier frames, held down.
+    /// Takes frames of music, and the cues that sound with them, at full scale ±1. Returns the limited music of earlier
+    /// frames.
     mutating func append(_ freshMusic: [Float], _ freshCues: [Float]) -> [Float] {
         music += freshMusic
         cues += freshCues
@@ -44,18 +46,18 @@ struct Limiter {
         return output
     }
 
-    /// The music that remains: `delay` frames.
+    /// The remaining music: `delay` frames.
     mutating func finish() -> [Float] {
         append([Float](repeating: 0, count: 2 * Self.delay), [Float](repeating: 0, count: Self.delay))
     }
 
-    /// How far the music must be down at each frame whose surroundings are known by now.
+    /// Computes the gain needed at each frame whose neighbourhood is complete.
     private mutating func need() {
         let known = cues.count - Self.history - TruePeak.after
         while needed.count < known {
             let begin = needed.count
             let end = min(known, begin + Self.piece)
-            // Surroundings included, `begin` is frame `history` of these.
+            // With its neighbourhood, `begin` is frame `history` of these.
             let span = begin..<end + TruePeak.before + TruePeak.after
             var most: Float = 0
             for sample in music[2 * span.lowerBound..<2 * span.upperBound] { most = max(most, sample.magnitude) }
@@ -79,12 +81,12 @@ struct Limiter {
     private mutating func hold(_ count: Int, _ output: inout [Float]) {
         var isIdle = last == 1
         for value in needed { if value < 1 { isIdle = false } }
-        // Nothing is to be done, nor was lately.
+        // No gain is needed now, nor was recently.
         if isIdle, self.isIdle { return }
         self.isIdle = isIdle
 
         let width = Self.lookAhead
-        // The least of the next `width` frames, from the back of each window to its front (M. van Herk and J. Gil and M. Werman, 1992).
+        // Sliding minimum of the next `width` frames (M. van Herk and J. Gil and M. Werman, 1992).
         let least = Self.leastAhead(needed, width: width, count: count)
         var all = held
         all.reserveCapacity(width + count)
@@ -107,8 +109,8 @@ struct Limiter {
         var least = [Float](repeating: 1, count: count)
         var begin = 0
         while begin < count {
-            // Windows that begin in a piece of `width` end in the next: what both have is the least from here to the piece's end, and from
-            // its end to the window's.
+            // A window that begins in a piece of `width` ends in the next one: its minimum is the lesser of that to the
+            // piece's end, and of that from there to the window's end.
             let end = min(begin + width, count)
             var running: Float = .infinity
             var index = begin + width - 1

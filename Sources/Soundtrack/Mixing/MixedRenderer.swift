@@ -2,8 +2,8 @@ public import Workouts
 
 /// Renders cues with music into one FLAC file: 44.1 kHz, 16 bits, two channels. Docs/Music.md explains the mixing.
 ///
-/// Cues are what they would be without music, sample by sample, and the music has the room that they leave. Only as much is held of the
-/// music as is mixed at once.
+/// Cues stay the same as without music, sample by sample; the music is limited to the remaining headroom. Only the
+/// music being mixed is held in memory.
 public struct MixedRenderer<Music: MusicSource> {
     /// As in `SoundtrackRenderer`.
     public let missingVoices: [String]
@@ -15,21 +15,21 @@ public struct MixedRenderer<Music: MusicSource> {
     private let placements: [Placement]
     /// The first placement that may still sound.
     private var first = 0
-    /// As far as it has been asked.
+    /// The music, at its current position.
     public private(set) var music: Music
     private var ducking: Ducking
     private var limiter = Limiter()
     private var stream: FLACStream
-    /// Frames that were taken of the music.
+    /// Frames of music taken so far.
     private var taken: Int64 = 0
-    /// Music that waits for the block that it is in.
+    /// Limited music, waiting for a full block.
     private var limited: [Float] = []
-    /// The cues of the frames from `stream.position` on, as far as they were needed.
+    /// The mixed cues from `stream.position` on.
     private var cues: [Int16] = []
 
     private static var blockSize: Int { 4_096 }
 
-    /// As `SoundtrackRenderer` has it; `music` begins where the span does.
+    /// As in `SoundtrackRenderer`; `music` begins at the span's start.
     public init(
         cues: [Cue], span: SoundtrackSpan, settings: CueSettings, voices: Voices, title: String, volume: Double = 1,
         music: Music
@@ -47,24 +47,24 @@ public struct MixedRenderer<Music: MusicSource> {
 
     public var isDone: Bool { stream.position == length }
 
-    /// The frame of the run that the music is asked for next.
+    /// The run's frame at which the next music is taken.
     public var nextFrame: Int64 { start + taken }
 
     /// From 0 to 1.
     public var progress: Double { length == 0 ? 1 : Double(stream.position) / Double(length) }
 
-    /// Goes on for so many blocks of about a tenth of a second.
+    /// Renders so many blocks, each of about a tenth of a second.
     public mutating func step(blocks: Int) {
         for _ in 0..<blocks where !isDone { block() }
     }
 
-    /// The whole file, of which nothing was drained. Renders first what remains.
+    /// The whole file, after rendering the rest; nothing may have been drained.
     public consuming func finish() -> [UInt8] {
         while !isDone { block() }
         return stream.finish()
     }
 
-    /// The file's frames since it was last asked.
+    /// The file's frames since the last call.
     public mutating func drain() -> [UInt8] { stream.drain() }
 
     /// The bytes before the frames, once the stream is complete.
@@ -72,7 +72,7 @@ public struct MixedRenderer<Music: MusicSource> {
 
     private mutating func block() {
         var size = Int(min(length - stream.position, Int64(Self.blockSize)))
-        // No crumb may remain that is too short for a block.
+        // The remainder must not be too short for a block.
         let left = length - stream.position - Int64(size)
         if left > 0, left < Int64(EncodedBlock.shortest) { size = Self.blockSize / 2 }
         while limited.count < 2 * size { mix() }
@@ -96,7 +96,7 @@ public struct MixedRenderer<Music: MusicSource> {
 
     private static func sample(_ value: Float) -> Int32 { Int32((value * 32_767).rounded()) }
 
-    /// Takes another block of the music, or what the limiter holds of it where there is no more to take.
+    /// Mixes the next block of music; at its end, drains the limiter.
     private mutating func mix() {
         let count = Int(min(length - taken, Int64(Self.blockSize)))
         guard count > 0 else {

@@ -1,5 +1,5 @@
-/// Music that goes with a soundtrack, as long as it is asked for.
+/// An unlimited source of music for a soundtrack.
 public protocol MusicSource {
-    /// The next frames, left and right in turn, at `SoundtrackFormat.music` and full scale ±1.
+    /// The next frames, interleaved left and right, in `SoundtrackFormat.music` at full scale ±1.
     mutating func next(_ frames: Int) -> [Float]
 }

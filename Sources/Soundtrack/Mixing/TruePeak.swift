@@ -1,5 +1,5 @@
-/// Peaks between the samples: what a player's filter makes of them. ITU-R BS.1770-4, annex 2: four times as many samples, by a filter
-/// of 48 taps.
+/// True peaks, between the samples, as a player's filter reconstructs them (ITU-R BS.1770-4, annex 2): fourfold
+/// oversampling by a filter of 48 taps.
 enum TruePeak {
     /// Samples before and after one that its peak depends on.
     static let before = 5
@@ -7,7 +7,7 @@ enum TruePeak {
     /// No peak between samples exceeds the largest of them by more than this factor.
     static let mostGain: Float = 2.03
 
-    /// The filter's phases. The two others are these, backwards.
+    /// The filter's phases. The two others are their mirror images.
     private static let quarter: [Float] = [
         0.001_708_984_375_0, 0.010_986_328_125_0, -0.019_653_320_312_5, 0.033_203_125_000_0, -0.059_448_242_187_5,
         0.137_329_101_562_5, 0.972_167_968_750_0, -0.102_294_921_875_0, 0.047_607_421_875_0, -0.026_611_328_125_0,
@@ -19,7 +19,7 @@ enum TruePeak {
         0.033_081_054_687_5, -0.018_920_898_437_5,
     ]
 
-    /// For each sample from `before` on that has `after` behind it, the largest magnitude around it.
+    /// The largest magnitude around each sample, from `before` on, that has `after` samples behind it.
     static func peaks(_ samples: [Float]) -> [Float] {
         let count = samples.count - before - after
         guard count > 0 else { return [] }

@@ -1,5 +1,5 @@
-/// A stretch of the soundtrack in which sounds overlap or touch, with silence before and after it. Passages of equal content
-/// are mixed and encoded once, however often they come.
+/// A section of the soundtrack in which sounds overlap or touch, with silence before and after it. Equal passages are
+/// mixed and encoded only once.
 struct Passage: Hashable {
     /// Samples, silence at the end included.
     var length: Int
@@ -7,20 +7,20 @@ struct Passage: Hashable {
 
     struct Part: Hashable {
         var sound: Int
-        /// The passage's sample at which the sound starts; below 0 where a segment begins in the middle of it.
+        /// Sample of the passage at which the sound starts; negative if a segment begins in the middle of it.
         var offset: Int
-        /// Samples heard of the sound.
+        /// Audible samples of the sound.
         var length: Int
         var isCut: Bool
         var isDucked: Bool
     }
 
-    /// Of 32,768.
+    /// In 32,768ths.
     private static let duckedLevel = Int32(SoundBank.duckedGain * 32_768)
     /// A cut voice fades out over 5 ms.
     private static let fadesPerSecond = 200
 
-    /// The samples: the sum of the parts, held within the range of 16 bits.
+    /// The sum of the parts, clamped to 16 bits.
     func mix(_ sounds: [[Int16]], format: SoundtrackFormat = .cues) -> [Int16] {
         let fadeLength = Int(format.hertz) / Self.fadesPerSecond
         var sum = [Int32](repeating: 0, count: length)
@@ -40,7 +40,7 @@ struct Passage: Hashable {
         return sum.map { Int16(clamping: $0) }
     }
 
-    /// The passage's blocks: one begins at each sound's start, unless that is closer to another than a block may be.
+    /// Encodes the passage: a block begins at each sound's start, unless that would make a block too short.
     func encode(_ samples: [Int16]) -> [EncodedBlock] {
         var blocks: [EncodedBlock] = []
         var start = 0

@@ -1,4 +1,4 @@
-/// Groups the sounds of a span into passages, one after another.
+/// Groups the sounds of a span into successive passages.
 struct PassageReader {
     private let placements: [Placement]
     private let end: Int64
@@ -6,10 +6,9 @@ struct PassageReader {
     /// Where the last passage ended.
     private var position: Int64
 
-    /// However long sounds overlap: what is mixed and encoded at once has to be held.
+    /// Longest passage, in samples, however long sounds overlap: a passage is mixed and encoded in memory.
     static let longest = 10 * SampleRate.hertz / granularity * granularity
-    /// A passage's last blocks have a multiple of this length where the silence after it allows: it lets residuals be
-    /// partitioned.
+    /// Granularity of a passage's end, where the silence after it allows: such blocks can be partitioned.
     private static let granularity: Int64 = 256
 
     init(_ placements: [Placement], from start: Int64, to end: Int64) {
@@ -19,14 +18,14 @@ struct PassageReader {
         next = 0
     }
 
-    /// The next passage and the sample, from the timeline's start, at which it starts; nil at the span's end.
+    /// The next passage and its start, in samples from the timeline's start; nil at the span's end.
     mutating func read() -> (start: Int64, passage: Passage)? {
         let shortest = Int64(EncodedBlock.shortest)
         let from = position
         while next < placements.count, placements[next].end <= from { next += 1 }
         guard from < end, next < placements.count, placements[next].start < end else { return nil }
 
-        // Silence too short for a block of its own belongs to the passage, here and after it.
+        // Silence too short for a block belongs to the passage, both before and after it.
         var start = max(placements[next].start, from)
         if start - from < shortest { start = from }
         var stop = placements[next].end
@@ -42,7 +41,7 @@ struct PassageReader {
         if limit - stop < shortest { stop = limit }
         let candidates = first..<next
         if stop - start > Self.longest + shortest {
-            // Sounds that go on belong to the next passage as well.
+            // Sounds that continue belong to the next passage as well.
             stop = start + Self.longest
             next = first
         }

@@ -1,14 +1,14 @@
 import Workouts
 
-/// A sound at its place in the samples.
+/// A sound placed on the sample timeline.
 struct Placement: Equatable {
     /// The sound's index in the score.
     var sound: Int
-    /// The sample, from the timeline's start, at which it starts.
+    /// First sample, from the timeline's start.
     var start: Int64
-    /// Samples heard of it.
+    /// Audible samples.
     var length: Int
-    /// It is cut before its end, and fades out.
+    /// Cut before its end, with a fade-out.
     var isCut: Bool
     var isDucked: Bool
 
@@ -19,9 +19,9 @@ struct Placement: Equatable {
 struct Score {
     private(set) var placements: [Placement] = []
     private(set) var sounds: [[Int16]] = []
-    /// Where somebody speaks, by their starts.
+    /// Spans of voices, by their starts.
     private(set) var voices: [Range<Int64>] = []
-    /// The phrases that had no recording, each once, in the order of their first cue.
+    /// Phrases without a recording, each once, in the order of their first cue.
     private(set) var missingVoices: [String] = []
 
     init(_ cues: [Cue], _ bank: SoundBank, format: SoundtrackFormat = .cues) {
@@ -44,7 +44,7 @@ struct Score {
                 Placement(sound: sound, start: start, length: length, isCut: length < full, isDucked: cue.isDucked))
             if case .voice = cue.sound { voices.append(start..<start + Int64(length)) }
         }
-        // Cues come sorted; the order of those that share a moment doesn't matter to a sum.
+        // Cues come sorted; the order of simultaneous ones doesn't affect the sum.
         for index in placements.indices.dropFirst() where placements[index].start < placements[index - 1].start {
             let all = placements
             placements = all.ordered(sortedOrder(all.count) { all[$0].start < all[$1].start })
@@ -56,7 +56,7 @@ struct Score {
         format == .cues ? SampleRate.position(of: moment) : SampleRate.musicPosition(of: moment)
     }
 
-    /// The last sample at which something sounds, plus one.
+    /// One more than the last audible sample.
     var end: Int64 {
         var end: Int64 = 0
         for placement in placements { end = max(end, placement.end) }
@@ -64,7 +64,7 @@ struct Score {
     }
 }
 
-/// Numbers sounds as they first appear.
+/// Numbers sounds by first appearance.
 private struct SoundIndex {
     private var beep: Int?
     private var longBeep: Int?

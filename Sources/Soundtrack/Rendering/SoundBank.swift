@@ -1,16 +1,15 @@
 public import Workouts
 
-/// The samples of each sound that a workout gives: what the soundtrack is mixed from, and what is played live until it is
-/// ready.
+/// The samples of each sound of a workout, for mixing the soundtrack, and for live playback until it is ready.
 public struct SoundBank: Sendable {
     private let voices: Voices
     private let beeps: [[Int16]]
     private let volume: Double
 
-    /// A long beep under a name, as a fraction of its level: −11 dB.
+    /// Gain of a long beep under a name: −11 dB.
     public static let duckedGain = 0.28125
 
-    /// - Parameter volume: 0…1, of every sample: players on some phones have a volume of their own, which no page may change.
+    /// - Parameter volume: 0…1, of every sample: some phones' players have their own volume, which pages can't change.
     public init(settings: CueSettings, voices: Voices, volume: Double = 1) {
         self.voices = voices
         self.volume = volume
@@ -29,14 +28,14 @@ public struct SoundBank: Sendable {
         return volume == 1 ? samples : samples.map { roundedSample(Double($0) * volume) }
     }
 
-    /// The longest of its sounds.
+    /// Duration of the longest sound.
     public var longest: Seconds {
         var count = voices.longestCount
         for beep in beeps { count = max(count, beep.count) }
         return SampleRate.duration(ofSamples: Int64(count))
     }
 
-    /// Whether a sound is what it should be, not the double beep in a voice's place.
+    /// Whether a sound exists, rather than the double beep that replaces a voice.
     func isRecorded(_ sound: Cue.Sound) -> Bool {
         if case .voice(let phrase) = sound { voices.contains(phrase) } else { true }
     }

@@ -1,10 +1,10 @@
 import Workouts
 
-/// Rendering step by step, so that it can tell how far it is.
+/// Renders a soundtrack step by step, to report progress.
 public struct SoundtrackJob: Sendable {
     private var renderer: SoundtrackRenderer
 
-    /// Work between two reports: tens of milliseconds where it is slow.
+    /// Work between two reports: tens of milliseconds on slow devices.
     private static let budget: Int64 = 2_400_000
 
     public init(_ request: SoundtrackRequest, voices: Voices) {
@@ -17,22 +17,22 @@ public struct SoundtrackJob: Sendable {
             volume: request.volume)
     }
 
-    /// The names without a recording, each once, in the order in which they come: they are beeped.
+    /// Names without a recording, each once, in the order of their cues: beeps replace them.
     public var missingVoices: [String] { renderer.missingVoices }
 
-    /// Goes on for a moment. Gives how far it is, from 0 to 1.
+    /// Renders a step. Returns the progress from 0 to 1.
     public mutating func step() -> Double {
         renderer.step(budget: Self.budget)
         return renderer.isDone ? 1 : min(renderer.progress, 0.999)
     }
 
-    /// The frames of the FLAC file since it was last asked.
+    /// The FLAC file's frames since the last call.
     public mutating func drain() -> [UInt8] { renderer.drain() }
 
-    /// The bytes before the frames, once `step` has given 1.
+    /// The bytes before the frames, once `step` has returned 1.
     public func header() -> [UInt8] { renderer.header() }
 
-    /// The whole FLAC file, of which nothing was drained, once `step` has given 1.
+    /// The whole FLAC file, once `step` has returned 1; nothing may have been drained.
     public consuming func finish() -> [UInt8] {
         renderer.finish()
     }

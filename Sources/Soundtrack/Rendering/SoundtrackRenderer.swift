@@ -2,15 +2,15 @@ public import Workouts
 
 /// Renders cues into one FLAC file: 24 kHz, 16 bits, mono, in the streamable subset, every cue on its exact sample.
 ///
-/// It goes on in steps, so that whoever drives it can tell progress or stop between two of them:
+/// It renders in steps, so that the caller can report progress or stop between two of them:
 ///
 ///     var renderer = SoundtrackRenderer(cues: cues, span: span, settings: settings, voices: voices, title: name)
 ///     while !renderer.isDone { renderer.step(budget: 2_400_000) }
 ///     let file = renderer.finish()
 public struct SoundtrackRenderer: Sendable {
-    /// The names without a recording that were beeped, each once, in the order in which they come.
+    /// Names without a recording, each once, in the order of their cues: beeps replace them.
     public let missingVoices: [String]
-    /// The samples of the file.
+    /// Samples of the file.
     public let length: Int64
 
     private let start: Int64
@@ -21,13 +21,13 @@ public struct SoundtrackRenderer: Sendable {
     private var stream: FLACStream
     private var silences = SilentBlocks()
 
-    /// A passage that is heard for the first time takes about as long as so many times its length of silence.
+    /// The cost of encoding a new passage, relative to the same length of silence.
     private static let encodingCost: Int64 = 200
 
-    /// `cues` are sorted by moment and on the timeline's clock, as `span` is; a cue from before the span that sounds into it
-    /// is heard from there on, one that sounds beyond it is cut off, for the next segment to go on with.
-    ///
-    /// - Parameter volume: 0…1, of every sample.
+    /// - Parameters:
+    ///   - cues: Sorted by moment, on the timeline's clock, as `span` is. A cue that began before the span is heard
+    ///     from the span's start on; one that exceeds the span is cut off, and continues in the next segment.
+    ///   - volume: 0…1, of every sample.
     public init(
         cues: [Cue], span: SoundtrackSpan, settings: CueSettings, voices: Voices, title: String, volume: Double = 1
     ) {
@@ -47,7 +47,8 @@ public struct SoundtrackRenderer: Sendable {
     /// From 0 to 1.
     public var progress: Double { length == 0 ? 1 : Double(stream.position) / Double(length) }
 
-    /// Goes on for about the work of `budget` samples of silence, at least one block and at most one passage more.
+    /// Renders for about the cost of `budget` samples of silence: at least one block, and at most one passage beyond
+    /// it.
     public mutating func step(budget: Int64) {
         var left = budget
         repeat {
@@ -66,19 +67,19 @@ public struct SoundtrackRenderer: Sendable {
         } while left > 0
     }
 
-    /// The whole file, of which nothing was drained. Renders first what remains.
+    /// The whole file, after rendering the rest; nothing may have been drained.
     public consuming func finish() -> [UInt8] {
         while !isDone { step(budget: .max) }
         return stream.finish()
     }
 
-    /// The file's frames since it was last asked.
+    /// The file's frames since the last call.
     mutating func drain() -> [UInt8] { stream.drain() }
 
     /// The bytes before the frames, once the stream is complete.
     func header() -> [UInt8] { stream.header() }
 
-    /// The work it took, in samples of silence.
+    /// - Returns: The cost, in samples of silence.
     private mutating func append(_ passage: Passage) -> Int64 {
         var cost = Int64(passage.length)
         let content: RenderedPassage
@@ -101,11 +102,11 @@ private struct RenderedPassage {
     var blocks: [EncodedBlock]
 }
 
-/// Blocks of zeros, each size made once.
+/// Silent blocks; each size is encoded once.
 private struct SilentBlocks {
     private var blocks: [EncodedBlock?] = Array(repeating: nil, count: EncodedBlock.longest + 1)
 
-    /// The longest block within a silence that leaves none or enough for another one.
+    /// The longest block within a silence that leaves either nothing or enough for another block.
     mutating func block(within silence: Int64) -> EncodedBlock {
         let longest = Int64(EncodedBlock.longest)
         var size = min(silence, longest)

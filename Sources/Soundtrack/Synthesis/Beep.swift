@@ -1,17 +1,17 @@
 public import Workouts
 
-/// The beeps, synthesised. The same settings give the same samples, to the bit, on every platform.
+/// Synthesised beeps. The same settings give the same samples, to the bit, on every platform.
 public enum Beep: CaseIterable, Sendable {
-    /// Counts the last seconds down: 100 ms at the chosen pitch.
+    /// Counts down the last seconds: 100 ms at the chosen pitch.
     case short
     /// Ends a period: 500 ms, a fifth higher.
     case long
-    /// Stands in for a voice without a recording: two blips of 60 ms, a fourth lower, 60 ms apart.
+    /// Replaces a voice without a recording: two blips of 60 ms, a fourth lower, 60 ms apart.
     case standIn
-    /// Keeps the tempo of an exercise: a click of 30 ms an octave higher, so soft that voices and beeps are heard above it.
+    /// Keeps an exercise's tempo: a click of 30 ms an octave higher, softer than voices and beeps.
     case tick
 
-    /// Mono samples at 24 kHz, of at most half of full scale, so that a beep and a voice together cannot clip.
+    /// Mono samples at 24 kHz, at most at half of full scale, so that a beep and a voice together can't clip.
     public func samples(_ settings: CueSettings) -> [Int16] {
         let pitch = min(max(settings.beepTone, Limits.pitch.lowerBound), Limits.pitch.upperBound)
         switch self {
@@ -37,7 +37,8 @@ public enum Beep: CaseIterable, Sendable {
         return wave.map { roundedSample($0 * scale) }
     }
 
-    /// A sine that rises within a millisecond and dies away, whatever the timbre: a click of harmonics would be sharp.
+    /// A sine with an attack of a millisecond and an exponential decay, for every timbre: harmonics would make the
+    /// click harsh.
     private static func click(_ pitch: Double) -> [Int16] {
         let count = 720
         var wave = [Double](repeating: 0, count: count)
@@ -50,8 +51,8 @@ public enum Beep: CaseIterable, Sendable {
         return wave.map { roundedSample($0) }
     }
 
-    /// Peaks as fractions of full scale that sound about equally loud: a square wave carries twice a sine's power, in
-    /// harmonics to which the ear is more sensitive.
+    /// Peaks, as fractions of full scale, of about equal loudness: a square wave has twice a sine's power, in harmonics
+    /// to which the ear is more sensitive.
     private static func level(of timbre: Timbre) -> Double {
         switch timbre {
         case .sine, .triangle, .bell: 0.5
@@ -59,7 +60,7 @@ public enum Beep: CaseIterable, Sendable {
         }
     }
 
-    /// Starts and ends without a click: a smooth rise over 4 ms, a smooth fall over 12 ms.
+    /// A smooth rise over 4 ms and a smooth fall over 12 ms, to avoid clicks.
     private static func envelope(_ index: Int, of count: Int) -> Double {
         let rise = min(1, Double(index) / 96)
         let fall = min(1, Double(count - 1 - index) / 288)
@@ -74,7 +75,7 @@ func roundedSample(_ value: Double) -> Int16 {
 }
 
 extension Int16 {
-    /// Truncates towards zero; what lies outside becomes the nearest end of the range.
+    /// Truncates towards zero, saturating.
     fileprivate init(_ value: Double, saturating: ()) {
         self = Int16(clamping: Int32(value))
     }

@@ -1,10 +1,10 @@
 import Workouts
 
-/// One sine of a tone's sum.
+/// One sine of a tone.
 struct Partial {
     var pitch: Double
     var amplitude: Double
-    /// The factor of the amplitude from one sample to the next: 1 for a steady tone.
+    /// Ratio of the amplitudes of successive samples: 1 for a steady tone.
     var decay: Double = 1
 
     func add(to wave: inout [Double]) {
@@ -16,7 +16,7 @@ struct Partial {
     }
 }
 
-/// The partials of a tone, all below the Nyquist frequency, so that nothing aliases into a tone that isn't there.
+/// The partials of a tone, all below 11 kHz, so that none aliases.
 func partials(of timbre: Timbre, pitch: Double) -> [Partial] {
     let ceiling = 11_000.0
     var partials: [Partial] = []
@@ -34,7 +34,7 @@ func partials(of timbre: Timbre, pitch: Double) -> [Partial] {
             sign = -sign
         }
     case .bell:
-        // The transverse modes of a free bar (ratios of the squares of 3.0112, 5, 7), the higher ones dying sooner.
+        // The transverse modes of a free bar (ratios of the squares of 3.0112, 5, 7); higher ones decay sooner.
         let modes = [(1.0, 1.0, 0.12), (2.756, 0.5, 0.06), (5.404, 0.3, 0.03)]
         for (ratio, amplitude, seconds) in modes where pitch * ratio < ceiling {
             let decay = 1 - 1 / (seconds * Double(SampleRate.hertz))

@@ -1,6 +1,6 @@
-/// The phrases that are recorded when the app is built. Any other name is fetched from the server.
+/// The phrases recorded when the app is built. Any other name is fetched from the server.
 public enum Phrases {
-    /// In the order of Scripts/voices.txt, from which the recordings are made.
+    /// In the order of Scripts/voices.txt, the source of the recordings.
     public static let all: [String] = [
         "Prepare", "Work", "Rest", "Rest between Cycles", "Exercise",
         "halfway", "ten seconds", "workout complete",
@@ -15,8 +15,8 @@ public enum Phrases {
         "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
     ]
 
-    /// The name of a phrase's recording, without its ending: "Rest between Cycles" is `rest-between-cycles`. ASCII letters
-    /// and digits in lower case; whatever stands between them is one hyphen.
+    /// The file name of a phrase's recording, without its extension: "Rest between Cycles" is `rest-between-cycles`.
+    /// ASCII letters and digits in lower case; each run of other characters becomes a hyphen.
     public static func slug(_ phrase: String) -> String {
         var bytes: [UInt8] = []
         var isBetween = false
@@ -32,17 +32,17 @@ public enum Phrases {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The slug of the recording that says this phrase, whatever its case and hyphens; nil where none was made. O(n) of the
-    /// list.
+    /// The slug of the recording of a phrase, ignoring case and punctuation; nil without a recording. O(length of the
+    /// list).
     public static func recording(of phrase: String) -> String? {
-        // A slug leaves out what it cannot spell, but "rest à deux" is more than "rest".
+        // A slug omits characters outside ASCII, but "rest à deux" isn't "rest".
         for byte in phrase.utf8 where byte >= 0x80 { return nil }
         let wanted = slug(phrase)
         for candidate in all where slug(candidate) == wanted { return wanted }
         return nil
     }
 
-    /// The form in which phrases are compared: ASCII letters in lower case, no blanks around.
+    /// The form for comparing phrases: ASCII letters in lower case, without surrounding blanks.
     static func key(_ phrase: String) -> String {
         var bytes: [UInt8] = []
         for byte in phrase.utf8 where !bytes.isEmpty || byte != 0x20 { bytes.append(lowercased(byte)) }

@@ -1,7 +1,7 @@
 /// Changes a recording's sample rate by a windowed-sinc polyphase filter.
 ///
-/// The ratio is kept as a fraction of integers, so the positions of the output samples don't drift. Method: J. O. Smith,
-/// "Digital Audio Resampling" (bandlimited interpolation), with a Blackman window, whose side lobes lie below −74 dB.
+/// The ratio is a fraction of integers, so output positions don't drift. Method: J. O. Smith, "Digital Audio
+/// Resampling" (bandlimited interpolation), with a Blackman window, whose side lobes lie below −74 dB.
 struct Resampler {
     /// Output samples per input sample is `up / down`, in lowest terms.
     private let up: Int
@@ -10,7 +10,7 @@ struct Resampler {
     private let cutoff: Double
     /// Taps on each side of the centre.
     private let reach: Int
-    /// The taps of each phase, one after another; empty where there are too many to keep.
+    /// The taps of all phases, one after another; empty if there are too many to store.
     private var table: [Double] = []
 
     private static let zeroCrossings = 32
@@ -21,7 +21,8 @@ struct Resampler {
         while b != 0 { (a, b) = (b, a % b) }
         up = outputRate / a
         down = inputRate / a
-        // The window's main lobe spans ±3 zero crossings of 32: the pass band ends that far below the lower Nyquist.
+        // The window's main lobe spans ±3 of 32 zero crossings: the pass band ends that far below the lower Nyquist
+        // frequency.
         let lower = outputRate < inputRate ? Double(outputRate) / Double(inputRate) : 1
         cutoff = lower * (1 - 3 / Double(Self.zeroCrossings))
         reach = Int(Double(Self.zeroCrossings) / cutoff) + 1
@@ -30,14 +31,14 @@ struct Resampler {
         for phase in 0..<up { fillTaps(of: phase, into: &table, at: phase * 2 * reach) }
     }
 
-    /// As many samples as span the same time, rounded up. O(n × taps).
+    /// Keeps the duration; the number of samples is rounded up. O(n × taps).
     func resample(_ input: [Double]) -> [Double] {
         guard up != down else { return input }
-        // A product of two 32-bit numbers: in the browser Int has 32.
+        // The product of two 32-bit numbers needs Int64: in the browser Int has 32 bits.
         let count = Int((Int64(input.count) * Int64(up) + Int64(down) - 1) / Int64(down))
         var output = [Double](repeating: 0, count: count)
         var taps = table.isEmpty ? [Double](repeating: 0, count: 2 * reach) : []
-        // Input position of the output sample is `whole + phase / up`.
+        // The input position of an output sample is `whole + phase / up`.
         var whole = 0
         var phase = 0
         for index in 0..<count {
@@ -67,7 +68,7 @@ struct Resampler {
         resample(input.map { Double($0) }).map { roundedSample($0) }
     }
 
-    /// Tap `t` of a phase weighs the input sample `t − reach + 1` after the whole position.
+    /// Tap `t` of a phase is the weight of the input sample at `whole + t − reach + 1`.
     private func fillTaps(of phase: Int, into taps: inout [Double], at base: Int) {
         let fraction = Double(phase) / Double(up)
         var sum = 0.0
@@ -77,7 +78,7 @@ struct Resampler {
             taps[base + tap] = weight
             sum += weight
         }
-        // Each phase passes a constant unchanged, else a steady level would ripple with the phases.
+        // Normalises each phase to unit gain at 0 Hz; otherwise a steady level would ripple with the phases.
         for tap in 0..<2 * reach { taps[base + tap] /= sum }
     }
 

@@ -1,25 +1,25 @@
-/// Makes recordings alike: no silence around them, all equally loud, peaks that leave room for a beep.
+/// Normalises recordings: no silence around them, equal loudness, and peaks that leave headroom for a beep.
 enum VoiceLevel {
-    /// The loudness of every voice: the root mean square of its sounding parts, as a fraction of full scale (−17 dB).
+    /// The loudness of every voice: root mean square of its loud parts, as a fraction of full scale (−17 dB).
     static let loudness = 0.14
-    /// No sample is beyond this, so that a voice and a beep (half of full scale) together cannot clip.
+    /// Largest sample, so that a voice and a beep (half of full scale) together can't clip.
     static let peak = 0.49
     /// Samples in 10 ms at 24 kHz: short enough for a consonant.
     private static let windowLength = 240
-    /// The limiter's gain falls and rises over this many samples on each side (5 ms).
+    /// Samples on each side of a peak over which the limiter's gain falls and rises (5 ms).
     private static let limiterReach = 120
-    /// 10 ms before the first sound and 40 ms after the last are kept, for soft beginnings and endings.
+    /// Kept before the first sound (10 ms) and after the last (40 ms), for soft beginnings and endings.
     private static let keptBefore = 240
     private static let keptAfter = 960
 
-    /// Nil where there is nothing but silence. O(n).
+    /// Nil if the recording is silent. O(n).
     static func prepare(_ samples: [Double]) -> [Int16]? {
         let energies = windowEnergies(samples)
         var loudest = 0.0
         for energy in energies { loudest = max(loudest, energy) }
-        // Below a millionth of full scale there is no recording to amplify.
+        // Below a millionth of full scale there is nothing to amplify.
         guard loudest > 1e-12 else { return nil }
-        // 40 dB below the loudest part is room noise.
+        // More than 40 dB below the loudest part is room noise.
         let threshold = loudest * 1e-4
         var first = energies.count
         var last = 0
@@ -28,7 +28,7 @@ enum VoiceLevel {
         for (index, energy) in energies.enumerated() where energy > threshold {
             first = min(first, index)
             last = index
-            // The level is that of what is clearly speech, not of its fading.
+            // The level is measured over clear speech, not over its fading.
             if energy > loudest * 1e-2 {
                 sum += energy
                 count += 1
@@ -44,7 +44,7 @@ enum VoiceLevel {
         return voice.map { roundedSample($0 * 32_767) }
     }
 
-    /// The mean square of each 10 ms.
+    /// The mean square of every 10 ms.
     private static func windowEnergies(_ samples: [Double]) -> [Double] {
         var energies: [Double] = []
         var start = 0
@@ -58,24 +58,24 @@ enum VoiceLevel {
         return energies
     }
 
-    /// A look-ahead limiter: the gain each sample needs, its minimum over the samples around, then its mean over as many,
-    /// which is smooth and nowhere above what is needed.
+    /// A look-ahead limiter: each sample's gain, its sliding minimum, then a moving average of equal width, which is
+    /// smooth and never above the gain needed.
     private static func limit(_ voice: inout [Double]) {
         let needed = voice.map { abs($0) > peak ? peak / abs($0) : 1 }
         let lowest = slidingMinimum(needed, reach: limiterReach)
         let width = Double(2 * limiterReach + 1)
-        // The sum over the samples around index 0, of which those before the start count as the first.
+        // The sum around index 0; indices before the start count as the first sample.
         func neighbour(_ index: Int) -> Double { lowest[min(max(index, 0), lowest.count - 1)] }
         var sum = 0.0
         for index in -limiterReach...limiterReach { sum += neighbour(index) }
         for index in voice.indices {
-            // Rounding in the sum may leave a peak a hair above.
+            // Rounding errors of the sum may leave a peak slightly above.
             voice[index] = max(-peak, min(peak, voice[index] * (sum / width)))
             sum += neighbour(index + limiterReach + 1) - neighbour(index - limiterReach)
         }
     }
 
-    /// The least of each value's neighbours up to `reach` away, by a queue of rising candidates. O(n).
+    /// Sliding minimum up to `reach` samples to both sides, by a monotonic queue. O(n).
     private static func slidingMinimum(_ values: [Double], reach: Int) -> [Double] {
         var result = [Double](repeating: 0, count: values.count)
         var queue: [Int] = []
@@ -93,7 +93,7 @@ enum VoiceLevel {
         return result
     }
 
-    /// A piece cut out of a recording starts and ends at zero, over 2 ms, else it clicks.
+    /// Fades both ends in and out over 2 ms, to avoid clicks.
     private static func fadeEnds(_ voice: inout [Double]) {
         let length = min(48, voice.count / 2)
         for index in 0..<length {

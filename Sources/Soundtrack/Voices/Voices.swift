@@ -1,14 +1,13 @@
 public import Workouts
 
-/// Recordings of phrases, at 24 kHz, trimmed and equally loud. Phrases are looked up without regard to (ASCII) case and to
-/// blanks around them.
+/// Recordings of phrases, at 24 kHz, trimmed and equally loud. The lookup ignores (ASCII) case and surrounding blanks.
 public struct Voices: Sendable {
     private var recordings: [String: [Int16]] = [:]
 
     public init() {}
 
-    /// Reads a recording, and replaces an earlier one of the phrase. Throws where the file cannot be read or is silent; then
-    /// nothing changes.
+    /// Reads a recording, and replaces an earlier one of the phrase. Throws, without changes, if the file can't be read
+    /// or is silent.
     public mutating func add(_ phrase: String, wav: [UInt8]) throws(WAVError) {
         let file = try WAVFile(wav)
         let resampler = Resampler(from: file.sampleRate, to: Int(SampleRate.hertz))
@@ -18,7 +17,7 @@ public struct Voices: Sendable {
         recordings[Phrases.key(phrase)] = samples
     }
 
-    /// Takes samples as they are: mono, 24 kHz.
+    /// Adds samples unchanged: mono, 24 kHz.
     public mutating func add(_ phrase: String, samples: [Int16]) {
         recordings[Phrases.key(phrase)] = samples
     }
@@ -32,14 +31,14 @@ public struct Voices: Sendable {
         recordings[Phrases.key(phrase)]
     }
 
-    /// Samples of the longest recording.
+    /// Length of the longest recording, in samples.
     var longestCount: Int {
         var count = 0
         for recording in recordings.values { count = max(count, recording.count) }
         return count
     }
 
-    /// How long a phrase sounds; nil without a recording. It is what the planning of cues needs to keep voices apart.
+    /// Duration of a phrase; nil without a recording. The planning of cues needs it to keep voices apart.
     public func length(of phrase: String) -> Seconds? {
         guard let samples = recordings[Phrases.key(phrase)] else { return nil }
         return SampleRate.duration(ofSamples: Int64(samples.count))

@@ -1,6 +1,6 @@
-/// Why a WAV file was refused, and where.
+/// The reason why a WAV file was refused, and the position.
 public struct WAVError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The byte at which the reading stopped.
+    /// The byte at which reading stopped.
     public var offset: Int
     public var reason: Reason
 

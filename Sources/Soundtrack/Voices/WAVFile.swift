@@ -5,12 +5,12 @@ public struct WAVFile: Equatable, Sendable {
     /// Full scale is ±1; float files may exceed it.
     public var samples: [Double]
 
-    /// The largest file read, in bytes.
+    /// Largest file accepted, in bytes.
     public static let sizeLimit = 16 << 20
-    /// The longest recording read.
+    /// Longest recording accepted.
     public static let secondsLimit = 20
 
-    /// Throws where the bytes aren't such a file. O(n) time and memory.
+    /// Throws if the bytes aren't such a file. O(n) time and memory.
     public init(_ bytes: [UInt8]) throws(WAVError) {
         guard bytes.count <= Self.sizeLimit else {
             throw WAVError(offset: Self.sizeLimit, reason: .tooLarge(limit: Self.sizeLimit))
@@ -34,7 +34,7 @@ public struct WAVFile: Equatable, Sendable {
                 reader.offset = next + Int(size & 1)
             case 0x6174_6164:  // "data"
                 guard let format else { throw WAVError(offset: start, reason: .missingFormat) }
-                // A program that wrote to a pipe did not know the length and left the largest one.
+                // Programs that write to a pipe don't know the length, and leave the maximum.
                 let isStreamed = size >= 0x7fff_0000
                 guard size <= rest || isStreamed else { throw WAVError(offset: start, reason: .truncated) }
                 sampleRate = format.sampleRate

@@ -1,9 +1,10 @@
 /// A sound at a moment of a run.
 public struct Cue: Equatable, Sendable {
-    /// When it starts, on the clock of whatever was asked for cues: a timeline's or a run's.
+    /// The start, on the caller's clock: a timeline's or a run's.
     public var moment: Seconds
     public var sound: Sound
-    /// It stops here: a voice for the name of the next step, a long beep for that step's first beep. Nil: it is heard to its end.
+    /// The moment at which the sound is cut: a voice at the name of the next step, a long beep at that step's first
+    /// beep. Nil if it sounds to its end.
     public var cut: Seconds?
     /// A long beep under a spoken name is quieter, and so is a tick under any voice.
     public var isDucked: Bool
@@ -16,9 +17,9 @@ public struct Cue: Equatable, Sendable {
     }
 
     public enum Sound: Equatable, Sendable {
-        /// One of the beeps that count a period's last seconds down.
+        /// One of the beeps that count down a period's last seconds.
         case beep
-        /// The longer, higher one as a period ends.
+        /// The longer, higher beep at the end of a period.
         case longBeep
         /// A soft click at each repetition of an exercise, in its tempo.
         case tick

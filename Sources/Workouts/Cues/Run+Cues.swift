@@ -1,5 +1,5 @@
 extension Run {
-    /// The cues that fell, or will fall if nothing but time happens, in a span of the run's clock. Sorted by moment.
+    /// The cues in a span of the run's clock: past ones, and those to come if only time passes. Sorted by moment.
     /// O(events + log n + cues in the span).
     public func cues(in span: Range<Seconds>, _ query: CueQuery) -> [Cue] {
         var cues: [Cue] = []
@@ -11,7 +11,7 @@ extension Run {
             guard lower < upper else { continue }
             for cue in timeline.cues(from: from.position, in: lower - from.moment..<upper - from.moment, query) {
                 let cue = cue.moved(by: from.moment)
-                // A step that ends at the very moment of an event has ended: its long beep sounds, whatever the event is.
+                // A step that ends at the moment of an event has ended: its long beep sounds, whatever the event.
                 if let until, cue.moment == until, cue.sound != .longBeep { continue }
                 cues.append(cue)
             }
@@ -19,10 +19,10 @@ extension Run {
         return cues
     }
 
-    /// Cues that sound because a distance, a place or the person ended the last step; nil where time did.
+    /// The cues of a run's end due to a distance, a place or the person; nil if time ended the last step.
     public func cuesOfSuddenEnd(_ query: CueQuery) -> [Cue]? { suddenEnd.map { entryCues(of: $0, query) } }
 
-    /// Cues that sound because something else than time ended a step.
+    /// The cues of a step's end due to anything but time.
     private func entryCues(of checkpoint: Checkpoint, _ query: CueQuery) -> [Cue] {
         guard let entry = checkpoint.entry else { return [] }
         var cues: [Cue] = []
@@ -38,7 +38,7 @@ extension Run {
 }
 
 extension Cue {
-    /// The same cue on a clock that shows `amount` more.
+    /// The same cue on a clock that is ahead by `amount`.
     public func moved(by amount: Seconds) -> Cue {
         Cue(moment: moment + amount, sound: sound, cut: cut.map { $0 + amount }, isDucked: isDucked)
     }

@@ -1,7 +1,7 @@
-/// Which cues a workout gives when: a query on the timeline, not a timer.
+/// A query for a workout's cues: on the timeline, without timers.
 public struct CueQuery {
     public var settings: CueSettings
-    /// How long the recording of a phrase is; nil where there is none, or its length is unknown.
+    /// Duration of a phrase's recording; nil if there is none, or if its duration is unknown.
     public var voiceLength: (String) -> Seconds?
 
     public init(_ settings: CueSettings, voiceLength: @escaping (String) -> Seconds?) {
@@ -13,15 +13,15 @@ public struct CueQuery {
     public static let tenSeconds = "ten seconds"
     public static let workoutComplete = "workout complete"
 
-    /// The length that counts for a voice of unknown length.
+    /// Assumed duration of a voice of unknown duration.
     static let unknownVoice: Seconds = 2
-    /// A shorter period has neither "halfway" nor "ten seconds".
+    /// Shorter periods have neither "halfway" nor "ten seconds".
     static let shortestWithReminders: Seconds = 15
 }
 
 extension Timeline {
-    /// The cues of a run that stands at `position`, from `span.lowerBound` until before `span.upperBound` of running from
-    /// there, if nothing but time happens: up to and with the name of the next hold, or the end.
+    /// The cues of a run at `position`, in a span of running time from there, if only time passes: up to and including
+    /// the name of the next hold, or the end.
     ///
     /// Sorted by moment; moments count from `position`. O(log n + cues in the span).
     public func cues(from position: Position, in span: Range<Seconds>, _ query: CueQuery) -> [Cue] {
@@ -40,7 +40,7 @@ extension Timeline {
         let length = start(of: last) - origin
         var step =
             span.lowerBound <= .zero ? position.step : self.position(position, after: min(span.lowerBound, length)).step
-        // A long beep at the very start of the span belongs to the step before.
+        // A long beep at the very start of the span belongs to the previous step.
         if step > position.step, start(of: step) - origin == span.lowerBound { step -= 1 }
         while step < last, start(of: step) - origin < span.upperBound {
             let begin = start(of: step) - origin
@@ -58,8 +58,8 @@ extension Timeline {
         return cues
     }
 
-    /// A timed step's own cues, counted from its start, sorted; its long beep comes as it ends. Ticks, of which there may be many, are those of
-    /// the span alone.
+    /// A timed step's own cues, counted from its start, sorted; its long beep is at its end. Only the ticks, which may
+    /// be many, are limited to the span.
     private func cues(of step: Int, in span: Range<Seconds>, _ query: CueQuery) -> [Cue] {
         let length = steps[step].target.time ?? .zero
         var cues = voices(of: step, length, query)
@@ -76,13 +76,13 @@ extension Timeline {
         return settings.tempoTick ? withTicks(cues, of: step, length, in: span, query) : cues
     }
 
-    /// How long before its end a step of that length begins to beep.
+    /// Duration of the countdown in beeps, for a step of that length.
     private func countdown(of length: Seconds, _ settings: CueSettings) -> Seconds {
         min(Seconds(integerLiteral: Int64(settings.beepStart)), Seconds(integerLiteral: length.roundedDown))
     }
 
-    /// The long beep as a step begins, counted from there. One beep sounds at a time: it lasts less than a second, and stops where the
-    /// step's own begin.
+    /// The long beep at a step's start, relative to it. Only one beep sounds at a time: it lasts less than a second,
+    /// and is cut where the step's own beeps begin.
     func longBeep(before step: Int, _ settings: CueSettings) -> Cue {
         var beep = Cue(moment: .zero, sound: .longBeep, isDucked: settings.verbal)
         guard step < steps.count, let length = steps[step].target.time else { return beep }
@@ -91,7 +91,8 @@ extension Timeline {
         return beep
     }
 
-    /// The name, "ten seconds" and "halfway", less what would overlap something more important.
+    /// The name, "ten seconds" and "halfway", in order of importance; a phrase that would overlap an earlier one is
+    /// dropped.
     private func voices(of step: Int, _ length: Seconds, _ query: CueQuery) -> [Cue] {
         var cues: [Cue] = []
         var busy: [Range<Seconds>] = []
@@ -115,7 +116,7 @@ extension Timeline {
         Cue(moment: .zero, sound: .voice(steps[step].name))
     }
 
-    /// Insertion sort: a step has few cues. Keeps the order of equal moments.
+    /// Stable insertion sort: a step has few cues.
     private func sortByMoment(_ cues: inout [Cue]) {
         for index in cues.indices.dropFirst() {
             var place = index

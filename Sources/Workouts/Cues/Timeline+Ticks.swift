@@ -1,9 +1,9 @@
-// The tempo of an exercise in the ear: a soft click as each repetition ends. It yields to every other cue, and moves none.
+// Ticks of an exercise's tempo: a soft click at the end of each repetition. They yield to all other cues.
 
 extension Timeline {
-    /// A timed step's cues with its ticks in the span between them, all counted from the step's start and sorted.
+    /// A timed step's cues together with its ticks in the span, counted from the step's start and sorted.
     ///
-    /// No tick touches a beep, which would hide it, nor the step's end. One that touches a voice is quieter.
+    /// No tick overlaps a beep, which would mask it, or the step's end. A tick that overlaps a voice is quieter.
     func withTicks(
         _ cues: [Cue], of step: Int, _ length: Seconds, in span: Range<Seconds>, _ query: CueQuery
     ) -> [Cue] {
@@ -28,7 +28,7 @@ extension Timeline {
         return all + cues[next...]
     }
 
-    /// When beeps sound in a step, that which begins it included, and when somebody speaks.
+    /// The spans of beeps in a step, including the long one at its start, and those of voices.
     private func busy(_ cues: [Cue], _ query: CueQuery) -> (beeps: [Range<Seconds>], voices: [Range<Seconds>]) {
         var beeps: [Range<Seconds>] = []
         var voices: [Range<Seconds>] = []
@@ -46,7 +46,7 @@ extension Timeline {
 }
 
 extension CueQuery {
-    /// How long the sounds last that aren't recordings.
+    /// Durations of the synthesised sounds.
     public static let beepLength = Seconds(milliseconds: 100)
     public static let longBeepLength = Seconds(milliseconds: 500)
     public static let tickLength = Seconds(milliseconds: 30)

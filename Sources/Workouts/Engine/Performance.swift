@@ -1,15 +1,15 @@
-/// The steps of a run: the lines of a workout with each set of an exercise a step of its own, and the rests between.
+/// The steps of a run: a workout's lines, with a step for each set of an exercise, and the rests between sets.
 ///
-/// A superset is performed A-B-C-A-B-C: a round of one set of each member, and after the round the last member's rest.
-/// A workout with neither sets nor rests is performed as it stands, and costs nothing.
+/// A superset is performed A-B-C-A-B-C: a round consists of one set of each member, then the last member's rest. A
+/// workout with neither sets nor rests is performed as it is, at no cost.
 ///
-/// A workout with exercises that only the person ends (`Workout.isByHand`) waits: before a set that has a time, until
-/// the person is in place, and after the last set, until they stop. Its steps to come are laid anew whenever a set is
-/// done out of its turn (`Run`); those that have been stay as they are.
+/// A workout with exercises that only the person ends (`Workout.isByHand`) has waits: before a timed set, until the
+/// person is in place, and after the last set, until they stop. Its future steps are replaced whenever a set is done
+/// out of order (`Run`); past steps stay.
 public struct Performance: Sendable {
-    /// In the order of performing; none has sets, a rest or a superset any more.
+    /// In order of performance; none has sets, a rest or a superset.
     public private(set) var steps = Steps()
-    /// The set and the part of each step; empty where the steps are the workout's lines themselves.
+    /// The set and the part of each step; empty if the steps are the workout's lines themselves.
     private var laid: [Laid] = []
     public let isByHand: Bool
     private var plan: Plan
@@ -19,18 +19,18 @@ public struct Performance: Sendable {
         var part: Part
     }
 
-    /// The part of a set that a step is.
+    /// A step's part in a set.
     public enum Part: Sendable {
-        /// Until the person is in place for a set that has a time.
+        /// The wait before a timed set, until the person is in place.
         case wait
         case set
-        /// After it.
+        /// The rest after a set.
         case rest
-        /// After the last set, until the person stops.
+        /// The wait after the last set, until the person stops.
         case end
     }
 
-    /// O(steps performed), O(different lines) where that is the lines themselves.
+    /// O(steps performed); O(different lines) if those are the lines themselves.
     public init(_ workout: Workout) {
         let lines = workout.steps
         isByHand = workout.isByHand
@@ -44,7 +44,7 @@ public struct Performance: Sendable {
         if isByHand { layEnd() } else { plan = Plan() }
     }
 
-    /// The set that a step is, or rests from; nil for the wait after the last one.
+    /// The set of a step, or the set before a rest; nil for the wait after the last set.
     public func place(of step: Int) -> SetPlace? {
         guard !laid.isEmpty else { return SetPlace(line: Int32(step), set: 0) }
         return step < laid.count && laid[step].part != .end ? laid[step].place : nil
@@ -52,15 +52,15 @@ public struct Performance: Sendable {
 
     public func part(of step: Int) -> Part { step < laid.count ? laid[step].part : .set }
 
-    /// All sets of a workout that is done by hand, in the order in which they are planned.
+    /// All sets of a workout by hand, in the planned order.
     var order: [SetPlace] { plan.order }
 
-    /// Whether there is such a set. O(1).
+    /// Whether the set exists. O(1).
     func contains(_ place: SetPlace) -> Bool {
         plan.lines.indices.contains(Int(place.line)) && (0..<plan.sets(of: Int(place.line))).contains(place.set)
     }
 
-    /// How many sets of exercises there are. O(lines).
+    /// Number of sets of exercises. O(lines).
     var setCount: Int { plan.lines.indices.reduce(0) { $0 + (isExercise(Int32($1)) ? Int(plan.sets(of: $1)) : 0) } }
 
     func isExercise(_ line: Int32) -> Bool { plan.lines[Int(line)].role == .exercise }
@@ -69,15 +69,15 @@ public struct Performance: Sendable {
 // MARK: Laying
 
 extension Performance {
-    /// Forgets what was to come after the first so many steps.
+    /// Removes the steps after the first `count`.
     mutating func keepFirst(_ count: Int) {
         steps.keepFirst(count)
         laid.removeSubrange(count...)
     }
 
-    /// Sets, with the rests between them.
+    /// Appends sets, with the rests between them.
     ///
-    /// - Parameter previous: The set before them, of which the rest isn't laid yet.
+    /// - Parameter previous: The set before them, whose rest isn't appended yet.
     mutating func lay(_ sets: [SetPlace], after previous: SetPlace? = nil) {
         var previous = previous
         for place in sets {
@@ -91,7 +91,7 @@ extension Performance {
         }
     }
 
-    /// A set's wait, or the set itself.
+    /// Appends a set, or the wait before it.
     mutating func lay(_ place: SetPlace, _ part: Part) {
         var step = plan.lines[Int(place.line)]
         step.sets = nil
@@ -101,19 +101,19 @@ extension Performance {
         append(step, place, part)
     }
 
-    /// Nothing but the person ends a workout that is done by hand.
+    /// Appends the final wait: only the person ends a workout by hand.
     mutating func layEnd() {
         guard laid.last?.part != .end else { return }
         append(Step(name: Performance.endName, role: .rest, target: .open), .end, .end)
     }
 
-    /// The same step once more.
+    /// Appends a copy of a step.
     mutating func layAgain(_ step: Int) {
         append(steps[step], laid[step].place, laid[step].part)
     }
 
-    /// A rest that goes on for longer than was planned; where it is in that stays. A plan's longest rest is ten minutes, and nobody
-    /// rests for more than an hour. O(steps).
+    /// Lengthens a rest; the position within it stays. A planned rest is ten minutes at most; a lengthened one an hour.
+    /// O(steps).
     mutating func lengthen(_ rest: Int, by amount: Seconds) {
         guard let time = steps[rest].target.time else { return }
         steps[rest].target = .time(max(min(time + amount, Performance.longestRest), time))
@@ -126,14 +126,14 @@ extension Performance {
         laid.append(Laid(place: place, part: part))
     }
 
-    /// The line has one set more. Where that comes is laid by whoever goes on.
+    /// Adds a set to a line. The caller appends its steps.
     mutating func addSet(to line: Int) {
         var lines = plan.lines
         lines[line].sets = (lines[line].sets ?? 1) + 1
         plan = Plan(lines)
     }
 
-    /// Of the wait after the last set: what is said there.
+    /// Name of the wait after the last set; also its spoken cue.
     public static let endName = "All sets done"
 }
 
@@ -141,7 +141,7 @@ extension Performance {
 public struct SetPlace: Hashable, Sendable {
     /// Index of the line among the workout's steps.
     public var line: Int32
-    /// From 0.
+    /// Counted from 0.
     public var set: Int32
 
     public init(line: Int32, set: Int32) {
@@ -149,17 +149,17 @@ public struct SetPlace: Hashable, Sendable {
         self.set = set
     }
 
-    /// The wait after the last set of a workout that is done by hand.
+    /// The wait after the last set of a workout by hand.
     public static let end = SetPlace(line: -1, set: 0)
 }
 
-/// The sets of a workout's lines in the order of performing, and how long to rest between any two.
+/// The sets of a workout's lines in order of performance, and the rest between any two.
 private struct Plan: Sendable {
     var lines = Steps()
     var order: [SetPlace] = []
-    /// Of each line the last one of its superset, or itself.
+    /// For each line, the last one of its superset, or itself.
     private var lasts: [Int32] = []
-    /// A workout that would be performed in more than `Limits.steps` steps is taken as if its sets were one each.
+    /// Whether each line counts as one set, because the workout would have more than `Limits.steps` steps.
     private var isCapped = false
 
     init() {}
@@ -184,7 +184,7 @@ private struct Plan: Sendable {
 
     func sets(of line: Int) -> Int32 { isCapped ? 1 : lines[line].sets ?? 1 }
 
-    /// Within a round of a superset a member's own rest, else the round's, which is that of its last member.
+    /// Within a round of a superset the member's own rest, otherwise the round's, which is that of its last member.
     func rest(from place: SetPlace, to next: SetPlace) -> Int32? {
         let last = lasts[Int(place.line)]
         let isSameRound = lasts[Int(next.line)] == last && next.set == place.set
@@ -193,13 +193,14 @@ private struct Plan: Sendable {
 }
 
 extension Workout {
-    /// Whether an exercise of it ends only when the person says so: it is trained set by set (IT-11, PL-6). O(n).
+    /// Whether at least one exercise ends only by the person: the workout is then trained set by set (IT-11, PL-6).
+    /// O(n).
     public var isByHand: Bool {
         let waits = steps.dictionary.map { $0.role == .exercise && $0.target == .open }
         return waits.contains(true) && steps.codes.contains { waits[Int($0)] }
     }
 
-    /// The same as it is performed.
+    /// The workout as performed.
     public var performed: Workout {
         var performed = self
         performed.steps = Performance(self).steps
@@ -208,11 +209,11 @@ extension Workout {
 }
 
 extension Steps {
-    /// Neighbours of one superset together, every other step by itself. O(n).
+    /// Groups of neighbours in one superset; every other step alone. O(n).
     public var blocks: [Range<Int>] { supersetBlocks(count) { self[$0].superset } }
 }
 
-/// Neighbours of one superset together, everything else by itself. O(count).
+/// Groups of neighbours in one superset; every other element alone. O(count).
 ///
 /// - Parameter superset: The name of an element's superset.
 public func supersetBlocks(_ count: Int, _ superset: (Int) -> String?) -> [Range<Int>] {

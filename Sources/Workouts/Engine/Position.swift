@@ -1,8 +1,8 @@
-/// Where a run stands: in which step, and how far into it.
+/// A run's position: its step, and the time in it.
 public struct Position: Hashable, Sendable {
-    /// The number of steps when the run is over.
+    /// Index of the step; the number of steps once the run is over.
     public var step: Int
-    /// Time since the step began. For the position past the end: time since the end.
+    /// Time since the step's start, or since the end once the run is over.
     public var offset: Seconds
 
     public init(step: Int, offset: Seconds = .zero) {
@@ -12,7 +12,7 @@ public struct Position: Hashable, Sendable {
 }
 
 extension Timeline {
-    /// Where a run that stands at `position` stands after `elapsed` of running, if nothing but time happens. O(log n).
+    /// The position after `elapsed` of running from a position, if only time passes. O(log n).
     public func position(_ position: Position, after elapsed: Seconds) -> Position {
         if position.step >= steps.count || isHold(position.step) {
             return Position(step: position.step, offset: position.offset + elapsed)
@@ -24,19 +24,20 @@ extension Timeline {
         return at(moment)
     }
 
-    /// The step that ends the stretch of timed steps around a step: the next hold, or the number of steps. O(log n).
+    /// The end of the stretch of timed steps around a step: the next hold, or the number of steps. O(log n).
     public func end(ofStretchFrom step: Int) -> Int {
         hold(atOrAfter: step) ?? steps.count
     }
 
-    /// How long a run at `position` goes on by itself: until the next hold or the end. Zero in a hold. O(log n).
+    /// Running time from a position to the next hold or the end. Zero in a hold. O(log n).
     public func timeToNextHold(from position: Position) -> Seconds {
         if position.step >= steps.count || isHold(position.step) { return .zero }
         return start(of: end(ofStretchFrom: position.step)) - start(of: position.step) - position.offset
     }
 
-    /// Where a skip of `amount` (negative: back) leads. It never jumps over a hold: it stops at its start; forward inside a
-    /// hold ends it, backward inside one returns to its start and, within its first 3 s, goes back from there. O(log n).
+    /// The position after skipping by `amount` (negative: back). A skip stops at the start of a hold. Forward, it ends
+    /// the current hold; backward, it returns to that hold's start or, within its first 3 s, goes back from there.
+    /// O(log n).
     public func position(_ position: Position, skipping amount: Seconds) -> Position {
         if position.step >= steps.count { return position }
         return amount < .zero ? skippingBack(position, amount) : skippingForward(position, amount)
@@ -61,7 +62,7 @@ extension Timeline {
         return at(max(moment, .zero))
     }
 
-    /// Within this time of a hold's start, skipping back leaves it.
+    /// Time after a hold's start within which skipping back leaves it.
     private static let graceOfHold: Seconds = 3
 
     private func at(_ moment: Seconds) -> Position {

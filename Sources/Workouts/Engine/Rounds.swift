@@ -1,6 +1,6 @@
-/// Which round and which cycle a step belongs to. A round begins with a work step; a cycle ends with a rest between cycles.
+/// Round and cycle of each step. A round begins with a work step; a cycle ends with a rest between cycles.
 public struct Rounds: Sendable {
-    /// Work steps among the first `i` steps.
+    /// Number of work steps among the first `i` steps.
     private var work: [Int32] = [0]
     /// The first step of each cycle.
     private var cycleStarts: [Int32] = [0]
@@ -26,7 +26,7 @@ public struct Rounds: Sendable {
         public var cycles: Int32
     }
 
-    /// Nil where there is no more than one round to count. O(log cycles).
+    /// Nil if there is no more than one round. O(log cycles).
     public func place(of step: Int) -> Place? {
         guard step < work.count - 1 else { return nil }
         var low = 0

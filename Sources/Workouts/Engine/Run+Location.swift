@@ -1,11 +1,11 @@
-// A fix tells where the person was at a moment, and so, by interpolation, when between two fixes a distance was covered or a
-// circle entered. The step ends at that moment, not at the fix.
+// Between fixes, positions are interpolated: a distance is covered, or a circle entered, at a moment between two of
+// them. The step ends at that moment, not at the fix.
 
 extension Checkpoint {
-    /// Checkpoints from here to a fix: one for each step that ended on the way, and one at the fix.
+    /// Checkpoints up to a fix: one for each step that ended on the way, and one at the fix.
     func followed(to fix: Fix, at moment: Seconds, on timeline: Timeline) -> [Checkpoint] {
         guard phase == .running else {
-            // Where the person waits is where they will go on from.
+            // The person continues from where they wait.
             var waiting = advanced(to: moment, on: timeline)
             waiting.lastFix = Track(spent: spent, fix: fix)
             waiting.isFix = true
@@ -32,7 +32,8 @@ extension Checkpoint {
         return passed + [arrived]
     }
 
-    /// Runs on to the next hold within the segment and says at which running time that hold ends; nil if it doesn't there.
+    /// Advances to the next hold within the segment, and returns the running time of that hold's end; nil if it doesn't
+    /// end there.
     private mutating func endOfHold(within segment: Segment, on timeline: Timeline) -> Seconds? {
         guard phase == .running else { return nil }
         let toHold = timeline.timeToNextHold(from: position)
@@ -52,14 +53,14 @@ extension Checkpoint {
     }
 }
 
-/// The way from one fix to the next, covered evenly in running time.
+/// The way between two fixes, at constant speed in running time.
 struct Segment {
     var from: Checkpoint.Track
     var to: Checkpoint.Track
 
     private var length: Double { (to.spent - from.spent).value }
 
-    /// 0…1 along the segment.
+    /// Position along the segment, 0…1.
     private func fraction(at spent: Seconds) -> Double {
         length > 0 ? min(max((spent - from.spent).value / length, 0), 1) : 1
     }
@@ -70,20 +71,21 @@ struct Segment {
         from.fix.distance + (to.fix.distance - from.fix.distance) * fraction(at: spent)
     }
 
-    /// When so many metres were covered; nil if not on this segment.
+    /// The running time at which a distance is reached; nil if beyond the segment.
     func moment(ofDistance metres: Double) -> Seconds? {
         let covered = to.fix.distance - from.fix.distance
         guard to.fix.distance >= metres else { return nil }
         return covered > 0 ? moment(at: min(max((metres - from.fix.distance) / covered, 0), 1)) : from.spent
     }
 
-    /// When the segment, from `begin` on, first lies within the place's circle; nil if it never does.
+    /// The running time from `begin` on at which the segment enters the place's circle; nil if it doesn't.
     func entry(into place: Place, from begin: Seconds) -> Seconds? {
         let centre = UnitSphere.point(latitude: place.latitude, longitude: place.longitude)
         let first = UnitSphere.point(latitude: from.fix.latitude, longitude: from.fix.longitude)
         let last = UnitSphere.point(latitude: to.fix.latitude, longitude: to.fix.longitude)
         let chord = UnitSphere.chord(ofArc: place.radius)
-        // |first + t·way − centre|² = chord², solved for the smaller t. Chords keep this right over poles and the antimeridian.
+        // Solves |first + t·way − centre|² = chord² for the smaller t. Chords are valid over poles and the
+        // antimeridian.
         let way = last - first
         let offset = first - centre
         let start = fraction(at: begin)

@@ -1,48 +1,48 @@
-// A run by hand: what has been stays as it is, and what is to come is laid anew of the sets that are open, whenever something is
-// noted of a set, or one is turned to or added. So what comes next, what is said of it and what is rendered ahead are the
-// next step of the timeline, in whatever order sets are done, and a set that is added shifts nothing that has been.
+// A run by hand: past steps stay; future ones are replaced by the open sets whenever something is noted of a set, or a
+// set is chosen or added. So the next cue and the rendered sound always follow the timeline's next step, in any order
+// of sets, and an added set doesn't shift the past.
 
-/// In which order the sets of a run by hand are done.
+/// The order of sets in a run by hand.
 struct SetOrder: Sendable {
-    /// The set that was last on: after it goes on, and begins again behind the last one. Nil: with the first that is open.
+    /// The last active set: the order continues after it, cyclically. Nil: from the first open set.
     var origin: SetPlace?
-    /// The last step that the run has been in.
+    /// The last step that the run has reached.
     var reached = 0
-    /// Sets of lines that are no exercise and have been: nobody ticks them off.
+    /// Past sets of lines that aren't exercises: they can't be ticked off.
     var passed: Set<SetPlace> = []
 }
 
 extension Run {
-    /// How the run goes on from where it stands.
+    /// The continuation from the current step.
     private enum Next {
         case stay
-        /// The rest after that set, then the sets that are open.
+        /// The rest after that set, then the open sets.
         case rest(after: SetPlace)
         case set(SetPlace)
-        /// The sets that are open.
+        /// The open sets.
         case onward
     }
 
-    /// How many sets of exercises there are, and how many are done. O(lines + noted sets).
+    /// Number of sets of exercises, and of those done. O(lines + noted sets).
     public var setCounts: (done: Int, all: Int) {
         var done = 0
         for (place, entry) in sets where entry.isDone && performance.isExercise(place.line) { done += 1 }
         return (done, performance.setCount)
     }
 
-    /// The set that is on, or comes after the rest; nil once all are done.
+    /// The current set, or the one after the current rest; nil once all are done.
     public func currentSet(_ state: RunState) -> SetPlace? { currentSet(at: state.position.step) }
 
     private func currentSet(at step: Int) -> SetPlace? { performance.place(of: isResting(at: step) ? step + 1 : step) }
 
-    /// Whether it rests: between two sets, or in a line that is a rest.
+    /// Whether the run is in a rest: between two sets, or in a rest line.
     public func isResting(_ state: RunState) -> Bool { isResting(at: state.position.step) }
 
     private func isResting(at step: Int) -> Bool {
         step < workout.steps.count && workout.steps[step].role == .rest && !timeline.isHold(step)
     }
 
-    /// Applies an event at the checkpoint's own moment. Total: an event that makes no sense there changes nothing.
+    /// Applies an event at the checkpoint's own moment. Total: an invalid event changes nothing.
     mutating func train(_ event: RunEvent.Kind, from checkpoint: inout Checkpoint) {
         let step = checkpoint.position.step
         pass(through: step)
@@ -55,7 +55,7 @@ extension Run {
             guard performance.contains(noted) else { return }
             sets[noted] = entry
             if goesOn, entry.isDone {
-                // Out of its turn: then with the first that was left out.
+                // Out of order: the first omitted set is next.
                 order.origin = noted == currentSet(at: step) ? noted : nil
                 next = .rest(after: noted)
             } else if goesOn, isResting, place == noted {
@@ -80,7 +80,7 @@ extension Run {
             layAnew(.stay, from: &checkpoint)
             return performance.lengthen(checkpoint.position.step, by: amount)
         default:
-            // The steps to come stay as they are.
+            // The future steps stay.
             return checkpoint.apply(event, on: timeline)
         }
         if checkpoint.phase == .running || checkpoint.phase == .paused { layAnew(next, from: &checkpoint) }
@@ -94,7 +94,7 @@ extension Run {
         var open = openSets
         var next = next
         if case .stay = next {
-            // Nobody waits before a set that is done, nor at the end while another is open.
+            // No wait before a set that is done, nor at the end while a set is open.
             let isOver = place.map { sets[$0]?.isDone == true } ?? !open.isEmpty
             if isOver, timeline.isHold(step) { next = .onward }
         }
@@ -125,7 +125,7 @@ extension Run {
         }
     }
 
-    /// Takes note of where the run has been.
+    /// Records the steps passed.
     private mutating func pass(through step: Int) {
         guard step >= order.reached else { return }
         for step in order.reached...step {
@@ -136,7 +136,7 @@ extension Run {
         order.reached = step
     }
 
-    /// In the order in which they come. O(sets).
+    /// The open sets, in order of performance. O(sets).
     private var openSets: [SetPlace] {
         var all = performance.order
         if let origin = order.origin, let index = all.firstIndex(of: origin) {

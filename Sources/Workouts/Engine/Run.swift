@@ -1,13 +1,13 @@
-/// One performance of a workout: a snapshot of the workout and the log of what happened.
+/// One performance of a workout: a snapshot of the workout and a log of events.
 ///
-/// Everything that is shown, heard or stored of a run is a function of those two and a moment. The log only grows; from the
+/// Everything shown, heard or stored of a run is a function of those two and a moment. The log only grows; from the
 /// last event to now is arithmetic on the timeline.
 public struct Run: Sendable {
-    /// As it was planned, with the sets that were added.
+    /// The workout as planned, with added sets.
     public internal(set) var plan: Workout
-    /// As it is performed: each set is a step of its own. The same as `plan` where there are no sets.
+    /// The workout as performed: each set is a step. The same as `plan` if it has no sets.
     public private(set) var workout: Workout
-    /// Of a run by hand, what is to come may be another after each event; what has been is the same for ever.
+    /// In a run by hand, its future steps may change with each event; past ones never do.
     public internal(set) var performance: Performance {
         didSet {
             workout.steps = performance.steps
@@ -16,11 +16,11 @@ public struct Run: Sendable {
     }
     public private(set) var timeline: Timeline
     public private(set) var events: [RunEvent] = []
-    /// The state right after each event, and after each step that a fix ended before it came. Ascending by moment.
+    /// The state after each event, and after each step that a fix ended before its moment. Ascending by moment.
     private var checkpoints: [Checkpoint] = []
-    /// Entries that are noted of the sets.
+    /// Entries noted for the sets.
     public internal(set) var sets: [SetPlace: SetEntry] = [:]
-    /// The order in which the sets of a run by hand are done.
+    /// The order of the sets in a run by hand.
     var order = SetOrder()
 
     public init(_ workout: Workout) {
@@ -32,22 +32,22 @@ public struct Run: Sendable {
         timeline = Timeline(performance.steps)
     }
 
-    /// Folds a stored log. Total: an event that makes no sense where it stands changes nothing.
+    /// Replays a stored log. Total: an invalid event changes nothing.
     public init(_ workout: Workout, events: [RunEvent]) {
         self.init(workout)
         for event in events { append(event) }
     }
 
-    /// Calls the workout otherwise, which may be done at any time.
+    /// Renames the workout; possible at any time.
     public mutating func rename(_ name: String) {
         plan.name = name
         workout.name = name
     }
 
-    /// Adds an event. One that lies before its predecessor counts at its predecessor's moment. O(log n), for a fix times
+    /// Appends an event. An event earlier than its predecessor gets its predecessor's moment. O(log n); for a fix times
     /// the number of steps that it ends; by hand O(n).
     ///
-    /// - Returns: The moment from which the run went otherwise than was known before: a fix tells of the past.
+    /// - Returns: The earliest moment at which the run changed: a fix changes the past.
     @discardableResult
     public mutating func append(_ event: RunEvent) -> Seconds {
         let previous = checkpoints.last ?? Checkpoint()
@@ -66,7 +66,8 @@ public struct Run: Sendable {
             return moment
         }
         let followed = previous.followed(to: fix, at: moment, on: timeline)
-        // Of fixes in a row only the last is kept: what lies between follows from what was before them, and a day has 86,400.
+        // Of consecutive fixes only the last is kept: intermediate states follow from the checkpoint before them. A day
+        // has 86,400.
         if previous.isFix, followed.count == 1, followed[0].isFix, followed[0].phase == previous.phase {
             checkpoints[first - 1] = followed[0]
             return moment
@@ -75,7 +76,7 @@ public struct Run: Sendable {
         return checkpoints[first].moment
     }
 
-    /// Where the timeline is the plan's, what is noted of an exercise changes nothing of it.
+    /// Notes an entry where the timeline is the plan's, which it doesn't change.
     private mutating func note(_ entry: SetEntry, of place: SetPlace) {
         guard plan.steps.indices.contains(Int(place.line)), place.set == 0,
             plan.steps[Int(place.line)].role == .exercise
@@ -83,7 +84,7 @@ public struct Run: Sendable {
         sets[place] = entry
     }
 
-    /// Metres covered until the last fix; nil where none came.
+    /// Metres covered until the last fix; nil without a fix.
     public var distance: Double? { checkpoints.last?.lastFix?.fix.distance }
 
     /// The state at a moment of the run's clock. O(log events + log steps).
@@ -101,7 +102,7 @@ public struct Run: Sendable {
         )
     }
 
-    /// When it ended, or will if nothing but time happens; nil while that is open. O(events after the end).
+    /// The past or future end, if only time passes; nil while that is open. O(events after the end).
     public var end: Seconds? {
         guard let last = checkpoints.last else { return nil }
         guard last.phase == .finished else { return last.end(on: timeline) }
@@ -124,7 +125,7 @@ public struct Run: Sendable {
         return checkpoints[low - 1].advanced(to: moment, on: timeline)
     }
 
-    /// Where something that nobody knew ahead ended it; nil where time did, or the person stopped it.
+    /// The run's end by an event that wasn't predictable; nil if time ended it, or the person stopped it.
     var suddenEnd: Checkpoint? {
         for checkpoint in checkpoints.reversed() {
             guard checkpoint.phase == .finished else { return nil }
@@ -133,8 +134,8 @@ public struct Run: Sendable {
         return nil
     }
 
-    /// Undisturbed stretches, from each checkpoint to the next one; ascending. The last goes on without end, and so
-    /// does one that ran to the end of the workout before its successor.
+    /// Undisturbed spans, from each checkpoint to the next; ascending. The last is unlimited, and so is one in which
+    /// the workout ended before the next checkpoint.
     func stretches() -> [(from: Checkpoint, until: Seconds?)] {
         var stretches: [(from: Checkpoint, until: Seconds?)] = []
         for index in checkpoints.indices {
@@ -150,7 +151,7 @@ public struct Run: Sendable {
 }
 
 extension Checkpoint {
-    /// Applies an event, other than a fix, at this checkpoint's own moment.
+    /// Applies an event, except a fix, at this checkpoint's own moment.
     mutating func apply(_ event: RunEvent.Kind, on timeline: Timeline) {
         switch event {
         case .started:
@@ -169,7 +170,7 @@ extension Checkpoint {
             }
         case .finished:
             phase = .finished
-        // Of runs by hand.
+        // Fixes are handled elsewhere; the others belong to runs by hand.
         case .located, .noted, .went, .added, .lengthened:
             break
         }

@@ -1,13 +1,13 @@
-/// The clock of a run: seconds since it was started, pauses included, whatever happens to the device's clocks.
+/// A run's clock: seconds since its start, pauses included, whatever happens to the device's clocks.
 ///
-/// The monotonic clock counts, but some devices stop it while they sleep. So after a gap of more than two seconds between
-/// two readings the wall clock decides, if it moved forward by at least as much; and so it does over the whole time in
-/// which the app was hidden, because that is when a phone falls asleep. A wall clock that jumps without a gap is ignored.
+/// It follows the monotonic clock, but some devices stop that during sleep. So if two readings are more than two
+/// seconds apart, it follows the wall clock, provided that this advanced by at least as much; likewise over the whole
+/// time in which the app was hidden, when a phone may sleep. A jump of the wall clock without a gap is ignored.
 public struct RunClock: Equatable, Sendable {
     /// The run's clock at the last reading.
     public private(set) var now: Seconds
     private var last: Reading
-    /// Where the clocks stood when the app was hidden.
+    /// The clocks' readings when the app was hidden.
     private var hidden: Reading?
 
     private struct Reading: Equatable, Sendable {
@@ -23,20 +23,20 @@ public struct RunClock: Equatable, Sendable {
 
     private static let gap: Seconds = 2
 
-    /// Takes a reading of both clocks and returns the run's time. It never goes back.
+    /// Reads both clocks and returns the run's time, which never decreases.
     @discardableResult
     public mutating func read(monotonic: Seconds, wall: Seconds) -> Seconds {
         advance(monotonic: monotonic, wall: wall, since: last)
         return now
     }
 
-    /// The app is hidden from now on.
+    /// The app becomes hidden.
     public mutating func hide(monotonic: Seconds, wall: Seconds) {
         read(monotonic: monotonic, wall: wall)
         hidden = last
     }
 
-    /// The app is seen again. Returns the run's time.
+    /// The app becomes visible. Returns the run's time.
     @discardableResult
     public mutating func show(monotonic: Seconds, wall: Seconds) -> Seconds {
         if let hidden {
@@ -56,9 +56,9 @@ public struct RunClock: Equatable, Sendable {
         last = Reading(now: now, monotonic: max(monotonic, last.monotonic), wall: wall)
     }
 
-    /// The moment of the monotonic clock at which this one will show `moment`, if nobody sleeps.
+    /// The monotonic clock's time at `moment` of this clock, if the device doesn't sleep.
     public func monotonic(at moment: Seconds) -> Seconds { last.monotonic + (moment - now) }
 
-    /// This clock's past or future moment at a moment of the monotonic clock, seen from the last reading.
+    /// This clock's time at a time of the monotonic clock, extrapolated from the last reading.
     public func moment(atMonotonic monotonic: Seconds) -> Seconds { now + (monotonic - last.monotonic) }
 }

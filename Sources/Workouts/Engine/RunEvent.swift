@@ -1,6 +1,6 @@
-/// Something that happened to a run.
+/// An event of a run.
 public struct RunEvent: Equatable, Sendable {
-    /// When, on the run's clock (`RunClock`).
+    /// The moment on the run's clock (`RunClock`).
     public var moment: Seconds
     public var kind: Kind
 
@@ -13,34 +13,34 @@ public struct RunEvent: Equatable, Sendable {
         case started
         case paused
         case resumed
-        /// By so much; negative: back.
+        /// By an amount; negative: back.
         case skipped(Seconds)
         /// The person ended the current step.
         case advanced
         case located(Fix)
-        /// Something was noted of a set. Where that is that it is done and the run goes on with it, it is at the set's end: at the
-        /// rest that follows; where it is that it isn't done after all, back from that rest at the set's beginning.
+        /// An entry was noted for a set. If the entry is done and `goesOn`, the run continues with the rest after the
+        /// set; if it isn't done after all, the run returns from that rest to the set's beginning.
         case noted(SetPlace, SetEntry, goesOn: Bool)
-        /// The person turned to a set.
+        /// The person chose a set.
         case went(SetPlace)
-        /// The line with that index has one set more.
+        /// A set was added to the line with that index.
         case added(Int32)
-        /// The rest that is on takes so much longer.
+        /// The current rest was lengthened by that amount.
         case lengthened(Seconds)
-        /// The run is over: by itself, or because the person ended it.
+        /// The run ended, by itself or by the person.
         case finished
     }
 }
 
-/// The values that are noted of a set.
+/// Values noted for a set.
 public struct SetEntry: Hashable, Sendable {
-    /// 0…9,999; nil where none were counted.
+    /// 0…9,999; nil if none were counted.
     public var reps: Int32?
-    /// Kilograms, 0…2,000; nil where there is none but the body's own.
+    /// Kilograms, 0…2,000; nil for body weight alone.
     public var weight: Double?
-    /// How long it was held; nil where repetitions are counted.
+    /// Duration of a hold; nil if repetitions are counted.
     public var time: Seconds?
-    /// Ticked off. What was only written down may be done yet.
+    /// Ticked off. A set that is only noted may still be done.
     public var isDone: Bool
 
     public init(reps: Int32? = nil, weight: Double? = nil, time: Seconds? = nil, isDone: Bool) {
@@ -51,7 +51,7 @@ public struct SetEntry: Hashable, Sendable {
     }
 }
 
-/// Where the person was, and how far they had come.
+/// The person's position, and the distance covered.
 public struct Fix: Equatable, Sendable {
     /// Degrees north, −90…90.
     public var latitude: Double

@@ -1,10 +1,10 @@
-/// A run at a moment.
+/// The state of a run at a moment.
 public struct RunState: Equatable, Sendable {
     public var phase: Phase
     public var position: Position
-    /// Running time so far: without pauses, and without what was skipped over.
+    /// Running time so far, without pauses and skipped time.
     public var spent: Seconds
-    /// Metres into the current step, where its target is a distance and a fix has come since it began.
+    /// Metres covered in the current step; nil if it is timed, or without a fix in it.
     public var distanceInStep: Double?
 
     public enum Phase: Equatable, Sendable {
@@ -12,7 +12,7 @@ public struct RunState: Equatable, Sendable {
     }
 }
 
-/// The state right after an event: everything later follows from it until the next event.
+/// The state after an event, which determines everything up to the next event.
 struct Checkpoint: Equatable, Sendable {
     var phase: RunState.Phase = .ready
     /// On the run's clock.
@@ -20,11 +20,11 @@ struct Checkpoint: Equatable, Sendable {
     var position = Position(step: 0)
     var spent: Seconds = .zero
     var lastFix: Track?
-    /// The distance covered at the start of the current step; nil until a fix has come since.
+    /// Distance covered at the start of the current step; nil without a fix in it.
     var distanceAtStart: Double?
-    /// The cause that brought the run into its step at this very moment, if not time.
+    /// The cause of the step's start at this very moment, if it isn't time.
     var entry: Entry?
-    /// A fix came here, and nothing else happened.
+    /// The checkpoint is due to a fix alone.
     var isFix = false
 
     enum Entry: Equatable, Sendable {
@@ -34,14 +34,14 @@ struct Checkpoint: Equatable, Sendable {
         case person
     }
 
-    /// A fix, and the running time at which it came. Between two of them the person is taken to move evenly in running
-    /// time, so that pauses vanish.
+    /// A fix, and its running time. Between two of them the person is assumed to move at constant speed in running
+    /// time, which excludes pauses.
     struct Track: Equatable, Sendable {
         var spent: Seconds
         var fix: Fix
     }
 
-    /// When the run ends by itself, if nothing but time happens.
+    /// The run's end, if only time passes; nil if it never ends so.
     func end(on timeline: Timeline) -> Seconds? {
         if position.step == timeline.steps.count { return moment }
         guard phase == .running, !timeline.isHold(position.step) else { return nil }
@@ -49,7 +49,7 @@ struct Checkpoint: Equatable, Sendable {
         return moment + timeline.timeToNextHold(from: position)
     }
 
-    /// The same run, later, with nothing but time in between. O(log n).
+    /// The later state, if only time passes. O(log n).
     func advanced(to later: Seconds, on timeline: Timeline) -> Checkpoint {
         var next = self
         let elapsed = max(later - moment, .zero)
@@ -60,7 +60,7 @@ struct Checkpoint: Equatable, Sendable {
         next.spent += elapsed
         next.move(to: timeline.position(position, after: elapsed))
         if next.position.step == timeline.steps.count {
-            // Time after the end is nobody's.
+            // Time after the end doesn't count.
             next.spent -= next.position.offset
             next.moment -= next.position.offset
             next.position.offset = .zero
@@ -69,7 +69,7 @@ struct Checkpoint: Equatable, Sendable {
         return next
     }
 
-    /// Goes to a position; what was measured in another step doesn't count there.
+    /// Moves to a position; in another step the measured distance doesn't count.
     mutating func move(to position: Position) {
         if position.step != self.position.step || position.offset < self.position.offset { distanceAtStart = nil }
         self.position = position

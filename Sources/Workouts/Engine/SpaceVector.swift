@@ -1,4 +1,4 @@
-/// A point of space, or the way between two. Geometry in space knows no pole and no antimeridian.
+/// A point in space, or a difference of two. Such geometry has no singularities at poles or the antimeridian.
 public struct SpaceVector: Equatable, Sendable {
     /// Towards 0° 0°.
     public var x: Double

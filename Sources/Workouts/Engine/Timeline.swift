@@ -1,11 +1,11 @@
 /// A workout's steps laid end to end.
 ///
-/// Only timed steps take room on it. A step that something else ends (a distance, a place, the person) has no length here:
-/// it is a *hold*, at which the run waits until an event ends it. Between two holds everything is arithmetic on prefix
-/// sums, so any moment is one binary search away.
+/// Only timed steps have a length on it. A step that a distance, a place or the person ends is a *hold*: the run waits
+/// there for an event. Between two holds, positions are computed from prefix sums, so any moment takes one binary
+/// search.
 public struct Timeline: Sendable {
     public let steps: Steps
-    /// `starts[i]` is where step `i` begins, in microseconds; the last element is the whole length.
+    /// `starts[i]` is the start of step `i`, in microseconds; the last element is the whole length.
     private let starts: [Int64]
     /// Indices of the holds, ascending.
     private let holds: [Int32]
@@ -31,13 +31,13 @@ public struct Timeline: Sendable {
         self.holds = holds
     }
 
-    /// All timed steps together.
+    /// The sum of all timed steps.
     public var length: Seconds { Seconds(microseconds: starts[steps.count]) }
 
-    /// Whether every step is timed, so that the whole run is known ahead.
+    /// Whether every step is timed, so that the whole run is predictable.
     public var isTimed: Bool { holds.isEmpty }
 
-    /// Where a step begins. `step` may be the number of steps: the end.
+    /// The start of a step. `step` may be the number of steps: the end.
     public func start(of step: Int) -> Seconds { Seconds(microseconds: starts[step]) }
 
     public func isHold(_ step: Int) -> Bool { step < steps.count && steps[step].target.time == nil }
@@ -54,7 +54,7 @@ public struct Timeline: Sendable {
         return index >= 0 ? Int(holds[index]) : nil
     }
 
-    /// The timed step under a moment of the timeline, 0 ≤ `moment` < `length`. O(log n).
+    /// The timed step at a moment of the timeline, 0 ≤ `moment` < `length`. O(log n).
     func step(at moment: Seconds) -> Int {
         var low = 0
         var high = steps.count

@@ -1,12 +1,12 @@
-/// Sine, cosine and arctangent by + − × ÷ alone, so that every platform gets the same bits; the C libraries differ in the last ones.
-/// Sine and cosine are off by at most 2 × 10⁻¹⁶, the arctangent by at most 6 × 10⁻¹⁴ degrees.
+/// Sine, cosine and arctangent by + − × ÷ alone, for equal bits on every platform; C libraries differ in the last ones.
+/// The error is at most 2 × 10⁻¹⁶ for sine and cosine, and 6 × 10⁻¹⁴ degrees for the arctangent.
 public enum Trigonometry {
     public static let degreesInRadian = 57.295779513082320877
 
     public static func cosine(degrees: Double) -> Double { sine(degrees: degrees + 90) }
 
     public static func sine(degrees: Double) -> Double {
-        // To −180…180, then by symmetry to −90…90: both exact in floating point for the degrees of a map.
+        // Reduced to −180…180, then by symmetry to −90…90: both exact in floating point for the degrees of a map.
         var angle = degrees - 360 * (degrees / 360).rounded()
         if angle > 90 { angle = 180 - angle } else if angle < -90 { angle = -180 - angle }
         let x = angle / degreesInRadian
@@ -26,7 +26,7 @@ public enum Trigonometry {
         return x + x * (sum * square)
     }
 
-    /// The angle whose tangent is y ÷ x, in degrees, −180…180; 0 where both are 0.
+    /// The angle with tangent y ÷ x, in degrees, −180…180; 0 if both are 0.
     public static func arctangent(y: Double, x: Double) -> Double {
         let across = abs(y)
         let along = abs(x)
@@ -36,9 +36,9 @@ public enum Trigonometry {
         return y < 0 ? -angle : angle
     }
 
-    /// The same of a tangent of 0…1.
+    /// The same for a tangent of 0…1.
     private static func arctangent(_ tangent: Double) -> Double {
-        // atan t = atan c + atan((t − c) ÷ (1 + t c)), with c the nearest sixteenth: what remains is at most 1/32.
+        // atan t = atan c + atan((t − c) ÷ (1 + t c)), with c the nearest sixteenth: the rest is at most 1/32.
         let nearest = (tangent * 16).rounded()
         let c = nearest / 16
         let rest = (tangent - c) / (1 + tangent * c)

@@ -1,4 +1,4 @@
-/// The Earth as a sphere of radius 1: near enough for who is within a circle of some metres.
+/// The Earth as a sphere of radius 1: precise enough for circles of some metres.
 enum UnitSphere {
     /// The Earth's mean radius R₁ in metres (IUGG, Moritz 2000, Geodetic Reference System 1980).
     private static let earthRadius = 6_371_008.771_4
@@ -12,7 +12,7 @@ enum UnitSphere {
             z: Trigonometry.sine(degrees: latitude))
     }
 
-    /// The straight line, in Earth radii, under an arc of so many metres.
+    /// The chord, in Earth radii, of an arc in metres.
     static func chord(ofArc metres: Double) -> Double {
         2 * Trigonometry.sine(degrees: metres / earthRadius / 2 * Trigonometry.degreesInRadian)
     }

@@ -1,5 +1,5 @@
-/// Lines that must come out the same, to the bit, natively and in WebAssembly: states and cues of runs through workouts of
-/// all four kinds of target, made from a seed.
+/// Lines that must be equal to the bit natively and in WebAssembly: states and cues of runs through workouts with all
+/// four kinds of target, generated from a seed.
 public func workoutsGoldenLines() -> [String] {
     var random = SplitMix64(seed: 2)
     var lines: [String] = []

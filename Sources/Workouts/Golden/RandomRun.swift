@@ -1,7 +1,7 @@
 // Random workouts and logs, for golden lines, property tests and benchmarks.
 
 extension SplitMix64 {
-    /// Of 1 to `maximum` steps. Times are whole milliseconds, so that a simulator that ticks in them can follow.
+    /// A workout of 1 to `maximum` steps. Times are whole milliseconds, for a simulator that ticks in them.
     public mutating func workout(steps maximum: UInt64 = 12, holds: Bool = true) -> Workout {
         var steps = Steps()
         for _ in 0...below(maximum) {

@@ -1,4 +1,5 @@
-/// Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014: small, seeded, the same everywhere.
+/// A small seeded generator, the same on every platform (Steele, Lea and Flood, Fast Splittable Pseudorandom Number
+/// Generators, OOPSLA 2014).
 public struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -14,7 +15,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// 0 ..< `bound`; the modulo's bias doesn't matter for what this is used for.
+    /// 0 ..< `bound`; the modulo's bias is negligible for its uses.
     public mutating func below(_ bound: UInt64) -> UInt64 { next() % bound }
 
     /// 0 ..< 1, in steps of 2⁻⁵³.

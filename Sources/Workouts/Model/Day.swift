@@ -41,19 +41,19 @@ extension Day {
         self.init(year: Int32(year), month: Int32(month), day: Int32(dayOfYear - (153 * shiftedMonth + 2) / 5 + 1))
     }
 
-    /// The day in a zone at a moment since 1970.
+    /// The day in a time zone at a moment since 1970.
     public init(of wall: Seconds, zoneMinutes: Int32) {
         self.init(daysSince1970: Day.number(of: wall, zoneMinutes: zoneMinutes))
     }
 
-    /// The same as days since 1970.
+    /// The same in days since 1970.
     public static func number(of wall: Seconds, zoneMinutes: Int32) -> Int64 {
         let microseconds = wall.microseconds + Int64(zoneMinutes) * 60_000_000
         let day: Int64 = 86_400_000_000
         return microseconds >= 0 ? microseconds / day : (microseconds - day + 1) / day
     }
 
-    /// Whole years until another day. Who was born on 29 February is a year older on 1 March of a common year.
+    /// Completed years until another day. A birthday on 29 February counts on 1 March in a common year.
     public func years(until other: Day) -> Int32 {
         let isBeforeBirthday = (other.month, other.day) < (month, day)
         return other.year - year - (isBeforeBirthday ? 1 : 0)
@@ -75,7 +75,7 @@ extension Day {
         return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
     }
 
-    /// Nil where the text is no day of the calendar.
+    /// Nil if the text isn't a day of the calendar.
     public init?(_ text: String) {
         let utf8 = Array(text.utf8)
         func number(_ range: Range<Int>) -> Int32? {
@@ -90,7 +90,7 @@ extension Day {
             let month = number(5..<7), let day = number(8..<10)
         else { return nil }
         self.init(year: year, month: month, day: day)
-        // A day that the calendar lacks comes back as another one.
+        // A day that the calendar lacks is converted to another one.
         guard 1...12 ~= month, Day(daysSince1970: daysSince1970) == self else { return nil }
     }
 }

@@ -1,4 +1,4 @@
-/// A set of an enumeration's cases, a bit for each: at most 32 cases, numbered from 0.
+/// A set of an enumeration's cases, as bits: at most 32 cases, numbered from 0.
 public struct EnumSet<Element>: Hashable, Sendable
 where Element: CaseIterable & RawRepresentable & Sendable, Element.RawValue == UInt8 {
     /// Bit n stands for the case of raw value n.
@@ -18,7 +18,7 @@ where Element: CaseIterable & RawRepresentable & Sendable, Element.RawValue == U
     public func isDisjoint(with other: EnumSet) -> Bool { bits & other.bits == 0 }
     public func union(_ other: EnumSet) -> EnumSet { EnumSet(bits: bits | other.bits) }
 
-    /// Whether it wasn't in the set before.
+    /// - Returns: Whether the element is new.
     @discardableResult
     public mutating func insert(_ element: Element) -> Bool {
         let isNew = !contains(element)
@@ -28,7 +28,7 @@ where Element: CaseIterable & RawRepresentable & Sendable, Element.RawValue == U
 
     public mutating func remove(_ element: Element) { bits &= ~Self.bit(element) }
 
-    /// In the order in which the enumeration names them.
+    /// In the enumeration's order.
     public var elements: [Element] {
         var elements: [Element] = []
         for element in Element.allCases where contains(element) { elements.append(element) }

@@ -1,4 +1,4 @@
-/// The intervals that Quick Create asks for: so many cycles of so many rounds of work and rest.
+/// The intervals of Quick Create: cycles of rounds of work and rest.
 public struct IntervalPlan: Equatable, Sendable {
     public var prepare: Seconds = 10
     public var work: Seconds = 20
@@ -11,8 +11,8 @@ public struct IntervalPlan: Equatable, Sendable {
 
     public init() {}
 
-    /// Prepare, then per cycle its rounds of work and rest, with the longer rest between two cycles. The last round keeps
-    /// its rest. A period of no length is left out.
+    /// Prepare, then for each cycle its rounds of work and rest, with the longer rest between cycles. The last round
+    /// keeps its rest. Periods of zero length are omitted.
     public var steps: Steps {
         func periods(_ role: Role, _ time: Seconds) -> Steps {
             time > .zero ? [Step(role, .time(time))] : []
@@ -27,7 +27,7 @@ public struct IntervalPlan: Equatable, Sendable {
         return steps
     }
 
-    /// How many steps `steps` has, without making them.
+    /// The number of `steps`, without creating them.
     public var stepCount: Int32 {
         func one(_ time: Seconds) -> Int32 { time > .zero ? 1 : 0 }
         return one(prepare) + cycles * rounds * (one(work) + one(rest)) + (cycles - 1) * one(restBetweenCycles)

@@ -14,7 +14,7 @@ public enum Weekday: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// How files and records spell it.
+    /// The code in files and records.
     public var code: String {
         switch self {
         case .sunday: "sunday"
@@ -28,12 +28,12 @@ public enum Weekday: UInt8, CaseIterable, Sendable {
     }
 }
 
-/// When a workout is planned for: on some weekdays, on any day, or not at all.
+/// The days for which a workout is planned: some weekdays, any day, or none.
 public struct PlannedDays: Hashable, Sendable {
     /// A bit for each weekday, from Sunday, 1, to Saturday, 64; 128 is any day.
     public private(set) var bits: UInt8
 
-    /// Any day leaves no single ones.
+    /// Any day excludes single days.
     public init(bits: UInt8) {
         self.bits = bits & PlannedDays.anyDay.bits != 0 ? PlannedDays.anyDay.bits : bits
     }
@@ -47,9 +47,9 @@ public struct PlannedDays: Hashable, Sendable {
 
     public var isEmpty: Bool { bits == 0 }
     public var isAnyDay: Bool { self == .anyDay }
-    /// The single days; none of them where it is any day.
+    /// The single days; empty for any day.
     public var weekdays: EnumSet<Weekday> { EnumSet(bits: UInt32(bits & 127)) }
 
-    /// Whether it is planned for this day of the week.
+    /// Whether the workout is planned for this weekday.
     public func contains(_ day: Weekday) -> Bool { isAnyDay || weekdays.contains(day) }
 }

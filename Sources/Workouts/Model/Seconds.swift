@@ -1,7 +1,7 @@
-/// An amount of time, or a moment on a run's clock, held in whole microseconds.
+/// A duration, or a moment on a run's clock, in whole microseconds.
 ///
-/// Sums of any length are exact and equal on every platform, which sums of floating-point seconds are not: the engine, the
-/// cues and the soundtrack's sample positions all rest on that. 64 bits of microseconds reach 292,000 years.
+/// Sums of any length are exact and equal on every platform, unlike sums of floating-point seconds: the engine, the
+/// cues and the soundtrack's sample positions rely on that. 64 bits of microseconds reach 292,000 years.
 public struct Seconds: Hashable, Comparable, Sendable {
     public var microseconds: Int64
 
@@ -23,12 +23,12 @@ public struct Seconds: Hashable, Comparable, Sendable {
     /// In seconds: exact up to 2⁵³ µs (285 years).
     public var value: Double { Double(microseconds) / 1_000_000 }
 
-    /// Whole seconds, rounded up, as a countdown shows them: 0.1 s left still reads 1.
+    /// Whole seconds, rounded up, as in a countdown: 0.1 s left is shown as 1.
     public var roundedUp: Int64 {
         microseconds > 0 ? (microseconds + 999_999) / 1_000_000 : microseconds / 1_000_000
     }
 
-    /// Whole seconds, rounded down, as a stopwatch shows them. For amounts of zero and more.
+    /// Whole seconds, rounded down, as in a stopwatch. For non-negative amounts.
     public var roundedDown: Int64 { microseconds / 1_000_000 }
 
     public static func < (left: Seconds, right: Seconds) -> Bool { left.microseconds < right.microseconds }

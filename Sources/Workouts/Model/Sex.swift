@@ -1,4 +1,4 @@
-/// As equations of physiology tell people apart.
+/// Sex, as equations of physiology distinguish it.
 public enum Sex: String, CaseIterable, Sendable {
     case female, male
 }

@@ -4,7 +4,7 @@ public struct Step: Hashable, Sendable {
     public var role: Role
     public var target: Target
 
-    /// The catalogue's id of the exercise, where the step is one.
+    /// The exercise's id in the catalogue, if the step is one.
     public var exercise: String?
     /// 1…99.
     public var sets: Int32?
@@ -17,15 +17,16 @@ public struct Step: Hashable, Sendable {
     public var tempo: Double?
     /// Neighbouring steps with the same value form one superset.
     public var superset: String?
-    /// Seconds after each set, 0…600; in a superset the last member's come after the round, the others' between members.
+    /// Seconds after each set, 0…600; in a superset the last member's rest follows the round, the others' are between
+    /// members.
     public var rest: Int32?
-    /// Which part of a generated workout it belongs to.
+    /// The step's part in a generated workout.
     public var part: StepPart?
 
-    /// Members of the file or record it came from that this version doesn't know: the inside of a JSON object, without
-    /// its braces. Written back as they came.
+    /// Members of the source file or record that this version doesn't know: the inside of a JSON object, without its
+    /// braces. Written back unchanged.
     public var unknownFields = ""
-    /// The same of its target, apart from a place's own.
+    /// The same for its target, apart from a place's own.
     public var unknownTargetFields = ""
 
     public init(name: String, role: Role, target: Target) {
@@ -40,11 +41,11 @@ public struct Step: Hashable, Sendable {
     }
 }
 
-/// The purpose of a step. It decides the step's colour, its first name and how its energy is counted.
+/// The purpose of a step. It determines the step's colour, its first name and the counting of its energy.
 public enum Role: UInt8, CaseIterable, Sendable {
     case prepare, work, rest, restBetweenCycles, exercise
 
-    /// The name a step of this role has until it is renamed.
+    /// The name of a step of this role until it is renamed.
     public var name: String {
         switch self {
         case .prepare: "Prepare"
@@ -55,7 +56,7 @@ public enum Role: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// How files and records spell it.
+    /// The code in files and records.
     public var code: String {
         switch self {
         case .prepare: "prepare"
@@ -74,15 +75,15 @@ public enum Target: Hashable, Sendable {
     /// Metres, more than 0, at most 1,000,000.
     case distance(Double)
     case place(Place)
-    /// Nothing but the person.
+    /// Only the person ends it.
     case open
 
-    /// The length of a timed step; nil where something else than time ends it.
+    /// The duration of a timed step; nil for other targets.
     public var time: Seconds? {
         if case .time(let time) = self { time } else { nil }
     }
 
-    /// Metres; nil where something else than a distance ends it.
+    /// Metres; nil for other targets.
     public var distance: Double? {
         if case .distance(let metres) = self { metres } else { nil }
     }

@@ -1,8 +1,8 @@
-/// Which part of a generated workout a step belongs to.
+/// The parts of a generated workout.
 public enum StepPart: UInt8, CaseIterable, Sendable {
     case warmUp
     case main
-    /// It trains something else, so that the muscle of its two neighbours may rest.
+    /// An exercise for other muscles, so that those of its two neighbours can rest.
     case filler
     case coolDown
 
@@ -15,7 +15,7 @@ public enum StepPart: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// How files and records spell it.
+    /// The code in files and records.
     public var code: String {
         switch self {
         case .warmUp: "warmUp"
@@ -27,6 +27,6 @@ public enum StepPart: UInt8, CaseIterable, Sendable {
 }
 
 extension StepPart {
-    /// Whether it stands between warm-up and cool-down.
+    /// Whether it is between warm-up and cool-down.
     public var isMain: Bool { self == .main || self == .filler }
 }

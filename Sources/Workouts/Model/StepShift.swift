@@ -1,5 +1,5 @@
-/// Where a workout's steps have gone, which have no identity: it was changed from elsewhere. What both versions have in common at their
-/// beginnings and ends has stayed or moved as one; of what lies between, an equal step is taken for the same.
+/// Maps steps, which have no identity, between two versions of a workout that was changed elsewhere. The common
+/// beginning and end have stayed or moved as a whole; between them, an equal step is taken for the same.
 public struct StepShift {
     private let old: Steps
     private let new: Steps
@@ -15,17 +15,17 @@ public struct StepShift {
         while suffix < least - prefix, old[old.count - suffix - 1] == new[new.count - suffix - 1] { suffix += 1 }
     }
 
-    /// Where a step stands now; nil where it is gone. O(changed steps).
+    /// The new index of a step; nil if it is gone. O(changed steps).
     public func place(of index: Int) -> Int? {
         guard old.indices.contains(index) else { return nil }
         if index < prefix { return index }
         if index >= old.count - suffix { return index + new.count - old.count }
         let equal = (prefix..<new.count - suffix).first { new[$0] == old[index] }
-        // Else, as many as before: changed where they stand.
+        // Otherwise, if the number of steps is the same: changed in place.
         return equal ?? (old.count == new.count ? index : nil)
     }
 
-    /// The same identities for what has stayed, and new ones for what lies between.
+    /// The old identities for unchanged steps, and new ones between them.
     public func follow(_ keys: [Int32], _ newKey: () -> Int32) -> [Int32] {
         guard keys.count == old.count else { return new.indices.map { _ in newKey() } }
         if old.count == new.count { return keys }

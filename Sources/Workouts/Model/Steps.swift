@@ -1,16 +1,16 @@
 /// The steps of a workout, in their order: a dictionary-encoded array.
 ///
-/// Workouts repeat few different steps many times. Each different step is held once, in `dictionary`; `codes` says which of
-/// them stands where. So 19,701 steps take 79 kB, are copied and compared in microseconds, and a query that looks at steps
-/// one by one can look at each different one once.
+/// Workouts repeat few different steps many times. Each different step is stored once, in `dictionary`; `codes` has an
+/// index for each position. So 19,701 steps take 79 kB and are copied and compared in microseconds; a query over all
+/// steps can examine each different one once.
 public struct Steps: Sendable {
-    /// The different steps, each once. One that no longer occurs may be among them (see `compacted`).
+    /// The different steps, each once. It may contain steps that no longer occur (see `compacted`).
     public private(set) var dictionary: [Step] = []
-    /// For each step its index into `dictionary`.
+    /// For each step, its index in `dictionary`.
     public private(set) var codes: [Int32] = []
     /// A hash table of codes with linear probing, −1 where empty; a power of two, at most half full.
     private var buckets: [Int32] = []
-    /// At so many entries the dictionary is rid of those that no longer occur.
+    /// Size at which the dictionary is compacted.
     private var dictionaryLimit = 64
 
     public init() {}
@@ -24,7 +24,7 @@ public struct Steps: Sendable {
         codes.append(code(of: step))
     }
 
-    /// Appends other steps, as often as `times` says. O(different steps + number of new ones).
+    /// Appends other steps `times` times. O(different steps + number of new ones).
     public mutating func append(contentsOf other: Steps, times: Int = 1) {
         var translated: [Int32] = []
         for step in other.dictionary { translated.append(enter(step)) }
@@ -43,12 +43,12 @@ public struct Steps: Sendable {
         dictionary[Int(codes.remove(at: index))]
     }
 
-    /// Removes all but the first so many. O(removed).
+    /// Keeps only the first `count` steps. O(removed).
     public mutating func keepFirst(_ count: Int) {
         codes.removeSubrange(count...)
     }
 
-    /// Moves a step to where it stands afterwards. O(n).
+    /// Moves a step; `to` is its final index. O(n).
     public mutating func move(from: Int, to: Int) {
         codes.insert(codes.remove(at: from), at: to)
     }
@@ -67,14 +67,14 @@ public struct Steps: Sendable {
         self = changed
     }
 
-    /// The steps at those indices, in that order. O(their number).
+    /// The steps at the given indices, in that order. O(their number).
     public func steps(at indices: [Int32]) -> Steps {
         var chosen = self
         chosen.codes = indices.map { codes[Int($0)] }
         return chosen
     }
 
-    /// How many of them are exercises, and how many sets those have. O(n).
+    /// Number of exercises, and of their sets. O(n).
     public var exerciseCounts: (exercises: Int, sets: Int) {
         let sets = dictionary.map { $0.role == .exercise ? Int($0.sets ?? 1) : 0 }
         var counts = (exercises: 0, sets: 0)
@@ -85,7 +85,7 @@ public struct Steps: Sendable {
         return counts
     }
 
-    /// The same steps, with a dictionary of exactly those that occur, in the order in which they first do. O(n).
+    /// The same steps, with a dictionary of exactly those that occur, in order of first occurrence. O(n).
     public var compacted: Steps {
         var compacted = Steps()
         var translated = [Int32](repeating: -1, count: dictionary.count)
@@ -102,9 +102,9 @@ public struct Steps: Sendable {
 // MARK: - The dictionary
 
 extension Steps {
-    /// The code of a step that is about to be put somewhere.
+    /// The code of a step that is about to be stored.
     private mutating func code(of step: Step) -> Int32 {
-        // Neighbours are often equal, or equal every other time; comparing takes less than hashing.
+        // Neighbours are often equal, or alternate; comparison is faster than hashing.
         for code in codes.suffix(2) where dictionary[Int(code)] == step { return code }
         if dictionary.count >= dictionaryLimit { self = compacted }
         return enter(step)
@@ -120,7 +120,7 @@ extension Steps {
         return code
     }
 
-    /// Where a step is in the hash table, or would be.
+    /// The bucket of a step in the hash table, or the free one for it.
     private func bucket(of step: Step) -> Int {
         var hasher = Hasher()
         hasher.combine(step)

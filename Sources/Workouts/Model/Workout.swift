@@ -1,23 +1,23 @@
 /// A named, ordered list of steps, with its own cue settings and an activity.
 public struct Workout: Equatable, Sendable {
-    /// 1 to `Limits.nameLength` characters.
+    /// 1 to `Limits.nameLength` bytes of UTF-8.
     public var name: String
     public var steps: Steps
     public var cues = CueSettings()
     public var activity = Activity.other
-    /// Whether a run records the route. Nil: it does where a step's target is a distance or a place.
+    /// Whether a run records the route. Nil: if a step's target is a distance or a place.
     public var tracksLocation: Bool?
-    /// When it is planned for.
+    /// The days for which it is planned.
     public var days = PlannedDays.none
-    /// The choice and the seed of Get Workout, as `WorkoutOrigin` spells them; nil where nobody but a person made it.
+    /// The choice and the seed of Get Workout, as encoded by `WorkoutOrigin`; nil for a workout made by a person.
     public var origin: String?
-    /// The predetermined routine that it was chosen as, by its id.
+    /// The id of the predetermined routine from which it was created.
     public var routine: String?
-    /// Nil: none.
+    /// Nil for no music.
     public var music: WorkoutMusic?
 
-    /// Members of the file or record it came from that this version doesn't know: the inside of a JSON object, without
-    /// its braces. Written back as they came.
+    /// Members of the source file or record that this version doesn't know: the inside of a JSON object, without its
+    /// braces. Written back unchanged.
     public var unknownFields = ""
 
     public init(name: String, steps: Steps) {
@@ -33,17 +33,17 @@ public struct Workout: Equatable, Sendable {
     }
 }
 
-/// Bounds of a workout. Screens, files and records refuse values outside.
+/// Bounds of a workout. Screens, files and records reject values outside.
 public enum Limits {
     /// Bytes of UTF-8 in a name: 200 Latin letters, 50 emoji.
     public static let nameLength = 200
     public static let noteLength = 4_000
-    /// Bytes of `Workout.origin`: each muscle and each piece of equipment has room in it.
+    /// Bytes of `Workout.origin`: enough for all muscles and all equipment.
     public static let originLength = 1_000
     /// Bytes of `Workout.routine`.
     public static let routineLength = 100
     public static let steps = 1_000_000
-    /// A step's time is less than this: the wheels end at 23:59:59.
+    /// Exclusive upper bound of a step's time: the wheels end at 23:59:59.
     public static let stepTime = Seconds(integerLiteral: 86_400)
     public static let distance = 1_000_000.0
     public static let radius = 100_000.0
@@ -53,7 +53,7 @@ public enum Limits {
     public static let pitch = 200.0...2000.0
     public static let sets = 1...99
     public static let reps = 1...9_999
-    /// Of a set that was done: none at all may have succeeded.
+    /// For a set that was done: possibly none succeeded.
     public static let doneReps = 0...9_999
     public static let weight = 0.0...2_000.0
     public static let tempo = 1.0...400.0
@@ -63,17 +63,17 @@ public enum Limits {
     public static let longitude = -180.0...180.0
 }
 
-/// Which cues a workout gives, and how they sound.
+/// The cues of a workout, and their sound.
 public struct CueSettings: Equatable, Sendable {
     /// Hertz, 200…2000.
     public var beepTone = 880.0
     public var timbre = Timbre.sine
-    /// For how many of a period's last seconds a beep sounds, 0…30; 0 silences the long one at its end too.
+    /// Number of beeps in a period's last seconds, 0…30; 0 silences the long one at its end too.
     public var beepStart: Int32 = 3
     public var halfway = true
     public var tenSeconds = true
     public var verbal = true
-    /// Whether each repetition of an exercise that has a tempo is ticked.
+    /// Whether repetitions of an exercise with a tempo are ticked.
     public var tempoTick = false
 
     /// As in `Workout`.
@@ -86,7 +86,7 @@ public struct CueSettings: Equatable, Sendable {
 public enum Timbre: UInt8, CaseIterable, Sendable {
     case sine, triangle, square, bell
 
-    /// How files and records spell it.
+    /// The code in files and records.
     public var code: String {
         switch self {
         case .sine: "sine"
@@ -97,11 +97,11 @@ public enum Timbre: UInt8, CaseIterable, Sendable {
     }
 }
 
-/// The kind of a workout, for the energy it takes.
+/// The kind of a workout, for counting its energy.
 public enum Activity: UInt8, CaseIterable, Sendable {
     case other, running, walking, hiking, cycling, rowing, swimming, strength, circuit, yoga, jumpRope, boxing
 
-    /// How files and records spell it.
+    /// The code in files and records.
     public var code: String {
         switch self {
         case .other: "other"

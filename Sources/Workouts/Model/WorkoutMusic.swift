@@ -1,8 +1,8 @@
-/// The music that a workout is done to (MU-6).
+/// The music of a workout (MU-6).
 public struct WorkoutMusic: Equatable, Sendable {
-    /// Ids of themes whose songs come first, at most five; none of them: all songs alike.
+    /// Ids of preferred themes, at most five; empty for no preference.
     public var themes: [String]
-    /// Repetitions, or steps, a minute, for what has no tempo of its own; nil: songs as they are.
+    /// Repetitions, or steps, a minute, for steps without their own tempo; nil for songs at their own speed.
     public var cadence: Double?
 
     /// As in `Workout`.

@@ -1,13 +1,13 @@
-/// The heart rate of a session, as a sensor told it.
+/// The heart rate of a session, as measured by a sensor.
 public struct HeartSummary: Equatable, Sendable {
-    /// The id of the record that holds the series.
+    /// The id of the record with the series.
     public var record: String
-    /// Beats a minute, on the average of the time in which the sensor told.
+    /// Time-weighted mean while measured, beats a minute.
     public var mean: Int32
     public var maximum: Int32
-    /// Where the five zones began, beats a minute; empty where the person's weren't known.
+    /// Lower limits of the five zones, beats a minute; empty if the person's zones were unknown.
     public var limits: [Int32]
-    /// Seconds below the first zone, and in each of them; empty where the zones weren't known.
+    /// Seconds below the first zone, and in each zone; empty if the zones were unknown.
     public var times: [Int32]
 
     public init(record: String, mean: Int32, maximum: Int32, limits: [Int32] = [], times: [Int32] = []) {
@@ -19,11 +19,11 @@ public struct HeartSummary: Equatable, Sendable {
     }
 }
 
-/// Energy burned in a step, by the heart rate.
+/// Energy of a step by heart rate.
 public struct HeartEnergy: Hashable, Sendable {
-    /// Beats a minute on the average of `time`.
+    /// Mean over `time`, beats a minute.
     public var rate: Double
-    /// For how long the rate was known, and one that can be counted with.
+    /// Time with a rate for which the equation holds.
     public var time: Seconds
     /// Kilocalories of `time`.
     public var energy: Double

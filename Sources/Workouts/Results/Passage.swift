@@ -2,12 +2,12 @@
 public struct Passage: Equatable, Sendable {
     public var step: Int
     public var spent: Seconds
-    /// On the run's clock, from the step's beginning to its end, with the pauses between.
+    /// From the step's start to its end on the run's clock, including pauses.
     public var span: Range<Seconds>
 }
 
 extension Run {
-    /// When it paused and went on, until a moment; ascending. O(events).
+    /// The pauses until a moment; ascending. O(events).
     public func pauses(until moment: Seconds) -> [Range<Seconds>] {
         var pauses: [Range<Seconds>] = []
         for (from, until) in stretches() where from.phase == .paused && from.moment < moment {
@@ -21,9 +21,9 @@ extension Run {
         return pauses
     }
 
-    /// In which steps the running time until `moment` went, in order. A step that was skipped over has no passage; one that was
-    /// returned to has several; one that ended as it began, because the person stood in its place already, has one of no time.
-    /// O(events + steps passed).
+    /// The steps of the running time until `moment`, in order. A step that was skipped over has no passage; one that
+    /// was returned to has several; one that ended at its start, because the person was in its place already, has one
+    /// of zero length. O(events + steps passed).
     public func passages(until moment: Seconds) -> [Passage] {
         var passages: [Passage] = []
         func add(_ step: Int, _ spent: Seconds, from start: Seconds) {

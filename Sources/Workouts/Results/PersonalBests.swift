@@ -4,9 +4,9 @@
 ///     bests.lastSets(of: "back-squat")                                     // to stand beside today's
 ///     bests.isRecord(SetResult(reps: 5, weight: 82.5), of: "back-squat")   // .heaviest
 ///
-/// Results without an exercise of the catalogue or of the person's own belong to none and aren't counted.
+/// Results without an exercise of the catalogue or of the person's own aren't counted.
 public struct PersonalBests: Sendable {
-    /// Those that sets were noted of, the one that was trained last first.
+    /// Exercises with noted sets, the most recently trained first.
     public private(set) var exercises: [ExerciseBests] = []
     private var places: [String: Int32] = [:]
 
@@ -37,19 +37,19 @@ public struct PersonalBests: Sendable {
         }
     }
 
-    /// Nil where no set of it was ever noted.
+    /// Nil if no set of the exercise was ever noted.
     public func bests(of exercise: String) -> ExerciseBests? {
         places[exercise].map { exercises[Int($0)] }
     }
 
-    /// All sets of the newest session with that exercise, in their order.
+    /// All sets of the newest session with that exercise, in order.
     public func lastSets(of exercise: String) -> [SetResult] {
         bests(of: exercise)?.trainings.first?.sets ?? []
     }
 
-    /// Whether a set surpasses all there was, and in what; nil where there is no earlier session to compare with.
+    /// The kind of record that a set is; nil if it isn't one, or without an earlier session to compare with.
     ///
-    /// - Parameter today: The sets done before it in the same session, so that not each of three equal sets is a record.
+    /// - Parameter today: Earlier sets of the same session, so that of three equal sets only the first is a record.
     public func isRecord(_ set: SetResult, of exercise: String, after today: [SetResult] = []) -> RecordKind? {
         guard let place = places[exercise] else { return nil }
         var reached = exercises[Int(place)].reached
@@ -58,7 +58,7 @@ public struct PersonalBests: Sendable {
     }
 }
 
-/// In what a set surpasses all earlier ones. Of several the first of these is told.
+/// The respect in which a set surpasses all earlier ones. Of several, the first in this order is reported.
 public enum RecordKind: CaseIterable, Sendable {
     /// More weight than ever.
     case heaviest
@@ -73,24 +73,24 @@ public enum RecordKind: CaseIterable, Sendable {
 /// A person's bests in one exercise.
 public struct ExerciseBests: Sendable {
     public let exercise: String
-    /// As the newest session calls it: the exercise itself may be gone.
+    /// The name in the newest session: the exercise itself may be gone.
     public let name: String
     /// The sessions with sets of it, newest first.
     public private(set) var trainings: [Training] = []
     /// The set with the best estimated one-repetition maximum. Of equal sets the oldest counts, here and below.
     public private(set) var estimate: Best?
-    /// The most weight; of several such sets that with the most repetitions.
+    /// The set with the most weight, then with the most repetitions.
     public private(set) var heaviest: Best?
-    /// The most repetitions; of several such sets the heaviest.
+    /// The set with the most repetitions, then with the most weight.
     public private(set) var mostReps: Best?
-    /// The set that was held longest; of several such sets the heaviest.
+    /// The longest hold, then the one with the most weight.
     public private(set) var longestHold: Best?
     fileprivate var reached = Reached()
 
     /// A set and its session.
     public struct Best: Equatable, Sendable {
         public var set: SetResult
-        /// Its session's place among those counted.
+        /// Index of its session among those counted.
         public var session: Int32
 
         public init(set: SetResult, session: Int32) {
@@ -101,7 +101,7 @@ public struct ExerciseBests: Sendable {
 
     /// The sets of one session.
     public struct Training: Equatable, Sendable {
-        /// The session's place among those counted.
+        /// Index of the session among those counted.
         public var session: Int32
         public var sets: [SetResult]
 
@@ -118,14 +118,14 @@ public struct ExerciseBests: Sendable {
             return sum
         }
 
-        /// How long was held.
+        /// Total duration of holds.
         public var held: Seconds {
             var sum = Seconds.zero
             for set in sets { sum += set.hold ?? .zero }
             return sum
         }
 
-        /// The best of its sets, in kilograms; nil where none allows an estimate.
+        /// The best estimate among its sets, in kilograms; nil if none allows one.
         public var estimate: Double? {
             var best: Double?
             for set in sets {
@@ -140,7 +140,7 @@ public struct ExerciseBests: Sendable {
         self.name = name
     }
 
-    /// An exercise may stand in a session more than once.
+    /// A session may contain an exercise more than once.
     fileprivate mutating func add(_ sets: [SetResult], of session: Session, _ number: Int32) {
         if trainings.last?.session == number {
             trainings[trainings.count - 1].sets += sets
@@ -175,7 +175,7 @@ public struct ExerciseBests: Sendable {
         }
     }
 
-    /// Sessions come newest first and the oldest of equal sets counts; within a session it is the first.
+    /// Sessions come newest first, and of equal sets the oldest counts; within a session it is the first.
     private static func keep(
         _ set: Best, over best: inout Best?, _ first: (SetResult) -> Double,
         then second: (SetResult) -> Double = { _ in 0 }
@@ -193,11 +193,11 @@ public struct ExerciseBests: Sendable {
 }
 
 extension SetResult {
-    /// More than this many repetitions tell of endurance rather than of strength: estimates from them go astray.
+    /// Most repetitions for an estimate: more depend on endurance rather than strength.
     public static let maximumRepsOfEstimate: Int32 = 12
 
-    /// The weight that could be lifted once, in kilograms, by Epley: weight × (1 + repetitions ÷ 30), and the weight
-    /// itself where it was lifted once (B. Epley, Poundage Chart, Boyd Epley Workout, Lincoln 1985). Nil without
+    /// Estimated one-repetition maximum, in kilograms, by Epley's formula: weight × (1 + repetitions ÷ 30), or the
+    /// weight itself for one repetition (B. Epley, Poundage Chart, Boyd Epley Workout, Lincoln 1985). Nil without
     /// weight, and for more than 12 repetitions.
     public var estimatedMaximum: Double? {
         guard load > 0, let reps, reps >= 1, reps <= SetResult.maximumRepsOfEstimate else { return nil }
@@ -207,20 +207,20 @@ extension SetResult {
     /// Kilograms × repetitions.
     public var volume: Double { load * Double(reps ?? 0) }
 
-    /// For how long it was held; nil where repetitions were counted.
+    /// Duration of a hold; nil if repetitions were counted.
     public var hold: Seconds? { reps == nil ? time : nil }
 
-    /// Kilograms beside the body's own.
+    /// Kilograms in addition to body weight.
     fileprivate var load: Double { weight ?? 0 }
 
     /// Repetitions, or seconds of a hold.
     fileprivate var amount: Double { reps.map(Double.init) ?? time?.value ?? 0 }
 
-    /// Whether anything of it succeeded.
+    /// Whether any repetition or hold succeeded.
     fileprivate var isDone: Bool { amount > 0 }
 }
 
-/// The marks that a set has to surpass.
+/// The marks to surpass.
 private struct Reached: Sendable {
     private var weight = 0.0
     private var estimate = 0.0
@@ -244,14 +244,14 @@ private struct Reached: Sendable {
     }
 }
 
-/// The most of something at each weight or a heavier one.
+/// The largest amount at each weight or a heavier one (a Pareto frontier).
 private struct Frontier: Sendable {
-    /// Weights fall, amounts rise.
+    /// Descending weights, ascending amounts.
     private var steps: [(weight: Double, amount: Double)] = []
 
     var isEmpty: Bool { steps.isEmpty }
 
-    /// The most at this weight or a heavier one; nil where there is none. O(steps).
+    /// The largest amount at this weight or a heavier one; nil if there is none. O(steps).
     func most(from weight: Double) -> Double? {
         var most: Double?
         for step in steps {
@@ -261,7 +261,7 @@ private struct Frontier: Sendable {
         return most
     }
 
-    /// O(steps), which are few: as many as weights at which more was done than at all heavier ones.
+    /// O(steps), which are few: the weights at which more was done than at any heavier one.
     mutating func add(_ weight: Double, _ amount: Double) {
         if let most = most(from: weight), most >= amount { return }
         steps.removeAll { $0.weight <= weight && $0.amount <= amount }

@@ -1,33 +1,33 @@
-/// A finished run, as the history keeps it.
+/// A finished run, as stored in the history.
 public struct Session: Equatable, Sendable {
     /// The workout's name.
     public var name: String
     public var activity: Activity
-    /// When it was started: since 1970, UTC.
+    /// The start: seconds since 1970, UTC.
     public var began: Seconds
-    /// Local time minus UTC then, in minutes.
+    /// Local time minus UTC at the start, in minutes.
     public var zoneMinutes: Int32
-    /// Running time: without pauses, and without what was skipped over.
+    /// Running time, without pauses and skipped time.
     public var spent: Seconds
     /// Kilocalories.
     public var energy: Double
-    /// Kilograms that `energy` was counted with; nil where the person's weight wasn't known and 70 kg were taken.
+    /// Kilograms used for `energy`; nil if the weight was unknown and 70 kg were assumed.
     public var weight: Double?
-    /// Metres, where location was tracked.
+    /// Metres, if location was tracked.
     public var distance: Double?
-    /// Metres of height gained, where it was measured.
+    /// Metres climbed, if measured.
     public var ascent: Double?
-    /// The id of the record that holds the way, where location was tracked.
+    /// The id of the record with the route, if location was tracked.
     public var route: String?
-    /// The heart rate that a sensor told, where one was worn.
+    /// The measured heart rate, if a sensor was worn.
     public var heart: HeartSummary?
-    /// Songs that were played, in their order, each once.
+    /// The songs played, in order, each once.
     public var songs: [SessionSong] = []
-    /// Ids of the themes that it was done to.
+    /// Ids of the themes that were played.
     public var themes: [String] = []
-    /// The id of the session that this is another version of, edited on two devices that didn't know of each other.
+    /// The id of the session of which this is another version, edited on two devices without knowledge of each other.
     public var copyOf: String?
-    /// The steps that took time, and the exercises that were skipped at once, in the order in which they were first reached.
+    /// The steps that took time, and the exercises that were skipped at once, in order of first arrival.
     public var results: [StepResult]
     public var note = ""
     /// 1 (bad) … 5 (great).
@@ -49,7 +49,7 @@ public struct Session: Equatable, Sendable {
     }
 }
 
-/// A song that was played in a session. It has its names, since songs are deleted and sessions stay.
+/// A song played in a session. It stores the names, since songs may be deleted while sessions stay.
 public struct SessionSong: Equatable, Sendable {
     public var title: String
     public var artist: String?
@@ -65,17 +65,17 @@ public struct StepResult: Equatable, Sendable {
     public var name: String
     public var role: Role
     public var spent: Seconds
-    /// The exercise's own; nil where it counted as its role does in a workout of that activity.
+    /// The exercise's own intensity; nil if it counted by its role and the activity.
     public var intensity: MetabolicEquivalent?
-    /// The catalogue's id, or that of a person's own exercise.
+    /// The id in the catalogue, or of a person's own exercise.
     public var exercise: String?
-    /// Those that were done, in their order.
+    /// The sets that were done, in order.
     public var sets: [SetResult] = []
-    /// The way covered meanwhile, where location was tracked.
+    /// The distance covered in it, if location was tracked.
     public var covered: Covered?
-    /// Energy by the heart rate, where that was known and could be counted with.
+    /// Energy by heart rate, if that was known and within the equation's range.
     public var heart: HeartEnergy?
-    /// How much of its time was left when it was skipped: of an exercise of a generated workout that wasn't done to its end.
+    /// The time left when an exercise of a generated workout was skipped.
     public var skipped: Seconds?
 
     public init(name: String, role: Role, spent: Seconds) {
@@ -85,11 +85,11 @@ public struct StepResult: Equatable, Sendable {
     }
 }
 
-/// A part of the way.
+/// The distance covered in a part of the run.
 public struct Covered: Hashable, Sendable {
     /// Metres.
     public var distance: Double
-    /// Kilocalories for a person of the session's weight by speed and grade; nil where the activity isn't counted so.
+    /// Kilocalories by speed and grade, at the session's weight; nil if the activity isn't counted so.
     public var energy: Double?
 
     public init(distance: Double, energy: Double? = nil) {
@@ -104,11 +104,11 @@ public struct Covered: Hashable, Sendable {
     }
 }
 
-/// A set that was done.
+/// A completed set.
 public struct SetResult: Hashable, Sendable {
     /// 1…9,999.
     public var reps: Int32?
-    /// Kilograms, 0…2,000; nil where there was none but the body's own.
+    /// Kilograms, 0…2,000; nil for body weight alone.
     public var weight: Double?
     public var time: Seconds?
 
@@ -120,13 +120,13 @@ public struct SetResult: Hashable, Sendable {
 }
 
 extension Session {
-    /// Sums a run up as it stands at `moment` of its clock. O(events + steps passed).
+    /// Summarises a run at `moment` of its clock. O(events + steps passed).
     ///
     /// - Parameters:
-    ///   - weight: The person's, in kilograms, on that day; nil if unknown.
-    ///   - intensity: Of the exercise with an id; nil where it isn't known: it then counts as the workout's activity does.
-    ///   - covered: The distance in a span of the run's clock; nil where location wasn't tracked.
-    ///   - heart: The energy of a span by the heart rate; nil where that isn't known.
+    ///   - weight: The person's weight on that day, in kilograms; nil if unknown.
+    ///   - intensity: The intensity of an exercise by its id; nil if unknown: it then counts by the workout's activity.
+    ///   - covered: The distance in a span of the run's clock; nil if location wasn't tracked.
+    ///   - heart: The energy of a span by heart rate; nil if unknown.
     public init(
         of run: Run, until moment: Seconds, began: Seconds, zoneMinutes: Int32, weight: Double?,
         intensity: (String) -> MetabolicEquivalent? = { _ in nil },

@@ -1,24 +1,24 @@
 extension StepResult {
-    /// The intensity that counts for the step in a workout of this activity.
+    /// The intensity of the step in a workout of this activity.
     public func intensity(in activity: Activity) -> MetabolicEquivalent {
         intensity ?? MetabolicEquivalent(of: role, in: activity)
     }
 
-    /// Kilocalories: by the heart rate for as long as that is known, and otherwise for the rest.
+    /// Kilocalories: by heart rate for the time with one, by distance or intensity for the rest.
     public func energy(in activity: Activity, weight: Double) -> Double {
         let other = covered?.energy ?? Energy.kilocalories(intensity(in: activity), weight: weight, time: spent)
         guard let heart else { return other }
         return heart.energy + other * restWithoutHeart
     }
 
-    /// The part of its time that the heart rate says nothing of, 0…1.
+    /// The part of its time without a heart rate, 0…1.
     public var restWithoutHeart: Double {
         guard let heart, spent > .zero else { return 1 }
         return max(1 - heart.time.value / spent.value, 0)
     }
 
-    /// One result a line of the workout, in the order in which they were first reached, and one for the rests between sets. A line
-    /// of which sets were noted has one even if no time went there, and so has an exercise of a generated workout that was skipped.
+    /// One result for each line of the workout, in order of first arrival, and one for all rests between sets. A line
+    /// with noted sets has a result even without time, and so has a skipped exercise of a generated workout.
     static func sums(
         of run: Run, until moment: Seconds, _ intensity: (String) -> MetabolicEquivalent?,
         _ covered: (Range<Seconds>) -> Covered?, _ heart: (Range<Seconds>) -> HeartEnergy?
@@ -27,7 +27,7 @@ extension StepResult {
         for passage in run.passages(until: moment) {
             sums.add(passage, covered(passage.span), heart(passage.span), intensity)
         }
-        // Sets are ticked off in any order, also of a line that was never on.
+        // Sets are ticked off in any order, even in a line that was never reached.
         let noted = Set(run.sets.keys.map { $0.line })
         for line in run.plan.steps.indices where noted.contains(Int32(line)) && run.plan.steps[line].role == .exercise {
             sums.note(setsOf: line, intensity)
@@ -42,7 +42,7 @@ extension StepResult {
 private struct Sums {
     let run: Run
     var results: [StepResult] = []
-    /// For each line, and after them for the rests between sets, where its result stands; −1 where it has none.
+    /// The index of the result of each line and, last, of the rests between sets; −1 without a result.
     private var index: [Int32]
 
     init(run: Run) {
@@ -64,7 +64,7 @@ private struct Sums {
         if let heart { results[place].heart = results[place].heart.map { $0 + heart } ?? heart }
     }
 
-    /// Which sets of a line were done, and what was noted of them.
+    /// Stores the completed sets of a line with their entries.
     mutating func note(setsOf line: Int, _ intensity: (String) -> MetabolicEquivalent?) {
         var sets: [SetResult] = []
         for set in 0..<max(run.plan.steps[line].sets ?? 1, 1) {
@@ -75,14 +75,14 @@ private struct Sums {
         results[place(of: line, intensity)].sets = sets
     }
 
-    /// Notes the time that was left of the exercises of a generated workout, up to the step that was reached last. Its
-    /// lines come one after another.
+    /// Stores the time left of the exercises of a generated workout, up to the last step reached, and sorts the results
+    /// by line.
     mutating func noteSkipped(until last: Int, _ intensity: (String) -> MetabolicEquivalent?) {
         var isNew = false
         for line in run.plan.steps.indices where line <= last && run.plan.steps[line].role == .exercise {
             guard let planned = run.plan.steps[line].target.time else { continue }
             let spent = index[line] < 0 ? Seconds.zero : results[Int(index[line])].spent
-            // A press just before its end skips nothing.
+            // A press within the last second skips nothing.
             guard planned - spent > 1 else { continue }
             if index[line] < 0 { isNew = true }
             results[place(of: line, intensity)].skipped = planned - spent
