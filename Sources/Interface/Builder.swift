@@ -64,7 +64,7 @@ public struct Builder<Action> {
     }
 }
 
-// MARK: What an element carries
+// MARK: Parts of elements
 
 extension Builder {
     /// Sets an attribute; nil leaves it out.

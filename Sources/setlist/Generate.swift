@@ -89,7 +89,7 @@ struct Generate: ParsableCommand {
         print("\(file) breaks no rule: \(generated.name), \(choice.difficulty.code).")
     }
 
-    // MARK: What was asked
+    // MARK: The request
 
     /// Nil where neither muscles nor categories were named.
     private func readChoice() throws -> WorkoutChoice? {
@@ -166,7 +166,7 @@ struct Generate: ParsableCommand {
         return name.map { folder + "/" + $0 }
     }
 
-    // MARK: What is said
+    // MARK: Output
 
     private static func sentence(_ verdict: ImpossibleChoice) -> String {
         let problems = verdict.problems.map(\.sentence).joined(separator: " ")

@@ -204,7 +204,7 @@ extension FitnessScreen {
         return effects
     }
 
-    // MARK: What came of it
+    // MARK: The result
 
     private static func count(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         let (from, until) = (state.test.from.value, state.test.until.value)

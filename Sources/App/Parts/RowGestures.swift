@@ -78,7 +78,7 @@ struct RowGestures: Sendable {
     private static let tick = Seconds(milliseconds: 16)
 }
 
-// MARK: What happens
+// MARK: Events
 
 extension RowGestures {
     /// Handles an event. `count` is the number of rows.
@@ -207,7 +207,7 @@ extension RowGestures {
     }
 }
 
-// MARK: What shows
+// MARK: Appearance
 
 extension RowGestures {
     /// The dragged row.

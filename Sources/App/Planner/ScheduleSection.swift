@@ -61,7 +61,7 @@ enum ScheduleSection: Feature {
         return []
     }
 
-    /// A workout of exercises opens on its own screen first; a run kept for later is resumed.
+    /// A workout of exercises opens Begin Workout first; any other resumes its kept run, or starts.
     private static func begin(_ id: String, _ shared: inout Shared) -> [Effect] {
         guard let workout = shared.library.workout(id), !workout.isTrained, !workout.steps.isEmpty else {
             return shared.open(.begin(workout: id))
