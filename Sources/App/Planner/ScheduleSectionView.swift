@@ -72,7 +72,7 @@ extension ScheduleSection {
         more(places.count - shown.count, &ui)
     }
 
-    /// - Parameter standing: The session made from it already: a run started at Begin Workout, or a finished one.
+    /// - Parameter standing: "kept for later" or "done today"; nil if there is no run of it yet.
     private static func todayRow(
         _ entry: Entry<Workout>, _ name: String, _ standing: String?, isDone: Bool, _ ui: inout UI
     ) {
