@@ -1,22 +1,22 @@
-/// A view tree, flat: nodes in pre-order, what they carry in a second array, and all text in one pool of UTF-8. Filling it
-/// again allocates nothing once it has grown to a screen's size.
+/// A view tree, flat: nodes in pre-order, their entries in a second array, and all text in one pool of UTF-8. Refilling
+/// it allocates nothing once it has grown to a screen's size.
 struct Arena {
     struct Node {
-        /// Which kind of node it is; two that differ never become each other.
+        /// The kind of the node; nodes of different kinds never become each other.
         var kind: Kind
-        /// Identity among siblings; of nodes without a key 0.
+        /// Identity among siblings; 0 for nodes without a key.
         var key: Int64
         /// The index after the last descendant.
         var end: Int32
-        /// Elements: the first of its entries. Texts: where in the pool.
+        /// Elements: the index of its first entry. Texts: the place in the pool.
         var start: Int32
-        /// Elements: the number of entries. Texts: of bytes.
+        /// Elements: the number of entries. Texts: the number of bytes.
         var count: Int32
         /// The node's number at the host, given by the diff.
         var id: UInt32 = 0
     }
 
-    /// The tag, or text; whether a key makes the identity; and whether what is in the element is the host's.
+    /// The tag, or text; whether a key is the identity; and whether the element's content belongs to the host.
     struct Kind: Equatable {
         var bits: UInt16
 
@@ -43,16 +43,16 @@ struct Arena {
         /// The code of the attribute, property or event.
         var name: UInt8 = 0
         var options: UInt8 = 0
-        /// Listeners: the handler's index, −1 for none. It is not part of what the host knows.
+        /// Listeners: the handler's index, −1 for none. The host doesn't know it.
         var handler: Int32 = -1
-        /// Where in the pool the name (of data and style) and after it the value stand.
+        /// The place in the pool of the name (of data and style), followed by the value.
         var start: Int32 = 0
         var nameCount: Int32 = 0
         var valueCount: Int32 = 0
         /// A Double's bits, a Bool, or the mask of keys.
         var number: UInt64 = 0
 
-        /// It opens a layer or a dialog, or closes one.
+        /// Whether it opens or closes a layer or a dialog.
         var isOfLayer: Bool { kind == .flag && (name == Property.layer.rawValue || name == Property.modal.rawValue) }
 
         var closes: Bool { isOfLayer && number == 0 }
@@ -69,10 +69,10 @@ struct Arena {
     var pool: [UInt8] = []
     /// The element being filled.
     private var current = 0
-    /// The last node is a text that more text may join.
+    /// Whether the last node is a text that further text may be appended to.
     private var endsInText = false
 
-    /// An empty tree: the root, which is the host's.
+    /// An empty tree: only the root, which belongs to the host.
     init() {
         reset()
     }
@@ -86,7 +86,7 @@ struct Arena {
         endsInText = false
     }
 
-    /// Gives back the element to hand to `close`.
+    /// Returns the element to pass to `close`.
     mutating func open(_ tag: Tag, key: Int64?, isOpaque: Bool = false) -> Int {
         let parent = current
         current = nodes.count
@@ -121,7 +121,7 @@ struct Arena {
         }
     }
 
-    /// Adds what the open element carries, in place of an earlier entry of the same name.
+    /// Adds an entry to the open element, replacing an earlier one of the same name.
     mutating func add(_ entry: Entry, name: String = "", value: String = "") {
         precondition(current == nodes.count - 1, "attributes come before children")
         var entry = entry

@@ -1,5 +1,5 @@
-/// The attributes that elements may carry. The cases stand in the order of `names`. Names that the app makes up are
-/// `data-` attributes: `Builder.data(_:_:)`.
+/// The attributes that elements may have. The cases are in the order of `names`. The app's own names are `data-`
+/// attributes: `Builder.data(_:_:)`.
 public enum Attribute: UInt8, CaseIterable, Sendable {
     case `class`, id, type, name, href, role, `for`, title, placeholder, autocomplete, inputmode, enterkeyhint
     case min, max, step, minlength, maxlength, pattern, size, rows, cols, colspan, rowspan, scope
@@ -17,7 +17,7 @@ public enum Attribute: UInt8, CaseIterable, Sendable {
     case fill, fillRule, stroke, strokeWidth, strokeLinecap, strokeLinejoin, strokeDasharray, strokeDashoffset
     case pathLength, opacity, textAnchor, dominantBaseline, vectorEffect, focusable
 
-    /// The platform's names in the order of the cases, a space between two.
+    /// The platform's names in the order of the cases, separated by spaces.
     static var names: String {
         """
         class id type name href role for title placeholder autocomplete inputmode enterkeyhint \
@@ -37,7 +37,7 @@ public enum Attribute: UInt8, CaseIterable, Sendable {
         """
     }
 
-    /// Whether "no" is the text `false` instead of the attribute's absence.
+    /// Whether false is written as the text `false` instead of leaving the attribute out.
     var spellsBooleans: Bool {
         switch self {
         case .draggable, .spellcheck, .focusable: true

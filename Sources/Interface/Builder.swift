@@ -6,7 +6,7 @@
 ///         $0.text("Create")
 ///     }
 ///
-/// Its functions aren't inlined: views call them thousands of times, and a call is a tenth of what the body takes.
+/// Its functions aren't inlined: views call them in thousands of places, and a call takes a tenth of the body's time.
 public struct Builder<Action> {
     var arena = Arena()
     var handlers: [Handler<Action>] = []
@@ -16,8 +16,8 @@ public struct Builder<Action> {
         handlers.removeAll(keepingCapacity: true)
     }
 
-    /// Adds an element. `key` is its identity among its siblings from frame to frame: with it, an element keeps its state
-    /// (focus, scrolling, what is typed) wherever it moves. Elements without one are matched by their order.
+    /// Adds an element. `key` is its identity among its siblings from frame to frame: an element with a key keeps its
+    /// state (focus, scroll position, typed text) wherever it moves. Elements without a key are matched by their order.
     @inline(never)
     public mutating func element(
         _ tag: Tag, key: Int64? = nil, class name: String? = nil, _ content: (inout Builder) -> Void = { _ in }
@@ -28,8 +28,8 @@ public struct Builder<Action> {
         arena.close(parent)
     }
 
-    /// As the other one, with a key of text. (Its 64-bit FNV-1a hash is the key: two of 1,000 siblings fall together once
-    /// in 10¹³ cases, and then only lose their state on a move.)
+    /// The same, with a text as the key. (The key is its 64-bit FNV-1a hash: among 1,000 siblings two hashes collide
+    /// once in 10¹³ cases, and then only lose their state on a move.)
     @inline(never)
     public mutating func element(
         _ tag: Tag, key: String, class name: String? = nil, _ content: (inout Builder) -> Void = { _ in }
@@ -37,8 +37,9 @@ public struct Builder<Action> {
         element(tag, key: Self.hash(key), class: name, content)
     }
 
-    /// Adds an element in which the host keeps nodes of its own (a map). The diff creates it, moves it, removes it and changes what
-    /// it carries; it never looks inside, and never makes another element of it, whose content would be the host's then.
+    /// Adds an element in which the host keeps nodes of its own (a map). The diff creates, moves and removes it and
+    /// changes its entries; it never looks inside, and never turns it into another element, which would inherit the
+    /// host's content.
     @inline(never)
     public mutating func opaque(
         _ tag: Tag, key: String, class name: String? = nil, _ content: (inout Builder) -> Void = { _ in }
@@ -64,7 +65,7 @@ public struct Builder<Action> {
     }
 }
 
-// MARK: What an element carries
+// MARK: Parts of elements
 
 extension Builder {
     /// Sets an attribute; nil leaves it out.
@@ -74,7 +75,7 @@ extension Builder {
         arena.add(Arena.Entry(kind: .attribute, name: name.rawValue), value: value)
     }
 
-    /// Sets an attribute that says yes or no: `hidden` by being there, `aria-…` in words.
+    /// Sets a boolean attribute: `hidden` by its presence, `aria-…` in words.
     @inline(never)
     public mutating func attribute(_ name: Attribute, _ value: Bool) {
         if name.spellsBooleans {
@@ -112,7 +113,7 @@ extension Builder {
         style(name, decimal(value))
     }
 
-    /// Sets a length, in pixels at the text's usual size: with larger text it grows as that does.
+    /// Sets a length, in pixels at the default text size: it scales with the text.
     @inline(never)
     public mutating func style(_ name: String, px value: Double) {
         style(name, "calc(" + decimal(value) + " * var(--px))")
@@ -147,8 +148,8 @@ enum Handler<Action> {
 }
 
 extension Builder {
-    /// Listens to an event, to which this action answers. `preventing` is for keydown: of these keys the browser's own
-    /// effect is taken away. Keys pressed together with Ctrl, Alt or Meta are the browser's and never come here.
+    /// Listens to an event with a fixed action. `preventing` is for keydown: the browser's default action for these
+    /// keys is prevented. Keys pressed together with Ctrl, Alt or Meta are left to the browser and never reported.
     @inline(never)
     public mutating func on(
         _ event: EventName, options: ListenerOptions = [], preventing keys: Keys = [], _ action: Action
@@ -156,7 +157,7 @@ extension Builder {
         listen(event, options, keys, .action(action))
     }
 
-    /// Listens to an event, to which the action that the function gives answers; nil: none.
+    /// Listens to an event with an action returned by a function; nil for none.
     @inline(never)
     public mutating func on(
         _ event: EventName, options: ListenerOptions = [], preventing keys: Keys = [],
@@ -172,8 +173,8 @@ extension Builder {
         on(.click, options: [.preventDefault, .unmodified], action)
     }
 
-    /// Takes the browser's own effect of an event away, and does nothing instead. For `touchmove` the node has to call this
-    /// from before the touch on, with `condition` becoming true in the middle.
+    /// Prevents the browser's default action of an event, without an action of the app. For `touchmove` the node has to
+    /// call this before the touch begins; `condition` may become true during it.
     public mutating func prevent(_ event: EventName, when condition: Bool = true) {
         let options: ListenerOptions = condition ? [.silent, .preventDefault] : .silent
         arena.add(Arena.Entry(kind: .listener, name: event.rawValue, options: options.rawValue))

@@ -1,4 +1,4 @@
-/// From a child's kind and key to its place; open addressing with linear probing.
+/// Maps a child's kind and key to its place; open addressing with linear probing.
 struct ChildMap {
     private struct Slot {
         var key: Int64 = 0
@@ -10,7 +10,7 @@ struct ChildMap {
     private var slots: [Slot] = []
     private var mask = 0
 
-    /// Makes room for this many children and forgets all.
+    /// Makes room for this many children and removes all entries.
     mutating func reset(for count: Int) {
         var size = 16
         while size < 2 * count { size *= 2 }
@@ -19,7 +19,7 @@ struct ChildMap {
         while slots.count < size { slots.append(Slot()) }
     }
 
-    /// Of two children with one key the first counts.
+    /// If two children have the same key, the first one counts.
     mutating func insert(_ key: Int64, _ kind: Arena.Kind, _ place: Int32) {
         var index = start(key, kind)
         while slots[index].place != -1 {

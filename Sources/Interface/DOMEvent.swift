@@ -1,4 +1,4 @@
-/// An event at a node, as far as handlers may know it. Where it speaks of CSS pixels, they are the ones of `Builder.style(_:px:)`.
+/// An event at a node, with the data that handlers need. CSS pixels are those of `Builder.style(_:px:)`.
 public struct DOMEvent: Equatable, Sendable {
     public var name: EventName
     /// The control's value (input, change).
@@ -7,19 +7,19 @@ public struct DOMEvent: Equatable, Sendable {
     /// `KeyboardEvent.key` (keydown).
     public var key = ""
     public var isShiftDown = false
-    /// Which click of a double click it is, from 1; 0 where no pointer clicked, but a key (click).
+    /// The number of the click in a double click, from 1; 0 if the click came from a key (click).
     public var count: Int32 = 0
     /// CSS pixels in the viewport (click, pointer events).
     public var x = 0.0
     public var y = 0.0
     /// 0 a mouse or unknown, 1 touch, 2 a pen (click, pointer events).
     public var pointerKind: UInt8 = 0
-    /// Of the node that listens: where it stands in the viewport and how large it is (pointer and scroll events).
+    /// The position and size of the listening node in the viewport (pointer and scroll events).
     public var top = 0.0
     public var left = 0.0
     public var width = 0.0
     public var height = 0.0
-    /// Of the node that listens (scroll), else of the nearest scroller around it (pointer events).
+    /// Of the listening node (scroll), otherwise of the nearest scroller around it (pointer events).
     public var scrollTop = 0.0
     /// Of a mouse wheel.
     public var deltaY = 0.0
@@ -36,7 +36,7 @@ public enum EventName: UInt8, CaseIterable, Sendable {
     case touchmove
     case toggle
 
-    /// In the order of the cases, a space between two.
+    /// In the order of the cases, separated by spaces.
     static var names: String {
         """
         click input change keydown scroll scrollend focus blur submit \

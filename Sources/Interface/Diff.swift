@@ -1,9 +1,9 @@
-/// The memory of a diff, kept from frame to frame so that it allocates nothing.
+/// The memory of a diff, kept from frame to frame to avoid allocations.
 struct DiffScratch {
-    /// Layers and dialogs that close, before anything else changes.
+    /// Layers and dialogs that close, before any other change.
     var closing = Patch()
     var patch = Patch()
-    /// Properties, which are set when everything is in its place.
+    /// Properties, which are set once everything is in its place.
     var settling = Patch()
     var ids = NodeIDs()
     var children = ChildrenScratch()
@@ -15,7 +15,7 @@ struct DiffScratch {
     }
 }
 
-/// Writes the patch that makes the host's tree, which shows `old`, show `new`, and gives the nodes of `new` their ids.
+/// Writes the patch from the host's tree, which shows `old`, to `new`, and gives the nodes of `new` their ids.
 func diff(from old: Arena, to new: inout Arena, _ scratch: inout DiffScratch) {
     old.nodes.withUnsafeBufferPointer { oldNodes in
         old.entries.withUnsafeBufferPointer { oldEntries in
@@ -37,7 +37,7 @@ func diff(from old: Arena, to new: inout Arena, _ scratch: inout DiffScratch) {
     }
 }
 
-/// Both trees while they are compared. Indices are of nodes, in the old or the new tree.
+/// Both trees during the comparison. Indices refer to nodes, in the old or the new tree.
 struct Diff {
     let oldNodes: UnsafeBufferPointer<Arena.Node>
     let oldEntries: UnsafeBufferPointer<Arena.Entry>
@@ -46,7 +46,7 @@ struct Diff {
     let newEntries: UnsafeBufferPointer<Arena.Entry>
     let newPool: UnsafeBufferPointer<UInt8>
 
-    /// Makes the old node the new one; they are of one kind.
+    /// Turns the old node into the new one of the same kind.
     func update(_ old: Int, _ new: Int, _ scratch: inout DiffScratch) {
         let id = oldNodes[old].id
         newNodes[new].id = id
@@ -62,7 +62,7 @@ struct Diff {
         }
     }
 
-    /// Creates a node with all that is in it, at the end of a parent that is created too, or 0.
+    /// Creates a node with its content, at the end of a parent that is created too, or 0.
     func create(_ new: Int, in parent: UInt32, _ scratch: inout DiffScratch) {
         let id = scratch.ids.take()
         newNodes[new].id = id
@@ -85,7 +85,7 @@ struct Diff {
         }
     }
 
-    /// Removes an old node with all that is in it.
+    /// Removes an old node with its content.
     func remove(_ old: Int, _ scratch: inout DiffScratch) {
         let end = Int(oldNodes[old].end)
         close(in: old, &scratch)
@@ -98,7 +98,7 @@ struct Diff {
         }
     }
 
-    /// Closes the layers and dialogs among an old node and what is in it, the innermost first.
+    /// Closes the layers and dialogs in an old node and its content, the innermost first.
     private func close(in old: Int, _ scratch: inout DiffScratch) {
         for index in stride(from: Int(oldNodes[old].end) - 1, through: old, by: -1) {
             let node = oldNodes[index]

@@ -2,20 +2,20 @@
 struct ChildrenScratch {
     var olds: [Int32] = []
     var news: [Int32] = []
-    /// For each of the new children in `news` the place in `olds` that it comes from, or −1.
+    /// For each new child in `news`, the place in `olds` of its old child, or −1.
     var sources: [Int32] = []
-    /// Per tag, how many children without a key there were.
+    /// For each tag, the number of children without a key so far.
     var ordinals: [Int32] = []
     var map = ChildMap()
     var subsequence = LongestIncreasingSubsequence()
 }
 
 extension Diff {
-    /// Brings the children of an element to those of the new one.
+    /// Turns the children of an old element into those of the new one.
     ///
-    /// Children that are equal at both ends are trimmed first. In between, children find each other by kind and key,
-    /// those without a key by kind and order. Those that found each other and stand in the longest run of unchanged
-    /// order stay where they are; all others move, which is the fewest possible. O(n log n).
+    /// Matching children at both ends are trimmed first. In between, children are matched by kind and key, those
+    /// without a key by kind and order. Matched children in the longest subsequence of unchanged order stay where they
+    /// are; all others move, which is the fewest possible moves. O(n log n).
     func children(of old: Int, _ new: Int, _ scratch: inout DiffScratch) {
         let parent = newNodes[new].id
         let oldEnd = Int(oldNodes[old].end)
@@ -83,7 +83,7 @@ extension Diff {
         scratch.children.sources.removeLast(scratch.children.sources.count - sourceBase)
     }
 
-    /// Finds for each new child the old one that it is, and removes the old ones that nobody is.
+    /// Matches each new child with its old one, and removes the old ones without a match.
     private func match(_ olds: Range<Int>, _ news: Range<Int>, _ scratch: inout DiffScratch) {
         scratch.children.map.reset(for: olds.count)
         resetOrdinals(&scratch)
@@ -115,7 +115,7 @@ extension Diff {
         }
     }
 
-    /// Creates and moves, from the last to the first, so that what a child stands before is always in place.
+    /// Creates and moves, from the last to the first, so that a child's next sibling is always in place.
     private func place(
         _ news: Range<Int>, _ sourceBase: Int, in parent: UInt32, before last: UInt32, _ oldBase: Int,
         _ scratch: inout DiffScratch

@@ -1,12 +1,12 @@
 extension Diff {
-    /// Brings what an element carries to what the new one carries.
+    /// Turns an old element's entries into the new one's.
     func updateEntries(of old: Int, _ new: Int, _ id: UInt32, _ scratch: inout DiffScratch) {
         let olds = entries(of: oldNodes[old])
         let news = entries(of: newNodes[new])
         var isOfSameNames = olds.count == news.count
         for (offset, index) in news.enumerated() {
             let entry = newEntries[index]
-            // Almost always the same name stands at the same place.
+            // Almost always the entry with the same name has the same place.
             var found = olds.lowerBound + offset
             if found >= olds.upperBound || !isSameName(oldEntries[found], entry) {
                 isOfSameNames = false
@@ -74,8 +74,7 @@ extension Diff {
         }
     }
 
-    /// A flag that is no longer given goes back to false and a text to empty; a number stays, since nobody knows what
-    /// else a scroll position should be.
+    /// A removed flag becomes false and a removed text empty; a number stays, since a scroll position has no default.
     private func unset(_ entry: Arena.Entry, _ id: UInt32, _ scratch: inout DiffScratch) {
         let name = slice(oldPool, entry.start, entry.nameCount)
         let nothing = UnsafeBufferPointer<UInt8>(start: nil, count: 0)

@@ -1,5 +1,5 @@
 extension Arena {
-    /// Escaped, void elements without an end tag, attributes in the order in which they were given.
+    /// Escaped, void elements without an end tag, attributes in their given order.
     var html: String {
         var out: [UInt8] = []
         var index = 1
@@ -79,7 +79,7 @@ extension Arena {
     }
 }
 
-/// The tables of names, cut.
+/// The tables of names, split.
 private enum Names {
     static let tags = words(Tag.names)
     static let attributes = words(Attribute.names)

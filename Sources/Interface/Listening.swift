@@ -1,4 +1,4 @@
-/// Actions that the host takes itself when an event arrives that a node listens to.
+/// Actions of the host itself for an event that a node listens to.
 public struct ListenerOptions: OptionSet, Equatable, Sendable {
     public var rawValue: UInt8
 
@@ -6,21 +6,21 @@ public struct ListenerOptions: OptionSet, Equatable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The browser doesn't do what it would (follow the link, submit the form, open its menu, close the dialog).
+    /// Prevents the browser's default action (follow the link, submit the form, open its menu, close the dialog).
     public static let preventDefault = ListenerOptions(rawValue: 1)
-    /// Nodes around this one don't hear of it.
+    /// Nodes around this one don't receive the event.
     public static let stopPropagation = ListenerOptions(rawValue: 2)
     /// All of this pointer's events come to this node until it is released (for pointerdown).
     public static let capturePointer = ListenerOptions(rawValue: 4)
-    /// With Ctrl, Alt, Shift or Meta down the event is the browser's alone (a link opens in a new tab).
+    /// With Ctrl, Alt, Shift or Meta down the event is left to the browser (a link opens in a new tab).
     public static let unmodified = ListenerOptions(rawValue: 8)
     /// Only the node's own events, none of its descendants' (a click on a dialog's backdrop).
     public static let ownOnly = ListenerOptions(rawValue: 16)
-    /// Told to the host, not by the host: there is no handler.
+    /// An instruction to the host that never reports an event: there is no handler.
     static let silent = ListenerOptions(rawValue: 32)
 }
 
-/// Keys of which a node that listens to keydown takes the browser's own effect away.
+/// Keys for which a node that listens to keydown prevents the browser's default action.
 public struct Keys: OptionSet, Equatable, Sendable {
     public var rawValue: UInt32
 

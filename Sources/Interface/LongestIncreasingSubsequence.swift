@@ -1,14 +1,14 @@
-/// A longest strictly increasing subsequence of places, by patience sorting: for each length the smallest last place so far
-/// (Fredman 1975). O(n log n).
+/// A longest strictly increasing subsequence of places, by patience sorting: for each length the smallest last place so
+/// far (Fredman 1975). O(n log n).
 struct LongestIncreasingSubsequence {
-    /// For each place in the sequence whether the subsequence contains it.
+    /// For each place in the sequence, whether the subsequence contains it.
     private(set) var contains: [Bool] = []
     /// For each length − 1, the index of the smallest last element.
     private var ends: [Int32] = []
-    /// For each index the one before it in its subsequence, −1 for none.
+    /// For each index, the one before it in its subsequence, −1 for none.
     private var previous: [Int32] = []
 
-    /// Looks at `places` from `base` on; negative ones don't count.
+    /// Searches `places` from `base` on; negative places are skipped.
     mutating func find(in places: [Int32], from base: Int) {
         contains.removeAll(keepingCapacity: true)
         ends.removeAll(keepingCapacity: true)

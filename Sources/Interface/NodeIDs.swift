@@ -1,13 +1,13 @@
-/// Numbers for the host's nodes, from 1 on. One that is given back is given out again from the next frame on, so that no
-/// patch names two nodes by one number.
+/// Numbers for the host's nodes, from 1 on. A returned number is reused from the next frame on, so that no patch uses
+/// one number for two nodes.
 struct NodeIDs {
     private var free: [UInt32] = []
     private var returned: [UInt32] = []
     private var last: UInt32 = 0
 
-    /// How many are given out.
+    /// The number of ids in use.
     var count: Int { Int(last) - free.count - returned.count }
-    /// The highest there ever was.
+    /// The highest number ever used.
     var highest: UInt32 { last }
 
     mutating func take() -> UInt32 {

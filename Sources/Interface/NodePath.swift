@@ -1,5 +1,5 @@
-/// Where a node stands in the tree, so that it is found again after its screen was left and drawn anew: from the root down, each
-/// node's kind and its key, or without one its place among the siblings of its kind.
+/// The path of a node in the tree, by which it is found again after its screen was left and drawn anew: from the root
+/// down, each node's kind and its key, or without a key its place among the siblings of its kind.
 public struct NodePath: Equatable, Sendable {
     fileprivate struct Step: Equatable, Sendable {
         var kind: UInt16
@@ -7,12 +7,12 @@ public struct NodePath: Equatable, Sendable {
     }
 
     fileprivate var steps: [Step] = []
-    /// It leads into a dialog or a layer, which is gone when its screen is drawn anew.
+    /// Whether it leads into a dialog or a layer, which is gone when its screen is drawn anew.
     public fileprivate(set) var isInLayer = false
 }
 
 extension Arena {
-    /// The way from the root to a node. O(children of the nodes on it).
+    /// The path from the root to a node. O(children of the nodes on it).
     func path(to place: Int) -> NodePath {
         var path = NodePath()
         var parent = 0
@@ -34,7 +34,7 @@ extension Arena {
         return entries[start..<start + Int(nodes[node].count)].contains { $0.isOfLayer && !$0.closes }
     }
 
-    /// How many siblings of its kind stand before a node.
+    /// The number of siblings of its kind before a node.
     private func ordinal(of node: Int, in parent: Int) -> Int64 {
         var count: Int64 = 0
         var child = parent + 1
@@ -45,7 +45,7 @@ extension Arena {
         return count
     }
 
-    /// The node at the end of a way; nil where the tree has another shape by now.
+    /// The node at the end of a path; nil if the tree has changed too much.
     func place(at path: NodePath) -> Int? {
         var parent = 0
         for step in path.steps {

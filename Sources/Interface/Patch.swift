@@ -25,9 +25,9 @@
 /// Numbers are LEB128 (unsigned). A string is the number of its UTF-16 code units, so that the host decodes all text at
 /// once and cuts it. Node 0 is the host's own root element. Names come in the first patch.
 ///
-/// Layers and dialogs that close, or are to be removed, close before all else: each gives the focus back, for which browsers lay
-/// the page out, and at that moment nothing has changed yet. The other properties stand at the end, since a selection, a scroll
-/// position or an open dialog need their surroundings in place.
+/// Layers and dialogs that close, or are to be removed, close before all else: each gives the focus back, for which
+/// browsers lay the page out, and at that moment nothing has changed yet. The other properties stand at the end, since
+/// a selection, a scroll position or an open dialog need their surroundings in place.
 struct Patch {
     enum Op: UInt8 {
         case names, element, text, setText, attribute, removeAttribute, data, removeData, style
@@ -77,7 +77,7 @@ struct Patch {
         strings.append(contentsOf: bytes)
     }
 
-    /// All names that ops give codes of.
+    /// All names that ops refer to by code.
     mutating func names() {
         ops.append(Op.names.rawValue)
         string(Tag.names)

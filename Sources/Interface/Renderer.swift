@@ -1,9 +1,9 @@
-/// Keeps the tree that the host shows, and tells the host by patches how to get to the next.
+/// Keeps the tree that the host shows, and makes the patches to the next one.
 public struct Renderer<Action> {
     var shown = Builder<Action>()
     var next = Builder<Action>()
     private var scratch = DiffScratch()
-    /// For each node of the host its index in `shown`, 0 for none.
+    /// For each node of the host, its index in `shown`, 0 for none.
     private var places: [Int32] = []
     private var bytes: [UInt8] = []
     private var isFirst = true
@@ -12,8 +12,8 @@ public struct Renderer<Action> {
         shown.arena.finish()
     }
 
-    /// Builds the next frame. Gives back the patch (the format stands at `Patch`) to bring the host there; empty if there is
-    /// nothing to do. Nothing is allocated in a frame no larger than those before, if the patch before has been let go.
+    /// Builds the next frame. Returns the patch for the host (the format is described at `Patch`); empty if nothing has
+    /// changed. A frame no larger than earlier ones allocates nothing, if the previous patch has been released.
     ///
     /// - Parameter path: The node that the keyboard's focus goes to in this frame, if it is there.
     @discardableResult
@@ -37,13 +37,13 @@ public struct Renderer<Action> {
         return bytes
     }
 
-    /// Where a node of the host's stands; nil if it is gone.
+    /// The path of a node of the host; nil if it is gone.
     public func path(of node: UInt32) -> NodePath? {
         guard node < places.count, places[Int(node)] > 0 else { return nil }
         return shown.arena.path(to: Int(places[Int(node)]))
     }
 
-    /// The action that answers to an event at a node; nil if nothing does, or if the node is gone.
+    /// The action for an event at a node; nil if there is none, or if the node is gone.
     public func action(node: UInt32, event: DOMEvent) -> Action? {
         guard node < places.count, places[Int(node)] > 0 else { return nil }
         let place = shown.arena.nodes[Int(places[Int(node)])]
@@ -59,7 +59,7 @@ public struct Renderer<Action> {
         return nil
     }
 
-    /// How many nodes the host has to keep.
+    /// The number of nodes of the host.
     var nodeCount: Int { scratch.ids.count }
     /// The highest number that a node ever had.
     var highestNode: Int { Int(scratch.ids.highest) }
@@ -74,11 +74,11 @@ public struct Renderer<Action> {
 }
 
 extension Renderer {
-    /// The frame that is shown as HTML, for tests: properties as the attributes of their names, no listeners.
+    /// The shown frame as HTML, for tests: properties as the attributes of their names, no listeners.
     public var html: String { shown.arena.html }
 }
 
-/// The HTML that `content` builds. For tests.
+/// The HTML built by `content`. For tests.
 public func renderHTML<Action>(_ content: (inout Builder<Action>) -> Void) -> String {
     var builder = Builder<Action>()
     content(&builder)

@@ -1,4 +1,4 @@
-/// Which rows of a long list to render: those near the viewport, with the room of the others kept free before and after.
+/// The rows of a long list to render: those near the viewport, with room reserved for the others before and after.
 public struct VisibleRange: Equatable, Sendable {
     public var rows: Range<Int>
     /// CSS pixels.
@@ -6,8 +6,8 @@ public struct VisibleRange: Equatable, Sendable {
     public var paddingBottom: Double
 }
 
-/// The rows of `count`, each `rowHeight` high (CSS pixels), that a viewport shows whose upper edge is `scrollTop` below the
-/// list's, and `overscan` more on both sides. Any input gives a range within the list: what isn't a number counts as 0.
+/// The rows of `count`, each `rowHeight` high (CSS pixels), in a viewport with its upper edge `scrollTop` below the
+/// list's, and `overscan` more on both sides. Any input gives a range within the list: NaN counts as 0.
 public func visibleRange(
     rowHeight: Double, count: Int, scrollTop: Double, viewportHeight: Double, overscan: Int = 8
 ) -> VisibleRange {

@@ -11,12 +11,13 @@ import Storage
     import Glibc
 #endif
 
-/// Serves until SIGTERM or SIGINT; what has been asked for by then is still answered.
+/// Serves until SIGTERM or SIGINT; pending requests are still answered.
 ///
 /// - Parameters:
 ///   - security: see `SecurityLog`.
-///   - onStart: is told the port once the server listens.
-/// - Throws: `ConfigurationError`, or `StartError` where the address can't be listened on or the database not be opened.
+///   - onStart: called with the port once the server listens.
+/// - Throws: `ConfigurationError`, or `StartError` if the server can't listen on the address or can't open the
+///   database.
 public func serve(
     _ configuration: Configuration, logger: Logger, security: SecurityLog,
     onStart: @escaping @Sendable (Int) -> Void
@@ -36,32 +37,32 @@ public func serve(
     }
 }
 
-/// Why the server can't start though its settings are well formed, in a sentence for the person who starts it.
+/// The reason why the server can't start although its settings are well formed, in a sentence for the administrator.
 public struct StartError: Error, CustomStringConvertible {
     public let description: String
 }
 
-/// The parts of the server besides its settings. Tests put in quicker ones, or watched ones.
+/// The parts of the server besides its settings. Tests replace some by faster or observable ones.
 struct Parts: Sendable {
-    /// Makes the recordings that `/api/v1/speech` gives.
+    /// Makes the recordings for `/api/v1/speech`.
     var synthesizer: any SpeechSynthesizer = Flite()
-    /// How often each client may ask for one. A workout with 60 names of its own opens at once.
+    /// How often each client may ask for a recording. A workout with 60 names of its own opens at once.
     var speechLimiter = RateLimiter(burst: 60, perSecond: 1)
     var hasher = PasswordHasher()
     var limits = AccountLimits()
     var security = SecurityLog(Logger(label: SecurityLog.label, factory: { _ in SwiftLogNoOpLogHandler() }))
     /// Nil: fetched from the configured address.
     var appleKeys: AppleKeys?
-    /// By which the server waits; but for connections, whose time is their event loops'.
+    /// The clock for the server's waiting, except for connections, which use their event loops' time.
     var clock: any Clock<Duration> = ContinuousClock()
     /// The wall clock, in milliseconds since 1970.
     var now: @Sendable () -> Int64 = { .millisecondsNow }
     /// See `EventStreams`.
     var heartbeat = Duration.seconds(20)
     var patience = Duration.seconds(30)
-    /// A request must have come whole within it, and a connection is closed after so long without one.
+    /// A request must be complete within this time, and a connection is closed after so long without one.
     var requestTime = TimeAmount.seconds(30)
-    /// Bytes of memory that large requests, and large answers, may take at a time.
+    /// The memory for large requests, and for large answers, in bytes.
     var requests = ByteBudget(96 << 20)
     var answers = ByteBudget(160 << 20)
     var tidying = Tidying.Schedule()
@@ -71,8 +72,8 @@ struct Parts: Sendable {
 
 /// The server, ready to be run or to be driven by tests.
 ///
-/// - Parameter onStart: is told the port once the server listens.
-/// - Throws: `ConfigurationError` where the web app can't be read or the data folder can't be written, `StartError` where the
+/// - Parameter onStart: called with the port once the server listens.
+/// - Throws: `ConfigurationError` if the web app can't be read or the data folder can't be written, `StartError` if the
 ///   database can't be opened.
 func buildApplication(
     _ configuration: Configuration, parts: Parts = Parts(), logger: Logger,
@@ -125,7 +126,7 @@ func buildApplication(
     )
 }
 
-/// All that the interface answers.
+/// All endpoints of the API.
 private func endpoints(
     _ configuration: Configuration, _ parts: Parts, _ database: Database, _ songs: SongFolder,
     _ metrics: ServerMetrics, _ speech: SpeechController, _ exercises: BuiltInExercises
@@ -176,8 +177,8 @@ private struct DatabaseService: Service {
     }
 }
 
-/// Makes the folder below the data folder and sees whether it can be written to, so that it is the start that fails and
-/// not some request a week later.
+/// Makes the folder below the data folder and checks that it is writable, so that the start fails and not some request
+/// a week later.
 private func preparedFolder(_ name: String, in data: String) throws(ConfigurationError) -> URL {
     let folder = URL(filePath: data, directoryHint: .isDirectory).appending(path: name, directoryHint: .isDirectory)
     let probe = folder.appending(path: ".probe-\(UUID().uuidString)")
@@ -185,7 +186,7 @@ private func preparedFolder(_ name: String, in data: String) throws(Configuratio
         let isNew = !FileManager.default.fileExists(atPath: data)
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        // A folder that somebody has lent us keeps its mode; one that has our database in it is our own.
+        // A folder that was only lent to us keeps its mode; one with our database in it is our own.
         let isOurs = isNew || FileManager.default.fileExists(atPath: data + "/setlist.sqlite")
         for path in (isOurs ? [data] : []) + [folder.path] {
             try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Configuration {
-    /// Settings that will work and yet may not be meant, in sentences for the person who starts the server.
+    /// Valid settings that may not be intended, in sentences for the administrator.
     public var warnings: [String] {
         var warnings: [String] = []
         if tls == nil, !isBehindProxy, !isLocal {
@@ -19,7 +19,7 @@ extension Configuration {
         return warnings
     }
 
-    /// Whether nobody but this machine gets through.
+    /// Whether the server can be reached only from this machine.
     private var isLocal: Bool {
         host == "localhost" || host == "::1" || host.split(separator: ".").first == "127"
     }

@@ -2,35 +2,35 @@ public import Foundation
 public import Logging
 public import Storage
 
-/// How the server runs. Made from flags and environment, and checked as a whole before anything starts.
+/// The server's settings. Made from flags and environment, and checked as a whole before anything starts.
 public struct Configuration: Equatable, Sendable {
     public var host = "127.0.0.1"
     /// 0: any free one.
     public var port = 8080
-    /// Where the server keeps what it writes.
+    /// The folder for the server's data.
     public var data = ".data"
     /// Nil: SQLite, in a file of the data folder.
     public var database: DatabaseAddress?
-    /// Where the built web app is.
+    /// The folder of the built web app.
     public var web = "dist/web"
-    /// A proxy in front tells each client's address and scheme, in X-Forwarded-For and X-Forwarded-Proto. They are believed
-    /// only then, since any client could send them.
+    /// Whether a proxy in front passes on each client's address and scheme, in X-Forwarded-For and X-Forwarded-Proto.
+    /// Otherwise these headers are ignored, since any client could send them.
     public var isBehindProxy = false
-    /// Files in PEM: the server's certificate with those that lead to a root, and its key. Nil: plain HTTP.
+    /// Files in PEM: the server's certificate with its chain to a root, and its key. Nil: plain HTTP.
     public var tls: TLSFiles?
-    /// The id that Apple knows this server by. Nil: nobody is offered to sign in with Apple.
+    /// The id by which Apple knows this server. Nil: Sign in with Apple isn't offered.
     public var appleClientID: String?
-    /// Where the keys are that Apple signs its tokens with.
+    /// The address of the keys with which Apple signs its tokens.
     public var appleKeys = URL(string: "https://appleid.apple.com/auth/keys")!
     /// Nil: maps have a plain grid.
     public var mapTiles: MapTiles?
-    /// How much each account may hold.
+    /// The most that each account may hold.
     public var quota = Quota()
-    /// Bytes that the songs of an account may take; 0: none are kept.
+    /// The most bytes of an account's songs; 0: no songs are kept.
     public var songBytes: Int64 = 1 << 30
-    /// How many accounts may be made from an address in a day.
+    /// The most accounts that may be made from an address in a day.
     public var signUpsPerDay = 20
-    /// How many connections an address may have at a time; behind a proxy that is the proxy's business.
+    /// The most connections of an address at a time; behind a proxy, the proxy has to limit them.
     public var connectionsPerAddress = 500
     public var logLevel = Logger.Level.info
 
@@ -47,7 +47,7 @@ public struct Configuration: Equatable, Sendable {
             ?? .sqlite(path: URL(filePath: data, directoryHint: .isDirectory).appending(path: "setlist.sqlite").path)
     }
 
-    /// A setting by the name of its flag; in the environment it is in capitals, with SETLIST_ before it.
+    /// A setting by the name of its flag; the environment variable is in capitals, with the prefix SETLIST_.
     public enum Setting: String, CaseIterable, Sendable {
         case host, port, data, database, web, proxy
         case tlsCertificate = "tls-certificate"
@@ -66,10 +66,10 @@ public struct Configuration: Equatable, Sendable {
         public var variable: String { "SETLIST_" + rawValue.replacing("-", with: "_").uppercased() }
     }
 
-    /// Reads the settings: a flag counts before the environment, and that before the first values.
+    /// Reads the settings: flags take precedence over the environment, and that over the defaults.
     ///
-    /// - Throws: `ConfigurationError` for a value that makes no sense, and for a SETLIST_ variable that there isn't (a typing
-    ///   error would otherwise start the server with something else than was meant).
+    /// - Throws: `ConfigurationError` for an invalid value, and for an unknown SETLIST_ variable (otherwise a typing
+    ///   error would start the server with unintended settings).
     public init(flags: [Setting: String], environment: [String: String]) throws(ConfigurationError) {
         let known = Set(Setting.allCases.map(\.variable)).union(Self.variablesOfTheBuild)
         for name in environment.keys.sorted() where name.hasPrefix("SETLIST_") && !known.contains(name) {
@@ -100,7 +100,7 @@ public struct Configuration: Equatable, Sendable {
         }
     }
 
-    /// Settings that are of use in pairs only.
+    /// Settings that are useful only in pairs.
     private struct Halves {
         var certificate: String?
         var key: String?
@@ -162,12 +162,12 @@ public struct Configuration: Equatable, Sendable {
         return number
     }
 
-    /// These are read by Package.swift and the scripts; a shell that builds may well start the server too.
+    /// Variables read by Package.swift and the scripts; the same shell may build and start the server.
     private static let variablesOfTheBuild = ["SETLIST_PORTABLE", "SETLIST_BENCH_SHARE", "SETLIST_TEST_POSTGRES"]
     private static let listOfVariables = Setting.allCases.map(\.variable).joined(separator: ", ")
 }
 
-/// Why the server can't start, in a sentence for the person who starts it.
+/// The reason why the server can't start, in a sentence for the administrator.
 public struct ConfigurationError: Error, Equatable, CustomStringConvertible {
     public let description: String
 

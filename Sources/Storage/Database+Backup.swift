@@ -1,15 +1,16 @@
 import Foundation
 import GRDB
 
-/// Why there is no copy, in a sentence for the person who asked for one.
+/// The reason why a backup failed, in a sentence for the person who asked for it.
 public struct BackupError: Error, Equatable, CustomStringConvertible {
     public let description: String
 }
 
 extension Database {
-    /// Copies the database into a new file while it is in use: the state of one moment, under another epoch.
+    /// Copies the database into a new file while it is in use: a snapshot of one moment, under another epoch.
     ///
-    /// - Throws: `BackupError` where the file exists or can't be made, and for PostgreSQL, which has its own tools for this.
+    /// - Throws: `BackupError` if the file exists or can't be made, and for PostgreSQL, which has its own tools for
+    ///   backups.
     public func backup(to path: String) async throws {
         guard let engine = engine as? SQLiteEngine else {
             throw BackupError(
@@ -19,7 +20,7 @@ extension Database {
                     """)
         }
         let file = URL(filePath: path)
-        // Under another name until it is whole and on the disk: nobody takes half a copy for one.
+        // Under another name until it is complete and on the disk: so half a copy is never taken for a whole one.
         let part = URL(filePath: path + ".part-\(UInt32.random(in: .min ... .max))")
         defer { try? FileManager.default.removeItem(at: part) }
         guard !FileManager.default.fileExists(atPath: path) else {
@@ -27,7 +28,7 @@ extension Database {
         }
         do {
             try await engine.copy(to: part.path)
-            // Unlike a rename, a link never replaces what somebody else has made meanwhile.
+            // Unlike a rename, a link never replaces a file that somebody else has made meanwhile.
             try FileManager.default.linkItem(at: part, to: file)
             try Self.flush(part.deletingLastPathComponent())
         } catch let error as DatabaseError {
@@ -37,7 +38,7 @@ extension Database {
         }
     }
 
-    /// Has a folder's list of files written to the disk.
+    /// Flushes a folder's list of files to the disk.
     private static func flush(_ folder: URL) throws {
         let handle = try FileHandle(forReadingFrom: folder)
         try handle.synchronize()
@@ -46,7 +47,7 @@ extension Database {
 }
 
 extension SQLiteEngine {
-    /// Copies by SQLite's own means into a file that nobody uses.
+    /// Copies by SQLite's own means into a file that nobody else uses.
     fileprivate func copy(to path: String) async throws {
         var configuration = GRDB.Configuration()
         configuration.journalMode = .default

@@ -1,35 +1,36 @@
 public import Logging
 
-/// All that the server keeps: accounts, sessions, tokens and records, in SQLite or PostgreSQL.
+/// The server's whole data: accounts, sessions, tokens and records, in SQLite or PostgreSQL.
 ///
-/// Every method is a transaction of its own. What a returned method has written survives the loss of power. Times are in
-/// milliseconds since 1970, UTC. All throw `StorageError`; `unavailable` and `full` may pass.
+/// Every method is a transaction of its own. Once a method has returned, its writes survive the loss of power. Times
+/// are in milliseconds since 1970, UTC. All methods throw `StorageError`; `unavailable` and `full` may be temporary.
 public final class Database: Sendable {
     let engine: any Engine
     let logger: Logger
     let changes = Changes()
-    /// Nil where other servers write to the same database, or nobody asks twice.
+    /// Nil if other servers write to the same database, or if it isn't opened for serving.
     let recent: Recent?
     let quota: Quota
     private let relay: PostgresRelay?
-    /// By which it waits, and counts how long others have waited.
+    /// The clock for waiting, and for measuring how long jobs have waited.
     let clock: any Clock<Duration>
-    /// This server, in the stamps of edits that are made here.
+    /// The server's node in the stamps of edits made by it.
     let node = UInt64.random(in: .min ... .max)
 
     /// The purpose that a database is opened for.
     public enum Purpose: Sendable {
-        /// It is made where there is none, and brought to this program's version.
+        /// The database is made if there is none, and migrated to this program's version.
         case serving
-        /// Beside the server, which may be an older one: nothing is changed but what is asked for. The version must be this program's.
+        /// Beside the server, which may be an older one: only the requested changes are made. The version must be this
+        /// program's.
         case administering
-        /// The same, for what is right in every version up to this program's.
+        /// The same, for operations that are right in every version up to this program's.
         case copying
     }
 
     /// - Parameters:
-    ///   - quota: how much each account may hold.
-    ///   - clock: by which it waits, and counts how long others have waited.
+    ///   - quota: the most that each account may hold.
+    ///   - clock: for waiting, and for measuring how long jobs have waited.
     /// - Throws: `StorageError` with a sentence for the person who starts the program.
     public convenience init(
         _ address: DatabaseAddress, for purpose: Purpose = .serving, quota: Quota = Quota(),
@@ -79,7 +80,7 @@ public final class Database: Sendable {
         await relay?.start { [weak self] in self?.heard($0) }
     }
 
-    /// Finishes what is being written and closes the connections. Nothing may be asked of it afterwards.
+    /// Finishes pending writes and closes the connections. The database can't be used afterwards.
     public func close() async {
         await relay?.close()
         changes.finish()
@@ -103,19 +104,20 @@ public final class Database: Sendable {
 // MARK: - News
 
 extension Database {
-    /// Tells all who follow an account on this server that it has changed. The others hear of it by themselves.
+    /// Tells this server's followers of an account that it has changed. Other servers' followers are notified
+    /// separately.
     func publish(_ news: AccountNews) {
         changes.publish(news)
     }
 
-    /// This process has written to SQLite.
+    /// Called after this process has written to SQLite.
     private func wrote(_ written: Written) {
         recent?.forget(written)
         for account in written.access { changes.publishAccess(of: account) }
         if written.everything { lookUpFollowed() }
     }
 
-    /// Another process has written to SQLite, whatever it was.
+    /// Called after another process has written to SQLite; its changes are unknown.
     private func lostSight() {
         recent?.forgetAll()
         lookUpFollowed()
@@ -129,7 +131,8 @@ extension Database {
         }
     }
 
-    /// News may have been lost: tells all who follow accounts how far those are, and has them look whether they still may.
+    /// News may have been lost: sends all followers their accounts' cursors, and has them check again whether they
+    /// still have access.
     private func lookUpFollowed() {
         changes.publishAccess(of: nil)
         let accounts = changes.accounts
@@ -141,7 +144,7 @@ extension Database {
                 } catch StorageError.noAccount {
                     changes.publish(AccountNews(account: account, cursor: nil))
                 } catch {
-                    // Away again. They are told when it is back, or ask.
+                    // Gone again. Followers are notified when the database is back, or they ask themselves.
                     logger.warning("What changed meanwhile can't be looked up", metadata: ["error": "\(error)"])
                 }
             }

@@ -1,7 +1,7 @@
 import CPostgres
 import Foundation
 
-/// Where the database is: the path of a file, for SQLite, or `postgres://user:password@host:port/name`.
+/// The database's address: the path of a file, for SQLite, or `postgres://user:password@host:port/name`.
 ///
 /// Neither its description nor a dump of it shows the password.
 public struct DatabaseAddress: Equatable, Sendable {
@@ -46,7 +46,7 @@ public struct DatabaseAddress: Equatable, Sendable {
         self.target = target
     }
 
-    /// The file of SQLite; nil for PostgreSQL.
+    /// The path of SQLite's file; nil for PostgreSQL.
     public var path: String? {
         if case .sqlite(let path) = target { path } else { nil }
     }
@@ -64,7 +64,7 @@ extension DatabaseAddress: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: ["address": description]) }
 }
 
-/// Why a text is no address, to follow the setting's name: `is empty`.
+/// The reason why a text isn't an address, to follow the setting's name: `is empty`.
 public struct DatabaseAddressError: Error, Equatable, CustomStringConvertible {
     public let description: String
 
@@ -82,7 +82,7 @@ struct PostgresAddress: Equatable, Sendable, CustomStringConvertible, CustomRefl
         self.parameters = parameters
     }
 
-    /// - Parameter text: a URI as libpq takes it; nil where it is none.
+    /// - Parameter text: a URI in libpq's form; the result is nil if it isn't one.
     init?(_ text: String) {
         guard let options = PQconninfoParse(text, nil) else { return nil }
         defer { PQconninfoFree(options) }
@@ -97,7 +97,7 @@ struct PostgresAddress: Equatable, Sendable, CustomStringConvertible, CustomRefl
 
     var description: String {
         let user = parameters["user"].map { $0 + "@" } ?? ""
-        // Of several hosts without ports libpq gives the commas.
+        // For several hosts without ports, libpq returns only the commas.
         let port = parameters["port"].flatMap { $0.contains(where: \.isNumber) ? ":" + $0 : nil } ?? ""
         return "postgres://\(user)\(parameters["host"] ?? "")\(port)/\(parameters["dbname"] ?? "")"
     }

@@ -1,20 +1,20 @@
 import Records
 import Synchronization
 
-/// Data that was read lately and hasn't changed since: who is logged in, and how far accounts are. A device that asks
-/// whether there is anything new is answered from here.
+/// A cache of recently read data that hasn't changed since: sessions, and accounts' cursors. It answers devices that
+/// only ask for news.
 ///
-/// A reader notes the number of changes before, and hands in the data with that number: data that was read while
-/// somebody wrote to the same account is not taken.
+/// A reader notes the number of changes before it reads, and hands in the data with that number: data is rejected if
+/// somebody wrote to the same account meanwhile.
 final class Recent: Sendable {
     private struct State {
         var changes: UInt64 = 0
-        /// The numbers of accounts' last changes. Of those that aren't here they may be up to `floor`.
+        /// The numbers of accounts' last changes. For accounts that aren't listed, they are at most `floor`.
         var changed: [String: UInt64] = [:]
         var floor: UInt64 = 0
-        /// By the hashes.
+        /// By their hashes.
         var sessions: [String: Session] = [:]
-        /// Those of accounts.
+        /// The hashes of accounts' sessions.
         var hashes: [String: Set<String>] = [:]
         var accounts: [String: AccountState] = [:]
 
@@ -39,7 +39,7 @@ final class Recent: Sendable {
 
     private let state = Mutex(State())
 
-    /// Of each; some 300 bytes. More than that and all of them are read anew.
+    /// The most entries of each kind; some 300 bytes each. Beyond it, all are dropped and read anew.
     private static let limit = 50_000
 
     var changes: UInt64 { state.withLock { $0.changes } }

@@ -1,5 +1,5 @@
 extension Clock where Duration == Swift.Duration {
-    /// Tells how much time has passed since now.
+    /// Starts measuring; the closure returns the time passed since.
     func stopwatch() -> @Sendable () -> Duration {
         let start = now
         return { start.duration(to: self.now) }

@@ -1,18 +1,18 @@
-/// Why the database didn't do what was asked. None of them says anything of what is stored.
+/// The reason why the database failed. No case discloses stored data.
 public enum StorageError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// It can't be reached, or is busy beyond measure: worth trying again in a few seconds.
+    /// The database can't be reached, or is overloaded: worth trying again in a few seconds.
     case unavailable(String)
-    /// There is no room left where it writes.
+    /// The disk is full.
     case full
-    /// A newer program has been here: the version found, and the latest that this one knows.
+    /// A newer program has migrated the database: the version found, and the latest that this one knows.
     case newer(found: Int, known: Int)
-    /// An older program serves it, or none has yet: the version found, and the one that this program knows.
+    /// An older program serves the database, or none has yet: the version found, and the one that this program knows.
     case older(found: Int, known: Int)
-    /// It can't be opened, or isn't one of ours. Told with its address.
+    /// The file can't be opened, or isn't a database of this program. Told with its address.
     case unusable(String)
     /// The engine refused a statement: an error of this program, or a damaged database.
     case fault(String)
-    /// The account doesn't exist, or not any more.
+    /// The account doesn't exist, or no longer does.
     case noAccount
 
     public var description: String {

@@ -2,13 +2,13 @@
     import App
     import Music
 
-    // Songs in a worker: their files, which the host reads, and what is heard in them.
+    // Songs in a worker: their files, read through the host, and the analysis of their sound.
 
-    /// How many bytes a song's file has, by the number that it has here; −1: it can't be had.
+    /// The bytes of a song's file, by the song's number here; −1 if it isn't available.
     @_extern(wasm, module: "host", name: "size") @_extern(c)
     func hostSize(_ song: Int32) -> Double
 
-    /// Reads bytes of a song's file; gives how many, −1 where it can't be read.
+    /// Reads bytes of a song's file; returns their number, −1 if the file can't be read.
     @_extern(wasm, module: "host", name: "read") @_extern(c)
     func hostRead(_ song: Int32, _ place: Double, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int32) -> Int32
 
@@ -35,16 +35,16 @@
         ]
     }
 
-    /// The song that is listened to. A worker listens to one and ends.
+    /// The analyser of the song. A worker analyses one song and ends.
     nonisolated(unsafe) var listener: SongListener?
 
-    /// Gives why a song can't be used to `output`.
+    /// Writes the reason why a song can't be used to `output`.
     func refuse(_ error: SongError) -> Int32 {
         give(Array(error.reason.utf8), to: hostOutput)
         return -1
     }
 
-    /// Gives what song 0 says of itself (`SongReading`) to `output`, or why it is none; −1 then.
+    /// Writes the tags of song 0 (`SongReading`) to `output`, or the reason why it isn't a song; then returns −1.
     @_expose(wasm, "songTags") @_cdecl("setlist_song_tags")
     func songTags() -> Int32 {
         do throws(SongError) {
@@ -56,7 +56,7 @@
         }
     }
 
-    /// Begins to listen to song 0, WAV or FLAC. −1: why not goes to `output`.
+    /// Begins the analysis of song 0, WAV or FLAC. If it returns −1, the reason is in `output`.
     @_expose(wasm, "songStart") @_cdecl("setlist_song_start")
     func songStart() -> Int32 {
         do throws(SongError) {
@@ -68,7 +68,7 @@
         }
     }
 
-    /// Goes on for a moment. From 0 to 1, and then what was heard (`SoundOfSong`) is in `output`; −1: why not is there.
+    /// Continues for a moment. Returns 0 to 1; at 1 the result (`SoundOfSong`) is in `output`; at −1 the reason is.
     @_expose(wasm, "songStep") @_cdecl("setlist_song_step")
     func songStep() -> Double {
         guard listener != nil else { return Double(refuse(.unreadable)) }

@@ -1,7 +1,7 @@
-// The program's entry in the browser: exports that web/host*.js call, imports that they serve, nothing else.
+// The program's entry in the browser: exports called by web/host*.js, imports provided by them, nothing else.
 //
-// Bytes that the host passes in lie in memory that it got from `allocate`; the export called takes that over and frees
-// it. Bytes that are passed out are valid during the call only.
+// The host passes bytes in memory from `allocate`; the called export takes ownership and frees it. Bytes passed to the
+// host are valid only during the call.
 
 #if arch(wasm32)
     import App
@@ -20,7 +20,8 @@
         _ json: UnsafePointer<UInt8>?, _ jsonCount: Int32, _ attachment: UnsafePointer<UInt8>?, _ attachmentCount: Int32
     )
 
-    /// Why the program can't go on: a sentence for the person. The host shows it, ends the call, and makes no other.
+    /// The reason why the program can't go on: a sentence for the person. The host shows it, ends the call, and makes
+    /// no further one.
     @_extern(wasm, module: "host", name: "fail") @_extern(c)
     func hostFail(_ text: UnsafePointer<UInt8>?, _ count: Int32)
 
@@ -28,7 +29,7 @@
     @_extern(wasm, module: "host", name: "output") @_extern(c)
     func hostOutput(_ bytes: UnsafePointer<UInt8>?, _ count: Int32)
 
-    // One thread, one instance: nothing else reaches it.
+    // One thread, one instance: nothing else accesses it.
     nonisolated(unsafe) var runtime = Runtime(seed: .random(in: 0 ... .max), secretSeed: .random(in: 0 ... .max))
 
     @_expose(wasm, "allocate") @_cdecl("setlist_allocate")
@@ -57,8 +58,8 @@
 
     // MARK: - The page
 
-    /// One event: its JSON and its attachment, and the clocks in seconds and minutes as it happened.
-    /// Commands go out before it returns, so that what needs a person's tap still has it.
+    /// One event: its JSON and its attachment, and the clocks in seconds and minutes at its time. Commands go out
+    /// before it returns, so that commands that need a person's tap still have it.
     @_expose(wasm, "event") @_cdecl("setlist_event")
     func event(
         _ json: UnsafeMutableRawPointer, _ jsonCount: Int32, _ attachment: UnsafeMutableRawPointer,
@@ -67,12 +68,12 @@
         let json = bytes(json, jsonCount)
         let attachment = bytes(attachment, attachmentCount)
         let event: HostEvent
-        // Both sides are built together: an event that can't be read is a fault of theirs, and ends the program.
+        // Both sides are built together: an event that can't be read is a fault of the build, and ends the program.
         do { event = try HostEvent(json: json, attachment: attachment) } catch { fail(error.description) }
         carryOut(runtime.handle(event, clocks: clocks(monotonic, wall, zoneMinutes)))
     }
 
-    /// Called when there is nothing more urgent, soon after events: hands what changed to the store.
+    /// Called soon after events, when nothing is more urgent: passes changes to the store.
     @_expose(wasm, "settle") @_cdecl("setlist_settle")
     func settle() {
         carryOut(runtime.settle())
@@ -95,10 +96,11 @@
 
     // MARK: - A worker
 
-    /// The soundtrack that is being rendered. A worker renders one and ends.
+    /// The soundtrack being rendered. A worker renders one and ends.
     nonisolated(unsafe) var job: RenderJob?
 
-    /// Begins to render what the message (see `RenderJob`) asks for. Gives how far it is, as `renderStep` does.
+    /// Begins to render the soundtrack described by the message (see `RenderJob`). Returns the progress, like
+    /// `renderStep`.
     @_expose(wasm, "renderStart") @_cdecl("setlist_render_start")
     func renderStart(
         _ message: UnsafeMutableRawPointer, _ messageCount: Int32, _ recordings: UnsafeMutableRawPointer,
@@ -109,15 +111,16 @@
         return job == nil ? -1 : 0
     }
 
-    /// The song, by its place in the request, whose file the next step reads as the nth; −1: there are no more.
+    /// The nth song whose file the next step reads, by its place in the request; −1 if there are no more.
     @_expose(wasm, "renderSong") @_cdecl("setlist_render_song")
     func renderSong(_ index: Int32) -> Int32 {
         guard let songs = job?.needed, songs.indices.contains(Int(index)) else { return -1 }
         return Int32(songs[Int(index)])
     }
 
-    /// Goes on for a moment, and hands what it made of the file to `output`; at the end the header, which comes first in it. From 0
-    /// to 1; -1 if there is no job. Before the header of what has music stand the places of songs that couldn't be played, as Int32.
+    /// Continues for a moment, and passes the finished part of the file to `output`; at the end comes the header, which
+    /// belongs at the file's beginning. Returns 0 to 1; -1 if there is no job. If there is music, the header is
+    /// preceded by the places of songs that couldn't be played, as Int32.
     @_expose(wasm, "renderStep") @_cdecl("setlist_render_step")
     func renderStep() -> Double {
         guard let progress = job?.step() else { return -1 }
@@ -138,6 +141,6 @@
         give(Array(goldenText().utf8), to: hostOutput)
     }
 #else
-    // Natively this program is what EndToEnd/ports/test_golden.py compares the browser's with.
+    // Natively this program prints the vectors with which EndToEnd/ports/test_golden.py compares the browser's.
     print(goldenText(), terminator: "")
 #endif

@@ -34,7 +34,7 @@ struct Admin: AsyncParsableCommand {
                         created.formatted(.iso8601.year().month().day()), "\(summary.records)", "\(summary.bytes)",
                         "\(summary.sessions)",
                     ]
-                    // Names come from outside: none may make a line, a column or a terminal's command of its own.
+                    // Names come from outside: none may add a line, a column or a terminal's command.
                     print(columns.map(Self.printable).joined(separator: "\t"))
                 }
             }
@@ -121,6 +121,6 @@ extension Failure {
     }
 }
 
-/// Notes of actions on accounts here stand beside those that the server writes.
+/// Actions on accounts here are logged like those of the server.
 private let security = SecurityLog(
     Logger(label: SecurityLog.label, factory: { StreamLogHandler.standardError(label: $0) }))

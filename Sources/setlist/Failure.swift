@@ -10,7 +10,7 @@ struct Failure: Error {
         case data = 65
         /// An input file that isn't there.
         case noInput = 66
-        /// A port, say, that is taken.
+        /// For example, a port that is taken.
         case unavailable = 69
         /// An output file that can't be made.
         case cannotCreate = 73

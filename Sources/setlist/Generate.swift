@@ -89,9 +89,9 @@ struct Generate: ParsableCommand {
         print("\(file) breaks no rule: \(generated.name), \(choice.difficulty.code).")
     }
 
-    // MARK: What was asked
+    // MARK: The request
 
-    /// Nil where neither muscles nor categories were named.
+    /// Nil if neither muscles nor categories were given.
     private func readChoice() throws -> WorkoutChoice? {
         guard muscles == nil || categories == nil else {
             throw Failure(.usage, "Choose muscles or categories, not both.")
@@ -120,7 +120,7 @@ struct Generate: ParsableCommand {
         return choice
     }
 
-    /// Names or codes, with commas between: without regard to case, blanks and hyphens, in the singular or the plural.
+    /// Names or codes, separated by commas: regardless of case, blanks and hyphens, in the singular or the plural.
     static func values<Value>(
         _ text: String, of kind: String, _ spellings: (Value) -> (code: String, name: String)
     ) throws -> EnumSet<Value> {
@@ -159,14 +159,14 @@ struct Generate: ParsableCommand {
         }
     }
 
-    /// A build names it exercises.1f0c….json.
+    /// A build names the file exercises.1f0c….json.
     private static func exerciseFile(in folder: String) -> String? {
         let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
         let name = names?.sorted().last { $0.hasPrefix("exercises.") && $0.hasSuffix(".json") }
         return name.map { folder + "/" + $0 }
     }
 
-    // MARK: What is said
+    // MARK: Output
 
     private static func sentence(_ verdict: ImpossibleChoice) -> String {
         let problems = verdict.problems.map(\.sentence).joined(separator: " ")

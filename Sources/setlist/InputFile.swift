@@ -2,9 +2,9 @@ import Foundation
 import Records
 import Workouts
 
-/// Files that a command was given.
+/// Files given to a command.
 enum InputFile {
-    /// All of a file's bytes.
+    /// All bytes of a file.
     static func read(_ path: String, limit: Int) throws -> [UInt8] {
         guard let handle = FileHandle(forReadingAtPath: path) else {
             throw Failure(.noInput, "\(path) can't be opened.")

@@ -4,16 +4,16 @@ import Foundation
 #if canImport(Darwin)
     import Darwin
 #else
-    // Subprocess brings a module along that claims the header of `stat`.
+    // Subprocess brings in a module that claims the header of `stat`.
     import CoreFoundation
     import Glibc
 #endif
 
-/// A file that is read a part at a time, from the beginning or anywhere.
+/// A file that is read in parts, from the beginning or anywhere.
 final class InputStream {
     private let handle: FileHandle
     private let name: String
-    /// Nil of what can't be measured: a pipe.
+    /// Nil if it has no size: for a pipe.
     let size: Int?
 
     /// - Parameter path: `-` is standard input.
@@ -33,7 +33,7 @@ final class InputStream {
         if name != "-" { try? handle.close() }
     }
 
-    /// The next bytes: fewer than so many only at the end.
+    /// The next bytes: fewer than requested only at the end.
     func read(_ count: Int) throws(FormatError) -> [UInt8] {
         var bytes: [UInt8] = []
         do {

@@ -76,7 +76,7 @@ struct Motion: ParsableCommand {
 }
 
 extension RepetitionCount.Reason {
-    /// For a person who asks why nothing was counted.
+    /// The explanation why nothing was counted.
     func sentence(_ result: RepetitionCount) -> String {
         switch self {
         case .noReadings: "No repetitions: the log has no measurement."

@@ -1,7 +1,7 @@
 import Foundation
 import Sensing
 
-/// A picture of motion: its curve over time, and a line where each repetition is over.
+/// A drawing of motion: its curve over time, and a line at the end of each repetition.
 enum MotionPlot {
     private static let (width, height, margin) = (960.0, 280.0, 32.0)
 

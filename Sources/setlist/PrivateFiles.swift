@@ -1,4 +1,4 @@
 import Foundation
 
-/// Has all files and folders that this process makes from now on readable by nobody but their owner.
+/// Makes all files and folders that this process creates from now on readable only by their owner.
 func keepFilesPrivate() { umask(0o077) }

@@ -57,7 +57,7 @@ struct Render: AsyncParsableCommand {
         }
     }
 
-    /// Gives false where the folder has no songs.
+    /// Returns false if the folder has no songs.
     private func render(_ content: Workout, _ voices: Voices, musicOf folder: String) async throws -> Bool {
         let decoded = FileManager.default.temporaryDirectory.appending(path: "setlist-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: decoded, withIntermediateDirectories: true)
@@ -84,7 +84,8 @@ struct Render: AsyncParsableCommand {
         return true
     }
 
-    /// The frames go to a file of their own as they are made: they are too many to be held, and what comes before them is known last.
+    /// The frames go to a separate file as they are made: they are too large for memory, and the part before them is
+    /// known last.
     private func write(_ renderer: MixedRenderer<MusicTrack>, frames: URL) throws {
         var renderer = renderer
         guard FileManager.default.createFile(atPath: frames.path, contents: nil) else {
@@ -103,7 +104,7 @@ struct Render: AsyncParsableCommand {
         try stream.finish()
     }
 
-    /// - Parameter file: is named in the refusal.
+    /// - Parameter file: the name for the error message.
     static func refuseWhatCannotBeRendered(_ content: Workout, from file: String) throws {
         let timeline = Timeline(content.steps)
         guard !content.steps.isEmpty else { throw Failure(.data, "\(file): There are no steps to render.") }
@@ -122,7 +123,7 @@ struct Render: AsyncParsableCommand {
         }
     }
 
-    /// The recordings of the names of the steps and of the fixed phrases, as far as the folder has them.
+    /// The recordings of the steps' names and of the fixed phrases, as far as they are in the folder.
     private func readVoices(for workout: Workout) throws -> Voices {
         var recordings = Voices()
         let folder = voices ?? "dist/web/voices"
@@ -145,7 +146,7 @@ struct Render: AsyncParsableCommand {
         return recordings
     }
 
-    /// Nil where no file can have such a name.
+    /// Nil if no file can have such a name.
     static func fileName(of phrase: String) -> String? {
         guard phrase.utf8.allSatisfy({ $0 < 0x80 }) else {
             return phrase.contains("/") || phrase.contains("\0") ? nil : phrase + ".wav"

@@ -3,7 +3,7 @@ import Music
 import Soundtrack
 import Workouts
 
-/// The songs of a folder, as `setlist render` mixes them under a workout's cues.
+/// The songs of a folder, mixed under a workout's cues by `setlist render`.
 struct RenderedMusic {
     private let songs: [FolderSong]
     let schedule: MusicSchedule
@@ -24,7 +24,7 @@ struct RenderedMusic {
         schedule = MusicSchedule(workout.steps, songs: playable, cadence: wishes.cadence, seed: wishes.seed)
     }
 
-    /// The music from the run's beginning on.
+    /// The music from the beginning of the run.
     var track: MusicTrack {
         let songs = songs
         return MusicTrack(schedule.segments) { (song: Int) throws(SongError) in try SongSound(songs[song].file.bytes) }
@@ -46,27 +46,28 @@ struct RenderedMusic {
     }
 }
 
-/// A song of a folder, and what was heard in it.
+/// A song of a folder, and its analysis.
 struct FolderSong {
     let name: String
     let tags: SongTags?
     let tempo: SongTempo
     let loudness: Double?
-    /// Why it ends before its end.
+    /// The reason why decoding stopped before the song's end.
     let damage: String?
     /// WAV or FLAC.
     let file: SongFile
 
-    /// Whether its artist, genre or title has what a theme asks for.
+    /// Whether its artist, genre or title contains a theme's text.
     func isOf(_ theme: String) -> Bool {
         [tags?.artist, tags?.genre, tags?.title].contains { $0?.localizedCaseInsensitiveContains(theme) == true }
     }
 
-    /// All songs of a folder and its folders, by their paths. What isn't music by its first bytes is passed over.
+    /// All songs of a folder and its subfolders, by their paths. Files that aren't music by their first bytes are
+    /// skipped.
     ///
     /// - Parameters:
-    ///   - decoded: A folder for what `ffmpeg` decodes.
-    ///   - warn: Is told of files that are music and can't be played.
+    ///   - decoded: A folder for songs decoded by `ffmpeg`.
+    ///   - warn: Called for files that are music but can't be played.
     static func all(in folder: String, decoded: URL, warn: (String) -> Void) async throws -> [FolderSong] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
@@ -89,7 +90,7 @@ struct FolderSong {
         return songs
     }
 
-    /// Nil where the file is no music.
+    /// Nil if the file isn't music.
     private init?(_ path: String, decoded: URL) async throws {
         let song = try SongFile(path)
         guard let tags = try song.tags() else { return nil }

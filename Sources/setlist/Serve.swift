@@ -16,7 +16,7 @@ struct Serve: AsyncParsableCommand {
             """
     )
 
-    // Read as text, so that a wrong flag and a wrong variable are refused by the same words.
+    // Read as text, so that a wrong flag and a wrong variable get the same message.
     @Option(help: "The port to listen on; 0 for any free one. (default: 8080)") var port: String?
     @Option(help: "The address to listen on; 0.0.0.0 for all of the machine's. (default: 127.0.0.1)") var host: String?
     @Option(help: "The folder for what the server keeps; made if there is none. (default: .data)") var data: String?
@@ -67,7 +67,7 @@ struct Serve: AsyncParsableCommand {
             keepFilesPrivate()
             try await Server.serve(configuration, logger: logger, security: security) { [logger] port in
                 for warning in configuration.warnings { logger.warning("\(warning)") }
-                // Straight to the descriptor: into a pipe, print would keep the line back.
+                // Straight to the descriptor: print would buffer the line if the output is a pipe.
                 FileHandle.standardOutput.write(Data("Setlist is at \(scheme)://\(host):\(port)\n".utf8))
             }
         } catch let error as ConfigurationError {

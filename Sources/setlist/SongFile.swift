@@ -11,7 +11,7 @@ struct SongFile {
     init(_ path: String) throws(Failure) {
         self.path = path
         let stream = try InputStream(path)
-        // Tags and sound stand anywhere in it, and what decodes it reads it anew.
+        // Tags and sound may be anywhere in the file, and decoding reads it again.
         guard path != "-", let size = stream.size else {
             throw Failure(.noInput, "\(path == "-" ? "Standard input" : path) is no file: a song must be one.")
         }
@@ -24,7 +24,7 @@ struct SongFile {
         }
     }
 
-    /// Nil where it is of a kind that Setlist doesn't know.
+    /// Nil if its format is unknown to Setlist.
     func tags() throws -> SongTags? {
         do throws(SongError) {
             return try SongTagReader.read(bytes)
@@ -34,9 +34,9 @@ struct SongFile {
         }
     }
 
-    /// The tempo, and why the song wasn't heard to its end.
+    /// The tempo, and the reason why the song wasn't analysed to its end.
     ///
-    /// - Parameter isKnown: Whether it is of a kind that Setlist knows.
+    /// - Parameter isKnown: Whether its format is known to Setlist.
     func tempo(isKnown: Bool) async throws -> (SongTempo, damage: String?) {
         do throws(SongError) {
             return try own()
@@ -55,7 +55,8 @@ struct SongFile {
 
     // MARK: For playing
 
-    /// The tempo and the loudness of a song that Setlist decodes itself, and why it wasn't heard to its end.
+    /// The tempo and the loudness of a song that Setlist decodes itself, and the reason why it wasn't analysed to its
+    /// end.
     func heard() throws(Failure) -> HeardSong {
         do throws(SongError) {
             var listener = try SongListener(bytes)
@@ -66,7 +67,8 @@ struct SongFile {
         }
     }
 
-    /// The song itself where Setlist decodes it, else the first twenty minutes of it as `ffmpeg` does, in a folder for such files.
+    /// The song itself if Setlist can decode it, otherwise its first twenty minutes decoded by `ffmpeg`, in a folder
+    /// for such files.
     func decoded(into folder: URL) async throws -> SongFile {
         do throws(SongError) {
             _ = try SongDecoder(bytes)
@@ -98,7 +100,7 @@ struct SongFile {
     private static let rate = 22_050
 
     private func byFFmpeg(_ isKnown: Bool) async throws -> (SongTempo, damage: String?) {
-        // No shell is involved, and what follows "file:" is a file's name whatever it looks like.
+        // No shell is involved, and the text after "file:" is taken as a file's name, whatever it looks like.
         let arguments = [
             "-nostdin", "-v", "quiet", "-i", "file:\(path)", "-map", "a:0", "-t", "\(TempoAnalyser.longest)", "-f",
             "f32le", "-ac", "1", "-ar",

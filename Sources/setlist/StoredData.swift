@@ -4,13 +4,14 @@ import Logging
 import Server
 import Storage
 
-/// Where the server keeps what it stores: the same flags and environment as those of `serve`.
+/// The place of the server's data: the same flags and environment as for `serve`.
 struct StoredData: ParsableArguments {
     @Option(help: "The server's folder. (default: SETLIST_DATA, else .data)") var data: String?
     @Option(help: "The server's database, where it isn't in that folder. (default: SETLIST_DATABASE)")
     var database: String?
 
-    /// Opens the database, which must be there, for as long as the closure takes. The server may be running, and be an older one.
+    /// Opens the database, which must exist, for the duration of the closure. The server may be running, even an older
+    /// version.
     func open(for purpose: Database.Purpose = .administering, _ body: (Database) async throws -> Void) async throws {
         let address: DatabaseAddress
         do {

@@ -32,7 +32,7 @@ struct Tempo: AsyncParsableCommand {
                 let report = try await TempoReport(song, hears: !tags)
                 print(json ? report.json : report.sentence)
             } catch let error as Failure {
-                // The others are read all the same; the exit code tells of the last that couldn't be.
+                // The remaining files are still read; the exit code reports the last failure.
                 if let failure { FileHandle.standardError.write(Data("setlist: \(failure.message)\n".utf8)) }
                 failure = error
             }
@@ -45,12 +45,12 @@ struct Tempo: AsyncParsableCommand {
 struct TempoReport {
     let name: String
     let tags: SongTags?
-    /// Nil where nobody listened.
+    /// Nil if the song wasn't analysed.
     let tempo: SongTempo?
-    /// Why the song wasn't heard to its end.
+    /// The reason why the song wasn't analysed to its end.
     let damage: String?
 
-    /// - Parameter hears: Whether the tempo is looked for.
+    /// - Parameter hears: Whether the tempo is analysed.
     init(_ path: String, hears: Bool) async throws {
         name = path
         let file = try SongFile(path)
@@ -119,7 +119,7 @@ private func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 100
 private func digits(_ value: Double, _ count: Int) -> String { String(format: "%.\(count)f", value) }
 
 extension SongTempo {
-    /// For a person who asks for the tempo.
+    /// The tempo in a sentence.
     fileprivate var sentence: String {
         guard let reason else {
             var text = "\(digits(beatsPerMinute, 2)) beats a minute, confidence \(digits(confidence, 2))"
@@ -136,7 +136,7 @@ extension SongTempo {
 }
 
 extension SongTempo.Reason {
-    /// For a person who asks why there is no tempo.
+    /// The explanation why there is no tempo.
     var sentence: String {
         switch self {
         case .tooShort: "No tempo: it takes 7 s of music and more."

@@ -44,7 +44,7 @@ extension AddIntervals.State {
         }
     }
 
-    /// One up or down, within what the field's own unit has.
+    /// One up or down, within the field's range.
     mutating func step(_ field: AddIntervals.Field, by distance: Int64) {
         guard let range = field.range, let value = AddIntervals.number(text(of: field)) else { return }
         set(field, "\(min(max(value + distance, range.lowerBound), range.upperBound))")
@@ -56,7 +56,7 @@ extension AddIntervals.State {
         nextKey += 1
     }
 
-    /// The interval that the fields describe.
+    /// The interval described by the fields.
     func interval(_ units: Units) -> Result<Step, AddIntervals.Problem> {
         let name = NameRule.trimmed(label)
         if !name.utf8.isEmpty, let problem = NameRule.problem(name) {
@@ -140,7 +140,7 @@ extension AddIntervals.State {
 extension AddIntervals.Problem: Error {}
 
 extension AddIntervals.Field {
-    /// Where the arrow keys lead.
+    /// The range for the arrow keys.
     var range: ClosedRange<Int64>? {
         switch self {
         case .hours: 0...23
@@ -154,7 +154,7 @@ extension AddIntervals.Field {
 extension AddIntervals {
     fileprivate static let tableDraft = "table"
 
-    /// A whole number of at most 15 digits; nothing is 0.
+    /// A whole number of at most 15 digits; empty text is 0.
     static func number(_ text: String) -> Int64? {
         var number: Int64 = 0
         let digits = trimmedUTF8(text)
@@ -174,7 +174,7 @@ extension AddIntervals.State {
         var draft = Draft(path: path)
         for field in AddIntervals.Field.allCases { draft[field.rawValue] = text(of: field) }
         if !table.isEmpty {
-            // As a file has them, so that nothing of a step is lost.
+            // In the form of a workout file, so that nothing of a step is lost.
             let intervals = Workout(name: "Intervals", steps: Steps(table))
             draft[AddIntervals.tableDraft] = String(decoding: WorkoutFile.write(intervals), as: UTF8.self)
         }

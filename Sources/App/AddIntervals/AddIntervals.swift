@@ -1,7 +1,7 @@
 import Records
 import Workouts
 
-/// A form that gathers intervals in a table and appends the table to a workout, as often as wanted.
+/// A form that collects intervals in a table and appends the table to a workout, as often as wanted.
 enum AddIntervals: Screen {
     struct State: Sendable {
         var workout = ""
@@ -15,9 +15,9 @@ enum AddIntervals: Screen {
         var latitude = ""
         var longitude = ""
         var radius = ""
-        /// How finding where one stands goes on.
+        /// The progress of finding one's location.
         var finding: Finding?
-        /// The map to pick a place on is open.
+        /// Whether the map for picking a place is open.
         var isPicking = false
         var table: [Step] = []
         /// Identities of the table's rows.
@@ -26,11 +26,11 @@ enum AddIntervals: Screen {
         var repeats = "1"
         var rows = RowGestures(pitch: 72, canReorder: true)
         var problem: Problem?
-        /// The last change, told to a person who doesn't see the table grow.
+        /// The last change, for people who don't see the table grow.
         var status = ""
     }
 
-    /// The kind of end that an interval of the form has.
+    /// The kind of the interval's end.
     enum Kind: String, CaseIterable, Sendable {
         case time, distance, place, open
     }
@@ -42,21 +42,21 @@ enum AddIntervals: Screen {
     /// "Use my location", on its way.
     enum Finding: Equatable, Sendable {
         case asked(token: Int32)
-        /// So many metres around the place that was entered.
+        /// A location with this accuracy, in metres, is in the fields.
         case found(within: Double)
         case refused, unavailable
 
         var isOnItsWay: Bool { if case .asked = self { true } else { false } }
     }
 
-    /// An impossible value, and its field.
+    /// An invalid value, and its field.
     struct Problem: Equatable, Sendable {
         var place: Place
         var text: String
 
         enum Place: Equatable, Sendable {
             case label, hours, minutes, seconds, distance, latitude, longitude, radius
-            /// The three together.
+            /// Hours, minutes and seconds together.
             case time
             case table, repeats
         }
@@ -134,7 +134,7 @@ enum AddIntervals: Screen {
             shared.openDraft = nil
             return shared.leave()
         }
-        // "Undo" may be pressed when the form is left, and confirmed perhaps.
+        // "Undo" may be pressed after the form was left, and perhaps confirmed.
         let path = Address.addIntervals(workout: state.workout).path
         if shared.address.path == path || shared.draft(at: path) != nil {
             shared.change(draft: state.draft(path: path), at: path)
@@ -159,7 +159,7 @@ enum AddIntervals: Screen {
     /// Of the map's element.
     static let mapID = "place-map"
 
-    /// The device says where the person stands.
+    /// The device has reported its location.
     private static func located(_ event: LocationEvent, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         switch event {
         case .refused: state.finding = .refused
@@ -192,7 +192,7 @@ enum AddIntervals: Screen {
 
     /// A place was chosen.
     private static func pick(_ position: MapPosition, _ state: inout State, _ shared: inout Shared) -> [Effect] {
-        // Maps count round the Earth more than once.
+        // Longitudes on maps may go more than once around the Earth.
         let turns = ((position.longitude + 180) / 360).rounded(.down)
         state.set(.latitude, PlaceRule.degreesText(min(max(position.latitude, -90), 90)))
         state.set(.longitude, PlaceRule.degreesText(position.longitude - 360 * turns))
@@ -200,7 +200,7 @@ enum AddIntervals: Screen {
         return mark(&state, shared)
     }
 
-    /// The map shows the place that is being entered, and those that are there already.
+    /// Shows on the map the place being entered, and the existing ones.
     private static func mark(_ state: inout State, _ shared: Shared) -> [Effect] {
         guard state.isPicking else { return [] }
         guard state.kind == .place else {
@@ -262,7 +262,7 @@ enum AddIntervals: Screen {
         return shared.leave()
     }
 
-    /// Of the control that a problem is about.
+    /// The id of the control that a problem is about.
     static func elementID(_ place: Problem.Place) -> String {
         switch place {
         case .label, .table: "interval-label"

@@ -55,7 +55,7 @@ extension AddIntervals {
                 number("Minutes", .minutes, elementID(.minutes), state, problemAt: [.minutes, .time], &$0)
                 number("Seconds", .seconds, elementID(.seconds), state, problemAt: [.seconds, .time], &$0)
             }
-            // Below all three, which are too narrow for words.
+            // Below all three fields, which are too narrow for text.
             problem(state, at: timePlaces, id: timeProblem, &$0)
         }
     }
@@ -107,13 +107,13 @@ extension AddIntervals {
         }
     }
 
-    /// A field for a number, with its unit behind it.
+    /// A field for a number, with its unit after it.
     private static func measure(
         _ name: String, _ field: Field, _ place: Problem.Place, _ state: State, unit: String, placeholder: String,
         _ ui: inout UI
     ) {
         self.field(name, field, elementID(place), state, problemAt: [place], unit: unit, &ui) {
-            // A keyboard with digits alone has no minus sign and no letters for a unit.
+            // A keyboard with only digits has no minus sign and no letters for a unit.
             $0.attribute(.inputmode, field == .radius ? "decimal" : "text")
             $0.attribute(.autocomplete, "off")
             $0.attribute(.placeholder, placeholder)

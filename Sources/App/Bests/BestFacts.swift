@@ -2,14 +2,14 @@ import Interface
 import Records
 import Workouts
 
-/// One line of what a person has reached in an exercise.
+/// One of a person's bests in an exercise.
 struct BestFact {
     var name: String
     var value: String
-    /// The session's place in the library.
+    /// The session's index in the library.
     var session: Int
 
-    /// All there are of an exercise.
+    /// All bests of an exercise.
     static func all(of bests: ExerciseBests, _ units: Units) -> [BestFact] {
         var facts: [BestFact] = []
         func add(_ name: String, _ best: ExerciseBests.Best?, _ value: (SetResult) -> String) {
@@ -25,7 +25,7 @@ struct BestFact {
 }
 
 extension Units {
-    /// "93.3 kg": an estimate isn't better than that.
+    /// "93.3 kg": an estimate isn't more precise than that.
     func estimateText(_ kilograms: Double) -> String { "\(weightText(kilograms)) \(weightUnit)" }
 
     /// Kilograms × repetitions: "12400 kg".
@@ -35,7 +35,7 @@ extension Units {
 }
 
 extension Shared {
-    /// "20 Nov", of a session's place in the library; empty where it is gone.
+    /// "20 Nov", for a session's index in the library; empty if the session is gone.
     func dayText(ofSession place: Int) -> String {
         guard library.sessions.indices.contains(place) else { return "" }
         return DateText.day(Day(daysSince1970: library.sessions[place].value.localDay), today: today)

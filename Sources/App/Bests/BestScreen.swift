@@ -6,13 +6,13 @@ enum BestScreen: Screen {
     struct State: Sendable {
         var exercise = ""
         var isTable = false
-        /// How many pages of sessions before the newest.
+        /// The number of pages of newer sessions.
         var page = 0
         /// The session of the page whose bar was tapped.
         var picked: Int32?
-        /// The best sets that differ, the best one first.
+        /// The best different sets, the best one first.
         var best: [ExerciseBests.Best] = []
-        /// The estimates over time as the points of a line; empty where there are fewer than two.
+        /// The estimates over time as the points of a line; empty if there are fewer than two.
         var line = ""
         var range: ClosedRange<Double> = 0...0
         fileprivate var version: Int32?
@@ -27,7 +27,7 @@ enum BestScreen: Screen {
         case tableTapped
     }
 
-    /// Sessions that are shown at a time.
+    /// The sessions on a page.
     static let pageSize = 24
 
     static func opened(_ state: inout State, _ shared: inout Shared, _ exercise: String) -> [Effect] {
@@ -68,12 +68,12 @@ enum BestScreen: Screen {
         shared.library.bests.value.bests(of: state.exercise)
     }
 
-    /// The trainings of the page that is shown, newest first.
+    /// The trainings on the shown page, newest first.
     static func page(_ state: State, _ bests: ExerciseBests) -> ArraySlice<ExerciseBests.Training> {
         bests.trainings.dropFirst(state.page * pageSize).prefix(pageSize)
     }
 
-    /// Finds it all again if sessions have changed.
+    /// Computes everything again if sessions have changed.
     static func refresh(_ state: inout State, _ shared: inout Shared) {
         guard state.version != shared.library.sessionsVersion else { return }
         state.version = shared.library.sessionsVersion
@@ -92,7 +92,7 @@ enum BestScreen: Screen {
 
     private static let bestCount = 8
 
-    /// Those of the best estimates; where there are none, those of most repetitions, or held longest.
+    /// The sets with the best estimates; if there are none, those with most repetitions, or held longest.
     private static func bestSets(of bests: ExerciseBests) -> [ExerciseBests.Best] {
         var sets: [ExerciseBests.Best] = []
         for training in bests.trainings {
@@ -113,7 +113,7 @@ enum BestScreen: Screen {
         }
         var best: [ExerciseBests.Best] = []
         for place in sortedOrder(sets.count, by: { precedes(sets[$0].set, sets[$1].set) }) {
-            // Of equal sets, which stand together, the oldest comes last, and counts.
+            // Equal sets stand together; the oldest comes last, and is kept.
             if best.last?.set == sets[place].set {
                 best[best.count - 1] = sets[place]
             } else if best.count < bestCount {
@@ -129,10 +129,10 @@ enum BestScreen: Screen {
 /// Estimates over time, as the points of an SVG line in a box of 1,000 × 300.
 struct EstimateLine {
     private(set) var points = ""
-    /// Of the estimates, in kilograms: the box's lower and upper edge.
+    /// The estimates at the box's lower and upper edge, in kilograms.
     private(set) var range: ClosedRange<Double> = 0...0
 
-    /// Of more sessions than can be told apart the best of neighbouring ones is taken.
+    /// The most points: neighbouring sessions share one, with their best estimate.
     private static let most = 120
 
     /// - Parameter trainings: Newest first.

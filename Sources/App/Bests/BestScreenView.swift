@@ -75,7 +75,7 @@ extension BestScreen {
         }
     }
 
-    /// The quantity that is added up over a session: kilograms × repetitions, or else repetitions, or else time.
+    /// The quantity summed over a session: kilograms × repetitions, or else repetitions, or else time.
     private enum Measure { case volume, reps, hold }
 
     private static func measure(of bests: ExerciseBests) -> Measure {
@@ -151,7 +151,7 @@ extension BestScreen {
         let page = page(state, bests)
         var highest = 0.0
         for training in page { highest = max(highest, amount(training, measure)) }
-        // The newest comes first: the row runs from right to left, and begins to be scrolled there.
+        // The newest comes first: the row runs from right to left, and starts scrolled there.
         let bars = page.map { training in
             let day = shared.dayText(ofSession: Int(training.session))
             return BarChart.Bar(

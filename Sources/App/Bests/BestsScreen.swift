@@ -1,11 +1,11 @@
 import Workouts
 
-/// The personal bests of every exercise that sets were noted of.
+/// The personal bests in every exercise with recorded sets.
 enum BestsScreen: Screen {
     struct State: Sendable {
         var scrollTop = 0.0
         var tops = RowTops()
-        /// In the order of their names: places among the bests.
+        /// Indices of the bests, in the order of their names.
         var order: [Int] = []
         fileprivate var version: Int32?
     }
@@ -35,12 +35,12 @@ enum BestsScreen: Screen {
         }
     }
 
-    /// Finds them again if sessions have changed.
+    /// Computes them again if sessions have changed.
     static func refresh(_ state: inout State, _ shared: inout Shared) {
         guard state.version != shared.library.sessionsVersion else { return }
         state.version = shared.library.sessionsVersion
         shared.library.findBests()
-        // An exercise of which nothing succeeded has no bests.
+        // An exercise without any successful set has no bests.
         let exercises = shared.library.bests.value.exercises
         let places = exercises.indices.filter { exercises[$0].factCount > 0 }
         let names = places.map { folded(exercises[$0].name) }
@@ -51,7 +51,7 @@ enum BestsScreen: Screen {
         }
     }
 
-    /// Without regard to capital letters.
+    /// Without regard to case.
     private static func folded(_ name: String) -> [UInt8] {
         name.utf8.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 }
     }
@@ -64,7 +64,7 @@ enum BestsScreen: Screen {
 }
 
 extension ExerciseBests {
-    /// How many lines tell of it.
+    /// The number of its bests.
     var factCount: Int {
         var count = 0
         for best in [estimate, heaviest, mostReps, longestHold] where best != nil { count += 1 }

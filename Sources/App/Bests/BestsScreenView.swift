@@ -26,7 +26,7 @@ extension BestsScreen {
     private static func list(_ state: State, _ shared: Shared, _ ui: inout UI) {
         let exercises = shared.library.bests.value.exercises
         ui.element(.p, class: "hint") { $0.text(estimateHint) }
-        // The content above the list is never so high.
+        // The content above the list is never higher than this.
         let visible = state.tops.rows(
             from: state.scrollTop - 600, until: state.scrollTop + shared.viewport.height + 300)
         ui.element(.ul, class: "rows") {

@@ -1,12 +1,13 @@
 import Records
 import Workouts
 
-/// A form that isn't confirmed: on disk, restored after a reload, not applied. Each form has its own, in each tab.
+/// A form with unconfirmed entries: stored, restored after a reload, not applied. Each form has its own draft in each
+/// tab.
 struct Draft: Equatable, Sendable {
     /// The address of the form's screen.
     var path: String
     var values: [Value]
-    /// The time of the last change, in seconds since 1970; 0 where an earlier version of the app has noted none.
+    /// The time of the last change, in seconds since 1970; 0 in drafts of an earlier version of the app.
     var changed: Int64 = 0
 
     struct Value: Equatable, Sendable {
@@ -19,10 +20,10 @@ struct Draft: Equatable, Sendable {
         self.values = values
     }
 
-    /// Whenever they were changed.
+    /// Compares everything but the times of change.
     static func == (left: Draft, right: Draft) -> Bool { left.path == right.path && left.values == right.values }
 
-    /// Never inlined: a form asks for it once a field, and the module has to stay small.
+    /// Never inlined: each form asks for it once a field, and the module has to stay small.
     subscript(name: String) -> String? {
         @inline(never) get { values.first { $0.name == name }?.text }
         @inline(never) set {
@@ -43,8 +44,7 @@ extension Shared {
     @inline(never)
     func draft(at path: String) -> Draft? { drafts.first { $0.path == path } }
 
-    /// Keeps a form's draft; nil: there is nothing to keep any more. "Undo" of the action, after a reload, puts back
-    /// the one that there was.
+    /// Stores a form's draft; nil removes it. After a reload, "Undo" of the action restores the former one.
     @inline(never)
     mutating func change(draft: Draft?, at path: String) {
         let old = self.draft(at: path)
@@ -53,7 +53,7 @@ extension Shared {
         put(draft, at: path)
     }
 
-    /// Notes what stands in a field and isn't stored; nil if it is.
+    /// Keeps the text of a field while it can't be stored; nil once it can.
     mutating func keepDraft(_ name: String, _ text: String?) {
         var draft = openDraft ?? Draft(path: address.draftPath)
         draft[name] = text
@@ -63,10 +63,10 @@ extension Shared {
     /// Leaves a draft for a screen that is about to open.
     mutating func leaveDraft(_ draft: Draft) { put(draft, at: draft.path) }
 
-    /// The open screen's form is confirmed or cancelled.
+    /// Removes the draft when the open screen's form is confirmed or cancelled.
     mutating func discardDraft() { openDraft = nil }
 
-    /// Forgets a draft that no "Undo" is to bring back.
+    /// Deletes a draft that no "Undo" is to bring back.
     mutating func dropDraft(at path: String) { if draft(at: path) != nil { put(nil, at: path) } }
 
     @inline(never)
@@ -78,7 +78,7 @@ extension Shared {
         library.unsavedRows.append(StoreRow(key: Draft.key(path, of: tab), text: draft?.text))
     }
 
-    /// Takes this tab's own from the rows of the store.
+    /// Reads this tab's drafts from the rows of the store.
     mutating func readDrafts(_ rows: [StoreRow]) {
         drafts = []
         let own = Draft.key("", of: tab)
@@ -87,8 +87,8 @@ extension Shared {
         }
     }
 
-    /// Whether the row with this key is the draft of a closed tab. A tab that is loaded once more has its own, and
-    /// leaves those to new ones: where the browser brings all tabs back, each of them finds its forms.
+    /// Whether the row with this key is the draft of a closed tab. A reloaded tab keeps its own drafts and leaves those
+    /// of closed tabs to new ones: when the browser restores all tabs, each of them finds its forms.
     func isLeftDraft(_ key: String) -> Bool {
         guard let owner = Draft.tab(ofRow: key), !livingTabs.contains(owner) else { return false }
         return Draft.isOld(key) || owner != tab && !isReturn
@@ -101,25 +101,26 @@ extension Draft {
     private static let prefix = "draft:"
     private static let colon = UInt8(ascii: ":")
 
-    /// No record's key: these have no colon.
+    /// Never the key of a record: these have no colon.
     ///
-    /// - Parameter tab: The tab that it belongs to; empty where the host can't tell tabs apart, which share them then.
+    /// - Parameter tab: The tab that the draft belongs to; empty if the host can't tell tabs apart: then all tabs share
+    ///   the draft.
     static func key(_ path: String, of tab: String) -> String { prefix + tab + ":" + path }
 
-    /// Nil where the row is no draft.
+    /// Nil if the row isn't a draft.
     static func tab(ofRow key: String) -> String? {
         if isOld(key) { return key.utf8.split(separator: UInt8(ascii: ".")).last.map { String(Substring($0)) } }
         guard key.utf8.starts(with: prefix.utf8) else { return nil }
         return String(Substring(key.utf8.dropFirst(prefix.utf8.count).prefix { $0 != colon }))
     }
 
-    /// The address of the form; nil where the row is no draft.
+    /// The address of the form; nil if the row isn't a draft.
     static func path(ofRow key: String) -> String? {
         guard key.utf8.starts(with: prefix.utf8) else { return nil }
         return String(Substring(key.utf8.dropFirst(prefix.utf8.count).drop { $0 != colon }.dropFirst()))
     }
 
-    /// As an earlier version had them: `draft`, and the planner's, `plan.new.<tab>` and `plan.edit.<workout>.<tab>`.
+    /// The keys of an earlier version: `draft`, and the planner's, `plan.new.<tab>` and `plan.edit.<workout>.<tab>`.
     static func isOld(_ key: String) -> Bool { key == "draft" || key.utf8.starts(with: "plan.".utf8) }
 
     var text: String {
@@ -135,7 +136,7 @@ extension Draft {
         return writer.text
     }
 
-    /// Nil for what no draft is: then there is none.
+    /// Nil if the text can't be read as a draft.
     init?(text: String) {
         guard let items = (try? JSON(text))?.array, let path = items.first?.string else { return nil }
         self.init(path: path)

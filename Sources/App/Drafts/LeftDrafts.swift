@@ -1,22 +1,22 @@
 import Records
 import Workouts
 
-/// Drafts that closed tabs have left, while this tab takes them up: before its first screen opens, so that no form is
-/// shown empty and filled afterwards. In one transaction the row that was left goes and this tab's takes its place;
-/// where another tab was quicker, it has the draft.
+/// Drafts of closed tabs while this tab takes them over: before its first screen opens, so that no form is shown empty
+/// and filled afterwards. In one transaction the old row is removed and this tab's takes its place; if another tab was
+/// quicker, that one has the draft.
 struct LeftDrafts: Sendable {
-    /// The first rows of the store, as they stand there by now.
+    /// The first rows of the store, updated by the writes so far.
     private(set) var rows: [StoreRow]
     private var writes: [StoreRow] = []
     private var token: Int32 = 0
 
-    /// Drafts that nobody has taken up within so many seconds are deleted.
+    /// Drafts that no tab has taken over within so many seconds are deleted.
     static let lifetime: Int64 = 30 * 86_400
 
     init(_ rows: [StoreRow]) { self.rows = rows }
 
-    /// The write that takes up the latest draft of each form that this tab has none of. The others wait for the next
-    /// new tab. Nil where there is nothing more to do.
+    /// The write that takes over the latest draft of each form without a draft in this tab. The others wait for the
+    /// next new tab. Nil if there is nothing more to do.
     @inline(never)
     mutating func takeUp(_ shared: inout Shared) -> Effect? {
         writes = []
@@ -48,9 +48,9 @@ struct LeftDrafts: Sendable {
         return .store(.write(writes, token: token))
     }
 
-    /// The store has answered.
+    /// Handles an answer of the store.
     ///
-    /// - Returns: Whether that write.
+    /// - Returns: Whether it answered a write of this value.
     @inline(never)
     mutating func answered(_ event: StoreEvent, _ shared: Shared) -> Bool {
         switch event {
@@ -59,7 +59,7 @@ struct LeftDrafts: Sendable {
                 rows.removeAll { $0.key == write.key }
                 if let text = write.text { rows.append(StoreRow(key: write.key, text: text)) }
             }
-        // Another tab has these. What is left is tried again.
+        // Another tab has these. The remaining ones are tried again.
         case .crossed(let taken, token): for row in taken { rows.removeAll { $0.key == row.key } }
         // They stay on disk.
         case .failed(token, _), .unavailable: rows.removeAll { shared.isLeftDraft($0.key) }

@@ -2,7 +2,7 @@ import Catalogue
 import Interface
 
 extension UI {
-    /// A person, and where the phone is worn; without a place the person alone. What it shows stands in words beside it.
+    /// A person with the phone's place on the body; without a place only the person. The words beside it say the same.
     mutating func devicePicture(_ place: DevicePlace?, class style: String = "device-picture") {
         element(.svg, class: style) {
             $0.attribute(.viewBox, "0 0 48 96")
@@ -20,7 +20,7 @@ private var person: String {
 }
 
 extension DevicePlace {
-    /// The phone, as an outline that is filled.
+    /// The phone, as a filled outline.
     fileprivate var path: String {
         switch self {
         case .pocket: "M26 52h8v13h-8z"
@@ -30,7 +30,7 @@ extension DevicePlace {
         }
     }
 
-    /// How to wear it, as somebody would say it.
+    /// Instructions for wearing the phone.
     var advice: String {
         switch self {
         case .pocket: "Put the phone into a front trouser pocket, where it can’t slip."

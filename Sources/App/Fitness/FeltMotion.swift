@@ -2,17 +2,17 @@ import Catalogue
 import Sensing
 import Workouts
 
-/// A log's account of an exercise: the motion as a line, and where repetitions are over.
+/// A log's account of an exercise: the motion as a line, and the ends of repetitions.
 struct FeltMotion: Sendable {
-    /// The exercise's id; empty: none.
+    /// The exercise's id; empty if there is none.
     var exercise = ""
-    /// The id of its result; empty where nothing was counted.
+    /// The id of its result; empty if nothing was counted.
     var test = ""
     var count: Int32 = 0
     var reason: RepetitionCount.Reason?
-    /// The log as a file; empty where it isn't kept.
+    /// The log as a file; empty if it isn't kept.
     var json = ""
-    /// In which the sensor told something.
+    /// The time with readings of the sensor.
     var seconds = 0.0
     /// In a box of 1,000 × 300: the lines' points, one line for each stretch without a gap.
     var lines: [String] = []
@@ -58,7 +58,7 @@ struct FeltMotion: Sendable {
         marks = result.moments.map { min($0 / length, 1) * FeltMotion.width }
     }
 
-    /// Why nothing was counted.
+    /// The reason why nothing was counted.
     var sentence: String {
         switch reason {
         case .noReadings: "The motion sensor told nothing that could be counted."

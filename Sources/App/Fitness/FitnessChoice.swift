@@ -3,18 +3,18 @@ import Records
 import Workouts
 
 extension FitnessScreen {
-    /// The exercises to be tested: a category, how many exercises, and which (FT-1).
+    /// The exercises of a test: a category, the number of exercises, and the picked ones (FT-1).
     struct Choice: Sendable {
         var category = Category.strength
         var number = 3
         var filter = ""
-        /// By their ids, in the order in which they were picked.
+        /// Their ids, in the order of picking.
         var picked: [String] = []
-        /// Places in the catalogue of what is offered: tracked ones first.
+        /// The offered exercises' indices in the catalogue: tracked ones first.
         var offered: [Int] = []
-        /// How many of these are shown.
+        /// The number of these that are shown.
         var shown = Choice.page
-        /// "Start" was pressed where there is nothing to test.
+        /// "Start" was pressed without any exercises to test.
         var isRefused = false
 
         static let numbers = 1...10
@@ -49,10 +49,10 @@ extension FitnessScreen {
         return []
     }
 
-    /// The rest of what was asked for is chosen from the top of the list.
+    /// Exercises that weren't picked are filled up from the top of the list.
     private static func start(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         var exercises = state.choice.picked
-        // The filter narrows down what is seen, not what is tested.
+        // The filter narrows down the shown exercises, not the tested ones.
         state.choice.filter = ""
         state.choice.find(shared)
         for place in state.choice.offered where exercises.count < state.choice.number {
@@ -92,7 +92,7 @@ extension FitnessScreen.Choice {
         return draft
     }
 
-    /// More than were asked for makes the number larger, as far as that goes.
+    /// Picking more exercises than the chosen number raises the number, up to its limit.
     mutating func pick(_ exercise: String, _ isOn: Bool) {
         picked.removeAll { $0 == exercise }
         guard isOn, picked.count < FitnessScreen.Choice.numbers.upperBound else { return }
@@ -100,8 +100,8 @@ extension FitnessScreen.Choice {
         number = max(number, picked.count)
     }
 
-    /// Finds what is offered: exercises of the category that are done over and over, the tracked ones first, and of these what was
-    /// tested before and what a beginner can do with nothing.
+    /// Finds the exercises to offer: repetitive exercises of the category, the tracked ones first. Without a filter,
+    /// earlier tested exercises lead each of both groups, then come those without equipment, by difficulty.
     mutating func find(_ shared: Shared) {
         let all = shared.shelf.catalogue.exercises
         let typed = filter
@@ -121,7 +121,7 @@ extension FitnessScreen.Choice {
 }
 
 extension Exercise {
-    /// Of that type, or loading a muscle of that group.
+    /// Whether it is of that type, or loads a muscle of that group.
     func isOf(_ category: Category) -> Bool {
         if let type = category.type { return self.type == type }
         return category.group.map { group in muscles.elements.contains { $0.group == group } } ?? false

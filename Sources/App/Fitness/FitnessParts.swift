@@ -3,13 +3,13 @@ import Interface
 import Sensing
 import Workouts
 
-// Parts that the screens of the fitness test have in common.
+// Parts shared by the screens of the fitness test.
 
 extension FitnessTest {
     /// "36 a minute".
     var rateText: String { numberText(rate) + " a minute" }
 
-    /// "18 repetitions in 30 s", and where both were counted who counted what.
+    /// "18 repetitions in 30 s", and the origin of the count if it was entered.
     var countText: String {
         let all = App.counted(Int64(count), "repetition") + " in \(seconds) s"
         guard entered != nil, let counted else { return entered == nil ? all : all + ", entered" }
@@ -64,21 +64,22 @@ extension UI {
         }
     }
 
-    /// Why there are no exercises, where they can't be fetched.
+    /// The message that exercises are missing, if they can't be fetched.
     mutating func exercisesMissing(_ shared: Shared) {
         guard shared.shelf.phase == .failed else { return }
         refusal(shared.shelf.failure)
         command("Try again", .secondary, .fitness(.fetchTapped))
     }
 
-    /// "Track", "Untrack": whether the exercise is offered to be counted by motion. Nothing for one that isn't done over and over.
+    /// "Track", "Untrack": whether the exercise is offered to be counted by motion. Nothing for exercises without
+    /// repetitions.
     mutating func trackButton(_ exercise: Exercise, _ shared: Shared, _ look: ButtonLook = .text) {
         guard exercise.tempo != nil else { return }
         let isTracked = shared.library.isTracked(exercise)
         command(isTracked ? "Untrack" : "Track", look, .fitness(.trackTapped(exercise.id, !isTracked)))
     }
 
-    /// The motion as a line, and where each repetition is over.
+    /// The motion as a line, with the ends of repetitions.
     mutating func motionChart(_ felt: FeltMotion) {
         guard !felt.lines.isEmpty, felt.reason != .still else { return }
         let told = "\(wholeText(felt.seconds)) s"

@@ -20,7 +20,7 @@ extension FitnessScreen {
         }
     }
 
-    /// The level of each category of which something was tested.
+    /// The level of each category with test results.
     static func levels(_ shared: Shared, _ ui: inout UI) {
         ui.section("Levels by category", id: "levels-title") {
             let levels = shared.library.testedLevels(shared.shelf.catalogue)
@@ -96,7 +96,7 @@ extension FitnessScreen {
                 $0.attribute(.role, "list")
                 $0.attribute(.ariaLabel, "All results")
                 for (index, place) in places.enumerated() {
-                    // The newest is the first, so the one before is the next.
+                    // The newest is first, so the earlier result is the next one.
                     let earlier = places.indices.contains(index + 1) ? places[index + 1] : nil
                     row(
                         shared.library.fitnessTests[place],

@@ -44,7 +44,7 @@ enum FitnessRunView {
         }
     }
 
-    /// Whether the sensor tells something.
+    /// Whether the sensor gives readings.
     private static func feeling(_ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         let trouble = shared.motion.trouble(at: now)
         ui.element(.p, class: trouble == nil ? "left" : "left trouble") {

@@ -13,7 +13,7 @@ extension FitnessScreen {
         return [read.effect]
     }
 
-    /// The store has told what it has: it is shown, or was asked for to be exported.
+    /// The store has answered: the log is shown, or exported if that was requested.
     @inline(never)
     static func tookLog(_ rows: [StoreRow]?, _ state: inout State, _ shared: inout Shared) {
         state.reading = 0
@@ -24,7 +24,7 @@ extension FitnessScreen {
         state.felt.json = kept.json
     }
 
-    /// A log that was read before the exercises is counted without what is known of its own.
+    /// A log that was read before the exercises arrived was counted without the exercise's tempo: counts it again.
     @inline(never)
     static func drawAgain(_ state: inout State, _ shared: Shared) {
         guard !state.felt.json.utf8.isEmpty, let log = try? MotionFile.read(Array(state.felt.json.utf8)) else { return }
@@ -74,7 +74,7 @@ extension FitnessScreen {
     }
 }
 
-/// A log as the store keeps it: the id of its result, and below it the file.
+/// A log as the store keeps it: the id of its result, and the file on the following lines.
 struct KeptLog {
     var test: String
     var json: String
@@ -89,7 +89,7 @@ struct KeptLog {
 }
 
 extension Library {
-    /// Among the values, which the app doesn't read when it opens.
+    /// Among the large values, which the app doesn't read when it opens.
     static func logKey(of exercise: String) -> String { "values/motion/\(exercise)" }
 
     /// Keeps the last log of an exercise: a hundred kilobytes each.

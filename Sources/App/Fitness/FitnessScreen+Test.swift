@@ -8,32 +8,32 @@ import Workouts
 extension FitnessScreen {
     struct Test: Sendable {
         var items: [Item] = []
-        /// Which of them is on; their number: all are through.
+        /// The index of the current item; the number of items once all are finished.
         var place = 0
         var phase = Phase.ready
         /// The sensor's readings since "Begin".
         var log = MotionLog()
-        /// When the half minute began and ended, on the monotonic clock.
+        /// The beginning and end of the half minute, on the monotonic clock.
         var from = Seconds.zero
         var until = Seconds.zero
         /// The count as it is typed.
         var typed = ""
         var problem: String?
-        /// Why a log that was picked can't be used.
+        /// The reason why a picked log can't be used.
         var refusal: String?
     }
 
     struct Item: Sendable {
         var exercise: String
-        /// The id of its result; empty: there is none.
+        /// The id of its result; empty if there is none.
         var result = ""
-        /// For how long it is counted: half a minute, or as long as a log that was picked.
+        /// The time that is counted: half a minute, or the length of a picked log.
         var seconds = Int32(Workout.testLength.value)
     }
 
     enum Phase: Sendable {
         case ready
-        /// "Begin" was pressed: the sensor is asked for, which may ask the person.
+        /// "Begin" was pressed: the sensor is requested, which may ask the person for permission.
         case asking
         case running
         /// The time is up, and the last readings are on their way.
@@ -48,7 +48,7 @@ extension FitnessScreen {
     static func openedTest(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         if state.test.items.isEmpty, let draft = shared.openDraft { state.test = Test(draft) }
         guard !state.test.items.isEmpty else { return shared.replace(with: .fitness(.choice)) }
-        // The run was taken by another tab, or its screen was left.
+        // Another tab has taken over the run, or its screen was left.
         if state.test.phase == .asking || state.test.phase == .running { state.test.phase = .ready }
         guard state.test.phase == .result, let item = state.test.item, !item.result.utf8.isEmpty,
             state.felt.test != item.result
@@ -58,7 +58,7 @@ extension FitnessScreen {
     }
 
     static func proceed(_ action: Action, _ state: inout State, _ shared: inout Shared) -> [Effect] {
-        // A level comes of the exercise's tempo.
+        // A level is computed from the exercise's tempo.
         if state.test.item != nil, action.counts, !isKnown(&state, shared) { return shared.wantExercises() }
         switch action {
         case .beginTapped: return begin(&state, &shared)
@@ -114,7 +114,7 @@ extension FitnessScreen {
 
     // MARK: Half a minute
 
-    /// Sound and sensors are allowed to a tap only: both are asked for before anything else comes.
+    /// Sound and sensors are allowed only in a tap: both are requested before anything else.
     private static func begin(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard state.test.item != nil, state.test.phase == .ready else { return [] }
         state.test.again()
@@ -153,7 +153,7 @@ extension FitnessScreen {
         return []
     }
 
-    /// Whether there is a sensor or not: who has none counts, and needs the countdown all the same.
+    /// Runs with or without a sensor: without one the person counts, and needs the countdown all the same.
     private static func perform(_ state: inout State, _ shared: inout Shared) {
         guard state.test.phase == .asking, let item = state.test.item else { return }
         state.test.phase = .running
@@ -176,7 +176,7 @@ extension FitnessScreen {
         return []
     }
 
-    /// Nobody listens to the sensor where no test is on.
+    /// Stops listening to the sensor when no test is on.
     @inline(never)
     static func letGo(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         switch state.test.phase {
@@ -195,7 +195,7 @@ extension FitnessScreen {
         shared.library.runInProgress.map { !RunMode(of: $0.stored.workout).isKept } ?? true
     }
 
-    /// Nothing of a person's stays, and nobody listens any more.
+    /// Removes the person's data, and stops listening.
     @inline(never)  // This function belongs to the second part of the program.
     static func forget(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         let effects: [Effect] = state.watch == 0 ? [] : [.motion(.stop)]
@@ -204,7 +204,7 @@ extension FitnessScreen {
         return effects
     }
 
-    // MARK: What came of it
+    // MARK: The result
 
     private static func count(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         let (from, until) = (state.test.from.value, state.test.until.value)
@@ -218,27 +218,27 @@ extension FitnessScreen {
 
     /// Makes a result of a log, if there are repetitions in it.
     ///
-    /// - Parameter seconds: How long the exercise was done; nil: as long as the sensor told something.
+    /// - Parameter seconds: How long the exercise was done; nil: the time with readings of the sensor.
     static func judge(
         _ log: MotionLog, seconds: Int32?, _ state: inout State, _ shared: inout Shared
     ) -> [Effect] {
         guard let item = state.test.item else { return [] }
         let motion = FeltMotion(log, of: item.exercise, shared.shelf.catalogue.exercise(item.exercise))
         state.felt = motion
-        // An answer of the store that is still to come is of an earlier try.
+        // A pending answer of the store belongs to an earlier attempt.
         state.reading = 0
         state.test.phase = .result
         let told = max(1, Int32(motion.seconds.rounded()))
         state.test.items[state.test.place].seconds = seconds ?? told
         guard motion.count > 0 else {
-            // Without a sensor there is one thing to do.
+            // Without a sensor the person can only enter the count.
             if log.samples.isEmpty {
                 state.test.phase = .entering
                 return [.focus(id: countID)]
             }
             return []
         }
-        // A sensor that stopped has heard a part of it.
+        // A sensor that stopped has recorded only a part.
         let isWhole = seconds.map { motion.seconds >= 0.9 * Double($0) } ?? false
         guard let id = store(counted: motion.count, seconds: isWhole ? seconds ?? told : told, &state, &shared) else {
             return []
@@ -248,7 +248,7 @@ extension FitnessScreen {
         return []
     }
 
-    /// Another result of the same exercise in this test takes the place of the first.
+    /// Another result of the same exercise in this test replaces the first.
     private static func store(
         counted: Int32?, entered: Int32? = nil, seconds: Int32, _ state: inout State, _ shared: inout Shared
     ) -> String? {
@@ -266,7 +266,7 @@ extension FitnessScreen {
         return id
     }
 
-    /// The person's count holds; the sensor's count of the same try stays beside it.
+    /// The person's count is used; the sensor's count of the same attempt is kept beside it.
     private static func enter(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let item = state.test.item, let tempo = tempo(state, shared) else { return [] }
         guard let count = Int32(NameRule.trimmed(state.test.typed)), (0...mostCounted).contains(count) else {
@@ -276,7 +276,7 @@ extension FitnessScreen {
         state.test.phase = .result
         if !state.foundNothing(of: item), var test = shared.library.fitnessTest(item.result) {
             test.entered = count
-            // The person counted all of it, though the sensor may have heard a part.
+            // The person counted the whole time, even if the sensor recorded only a part.
             test.seconds = item.seconds
             test.judge(tempo: tempo)
             shared.library.put(test, id: item.result)
@@ -287,17 +287,17 @@ extension FitnessScreen {
         return []
     }
 
-    /// In half a minute: nothing that people do is quicker than 16 a second.
+    /// In half a minute: people do nothing faster than 16 a second.
     private static let mostCounted: Int32 = 500
 }
 
 extension FitnessScreen.State {
-    /// Whether the last try of an exercise had no repetitions in it. An earlier result stays until another takes its place.
+    /// Whether the last attempt of an exercise had no repetitions. An earlier result stays until another replaces it.
     func foundNothing(of item: FitnessScreen.Item) -> Bool { felt.exercise == item.exercise && felt.reason != nil }
 }
 
 extension FitnessScreen.Action {
-    /// The result of the action has a level.
+    /// Whether the action's result needs a level.
     fileprivate var counts: Bool {
         switch self {
         case .beginTapped, .enterTapped, .countSaved, .logTapped: true
@@ -307,7 +307,7 @@ extension FitnessScreen.Action {
 }
 
 extension FitnessTest {
-    /// How often in a minute, and the level of that.
+    /// Computes the rate a minute, and its level.
     fileprivate mutating func judge(tempo: Double) {
         let often = 60 * Double(count) / Double(seconds)
         rate = min(often, FitnessTestLimits.rate.upperBound)
@@ -318,10 +318,10 @@ extension FitnessTest {
 extension FitnessScreen.Test {
     init(_ exercises: [String]) { items = exercises.map { FitnessScreen.Item(exercise: $0) } }
 
-    /// Nil where all are through.
+    /// Nil once all are finished.
     var item: FitnessScreen.Item? { items.indices.contains(place) ? items[place] : nil }
 
-    /// Before "Begin".
+    /// Back to before "Begin".
     mutating func again() {
         phase = .ready
         log = MotionLog()

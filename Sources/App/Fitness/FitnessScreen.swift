@@ -3,19 +3,19 @@ import Records
 import Sensing
 import Workouts
 
-/// The fitness test: what is to be tested, one exercise after the other, and what came of it (FT-1 … FT-6).
+/// The fitness test: the choice of exercises, one test after the other, and the results (FT-1 … FT-6).
 enum FitnessScreen: Screen {
     struct State: Sendable {
         var choice = Choice()
         var test = Test()
-        /// The exercise whose log is read or shown.
+        /// The exercise of the log that is read or shown.
         var exercise = ""
-        /// The motion by the last log.
+        /// The motion from the last log.
         var felt = FeltMotion()
-        /// A log that the store is asked for, or a file that the person picks.
+        /// Tokens of a request to the store for a log, and of the person's choice of a file.
         var reading: Int32 = 0
         var picking: Int32 = 0
-        /// The token of the watch that is on; 0: none.
+        /// The token of the running watch; 0 if there is none.
         var watch: Int32 = 0
     }
 
@@ -99,7 +99,7 @@ enum FitnessScreen: Screen {
         return []
     }
 
-    /// The sensor is listened to as long as a test is on.
+    /// The sensor is listened to while a test is on.
     static func followUp(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         state.watch == 0 ? [] : letGo(&state, &shared)
     }

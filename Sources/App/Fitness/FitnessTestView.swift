@@ -56,7 +56,7 @@ extension FitnessScreen {
         ui.command("Use a motion log", .text, .fitness(.logTapped))
     }
 
-    /// The sensor's trouble, as far as it is known for good.
+    /// The sensor's trouble, if it is permanent.
     private static func trouble(_ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         guard shared.motion.phase == .refused || shared.motion.phase == .absent else { return }
         ui.element(.p, class: "notice-line") {

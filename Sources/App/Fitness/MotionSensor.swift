@@ -3,25 +3,26 @@ import Workouts
 /// The state of the device's motion sensor while it is listened to.
 struct MotionSensor: Sendable {
     var phase = Phase.unknown
-    /// When it began to be listened to, and when it told the last time: on the monotonic clock.
+    /// The start of listening, and the last reading: on the monotonic clock.
     var began = Seconds.zero
     var told = Seconds.zero
 
     enum Phase: Sendable {
-        /// Nobody has listened yet.
+        /// The sensor hasn't been used yet.
         case unknown
-        /// It may tell something.
+        /// Readings may come.
         case listening
-        /// It has.
+        /// Readings have come.
         case telling
         case refused
         case absent
     }
 
-    /// How long the sensor may be silent before the person is told: sensors tell many times a second, and the host three times.
+    /// How long the sensor may be silent before the person is told: sensors send many readings a second, and the host
+    /// three batches.
     private static let patience: Seconds = 2
 
-    /// Why nothing is felt, in words; nil where something is, or may be in a moment.
+    /// The reason why there are no readings, in words; nil if there are some, or may be in a moment.
     func trouble(at now: Seconds) -> String? {
         switch phase {
         case .unknown: nil

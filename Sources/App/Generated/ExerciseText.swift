@@ -1,10 +1,10 @@
 import Catalogue
 import Workouts
 
-// The texts about a generated workout's exercises: on the summary, while they run, and at the end.
+// Texts about a generated workout's exercises: on the summary, during the run, and at the end.
 
 extension StepPart {
-    /// Sets the role's colours for what is inside.
+    /// Sets the role's colours for the content.
     var styleClass: String {
         switch self {
         case .warmUp: Role.prepare.styleClass
@@ -16,7 +16,7 @@ extension StepPart {
 }
 
 extension Exercise {
-    /// "Dumbbells, Bench"; a mat is had by everybody.
+    /// "Dumbbells, Bench"; a mat is taken for granted.
     var needsText: String {
         let needed = equipment.elements.filter { $0 != .yogaMat }.map { $0.name }
         return needed.isEmpty ? "No equipment" : needed.joined(separator: ", ")
@@ -35,7 +35,7 @@ extension GeneratedWorkout.Item {
 }
 
 extension Step {
-    /// The same of a step.
+    /// The same for a step.
     func details(_ exercise: Exercise?) -> String {
         exerciseDetails(part ?? .main, exercise, rpm: tempo, seconds: target.time?.roundedDown ?? 0)
     }

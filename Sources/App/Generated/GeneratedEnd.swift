@@ -1,13 +1,13 @@
 import Records
 import Workouts
 
-/// The end screen of a generated workout, besides its session (GW-5): the workout, which can be saved, and how long
-/// each of its steps took. It is that screen's draft, so that it outlives a reload.
+/// The end screen of a generated workout, besides its session (GW-5): the workout, which can be saved, and the time
+/// spent on each of its steps. It is that screen's draft, so that it survives a reload.
 struct GeneratedEnd: Equatable, Sendable {
     var plan: Workout
-    /// The saved workout that it is a run of.
+    /// The saved workout that the run was started from.
     var source: String?
-    /// Whole seconds by the plan's steps; nil where the run ended before.
+    /// Whole seconds by the plan's steps; nil for steps that the run didn't reach.
     var spent: [Int64?]
 
     init(of run: RunSession, source: String?) {
@@ -21,7 +21,7 @@ struct GeneratedEnd: Equatable, Sendable {
         spent = times.map { $0?.roundedDown }
     }
 
-    /// How a step went, where it wasn't done to its end: "Skipped", "Skipped after 0:12", "Not done".
+    /// The outcome of an unfinished step: "Skipped", "Skipped after 0:12", "Not done"; nil for a finished one.
     func mark(of step: Int) -> String? {
         guard step < spent.count, let spent = spent[step] else { return "Not done" }
         let planned = plan.steps[step].target.time?.roundedDown ?? 0
@@ -29,7 +29,7 @@ struct GeneratedEnd: Equatable, Sendable {
     }
 }
 
-/// Also of a session's step.
+/// Used for a session's step, too.
 func skippedText(after spent: Int64) -> String {
     spent == 0 ? "Skipped" : "Skipped after \(timeText(seconds: spent))"
 }
@@ -48,14 +48,14 @@ extension GeneratedEnd {
         return draft
     }
 
-    /// Leaves it for the end screen of a run that is over.
+    /// Leaves it as the draft of the end screen of a finished run.
     @inline(never)
     static func leave(_ run: RunSession, source: String?, _ shared: inout Shared) {
         if let origin = run.plan.origin { shared.dropDraft(at: Address.summary(origin: origin).draftPath) }
         shared.leaveDraft(GeneratedEnd(of: run, source: source).draft(of: run.id))
     }
 
-    /// Nil where there is none: the session is another kind's, or its end was seen to.
+    /// Nil if there is none: the session is of another kind, or its end screen has been confirmed.
     init?(_ draft: Draft?) {
         guard let text = draft?[GeneratedEnd.draftName], let plan = try? WorkoutFile.read(Array(text.utf8)) else {
             return nil

@@ -4,7 +4,7 @@ import Records
 import Workouts
 
 extension GeneratedEnd {
-    /// The exercises again, those of rounds once, with what became of each.
+    /// The exercises again, each once for all rounds, with their outcomes.
     @inline(never)
     func list(_ shared: Shared, _ ui: inout UI) {
         ui.element(.section, class: "summary-again") {
@@ -17,7 +17,7 @@ extension GeneratedEnd {
         }
     }
 
-    /// For each exercise its steps in all rounds. O(steps).
+    /// For each exercise, its steps in all rounds. O(steps).
     private var rounds: [[Int]] {
         let exercises = plan.steps.indices.filter { plan.steps[$0].role == .exercise }
         guard let workout = try? GeneratedWorkout(plan, choice: WorkoutChoice(.muscles([]))),
@@ -37,7 +37,7 @@ extension GeneratedEnd {
                 $0.element(.span, class: "name") { $0.text(step.name) }
                 $0.element(.span, class: "details") { $0.text(step.details(shared.shelf.exercise(of: step))) }
             }
-            // An exercise that was done can be tracked from now on, or not any more (FT-5).
+            // An exercise that was done can be tracked or untracked here (FT-5).
             if rounds.contains(where: { spent.indices.contains($0) && spent[$0] != nil }),
                 let exercise = shared.shelf.exercise(of: step)
             {
@@ -50,7 +50,7 @@ extension GeneratedEnd {
         }
     }
 
-    /// How its rounds went: "2 of 3 rounds" where some weren't done to their end.
+    /// The outcome of its rounds: "2 of 3 rounds" if some are unfinished.
     private func mark(of rounds: [Int]) -> String? {
         let marks = rounds.map { mark(of: $0) }
         let done = marks.filter { $0 == nil }.count

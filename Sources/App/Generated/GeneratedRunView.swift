@@ -51,11 +51,11 @@ enum GeneratedRunView {
         return text + ". Next: " + steps[next].name
     }
 
-    /// The time left of the step, in a ring that empties; and in it a pulse in the tempo of the exercise.
+    /// The step's remaining time, in a ring that empties; inside it a pulse in the tempo of the exercise.
     static func ring(_ step: Step, _ run: RunSession, _ moment: RunState, _ ui: inout UI) {
         let time = run.bigTime(moment)
         ui.element(.div, class: "countdown") {
-            // Both begin anew after every event, and where the run is then.
+            // Both animations restart after every event, at the run's current position.
             let key = Int64(run.epoch) << 32 | Int64(moment.position.step)
             if let tempo = step.tempo, tempo > 0 {
                 $0.element(.div, key: key, class: "beat") {
@@ -86,10 +86,10 @@ enum GeneratedRunView {
         }
     }
 
-    /// From the top, clockwise. Its length, 289, stands in the style sheet.
+    /// From the top, clockwise. Its length, 289, is in the style sheet.
     private static let circle = "M50 4a46 46 0 1 1 0 92a46 46 0 1 1 0-92"
 
-    /// The exercise that is over: to be tracked from now on, or not any more (FT-5).
+    /// The finished exercise, to be tracked or untracked (FT-5).
     private static func done(_ line: Int, _ run: RunSession, _ shared: Shared, _ ui: inout UI) {
         let step = run.plan.steps[line]
         let set = SetPlace(line: Int32(line), set: 0)
@@ -166,7 +166,7 @@ extension Step {
 }
 
 extension Steps {
-    /// The place of the exercise that comes after a step; nil where that was the last.
+    /// The place of the next exercise after a step; nil after the last one.
     fileprivate func nextExercise(after place: Int) -> Int? {
         var next = place + 1
         while next < count {
@@ -178,7 +178,8 @@ extension Steps {
 }
 
 extension GeneratedRunView {
-    /// "Warm-up · exercise 2 of 3", "Round 2 of 3 · exercise 4 of 6"; of a rest that of the exercise before. O(steps).
+    /// "Warm-up · exercise 2 of 3", "Round 2 of 3 · exercise 4 of 6"; for a rest, the text of the exercise before.
+    /// O(steps).
     private static func placeText(_ place: Int, _ workout: Workout) -> String {
         guard let generated = try? GeneratedWorkout(workout, choice: WorkoutChoice(.muscles([]))) else { return "" }
         let steps = workout.steps

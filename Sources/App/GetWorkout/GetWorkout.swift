@@ -2,20 +2,20 @@ import Catalogue
 import Records
 import Workouts
 
-/// The requirements of a workout to be made (GW-1): what it trains, how difficult and how long it is, what there is
-/// to do it with. A choice is kept at once.
+/// The requirements for a new workout (GW-1): muscles or categories, difficulty, length, equipment. A choice is stored
+/// at once.
 enum GetWorkout: Screen {
     struct State: Sendable {
         var choice = WorkoutChoice(.categories([]))
-        /// The choice of the other kind, for when the person turns back to it.
+        /// The choice of the other kind, for switching back to it.
         var other = WorkoutChoice.Focus.muscles([])
-        /// The requirements that can't be met, and the changes that would help; nil: all can.
+        /// The requirements that can't be met, with suggested changes; nil if all can be met.
         var verdict: ImpossibleChoice?
-        /// The basis of the verdict.
+        /// The values that the verdict was computed from.
         var judged: Judged?
-        /// "Get Workout" was pressed while nothing was chosen.
+        /// "Get Workout" was pressed without a choice.
         var isRefused = false
-        /// "Get Workout" was pressed before the exercises were here: their coming answers it.
+        /// "Get Workout" was pressed before the exercises arrived: their arrival answers it.
         var isAwaited = false
         var generator = KeptGenerator()
         /// Ids of the themes to choose from.
@@ -39,7 +39,7 @@ enum GetWorkout: Screen {
         case difficultyChosen(Int)
         case minutesMoved(Double)
         case minutesSettled
-        /// One of the changes that would help.
+        /// Applies one of the suggested changes.
         case relaxed(Relaxation)
         case getTapped
         case viewTapped
@@ -48,7 +48,7 @@ enum GetWorkout: Screen {
         case songsTapped
         case goalsTapped
         case forgiven(String)
-        /// It was forgiven by mistake, or all of them were.
+        /// Undoes forgiving one exercise, or all.
         case dislikedAgain([String])
         case fetchTapped
     }
@@ -86,7 +86,7 @@ enum GetWorkout: Screen {
     @inline(never)  // It belongs to the second part of the program, as `takeUp` does.
     private static func forget(_ state: inout State) { state = State() }
 
-    /// Makes the workout that was asked for meanwhile.
+    /// Makes the requested workout once the exercises have arrived.
     @inline(never)
     private static func shelfFilled(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         let phase = shared.shelf.phase
@@ -146,7 +146,7 @@ enum GetWorkout: Screen {
         return []
     }
 
-    /// The last choice, as it is stored: perhaps by another device.
+    /// Takes over the stored last choice, which another device may have changed.
     @inline(never)
     private static func takeUp(_ state: inout State, _ shared: Shared) {
         guard let text = shared.library.settings.choice, text != state.choice.text,
@@ -156,14 +156,14 @@ enum GetWorkout: Screen {
         state.choice = choice
     }
 
-    /// Nothing that trains nothing is kept: the last choice of which there was something stays.
+    /// An empty choice isn't stored: the last other one stays.
     private static func keep(_ state: State, _ shared: inout Shared) {
         let text = state.choice.text
         guard !state.choice.isEmpty, shared.library.settings.choice != text else { return }
         shared.library.changeSettings { $0.choice = text }
     }
 
-    /// Whether the choice can be met, as soon as anything of it is another.
+    /// Checks whether the choice can be met, after any change of it.
     private static func judge(_ state: inout State, _ shared: Shared) {
         guard shared.shelf.phase == .ready, !state.choice.isEmpty else {
             state.verdict = nil
@@ -228,7 +228,7 @@ extension WorkoutChoice.Focus {
 }
 
 extension WorkoutChoice {
-    /// Of the times that are offered the one next to a number of minutes.
+    /// The offered duration next to a number of minutes.
     fileprivate static func offered(nearest minutes: Double) -> Int32 {
         let steps = Int((min(max(minutes, 0), 1_000) / 5).rounded())
         return Int32(min(max(steps * 5, Int(offeredMinutes[0])), Int(offeredMinutes[offeredMinutes.count - 1])))

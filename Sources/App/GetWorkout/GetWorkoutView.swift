@@ -23,7 +23,7 @@ extension GetWorkout {
         }
     }
 
-    /// To what was saved and what isn't through, and to what it is all for.
+    /// Links to saved and unfinished workouts, and to goals and tests.
     private static func leads(_ shared: Shared, _ ui: inout UI) {
         let saved = Int64(shared.library.workouts.count { $0.value.origin != nil })
         let running = Int64(shared.library.openRuns.count { $0.isGeneratedAndKept })
@@ -38,7 +38,7 @@ extension GetWorkout {
         ui.lead("Goals", goals == 0 ? "None yet" : counted(goals, "goal"), to: .getWorkout(.goalsTapped))
     }
 
-    // MARK: What it trains
+    // MARK: Muscles and categories
 
     private static func kind(_ state: State, _ ui: inout UI) {
         let chosen = state.choice.focus.kind
@@ -86,7 +86,7 @@ extension GetWorkout {
         }
     }
 
-    // MARK: How long, and with what
+    // MARK: Duration and equipment
 
     private static func duration(_ state: State, _ ui: inout UI) {
         let minutes = state.choice.minutes
@@ -107,7 +107,7 @@ extension GetWorkout {
         }
     }
 
-    /// The themes that are played first. As soon as as many are chosen as there may be, the others can't be.
+    /// The themes to be played first. Once the most allowed are chosen, the others are disabled.
     private static func themes(_ state: State, _ shared: Shared, _ ui: inout UI) {
         if state.themes.isEmpty { return }
         let chosen = shared.chosenThemes
@@ -150,9 +150,9 @@ extension GetWorkout {
         }
     }
 
-    // MARK: What can't be
+    // MARK: Impossible choices
 
-    /// Above the button, so that it is seen wherever the screen is scrolled to.
+    /// Above the button, so that it is visible at any scroll position.
     private static func answer(_ state: State, _ shared: Shared, _ ui: inout UI) {
         switch shared.shelf.phase {
         case .ready: break
@@ -171,7 +171,7 @@ extension GetWorkout {
 }
 
 extension UI {
-    /// Words that are on or off, under a name.
+    /// A named group of words that can be switched on and off.
     mutating func chipField(_ name: String, hint: String? = nil, _ content: (inout UI) -> Void) {
         element(.div, class: "field") {
             $0.attribute(.role, "group")
@@ -182,7 +182,7 @@ extension UI {
         }
     }
 
-    /// The requirements that can't be met, and a button for each change that makes them possible.
+    /// The requirements that can't be met, and a button for each suggested change.
     mutating func impossible(_ verdict: ImpossibleChoice, _ relaxed: (Relaxation) -> Action) {
         element(.div, class: "impossible") {
             $0.element(.div) {
@@ -203,7 +203,7 @@ extension UI {
 }
 
 extension Shelf {
-    /// Why there are no exercises.
+    /// The reason why there are no exercises.
     var failure: String {
         isDamaged
             ? "The exercises came damaged, so no workout can be made of them. Try again in a while."

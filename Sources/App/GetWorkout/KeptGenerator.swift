@@ -1,6 +1,6 @@
 import Catalogue
 
-/// The generator of the catalogue as it is now: made anew when that has changed.
+/// The generator for the current catalogue: made anew when the catalogue has changed.
 struct KeptGenerator: Sendable {
     private var generator: WorkoutGenerator?
     private var version: Int32 = 0

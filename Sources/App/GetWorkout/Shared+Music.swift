@@ -2,13 +2,13 @@ import Records
 import Workouts
 
 extension Shared {
-    /// The themes that were last chosen for Get Workout, and last.
+    /// The themes last chosen for Get Workout that are still active.
     var chosenThemes: [String] { library.lasting(library.settings.choiceThemes) }
 
-    /// The music of a workout that Get Workout makes: none as long as there are no songs.
+    /// The music of a workout made by Get Workout: none as long as there are no songs.
     var chosenMusic: WorkoutMusic? { library.songs.isEmpty ? nil : WorkoutMusic(themes: chosenThemes) }
 
-    /// Chooses a theme for Get Workout, or no longer. Of as many as there may be, one more isn't taken.
+    /// Switches a theme of Get Workout on or off. Beyond the limit a further theme is ignored.
     mutating func choose(theme id: String, _ isOn: Bool) {
         var chosen = chosenThemes
         chosen.removeAll { $0 == id }

@@ -2,7 +2,7 @@ import Catalogue
 import Workouts
 
 extension Shared {
-    /// The person as the generator wants to know them: from their dislikes, their fitness tests, and from what they have done.
+    /// The generator's view of the person: their dislikes, fitness tests and recent sessions.
     func trainee(_ catalogue: ExerciseCatalogue) -> Trainee {
         var trainee = Trainee()
         trainee.disliked = library.disliked
@@ -25,10 +25,10 @@ extension Shared {
         return trainee
     }
 
-    /// So many workouts are looked at: after ten of them nothing that was chosen is left out.
+    /// The most workouts taken into account: after ten of them no fitting exercise has been left out.
     private static let remembered = 10
 
-    /// Short, since addresses show it.
+    /// Short, since it is part of addresses.
     mutating func newSeed() -> UInt64 { random.next() % 1_000_000 }
 
     func exerciseName(_ id: String) -> String { shelf.catalogue.exercise(id)?.name ?? GeneratedWorkout.unknownExercise }

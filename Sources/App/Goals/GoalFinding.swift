@@ -1,13 +1,13 @@
 import Catalogue
 import Workouts
 
-/// How far each goal has come, and what that was counted from.
+/// The progress of each goal, and the versions that it was computed from.
 struct GoalFinding: Sendable {
     /// By the goals' ids.
     private var progress: [String: GoalProgress] = [:]
     private var basis: Basis?
 
-    /// The state that progress follows from: a change of any part moves a goal.
+    /// The versions that progress is derived from: when one changes, progress is computed anew.
     struct Basis: Equatable, Sendable {
         var sessions: Int32
         var goals: Int32
@@ -17,7 +17,7 @@ struct GoalFinding: Sendable {
 
     subscript(id: String) -> GoalProgress? { progress[id] }
 
-    /// Counts again unless nothing has changed. O(goals × sessions).
+    /// Counts again if something has changed. O(goals × sessions).
     fileprivate mutating func refresh(_ basis: Basis, _ count: () -> [String: GoalProgress]) {
         guard self.basis != basis else { return }
         progress = count()
@@ -26,7 +26,7 @@ struct GoalFinding: Sendable {
 }
 
 extension Shared {
-    /// Counts how far the goals have come, unless nothing has changed since the last time.
+    /// Computes the progress of goals, if something has changed since the last time.
     mutating func findGoals() {
         let basis = GoalFinding.Basis(
             sessions: library.sessionsVersion, goals: library.goalsVersion, exercises: shelf.version, today: today)
@@ -42,7 +42,7 @@ extension Shared {
         }
     }
 
-    /// Has the exercises read that goals count by, if there are such goals.
+    /// Requests the exercises by which goals count, if there are such goals.
     mutating func wantGoalExercises() -> [Effect] { countsGoalsByExercises ? wantExercises() : [] }
 
     /// Whether goals can't be counted yet, since the exercises that they count by are on their way.

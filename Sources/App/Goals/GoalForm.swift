@@ -4,9 +4,10 @@ import Workouts
 /// The form of a goal, a new one or one to change (GO-1). Until it is saved it is a draft.
 enum GoalForm: Screen {
     struct State: Sendable {
-        /// Of the goal that is changed; nil for a new one.
+        /// The id of the goal that is changed; nil for a new one.
         var id: String?
-        /// As it was when the editing began: what was changed elsewhere since then stays, where it wasn't changed here.
+        /// The goal at the beginning of editing: fields that aren't changed here keep changes made elsewhere since
+        /// then.
         var original: Goal?
         /// By the raw values of the fields.
         var texts = GoalForm.blanks
@@ -96,7 +97,8 @@ enum GoalForm: Screen {
         if let id = state.id, let current = shared.library.goal(id) {
             shared.library.put(current.changed(from: state.original ?? current, to: typed), id: id)
         } else {
-            // Removed elsewhere, it would come back with what else was noted of it.
+            // If the goal was deleted elsewhere, the form's values are saved as a new one: the old id would bring back
+            // its other fields.
             shared.library.put(typed, id: shared.newID())
         }
         shared.discardDraft()
@@ -104,7 +106,7 @@ enum GoalForm: Screen {
         return shared.leave()
     }
 
-    /// An error message that says what to enter instead; nil if the text will do.
+    /// An error message with a hint for a correct value; nil if the text is valid.
     private static func problem(_ field: Field, _ text: String) -> String? {
         let trimmed = NameRule.trimmed(text)
         switch field {
@@ -125,7 +127,7 @@ enum GoalForm: Screen {
         }
     }
 
-    /// Digits and nothing else: a comma or a point in it may mean two numbers.
+    /// Only digits: a comma or a point may mean two numbers.
     fileprivate static func whole(_ text: String, in range: ClosedRange<Int>) -> Int32? {
         guard let number = Int32(text), range.contains(Int(number)) else { return nil }
         return number
@@ -133,7 +135,7 @@ enum GoalForm: Screen {
 }
 
 extension GoalForm.State {
-    /// The lengths to choose from, and the goal's own where it came from elsewhere and is none of them.
+    /// The offered lengths, and the goal's own if it came from elsewhere and isn't among them.
     var offeredMinutes: [Int32] {
         guard let own = original?.minutes, !WorkoutChoice.offeredMinutes.contains(own) else {
             return WorkoutChoice.offeredMinutes
@@ -141,7 +143,7 @@ extension GoalForm.State {
         return [own] + WorkoutChoice.offeredMinutes
     }
 
-    /// The four types, and what else the goal has.
+    /// The four types, and the goal's other categories.
     var offeredCategories: [Category] {
         Category.allCases.filter {
             $0.type != nil || categories.contains($0) || original?.categories.contains($0) == true
@@ -164,7 +166,7 @@ extension GoalForm.State {
         minutes = goal.minutes
     }
 
-    /// The goal that the form describes, once nothing in it is refused.
+    /// The goal in the form, once every field is valid.
     fileprivate func goal(made clocks: Clocks) -> Goal {
         var goal = Goal(
             name: NameRule.trimmed(self[.name]),
@@ -199,7 +201,7 @@ extension GoalForm.State {
 }
 
 extension Goal {
-    /// With what an edit has changed. When it was made stays.
+    /// Applies the changes of an edit. The time of creation stays.
     fileprivate func changed(from before: Goal, to after: Goal) -> Goal {
         var goal = self
         if after.name != before.name { goal.name = after.name }

@@ -50,7 +50,7 @@ extension GoalForm {
         if !state[.reminder].utf8.isEmpty { reminder(state, shared, &ui) }
     }
 
-    /// The groups, and behind each its parts.
+    /// The groups, each followed by its parts.
     private static func muscles(_ state: State, _ ui: inout UI) {
         ui.chips("Muscle group", "Any of these; nothing where all count.") {
             for group in MuscleGroup.allCases {
@@ -121,7 +121,7 @@ extension GoalForm {
 }
 
 extension UI {
-    /// Words to turn on and off under one name.
+    /// A named group of words that can be switched on and off.
     fileprivate mutating func chips(_ name: String, _ hint: String, _ content: (inout UI) -> Void) {
         element(.div, class: "field") {
             $0.attribute(.role, "group")

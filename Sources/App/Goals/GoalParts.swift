@@ -3,7 +3,7 @@ import Interface
 import Workouts
 
 extension UI {
-    /// How much of a goal is done.
+    /// The part of a goal that is done.
     mutating func goalRing(_ goal: Goal, _ progress: GoalProgress) {
         element(.span, class: progress.isReached ? "ring full" : "ring") {
             $0.attribute(.ariaHidden, true)
@@ -13,7 +13,7 @@ extension UI {
         }
     }
 
-    /// A week of a goal: its name, a dot for each day that counted, and what it came to.
+    /// A week of a goal: its name, a dot for each day that counted, and the result.
     mutating func weekLine(
         _ week: GoalProgress.Week, of goal: Goal, _ progress: GoalProgress, today: Day, as tag: Tag = .span
     ) {

@@ -2,14 +2,14 @@ import Catalogue
 import Records
 import Workouts
 
-/// Reminds of each goal at its time of day, while the app is open (GO-1): on days on which nothing has counted for it, until the
-/// week has as many as it asks for, and the goal is reached.
+/// Reminds of each goal at its time of day, while the app is open (GO-1): on days on which nothing has counted for it,
+/// until the week's number is reached, or the goal itself.
 enum GoalReminder: Feature {
     typealias Action = Never
 
     struct State: Sendable {
         var alarms: [Alarm] = []
-        /// The goals whose time has come, until they are counted: the exercises that they count by may be on their way.
+        /// The goals to remind of, until they are counted: the exercises that they count by may be on their way.
         var due: [String] = []
     }
 
@@ -26,7 +26,7 @@ enum GoalReminder: Feature {
         let come = look(&state, shared)
         state.due += come
         if state.due.isEmpty { return [] }
-        // Where they can't be fetched, what is known has to do.
+        // If exercises can't be fetched, the known ones have to do.
         let effects = come.isEmpty ? [] : shared.wantGoalExercises()
         if shared.awaitsGoalExercises { return effects }
         let due = state.due
@@ -49,7 +49,7 @@ enum GoalReminder: Feature {
         return next
     }
 
-    /// The goals whose time has come.
+    /// The goals with a reminder due now.
     private static func look(_ state: inout State, _ shared: Shared) -> [String] {
         var due: [String] = []
         var alarms: [Alarm] = []
@@ -78,7 +78,7 @@ enum GoalReminder: Feature {
         return [.notify(.show(title: first.value.name, body: body, tag: tag))]
     }
 
-    /// Whether a session today would bring the goal on.
+    /// Whether a session today would bring the goal forward.
     private static func isWaiting(_ progress: GoalProgress, _ today: Day) -> Bool {
         guard !progress.isReached else { return false }
         let sunday = today.daysSince1970 - Int64(today.weekday)

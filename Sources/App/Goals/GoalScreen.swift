@@ -1,7 +1,7 @@
 import Catalogue
 import Workouts
 
-/// One goal: how far it has come, week by week (GO-1).
+/// One goal: its progress, week by week (GO-1).
 enum GoalScreen: Screen {
     struct State: Sendable {
         var id = ""

@@ -49,7 +49,7 @@ extension GoalScreen {
         }
     }
 
-    /// No more weeks than these are listed, a year's; the others are summed up.
+    /// The most weeks listed, a year's; the others are summed up.
     private static let listed = 53
 
     private static func weeks(_ goal: Goal, _ progress: GoalProgress, _ shared: Shared, _ ui: inout UI) {

@@ -42,20 +42,20 @@ enum GoalText {
         DateText.day(Day(of: moment, zoneMinutes: goal.zoneMinutes), today: today)
     }
 
-    /// "2 of 3 days", "4 days" where that is more than it takes, or where the days don't matter "2 workouts".
+    /// "2 of 3 days", "4 days" if that is more than required, or "2 workouts" if the goal has no days a week.
     static func week(_ week: GoalProgress.Week, of goal: Goal) -> String {
         guard let days = goal.daysPerWeek else { return counted(Int64(week.sessions), "workout") }
         if week.dayCount > days { return counted(Int64(week.dayCount), "day") }
         return "\(week.dayCount) of \(counted(Int64(days), "day"))"
     }
 
-    /// "3 of 12", and what this week came to: for a reminder.
+    /// "3 of 12", and this week's result: for a reminder.
     static func state(_ goal: Goal, _ progress: GoalProgress) -> String {
         let whole = "\(progress.count) of \(goal.times)"
         return progress.weeks.last.map { "\(whole), \(week($0, of: goal)) this week" } ?? whole
     }
 
-    /// All that a row of the list shows, for ears.
+    /// The whole content of a list's row, for screen readers.
     static func summary(_ goal: Goal, _ progress: GoalProgress, today: Day) -> String {
         var parts = [state(goal, progress), dates(goal, progress, today: today), scope(goal)]
         if !goal.note.utf8.isEmpty { parts.append(goal.note) }

@@ -1,14 +1,14 @@
 import Catalogue
 import Workouts
 
-/// The goals: those that are being worked for, and apart from them those that are reached (GO-1).
+/// The goals: open ones, and separately reached ones (GO-1).
 enum GoalsScreen: Screen {
     struct State: Sendable {
         var rows = RowGestures(pitch: 176, canReorder: false)
         var reachedRows = RowGestures(pitch: 176, canReorder: false)
-        /// Places in the library's list, as of the last change: the newest first.
+        /// The indices in the library's list, as of the last change: the newest first.
         var open: [Int] = []
-        /// The one that was reached last comes first.
+        /// The most recently reached goal first.
         var reached: [Int] = []
     }
 
@@ -79,7 +79,7 @@ enum GoalsScreen: Screen {
         return neighbour.map { [.focus(id: elementID($0))] } ?? []
     }
 
-    /// Removes a goal, which can be undone. Its sessions stay.
+    /// Removes a goal, with Undo. Its sessions stay.
     static func remove(_ id: String, _ shared: inout Shared) {
         guard let goal = shared.library.remove(goal: id) else { return }
         shared.tell("\(goal.name) removed", undo: .goals(.restored(Entry(id: id, value: goal))))

@@ -3,7 +3,7 @@ import Interface
 import Workouts
 
 extension GoalsScreen {
-    /// Between the list and the reached ones: their heading.
+    /// The heading between the list and the reached goals.
     static let headingHeight = 56.0
 
     static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
@@ -94,12 +94,12 @@ extension GoalsScreen {
         }
     }
 
-    /// In the list; all of them are on the goal's own screen.
+    /// The weeks in the list; all of them are on the goal's own screen.
     private static let shownWeeks = 2
 }
 
 extension Row {
-    /// - Parameter place: Of the goal in the library's list.
+    /// - Parameter place: The goal's index in the library's list.
     fileprivate init(
         gestures: RowGestures, index: Int, count: Int, place: Int, _ shared: Shared,
         action: @escaping (RowGestures.Action) -> Action

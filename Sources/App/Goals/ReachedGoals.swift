@@ -2,10 +2,11 @@ import Catalogue
 import Interface
 import Workouts
 
-// The goals on the end screen (GO-1). A person who looks at it again sees them again; no other screen tells them.
+// The goals on the end screen (GO-1). They are there whenever the screen is opened again; no other screen announces
+// them.
 
 extension Shared {
-    /// The names of the goals that a session has reached.
+    /// The names of the goals that were reached by a session.
     mutating func goalsReached(by id: String) -> [String] {
         guard let session = library.session(id) else { return [] }
         findGoals()

@@ -14,11 +14,11 @@ enum HistoryScreen: Screen {
     /// The sessions of one week, Sunday to Saturday by each session's own calendar.
     struct Week: Equatable, Sendable {
         var sunday: Day
-        /// Places in the library's list.
+        /// Indices in the library's list.
         var sessions: Range<Int>
-        /// Of those that count: not of a version that a conflict has kept as well.
+        /// The time of the sessions that count: without versions kept from conflicts.
         var spent: Seconds
-        /// Of its heading, in CSS pixels below the list's upper edge.
+        /// The position of its heading, in CSS pixels below the list's upper edge.
         var top: Double
     }
 
@@ -43,7 +43,7 @@ enum HistoryScreen: Screen {
         return []
     }
 
-    /// Another tab changed something.
+    /// Another tab has changed something.
     private static func merged(_ state: inout State, _ shared: Shared) {
         state.rows.cancel()
         state.weeks = weeks(of: shared.library.sessions, pitch: state.rows.pitch)
@@ -95,7 +95,7 @@ enum HistoryScreen: Screen {
 
     static let headingHeight = 48.0
 
-    /// O(sessions), where few began at one moment.
+    /// O(sessions), if few began at the same moment.
     static func weeks(of sessions: [Entry<Session>], pitch: Double) -> [Week] {
         var weeks: [Week] = []
         var top = 0.0

@@ -28,7 +28,7 @@ extension HistoryScreen {
         let sessions = shared.library.sessions
         let pitch = state.rows.pitch
         let height = Double(state.weeks.count) * headingHeight + Double(sessions.count) * pitch
-        // Three rows more than seen, above and below.
+        // Three rows beyond the visible ones, above and below.
         let from = state.rows.scrollTop - 3 * pitch
         let until = state.rows.scrollTop + shared.viewport.height + 3 * pitch
         ui.element(.div, class: "rows") {

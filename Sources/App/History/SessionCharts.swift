@@ -2,12 +2,12 @@ import Records
 import Sensing
 import Workouts
 
-/// Pace and height of a way as drawings.
+/// Pace and altitude of a way as drawings.
 struct SessionCharts: Sendable {
     let isOverTime: Bool
     /// In both charts, ascending.
     let points: [RouteChart.Point]
-    /// The ranges of the lines: metres per second, and metres of height where they are known.
+    /// The ranges of the lines: metres per second, and metres of altitude if known.
     let speeds: ClosedRange<Double>
     let heights: ClosedRange<Double>?
     let speedLine: String
@@ -18,13 +18,13 @@ struct SessionCharts: Sendable {
     static let height = 300.0
     private static let limit = 240
 
-    /// Of a way with at least one point. O(points).
+    /// For a way with at least one point. O(points).
     init(_ route: Route, _ pauses: [Range<Seconds>], isOverTime: Bool) {
         self.isOverTime = isOverTime
         let points =
             RouteChart(route, over: isOverTime ? .time(without: pauses) : .distance, limit: SessionCharts.limit).points
         self.points = points
-        // A person who stands has no pace: the range is that of a person who moves.
+        // A standing person has no pace: the range covers only movement.
         let moving = points.map { $0.speed }.filter { Units.metric.pace($0) != nil }
         speeds = SessionCharts.range(moving.isEmpty ? [0] : moving, atLeast: 1)
         let known = points.compactMap { $0.altitude }
@@ -34,13 +34,13 @@ struct SessionCharts: Sendable {
         heightLine = heights.map { SessionCharts.line(points, $0) { $0.altitude } } ?? ""
     }
 
-    /// Metres, or seconds, of the whole axis.
+    /// The length of the whole axis, in metres or seconds.
     var length: Double { points.last?.x ?? 0 }
 
-    /// Where a point stands in the drawings.
+    /// The horizontal place of a point in the drawings.
     func x(of point: Int) -> Double { points[point].x / max(length, 1) * SessionCharts.width }
 
-    /// From the least to the most, and no narrower than that, so that a flat way doesn't look like the Alps.
+    /// From the least to the most, with a minimum width, so that a flat way doesn't look like the Alps.
     private static func range(_ values: [Double], atLeast width: Double) -> ClosedRange<Double> {
         var (least, most) = (values[0], values[0])
         for value in values { (least, most) = (min(least, value), max(most, value)) }

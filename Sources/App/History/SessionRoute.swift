@@ -3,13 +3,13 @@ import Records
 import Sensing
 import Workouts
 
-/// The way of a session, as its screen shows it: on a map, as charts, and by kilometres or miles.
+/// The way of a session, for its screen: on a map, as charts, and by kilometres or miles.
 struct SessionRoute: Sendable {
     let route: Route
     let pauses: [Range<Seconds>]
-    /// Per kilometre or mile; the last one is what is left.
+    /// Per kilometre or mile; the last one is the remainder.
     let splits: [Split]
-    /// The fastest of the whole ones.
+    /// The fastest of the whole splits.
     let fastest: Int?
     private(set) var charts: SessionCharts
     /// The charts' point under the cursor.
@@ -30,7 +30,8 @@ struct SessionRoute: Sendable {
         charts = SessionCharts(route, stored.pauses, isOverTime: true)
     }
 
-    /// Draws the charts over the running time, or over the distance; their points are the same, so the cursor stays. O(points).
+    /// Draws the charts over the running time, or over the distance; their points are the same, so the cursor stays.
+    /// O(points).
     mutating func draw(isOverTime: Bool) {
         guard charts.isOverTime != isOverTime else { return }
         charts = SessionCharts(route, pauses, isOverTime: isOverTime)
@@ -60,7 +61,7 @@ struct SessionRoute: Sendable {
         return route[charts.points[cursor].index]
     }
 
-    // MARK: What the map is told
+    // MARK: The map
 
     func openMap(_ shared: Shared) -> [Effect] {
         var simplifier = RouteSimplifier(tolerance: MapLine.tolerance)

@@ -117,7 +117,7 @@ extension SessionScreen {
 }
 
 extension SessionRoute {
-    /// Where the cursor stands in the charts' drawings.
+    /// The cursor's place in the charts' drawings.
     var cursorX: Double? {
         guard let cursor, charts.points.indices.contains(cursor) else { return nil }
         return charts.x(of: cursor)

@@ -14,18 +14,18 @@ enum SessionScreen: Screen {
         var tops = RowTops()
         /// The sum of its steps, in kilocalories.
         var energy = 0.0
-        /// Where it led, once it has been read.
+        /// The session's way, once it has been read.
         var way: SessionRoute?
-        /// How the heart beat, once it has been read.
+        /// The session's heart rate, once it has been read.
         var heart: SessionHeart?
-        /// The values of it that the store was asked for, and with what token.
+        /// The requested values, and the request's token.
         fileprivate(set) var reading: (token: Int32, keys: [String])?
         var isReading: Bool { reading != nil }
         /// A note on the file that was exported last.
         var exported: ExportNote?
-        /// The step that is explained.
+        /// The step with the open explanation.
         var explained: Int32?
-        /// Of the sessions, as of the last look.
+        /// The version of the sessions at the last refresh.
         fileprivate var version: Int32?
     }
 
@@ -47,7 +47,7 @@ enum SessionScreen: Screen {
         case exportNoteClosed
         case versionKept(String)
         indirect case versionsRestored(Entry<Session>, origin: Entry<Session>, kept: Session?)
-        /// Another of the list beside it.
+        /// Opens another session of the list beside this one.
         case otherTapped(String)
     }
 
@@ -60,8 +60,8 @@ enum SessionScreen: Screen {
         if case .merged = news, shared.address == .session(state.id) { readWay(&state, &shared) } else { [] }
     }
 
-    /// Asks the store for the way and the heart's series, if there are some that aren't shown. Those of a session just made may not be there
-    /// yet.
+    /// Requests the way and the heart's series from the store, if they exist and aren't shown. Those of a session just
+    /// made may not be stored yet.
     static func readWay(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard state.reading == nil else { return [] }
         let outlines = outlines(state, shared)
@@ -78,13 +78,13 @@ enum SessionScreen: Screen {
         state.reading = nil
         guard let rows else { return [] }
         let values = shared.library.intact(rows)
-        // Another device may have changed it meanwhile.
+        // Another device may have changed them meanwhile.
         let outlines = outlines(state, shared)
         if !outlines.isEmpty, outlines.flatMap({ $0.largeValues }) != reading.keys { return readWay(&state, &shared) }
         return show(&state, shared, values)
     }
 
-    /// Of what isn't shown yet.
+    /// The outlines of values that aren't shown yet.
     private static func outlines(_ state: State, _ shared: Shared) -> [Record] {
         let session = shared.library.session(state.id)
         var outlines: [Record] = []
@@ -111,7 +111,7 @@ enum SessionScreen: Screen {
         return state.way?.openMap(shared) ?? []
     }
 
-    /// Lays the steps out, again if the session may have changed.
+    /// Lays out the steps again if the session may have changed.
     static func refresh(_ state: inout State, _ shared: inout Shared) {
         guard state.version != shared.library.sessionsVersion else { return }
         state.version = shared.library.sessionsVersion
@@ -128,7 +128,7 @@ enum SessionScreen: Screen {
         if Int(state.explained ?? 0) >= state.tops.count { state.explained = nil }
     }
 
-    /// In CSS pixels; `StepResult.hasSecondLine` tells which.
+    /// In CSS pixels; `StepResult.hasSecondLine` decides between the two.
     static let stepHeight = 56.0
     static let stepHeightWithSets = 80.0
 
@@ -201,16 +201,16 @@ extension SessionScreen {
 }
 
 extension Session {
-    /// Kilocalories of one of its results.
+    /// The kilocalories of one of its results.
     func energy(of result: StepResult) -> Double {
         result.energy(in: activity, weight: countedWeight)
     }
 
-    /// Kilograms that its energy was counted with.
+    /// The weight used for its energy, in kilograms.
     var countedWeight: Double { weight ?? Energy.assumedWeight }
 }
 
 extension StepResult {
-    /// Whether more is to be said of it than its time and energy.
+    /// Whether there is more to show than its time and energy.
     fileprivate var hasSecondLine: Bool { !sets.isEmpty || covered != nil || skipped != nil }
 }

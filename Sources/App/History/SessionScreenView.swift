@@ -72,7 +72,7 @@ extension SessionScreen {
             state.notes, session, note: { .session(.noteChanged($0)) }, feeling: { .session(.feelingChosen($0)) }, &ui)
     }
 
-    /// GPX holds nothing but a way.
+    /// GPX can hold only a way.
     private static func exports(_ state: State, _ ui: inout UI) {
         ui.element(.div, class: "exports") {
             for format in SessionFile.formats where format != .gpx || state.way != nil {
@@ -82,11 +82,11 @@ extension SessionScreen {
         ui.exportNote(state.exported, close: .session(.exportNoteClosed))
     }
 
-    /// Drawn only where it is seen: a run may have had twenty thousand steps.
+    /// Only visible rows are drawn: a run may have had twenty thousand steps.
     private static func steps(_ session: Session, _ state: State, _ shared: Shared, _ ui: inout UI) {
         guard !session.results.isEmpty, state.tops.count == session.results.count else { return }
         let units = shared.library.settings.units
-        // The content above the steps is at most so high.
+        // The most height of the content above the steps.
         let above =
             1000 + (session.heart == nil ? 0 : 900) + (state.way.map { 1200 + 56 * Double($0.splits.count) } ?? 0)
         let from = state.scrollTop - above
@@ -129,14 +129,14 @@ extension SessionScreen {
         }
     }
 
-    /// The way covered, the sets done, or a note that the step was skipped.
+    /// The covered distance, the finished sets, or a note that the step was skipped.
     private static func secondLine(_ result: StepResult, _ session: Session, _ units: Units) -> String {
         if result.skipped != nil { return skippedText(after: result.spent.roundedDown) }
         return result.covered.map { $0.text(result.spent, RateText(session.activity, units)) }
             ?? result.sets.text(units)
     }
 
-    /// An older version of Setlist, or another program, has counted otherwise.
+    /// A note that an older version of Setlist, or another program, has counted differently.
     private static func difference(_ session: Session, _ state: State, _ ui: inout UI) {
         guard abs(state.energy - session.energy) >= 1 else { return }
         ui.element(.p, class: "second small") {

@@ -2,7 +2,7 @@ import Interface
 import Records
 import Workouts
 
-/// How the calories of one step of a session were counted, and which sets it had, as a sheet.
+/// The calculation of a step's calories, and its sets, as a sheet.
 enum StepExplanation {
     static func view(_ session: Session, _ state: SessionScreen.State, _ shared: Shared, _ ui: inout UI) {
         guard let index = state.explained, Int(index) < session.results.count else { return }
@@ -68,7 +68,8 @@ enum StepExplanation {
             + "\(met) × 3.5 × \(weight) kg ÷ 200 × \(minutes) min = \(energy) kcal"
     }
 
-    /// "12:30 at 142 bpm on the average, by the equation for your sex, age and weight = 130 kcal, and 20 kcal for the other 2:00".
+    /// "12:30 at 142 bpm on the average, by the equation for your sex, age and weight = 130 kcal, and 20 kcal for the
+    /// other 2:00".
     private static func heartFormula(_ heart: HeartEnergy, _ result: StepResult, _ session: Session) -> String {
         let text =
             "\(timeText(heart.time)) at \(wholeText(heart.rate)) bpm on the average, by the equation for your sex, age and weight = \(energyText(heart.energy)) kcal"
@@ -106,7 +107,7 @@ enum StepExplanation {
             + "The values are those of the 2024 Adult Compendium of Physical Activities, and of that of 2011 where it has none."
     }
 
-    /// Whole kilocalories, and their tenths where there are few.
+    /// Whole kilocalories; small values with tenths.
     static func energyText(_ kilocalories: Double) -> String {
         kilocalories < 9.95 ? numberText(kilocalories) : wholeText(kilocalories)
     }

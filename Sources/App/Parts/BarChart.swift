@@ -1,19 +1,19 @@
 import Interface
 
-/// Amounts side by side. Each bar can be reached by keyboard, and says all that it shows in its name.
+/// Amounts side by side. Each bar can be reached by keyboard, and its name says everything it shows.
 struct BarChart {
     var title: String
-    /// For who can't see it, where the title doesn't say enough.
+    /// The name for screen readers, if the title isn't enough.
     var label: String?
-    /// Beside the title, large.
+    /// Large, beside the title.
     var total: String
     var unit = ""
     var bars: [Bar]
     /// A dashed line across, as high as a bar of this amount.
     var average: Double?
-    /// Which bar was tapped: it shows its value.
+    /// The tapped bar: it shows its value.
     var picked: Int32?
-    /// Nothing is known yet: no bar says anything.
+    /// No data is known yet: the bars have no values.
     var isWaiting = false
 
     struct Bar {
@@ -24,11 +24,11 @@ struct BarChart {
         var amount: Double
         /// The amount in words: "45 min".
         var value: String
-        /// It stands for the present, or else is the one that counts.
+        /// Whether it stands for the present, or else is the one that counts.
         var isStrong = false
     }
 
-    /// The amount that the highest bar stands for.
+    /// The amount of the highest bar.
     fileprivate var most: Double {
         var most = average ?? 0
         for bar in bars { most = max(most, bar.amount) }
@@ -37,7 +37,7 @@ struct BarChart {
 }
 
 extension UI {
-    /// - Parameter picked: A bar was tapped.
+    /// - Parameter picked: The action of a tap on a bar.
     mutating func barChart(_ chart: BarChart, class style: String = "", picked: (Int32) -> Action) {
         element(.div, class: "chart-head") {
             $0.element(.h3) { $0.text(chart.title) }
@@ -82,7 +82,7 @@ extension UI {
         }
     }
 
-    /// A button that shows an arrow. Where it leads nowhere it stays where it is, and keeps the keyboard's focus.
+    /// A button with an arrow. When disabled it stays in its place, and keeps the keyboard's focus.
     mutating func arrowButton(_ icon: Icon, _ name: String, isDisabled: Bool, _ action: Action) {
         button(.icon, action) {
             $0.attribute(.ariaLabel, name)
@@ -91,7 +91,7 @@ extension UI {
         }
     }
 
-    /// Turns charts into their table and back.
+    /// Switches between charts and their table.
     mutating func tableButton(isTable: Bool, _ action: Action) {
         command(isTable ? "Show as charts" : "Show as table", .text, action)
     }

@@ -1,7 +1,7 @@
 import Interface
 import Workouts
 
-/// A row of the list beside what is open.
+/// A row of the list beside the open item.
 struct BesideRow {
     var id: String
     var name: String
@@ -10,12 +10,12 @@ struct BesideRow {
 }
 
 extension Viewport {
-    /// There is room for a list beside what one of its rows has opened.
+    /// Whether there is room for a list beside the item opened from it.
     var isWide: Bool { width >= 1100 }
 }
 
 extension UI {
-    /// The list beside what one of its rows has opened: some rows before that one, more behind it.
+    /// The list beside the item opened from it: some rows before that item, more after it.
     @inline(never)
     mutating func beside(_ name: String, at place: Int?, of count: Int, _ row: (Int) -> BesideRow) {
         guard let place else { return }

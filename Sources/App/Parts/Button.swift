@@ -1,6 +1,7 @@
 import Interface
 
-/// How a button looks: a class of `web/style/parts/button.css` or, with `face`, of a part that is a button as a whole.
+/// The look of a button: a class of `web/style/parts/button.css` or, with `face`, of a part that is a button as a
+/// whole.
 struct ButtonLook: Sendable {
     fileprivate var classes: String?
 
@@ -9,26 +10,26 @@ struct ButtonLook: Sendable {
     /// The purpose of the screen: at most one in view.
     static var primary: ButtonLook { ButtonLook("primary") }
     static var secondary: ButtonLook { ButtonLook("secondary") }
-    /// Takes something away.
+    /// Removes or deletes something.
     static var danger: ButtonLook { ButtonLook("secondary danger") }
     /// Words without a frame.
     static var text: ButtonLook { ButtonLook("text-button") }
     static var textDanger: ButtonLook { ButtonLook("text-button danger") }
     /// A whole row of a list or a menu.
     static var row: ButtonLook { ButtonLook("row plain") }
-    /// An icon alone, as large as a finger.
+    /// Only an icon, as large as a finger.
     static var icon: ButtonLook { ButtonLook("icon-button") }
-    /// As its place has it.
+    /// Styled by its place.
     static var plain: ButtonLook { ButtonLook(nil) }
-    /// A part that is pressed as a whole: a workout in its list.
+    /// A part that is a button as a whole: a workout in its list.
     static func face(_ name: String) -> ButtonLook { ButtonLook(name) }
 
-    /// With another class, by which a screen gives it its place.
+    /// With another class, by which a screen places it.
     func and(_ name: String) -> ButtonLook { ButtonLook(classes.map { $0 + " " + name } ?? name) }
 }
 
 extension UI {
-    /// A button with content of any kind, whose attributes come first. Its name is its text, or its `ariaLabel`.
+    /// A button with any content; attributes come first. Its name is its text, or its `ariaLabel`.
     @inline(never)  // Each copy of it would copy its action.
     mutating func button(
         _ look: ButtonLook, key: Int64? = nil, _ action: Action, _ content: (inout UI) -> Void
@@ -40,7 +41,7 @@ extension UI {
         }
     }
 
-    /// A button that says what it does.
+    /// A button with its action as its text.
     @inline(never)
     mutating func command(_ text: String, _ look: ButtonLook, icon: Icon? = nil, _ action: Action) {
         button(look, action) {
@@ -52,8 +53,8 @@ extension UI {
     /// The button that sends a form.
     ///
     /// - Parameters:
-    ///   - form: The form's id, where the button stands elsewhere.
-    ///   - isBusy: It is being sent.
+    ///   - form: The form's id, if the button is outside the form.
+    ///   - isBusy: Whether the form is being sent.
     mutating func submit(
         _ text: String, _ look: ButtonLook = .primary, icon: Icon? = nil, form: String? = nil, isBusy: Bool = false
     ) {

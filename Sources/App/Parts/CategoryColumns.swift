@@ -1,22 +1,22 @@
 import Catalogue
 import Interface
 
-// The two columns that exercises and routines are chosen from (PL-2, PL-3): "Muscle Groups", which open into their parts, and
-// "Workout Types".
+// The two columns of categories for exercises and routines (PL-2, PL-3): "Muscle Groups", which open into their parts,
+// and "Workout Types".
 
-/// Which muscle group of the columns is open.
+/// The open muscle group of the columns.
 struct CategoryColumns: Equatable, Sendable {
     var open: MuscleGroup?
 
-    /// A tap on a group that has parts: it opens, or closes if it is open.
+    /// A tap on a group with parts: it opens, or closes if it is open.
     mutating func toggle(_ group: MuscleGroup) { open = open == group ? nil : group }
 }
 
 extension UI {
     /// - Parameters:
-    ///   - toggled: A group that has parts was tapped.
-    ///   - chosen: A muscle or a type was.
-    ///   - groupChosen: A group that has parts was, where it can be.
+    ///   - toggled: A group with parts was tapped.
+    ///   - chosen: A muscle or a type was tapped.
+    ///   - groupChosen: A group as a whole was tapped; nil if groups can't be chosen.
     mutating func categoryColumns(
         _ columns: CategoryColumns, toggled: (MuscleGroup) -> Action, chosen: (RoutineFocus) -> Action,
         groupChosen: ((MuscleGroup) -> Action)? = nil
@@ -49,14 +49,14 @@ extension UI {
                 $0.text(name)
             }
             $0.element(.ul) {
-                // Safari takes a list without markers for none.
+                // Safari doesn't treat a list without markers as a list.
                 $0.attribute(.role, "list")
                 content(&$0)
             }
         }
     }
 
-    /// A group that has parts, and these where it is open.
+    /// A group with parts, followed by its parts if it is open.
     private mutating func row(
         of group: MuscleGroup, isOpen: Bool, _ action: Action, _ parts: (inout UI) -> Void
     ) {
@@ -64,7 +64,7 @@ extension UI {
             $0.attribute(.ariaLabel, group.name)
             $0.button(.face("category"), action) {
                 $0.attribute(.ariaExpanded, isOpen)
-                // "Back" is a button of the bar as well.
+                // "Back" is also the name of a button in the bar.
                 $0.attribute(.ariaDescription, "Muscle group")
                 $0.element(.span) { $0.text(group.name) }
                 $0.icon(.forward)

@@ -1,11 +1,11 @@
 import Records
 import Workouts
 
-/// Dates and times of day as they stood on the clock where something happened: "Fri 20 Nov, 18:32".
+/// Dates and times of day in local time at the place of the event: "Fri 20 Nov, 18:32".
 enum DateText {
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    /// "20 Nov", with the year where it isn't this one.
+    /// "20 Nov", with the year if it isn't this one.
     static func day(_ day: Day, today: Day) -> String {
         let text = "\(day.day) \(months[Int(day.month - 1)])"
         return day.year == today.year ? text : "\(text) \(day.year)"
@@ -33,7 +33,7 @@ enum DateText {
         return String(decoding: [text.utf8.first! | 0x20] + text.utf8.dropFirst(), as: UTF8.self)
     }
 
-    /// "19:42", or where that isn't today "tomorrow, 00:27", "Wed 25 Nov, 00:27".
+    /// "19:42", or on another day than today "tomorrow, 00:27", "Wed 25 Nov, 00:27".
     static func coming(_ wall: Seconds, from now: Seconds, zoneMinutes: Int32) -> String {
         let day = Day(of: wall, zoneMinutes: zoneMinutes)
         let today = Day(of: now, zoneMinutes: zoneMinutes)

@@ -1,8 +1,8 @@
 import Records
 import Workouts
 
-/// Metres as a person reads them: "400 m", "2.4 km"; "437 yd", "1.5 mi". Rounded down, as times are, so that nobody is told of more than
-/// they covered, and so that the same distance reads the same during a run and after it.
+/// Metres as text for people: "400 m", "2.4 km"; "437 yd", "1.5 mi". Rounded down, as times are, so that no text
+/// exceeds the covered distance, and so that the same distance reads the same during a run and after it.
 func distanceText(_ metres: Double, _ units: Units) -> String {
     if metres + distanceSlack >= units.paceLength {
         let number = numberText(Double(distanceHundredths(metres, units)) / 100, places: 2)
@@ -17,24 +17,24 @@ func distanceHundredths(_ metres: Double, _ units: Units) -> Int64 {
     Int64((metres + distanceSlack) / units.paceLength * 100)
 }
 
-/// Metres that a conversion of units, or the moment at which a step ended, may have lost of a planned distance.
+/// The metres that a planned distance may lose by converting units, or by the moment at which a step ends.
 private let distanceSlack = 0.01
 
 /// The rule for the distance of an interval that a person enters: more than 0, up to `Limits.distance`.
 enum DistanceRule {
-    /// In metres; nil for what can't be.
+    /// In metres; nil if the text isn't a valid distance.
     static func metres(_ text: String, _ units: Units) -> Double? {
         guard let metres = units.length(text), metres > 0, metres <= Limits.distance else { return nil }
         return metres
     }
 
-    /// An error message that says what to enter instead.
+    /// An error message with an example of a correct value.
     static func problem(_ units: Units) -> String {
         let example = units == .metric ? "400 or 1.5 km" : "440 or 1 mi"
         return "Enter a distance of more than 0, up to \(distanceText(Limits.distance, units)), such as \(example)."
     }
 
-    /// As it is written to be changed: nothing of it is rounded away but parts of a millimetre.
+    /// The text for editing: it loses no more than parts of a millimetre.
     static func text(_ metres: Double, _ units: Units) -> String {
         let number = units == .metric ? metres : metres / Units.metresPerYard
         return numberText(number, places: 3) + " " + units.lengthUnit

@@ -2,14 +2,14 @@ import Catalogue
 import Interface
 import Workouts
 
-/// The description of an exercise, as a sheet: how it is done, what it trains, what it needs.
+/// The description of an exercise, as a sheet: its execution, its muscles, its equipment.
 enum ExerciseDescription {
     static func view(_ step: Step, _ shared: Shared, close: Action, _ ui: inout UI) {
         view(shared.shelf.exercise(of: step), name: step.name, close: close, &ui)
     }
 
     /// - Parameters:
-    ///   - exercise: nil where it was deleted, or isn't here yet.
+    ///   - exercise: nil if it was deleted, or hasn't been fetched yet.
     ///   - commands: the commands for the exercise, as buttons of `UI.choice`.
     static func view(
         _ exercise: Exercise?, name: String, close: Action, _ ui: inout UI, commands: (inout UI) -> Void = { _ in }

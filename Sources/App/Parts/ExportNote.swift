@@ -1,12 +1,12 @@
 import Interface
 
-/// A note on a file that was made, or couldn't be.
+/// A note on the success or failure of an export.
 struct ExportNote: Equatable, Sendable {
     var title: String
     var sentences: [String]
     var isProblem = false
 
-    /// Nil where nothing was lost.
+    /// Nil if nothing was lost.
     static func losses(_ name: String, _ losses: [String]) -> ExportNote? {
         losses.isEmpty ? nil : ExportNote(title: "“\(name)” doesn’t hold everything", sentences: losses)
     }
@@ -17,7 +17,8 @@ struct ExportNote: Equatable, Sendable {
 }
 
 extension UI {
-    /// A card that stays until it is closed. It is there before there is anything to say, so that it is read aloud.
+    /// A card that stays until it is closed. It exists even while it is empty, so that screen readers announce its
+    /// text.
     mutating func exportNote(_ note: ExportNote?, close: Action) {
         element(.div, class: "export-note") {
             $0.attribute(.role, note?.isProblem == true ? "alert" : "status")
@@ -39,7 +40,7 @@ extension UI {
         }
     }
 
-    /// How far something is that takes its time.
+    /// The progress of something that takes time.
     mutating func progress(_ name: String, _ share: Double) {
         element(.progress) {
             $0.attribute(.ariaLabel, name)

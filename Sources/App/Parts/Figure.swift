@@ -1,7 +1,7 @@
 import Interface
 
 extension UI {
-    /// A pair of a `dl`: what it tells, and the figure.
+    /// A pair of a `dl`: a name, and the figure.
     mutating func fact(_ name: String, _ value: String, class style: String? = nil) {
         element(.div, class: style) {
             $0.element(.dt) { $0.text(name) }
@@ -9,7 +9,7 @@ extension UI {
         }
     }
 
-    /// A tile of a `dl` with the class `stats`: what it tells, the figure, and its unit if the figure doesn't say.
+    /// A tile of a `dl` with the class `stats`: a name, the figure, and its unit if the figure doesn't have it.
     mutating func figure(_ name: String, _ value: String, unit: String = "") {
         element(.div, class: "stat") {
             $0.element(.dt) { $0.text(name) }

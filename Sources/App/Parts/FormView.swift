@@ -3,9 +3,9 @@ import Interface
 // The parts of forms. Each control's name is exactly the text given; values and hints are its description.
 
 extension UI {
-    /// A row that opens something: its name left, its value right.
+    /// A row that opens something: its name on the left, its value on the right.
     ///
-    /// - Parameter id: Of the value, unique on the page.
+    /// - Parameter id: The value's id, unique on the page.
     mutating func valueButton(
         _ name: String, value: String, id: String, look: ButtonLook = .row, _ action: Action
     ) {
@@ -20,11 +20,11 @@ extension UI {
         }
     }
 
-    /// A field for text under its name, with a hint below it or, where the text was refused, what to enter instead.
+    /// A field for text under its name, with a hint below it or, if the text was refused, an error message.
     ///
     /// - Parameters:
-    ///   - id: Of the control, unique on the page.
-    ///   - problem: The error message; nil if the text will do.
+    ///   - id: The control's id, unique on the page.
+    ///   - problem: The error message; nil if the text is valid.
     mutating func textField(
         _ name: String, id: String, _ text: String, problem: String?, hint: String? = nil,
         _ typed: @escaping (String) -> Action, _ attributes: (inout UI) -> Void = { _ in }
@@ -52,7 +52,7 @@ extension UI {
         }
     }
 
-    /// The field that narrows a list of workouts down to names with some letters in them.
+    /// The field that filters a list of workouts by letters in their names.
     mutating func nameFilter(_ text: String, _ typed: @escaping (String) -> Action) {
         element(.div, class: "filter") {
             $0.input(.search, text, typed) {
@@ -78,7 +78,7 @@ extension UI {
         }
     }
 
-    /// A choice between a few, all in view.
+    /// A choice between a few options, all in view.
     mutating func choice(
         _ name: String, _ options: [String], chosen: Int, describedBy id: String? = nil,
         _ action: @escaping (Int) -> Action
@@ -102,11 +102,11 @@ extension UI {
         }
     }
 
-    /// A choice of many, of which the browser shows a list.
+    /// A choice of many options, listed by the browser.
     ///
     /// - Parameters:
-    ///   - id: Of the control, unique on the page.
-    ///   - hint: Stands below it, and describes it.
+    ///   - id: The control's id, unique on the page.
+    ///   - hint: A text below the control that describes it.
     mutating func selection(
         _ name: String, id: String, _ options: [(code: String, name: String)], chosen: String, hint: String? = nil,
         _ action: @escaping (String) -> Action
@@ -138,11 +138,11 @@ extension UI {
         }
     }
 
-    /// A slider with its name left and its value right above it.
+    /// A slider with its name above it on the left and its value on the right.
     ///
     /// - Parameters:
-    ///   - moved: While it is moved.
-    ///   - settled: When it is let go; nil: nothing happens then.
+    ///   - moved: The action while it is moved.
+    ///   - settled: The action when it is released; nil for none.
     mutating func slider(
         _ name: String, _ value: Double, in range: ClosedRange<Double>, step: Double, text: String,
         moved: @escaping (Double) -> Action, settled: Action?
@@ -162,7 +162,7 @@ extension UI {
         }
     }
 
-    /// Says what was refused, and what to enter instead; nothing if there is nothing to say.
+    /// An error message; nothing if it is nil.
     mutating func refusal(_ words: String?, id: String? = nil) {
         guard let words else { return }
         element(.p, class: "error") {

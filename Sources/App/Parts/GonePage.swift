@@ -1,9 +1,9 @@
 import Interface
 
 extension UI {
-    /// The screen of something that isn't there: "This workout doesn’t exist".
+    /// The screen for something missing: "This workout doesn’t exist".
     ///
-    /// - Parameter onward: Where the address is none of ours, and no screen lies below it.
+    /// - Parameter onward: The tab to lead to, if the address isn't one of the app's and no screen lies below it.
     @inline(never)  // It belongs to the second part of the program.
     mutating func gonePage(_ title: String, back: Action, _ icon: Icon, _ what: String, onward: Tab? = nil) {
         topBar(title, back: back)
@@ -17,7 +17,7 @@ extension UI {
         }
     }
 
-    /// The screen of an address that is none.
+    /// The screen for an unknown address.
     @inline(never)
     mutating func notFoundPage() {
         gonePage("Not found", back: .shell(.tabTapped(.quickCreate)), .place, "This page", onward: .quickCreate)

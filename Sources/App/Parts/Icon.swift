@@ -8,10 +8,10 @@ enum Icon: Sendable {
     case heart
     case music
     case forward, info, place, moon, target, dumbbell, edit, eye, eyeOff
-    /// How it felt, from worst to best.
+    /// How a session felt, from worst to best.
     case awful, bad, fair, good, great
 
-    /// Signs that are known by their surface, not by their outline.
+    /// Whether the sign is recognised by its surface, not by its outline.
     var isSolid: Bool { self == .play || self == .pause }
 
     /// SVG path data.

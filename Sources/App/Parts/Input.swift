@@ -1,9 +1,9 @@
 import Interface
 
-// The controls of a form, alone. Their names come from a label around them, or from an attribute in `attributes`; rows
-// and fields that have one are in FormView.swift.
+// The bare controls of a form. Their names come from a label around them, or from an attribute in `attributes`; rows
+// and fields with names of their own are in FormView.swift.
 
-/// The kinds of text that a browser offers a keyboard or a picker for.
+/// The kinds of text for which browsers have a keyboard or a picker.
 enum InputKind: String, Sendable {
     case text, search, email, password, date, time
 }
@@ -12,8 +12,8 @@ extension UI {
     /// A field for text.
     ///
     /// - Parameters:
-    ///   - refusal: The id of the words that say why the text can't be; nil: it can.
-    ///   - changed: Each time that a letter is typed, or a date or a time is picked.
+    ///   - refusal: The id of the error message; nil if the text is valid.
+    ///   - changed: The action for each typed letter, or for a picked date or time.
     mutating func input(
         _ kind: InputKind, _ text: String, refusal: String? = nil, _ changed: @escaping (String) -> Action,
         _ attributes: (inout UI) -> Void = { _ in }
@@ -24,7 +24,7 @@ extension UI {
         }
     }
 
-    /// A field for text of several lines. It grows with them.
+    /// A field for text of several lines. It grows with the text.
     mutating func textArea(
         _ text: String, refusal: String? = nil, _ changed: @escaping (String) -> Action,
         _ attributes: (inout UI) -> Void = { _ in }
@@ -57,7 +57,7 @@ extension UI {
         }
     }
 
-    /// One of several with the same group, of which one is chosen.
+    /// One of the options of a group with exactly one choice.
     mutating func radio(_ group: String, isChosen: Bool, _ chosen: Action) {
         element(.input) {
             $0.attribute(.type, "radio")
@@ -67,9 +67,9 @@ extension UI {
         }
     }
 
-    /// A thumb on a track.
+    /// A slider's thumb and track.
     ///
-    /// - Parameter text: The value as it is read aloud.
+    /// - Parameter text: The value for screen readers.
     mutating func track(
         _ name: String, _ value: Double, in range: ClosedRange<Double>, step: Double, text: String,
         class style: String = "slider", _ moved: @escaping (Double) -> Action, settled: Action? = nil

@@ -2,7 +2,8 @@ import Interface
 import Records
 
 extension UI {
-    /// A run of this workout that was left for later. A second one is rarely meant, so that it stands before the way to one.
+    /// A run of this workout that was kept for later. A second run is rarely intended, so this card comes before the
+    /// button for one.
     mutating func keptRun(_ run: OpenRun, _ shared: Shared) {
         let began = DateText.moment(run.stored.began, zoneMinutes: run.stored.zoneMinutes, today: shared.today)
         element(.div, class: "card kept-run") {

@@ -1,7 +1,7 @@
 import Interface
 
 extension UI {
-    /// A row that leads on to another screen: its name, and below it what is there.
+    /// A row that leads to another screen: its name, and below it details.
     mutating func lead(_ name: String, _ details: String..., to action: Action) {
         button(.row, action) {
             $0.attribute(.ariaLabel, name)

@@ -3,7 +3,7 @@ import Workouts
 
 /// The texts in the fields of a set.
 enum Load {
-    /// Reads a weight into `kilograms`: nothing, "12,5", "27.5 lb", "0". Gives the words of refusal for anything else.
+    /// Reads a weight into `kilograms`: nothing, "12,5", "27.5 lb", "0". Returns an error message for anything else.
     static func read(_ text: String, _ units: Units, into kilograms: inout Double?) -> String? {
         let written = trimmedUTF8(text)
         if written.isEmpty {

@@ -1,8 +1,8 @@
 import Interface
 
 extension UI {
-    /// A map that `MapCommand.open` fills, to move about in with the pointer and, focused, with the arrow keys, + and −. It is as
-    /// large as its class makes it. `label` names it to who can't see it ("Address, 5.2 km").
+    /// A map that is filled by `MapCommand.open`, to be moved with the pointer and, focused, with the arrow keys, + and
+    /// −. Its class determines its size. `label` is its name for screen readers ("Address, 5.2 km").
     mutating func map(_ id: String, label: String, class name: String? = nil) {
         opaque(.div, key: id, class: name.map { "map " + $0 } ?? "map") {
             $0.attribute(.id, id)

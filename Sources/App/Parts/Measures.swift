@@ -11,49 +11,49 @@ extension Units {
     var weightUnit: String { self == .metric ? "kg" : "lb" }
     var heightUnit: String { self == .metric ? "cm" : "ft in" }
 
-    /// Kilograms as a number of the unit's own.
+    /// Kilograms as a number in this unit.
     func own(_ kilograms: Double) -> Double { self == .metric ? kilograms : kilograms / Units.kilogramsPerPound }
 
     /// Without the unit.
     func weightText(_ kilograms: Double) -> String { numberText(own(kilograms)) }
 
-    /// In kilograms; nil for what is no weight of a person.
+    /// In kilograms; nil if the text isn't a person's weight.
     func weight(_ text: String) -> Double? {
         guard let number = decimal(text) else { return nil }
         let kilograms = self == .metric ? number : number * Units.kilogramsPerPound
         return kilograms >= 20 && kilograms <= 500 ? kilograms : nil
     }
 
-    /// A weight to lift, in kilograms; nil for a text that is none. The unit may be written, and needn't be one's own:
-    /// "12,5", "27.5 lb", "60kg". May be negative.
+    /// A weight to lift, in kilograms; nil if the text isn't a weight. It may have a unit, including the other
+    /// system's: "12,5", "27.5 lb", "60kg". May be negative.
     func load(_ text: String) -> Double? {
         let own = self == .metric ? 1 : Units.kilogramsPerPound
         return measured(
             text, [("kg", 1), ("lbs", Units.kilogramsPerPound), ("lb", Units.kilogramsPerPound)], else: own)
     }
 
-    /// Of what is lifted, with as many places as are told apart, without the unit.
+    /// The text of a weight to lift, with as many places as matter, without the unit.
     func loadText(_ kilograms: Double) -> String { numberText(own(kilograms), places: 2) }
 
-    /// The unit of short ways.
+    /// The unit of short distances.
     var lengthUnit: String { self == .metric ? "m" : "yd" }
 
-    /// A way in metres; nil for what is none. The unit may be written, and needn't be one's own: "400", "1,5 km", "1 mi",
-    /// "440yd". May be negative.
+    /// A distance in metres; nil if the text isn't a distance. It may have a unit, including the other system's: "400",
+    /// "1,5 km", "1 mi", "440yd". May be negative.
     func length(_ text: String) -> Double? {
         let own = self == .metric ? 1 : Units.metresPerYard
         return measured(
             text, [("km", 1000), ("mi", Units.metresPerMile), ("yd", Units.metresPerYard), ("m", 1)], else: own)
     }
 
-    /// 20 m, or 22 yd: to the nearest whole one.
+    /// 20 m, or 22 yd: rounded to whole units.
     func lengthText(_ metres: Double) -> String { "\(lengthNumber(metres)) \(lengthUnit)" }
 
     func lengthNumber(_ metres: Double) -> String {
         wholeText(self == .metric ? metres : metres / Units.metresPerYard)
     }
 
-    /// A number with one of these units after it, in what those are counted in; without, in `own`.
+    /// A number with one of these units after it, times the unit's factor; without a unit, times `own`.
     private func measured(_ text: String, _ units: [(name: String, factor: Double)], else own: Double) -> Double? {
         var written = trimmedUTF8(text)
         var factor = own
@@ -73,8 +73,8 @@ extension Units {
         return "\(wholeText(feet))′ \(numberText(inches - feet * 12))″"
     }
 
-    /// In metres; nil for what is no height of a person. Metric: centimetres, or metres if that is what it must be.
-    /// Imperial: feet and inches in any of their spellings, or inches alone if it can't be feet.
+    /// In metres; nil if the text isn't a person's height. Metric: centimetres, or metres if the number can only be
+    /// that. Imperial: feet and inches in any of their spellings, or inches alone if it can't be feet.
     func height(_ text: String) -> Double? {
         let metres: Double
         switch self {

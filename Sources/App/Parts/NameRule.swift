@@ -1,17 +1,17 @@
 import Workouts
 
-/// The rule for a name that a person gives: 1 to `Limits.nameLength` bytes of UTF-8, blanks at both ends left away.
+/// The rule for names given by people: 1 to `Limits.nameLength` bytes of UTF-8, trimmed at both ends.
 enum NameRule {
     static func trimmed(_ name: String) -> String {
         String(decoding: trimmedUTF8(name), as: UTF8.self)
     }
 
-    /// The error message of a text of more than so many bytes of UTF-8.
+    /// The error message for a text of more than so many bytes of UTF-8.
     static func shorter(_ kind: String, _ limit: Int) -> String {
         "Enter a shorter \(kind): there is room for \(limit) letters (fewer with accents or emoji)."
     }
 
-    /// An error message that says what to enter instead; nil if the name will do.
+    /// An error message with a hint for a correct name; nil if the name is valid.
     static func problem(_ name: String) -> String? {
         let length = trimmed(name).utf8.count
         if length == 0 { return "Enter a name." }
@@ -21,7 +21,7 @@ enum NameRule {
         return nil
     }
 
-    /// A name with something after it, the name cut between two characters where both together are too long.
+    /// A name with a suffix; the name is cut between two characters if both together are too long.
     static func name(_ name: String, followedBy suffix: String) -> String {
         let room = Limits.nameLength - suffix.utf8.count
         if name.utf8.count <= room { return name + suffix }
@@ -37,15 +37,15 @@ enum NameRule {
 }
 
 extension [UInt32] {
-    /// Whether a text, as `foldedCase` gives it, has another in it.
+    /// Whether a text contains another, both as returned by `foldedCase`.
     func contains(_ part: [UInt32]) -> Bool {
         guard count >= part.count else { return false }
         return (0...count - part.count).contains { self[$0...].starts(with: part) }
     }
 }
 
-/// The code points of a text without the difference between large and small letters: of Latin, Greek and Cyrillic, by the
-/// distances between their alphabets. (The standard library's own mapping brings tables for all scripts along.)
+/// The code points of a text without regard to case: in Latin, Greek and Cyrillic, by the distances between their
+/// alphabets. (The standard library's own mapping would add tables for all scripts.)
 func foldedCase(_ text: String) -> [UInt32] {
     text.unicodeScalars.map { scalar in
         switch scalar.value {

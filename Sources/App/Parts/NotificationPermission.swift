@@ -1,11 +1,11 @@
 import Records
 
-/// The question whether notifications may be shown. It can be asked at a tap only, and once: a browser that was told no doesn't ask
-/// again.
+/// The permission for notifications. It can be requested only in a tap, and once: after a refusal the browser doesn't
+/// ask again.
 struct NotificationPermission: Equatable, Sendable {
     /// The browser hasn't answered yet.
     private(set) var isAsking = false
-    /// Why there are none.
+    /// The reason why there are no notifications.
     private(set) var refusal: String?
 
     mutating func ask() -> [Effect] {

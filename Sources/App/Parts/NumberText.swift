@@ -1,5 +1,5 @@
-/// Reads a number as people write it: digits with a point or a comma among them, and nothing else but white space around.
-/// At most nine digits before the point, so no number is too large; of those after it nine count.
+/// Reads a number as people write it: digits with a point or a comma among them, and only white space around. At most
+/// nine digits before the point, so that no number is too large; only the first nine after it count.
 func decimal(_ text: String) -> Double? {
     var digits: Int64 = 0
     var scale: Int64 = 0
@@ -28,7 +28,7 @@ func decimal(_ text: String) -> Double? {
     return isNegative ? -value : value
 }
 
-/// A number with so many places after the point at most, without zeros at its end.
+/// A number with at most so many places after the point, without trailing zeros.
 func numberText(_ value: Double, places: Int = 1) -> String {
     var scale: Int64 = 1
     for _ in 0..<places { scale *= 10 }
@@ -54,7 +54,7 @@ func counted(_ count: Int64, _ one: String, _ many: String? = nil) -> String {
     count == 1 ? "1 \(one)" : "\(count) \(many ?? one + "s")"
 }
 
-/// Without the white space around it.
+/// The text without the white space around it.
 func trimmedUTF8(_ text: String) -> ArraySlice<UInt8> {
     let bytes = Array(text.utf8)
     var range = bytes[...]

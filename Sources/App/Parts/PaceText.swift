@@ -2,14 +2,14 @@ import Records
 import Workouts
 
 extension Units {
-    /// The length that a pace is counted for, in metres.
+    /// The length that a pace refers to, in metres.
     var paceLength: Double { self == .metric ? 1000 : Units.metresPerMile }
     var paceUnit: String { self == .metric ? "/km" : "/mi" }
     /// "kilometre", spoken.
     var paceWord: String { self == .metric ? "kilometre" : "mile" }
 
-    /// Minutes and seconds for a kilometre or a mile, without the unit: "5:12". Nil for who hardly moves: above 30 minutes for a
-    /// kilometre it says nothing any more.
+    /// Minutes and seconds for a kilometre or a mile, without the unit: "5:12". Nil for hardly any movement: above 30
+    /// minutes for a kilometre a pace is meaningless.
     func pace(_ speed: Double) -> Seconds? {
         guard speed > 1000 / 1800 else { return nil }
         return Seconds((paceLength / speed).rounded())

@@ -3,17 +3,17 @@ import Workouts
 
 /// The rule for the place where an interval ends, as a person enters it.
 enum PlaceRule {
-    /// Metres, where nothing is said: what a phone's location is good to between houses, and some to spare.
+    /// The default in metres: a phone's accuracy between houses, with some to spare.
     static let radius = 20.0
     /// Metres, more than 0.
     static let radii = Double.leastNonzeroMagnitude...Limits.radius
 
-    /// As it is written to be changed: "52.5163, 13.3777, 20 m".
+    /// The text for editing: "52.5163, 13.3777, 20 m".
     static func text(_ place: Place, _ units: Units) -> String {
         "\(degreesText(place.latitude)), \(degreesText(place.longitude)), \(DistanceRule.text(place.radius, units))"
     }
 
-    /// Nil for what can't be. The radius may be left out.
+    /// Nil if the text isn't a valid place. The radius may be left out.
     static func place(_ text: String, _ units: Units) -> Place? {
         let words = text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ";") }.map { Array($0) }
         guard words.count >= 2, let north = degrees(words[0]), let east = degrees(words[1]),
@@ -25,15 +25,15 @@ enum PlaceRule {
         return Place(latitude: north, longitude: east, radius: metres)
     }
 
-    /// An error message that says what to enter instead.
+    /// An error message with an example of a correct value.
     static func problem(_ units: Units) -> String {
         "Enter latitude, longitude and radius, such as 52.5163, 13.3777, \(units.lengthText(radius))."
     }
 
-    /// As many places as a centimetre has.
+    /// With places down to a centimetre's.
     static func degreesText(_ degrees: Double) -> String { numberText(degrees, places: 6) }
 
-    /// Degrees with a sign, or with the letter of their direction: "-33.9", "33,9° S".
+    /// Degrees with a sign, or with the letter of a direction: "-33.9", "33,9° S".
     static func degrees(_ text: String) -> Double? {
         var number: [UInt8] = []
         var sign = 1.0

@@ -1,11 +1,11 @@
 import Interface
 
 extension UI {
-    /// A sheet that asks something and makes everything else wait. One at a time.
+    /// A modal sheet with a question. One at a time.
     ///
     /// - Parameters:
     ///   - cancel: The action of Escape, and of a press beside the sheet.
-    ///   - closesOutside: Not where a stray press must not answer.
+    ///   - closesOutside: False if a stray press must not close it.
     ///   - answers: The content that follows the words.
     mutating func question(
         _ title: String, _ text: String? = nil, cancel: Action, closesOutside: Bool = true,

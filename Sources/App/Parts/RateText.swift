@@ -1,7 +1,7 @@
 import Records
 import Workouts
 
-/// How fast somebody moves, as their activity tells it: who rides by speed, everybody else by pace.
+/// The rate of movement in the form of the activity: speed for cycling, pace for everything else.
 struct RateText {
     let units: Units
     let isSpeed: Bool
@@ -19,7 +19,7 @@ struct RateText {
     /// - Parameter speed: Metres per second.
     func text(_ speed: Double) -> String { isSpeed ? perHour(speed) : units.paceText(speed) }
 
-    /// "5:12 /km"; nil for who hardly moves.
+    /// "5:12 /km"; nil for hardly any movement.
     func withUnit(_ speed: Double) -> String? { units.pace(speed).map { _ in "\(text(speed)) \(unit)" } }
 
     private func perHour(_ speed: Double) -> String {

@@ -1,7 +1,7 @@
 import Workouts
 
 extension Role {
-    /// As the style sheet names the colour: `--rest-between`.
+    /// The colour's name in the style sheet: `--rest-between`.
     var cssName: String {
         switch self {
         case .prepare: "prepare"

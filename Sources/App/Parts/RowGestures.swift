@@ -1,29 +1,30 @@
 import Interface
 import Workouts
 
-/// The gestures of a finger or a mouse on a list whose rows all have the same height: press, hold and drag one to
-/// another place, or swipe one to the left to delete it. Every y of a row is in CSS pixels below the list's upper edge.
+/// The gestures of a finger or a mouse on a list with rows of equal height: press, hold and drag a row to another
+/// place, or swipe it to the left to delete it. All vertical positions of rows are in CSS pixels below the list's upper
+/// edge.
 ///
-/// The list's scroller listens (`Builder.listen(to:)`), each row tells when it is pressed (`Builder.row(of:)`). All else is
-/// known from the events, so nothing here depends on what stands above the list.
+/// The list's scroller listens (`Builder.listen(to:)`), each row reports presses (`Builder.row(of:)`). Everything else
+/// follows from the events, so nothing here depends on the content above the list.
 struct RowGestures: Sendable {
     /// From a row's upper edge to the next one's.
     let pitch: Double
     var canReorder: Bool
-    /// Whether a row is swiped away.
+    /// Whether rows can be swiped away.
     let canSwipe: Bool
     private(set) var gesture = Gesture.none
-    /// Of the scroller, as it told last.
+    /// The scroller's position, as last reported.
     private(set) var scrollTop = 0.0
-    /// Where the scroller was asked to be, by restoring or by dragging to its edge.
+    /// The requested position of the scroller, by restoring or by dragging to its edge.
     private(set) var askedScrollTop: Double?
     private var scroller = (top: 72.0, height: 600.0)
-    /// The click that ends a drag or a swipe is none.
+    /// Until then clicks are ignored: the click that ends a drag or a swipe isn't one.
     private var quietUntil = Seconds.zero
 
     enum Gesture: Sendable {
         case none
-        /// Down, and not yet known what it becomes.
+        /// Pressed; the kind of gesture isn't known yet.
         case pressed(Press, since: Seconds)
         case dragging(Press, at: Point, ticked: Seconds)
         case swiping(Press, at: Point, movedAt: Seconds, speed: Double)
@@ -32,7 +33,7 @@ struct RowGestures: Sendable {
     struct Press: Sendable {
         var row: Int
         var start: Point
-        /// The scroller's when it began.
+        /// The scroller's position at the beginning.
         var scrollTop: Double
         var isMouse: Bool
         var width: Double
@@ -68,24 +69,24 @@ struct RowGestures: Sendable {
 
     /// How long a press takes to become a hold.
     static let hold = Seconds(milliseconds: 350)
-    /// How far a finger trembles.
+    /// The tolerance for a trembling finger.
     static let slop = 10.0
     private static let mouseSlop = 5.0
-    /// So near to the scroller's edges a dragged row makes it scroll, at most so many pixels a second.
+    /// Within this distance of the scroller's edges a dragged row makes it scroll, at most so many pixels a second.
     private static let edge = 72.0
     private static let edgeSpeed = 960.0
     private static let tick = Seconds(milliseconds: 16)
 }
 
-// MARK: What happens
+// MARK: Events
 
 extension RowGestures {
-    /// Takes an event in. `count` is the number of rows.
+    /// Handles an event. `count` is the number of rows.
     mutating func update(_ action: Action, count: Int, now: Seconds) -> Outcome {
         switch action {
         case .rowPressed(let press):
             scrollTop = press.scrollTop
-            // The person has scrolled since: what was asked for before may have to be asked for again.
+            // The person has scrolled since: the earlier position may have to be requested again.
             if askedScrollTop != nil { askedScrollTop = press.scrollTop }
             gesture = .pressed(press, since: now)
         case .scrollerPressed(let top, let height):
@@ -98,13 +99,13 @@ extension RowGestures {
             cancel()
         case .scrolled(let top):
             scrollTop = top
-            // A scroll that a press gave way to.
+            // The press turned into a scroll.
             if case .pressed(let press, _) = gesture, abs(top - press.scrollTop) > 4 { gesture = .none }
         }
         return .none
     }
 
-    /// A press becomes a hold, and a row held at the edge scrolls on.
+    /// A press becomes a hold, and a row held at the edge scrolls further.
     mutating func woke(now: Seconds) -> Outcome {
         switch gesture {
         case .pressed(let press, let since) where canReorder && since + Self.hold <= now:
@@ -128,7 +129,7 @@ extension RowGestures {
         }
     }
 
-    /// Lets go of the row where it was.
+    /// Drops the gesture; the row returns to its place.
     mutating func cancel() {
         gesture = .none
     }
@@ -140,7 +141,7 @@ extension RowGestures {
         gesture = .none
     }
 
-    /// The scroller goes there as the row is lifted, and the row with it.
+    /// Moves the scroller there as the row is lifted, and the row with it.
     mutating func settle(at scrollTop: Double) {
         guard case .dragging(var press, let point, let ticked) = gesture else { return }
         press.scrollTop = scrollTop
@@ -149,7 +150,7 @@ extension RowGestures {
         gesture = .dragging(press, at: point, ticked: ticked)
     }
 
-    /// Whether a click at this moment is one, and not the end of a drag.
+    /// Whether a click at this moment is a real one, and not the end of a drag.
     func isClick(now: Seconds) -> Bool {
         if case .dragging = gesture { return false }
         return quietUntil <= now
@@ -166,7 +167,7 @@ extension RowGestures {
             if abs(across) > abs(along) {
                 gesture = across < 0 && canSwipe ? .swiping(press, at: point, movedAt: now, speed: 0) : .none
             } else {
-                // A finger that moves on before the hold scrolls; a mouse has no other way to mean it.
+                // A finger that moves on before the hold scrolls; for a mouse this is the only way to drag.
                 gesture = press.isMouse && canReorder ? .dragging(press, at: point, ticked: now) : .none
             }
         case .dragging(let press, _, let ticked):
@@ -196,7 +197,7 @@ extension RowGestures {
         }
     }
 
-    /// Pixels a second, downwards positive. A row that is held near an edge scrolls nothing until it is moved that way.
+    /// Pixels a second, downwards positive. A row held near an edge scrolls only once it is moved towards that edge.
     private func edgeSpeed(_ press: Press, at point: Point) -> Double {
         let above = scroller.top + Self.edge - point.y
         let below = point.y - (scroller.top + scroller.height - Self.edge)
@@ -206,27 +207,27 @@ extension RowGestures {
     }
 }
 
-// MARK: What shows
+// MARK: Appearance
 
 extension RowGestures {
-    /// The row that is held in the air.
+    /// The dragged row.
     var lifted: Int? {
         if case .dragging(let press, _, _) = gesture { press.row } else { nil }
     }
 
-    /// The row that a swipe moves, and how far to the left it is.
+    /// The swiped row, and its distance to the left.
     var swiped: (row: Int, by: Double)? {
         guard case .swiping(let press, let point, _, _) = gesture else { return nil }
         return (press.row, min(max(press.start.x - point.x, 0), press.width))
     }
 
-    /// Whether letting go of the swiped row now would delete it.
+    /// Whether releasing the swiped row now would delete it.
     var isSwipedFar: Bool {
         guard case .swiping(let press, let point, _, _) = gesture else { return false }
         return press.start.x - point.x > press.width * 0.4
     }
 
-    /// Where a row stands now: the lifted one under the finger, the others where they make room for it.
+    /// The vertical position of a row: the dragged one under the finger, the others moved to make room for it.
     func y(of row: Int, count: Int) -> Double {
         let own = Double(row) * pitch
         guard let lifted, let target = target(count: count) else { return own }
@@ -236,7 +237,7 @@ extension RowGestures {
         return own
     }
 
-    /// Where the lifted row would go if it were let go of.
+    /// The place of the dragged row if it were released.
     private func target(count: Int) -> Int? {
         guard count > 0, let y = liftedY(count: count) else { return nil }
         return min(max(Int((y / pitch).rounded()), 0), count - 1)
@@ -248,8 +249,8 @@ extension RowGestures {
         return min(max(y, -pitch / 2), (Double(count) - 0.5) * pitch)
     }
 
-    /// The rows to draw, of a list whose upper edge is `listTop` below its scroller's content's. The lifted one is drawn
-    /// wherever it is, since a touch ends with the element that it began on.
+    /// The rows to draw, for a list with its upper edge `listTop` below its scroller's content. The dragged row is
+    /// drawn wherever it is, since a touch ends with the element that it began on.
     ///
     /// - Returns: Ascending.
     func visibleRows(count: Int, listTop: Double, viewportHeight: Double) -> [Int] {

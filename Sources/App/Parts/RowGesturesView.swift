@@ -1,11 +1,11 @@
 import Interface
 import Workouts
 
-/// Which row of which list, and how it is called.
+/// A row, its list and its name.
 struct Row {
     var gestures: RowGestures
     var index: Int
-    /// In a list with headings among its rows: where it stands.
+    /// Its position, in a list with headings among its rows.
     var y: Double?
     var count: Int
     /// Its identity among the rows.
@@ -25,7 +25,7 @@ extension UI {
         if let scrollTop = rows.askedScrollTop { property(.scrollTop, scrollTop) }
     }
 
-    /// Listens to an element around a list, once a row is pressed, where rows can only be swiped.
+    /// Listens to an element around a list, once a row is pressed, for lists with swiping only.
     mutating func listenToPointers(of rows: RowGestures, _ action: @escaping (RowGestures.Action) -> Action) {
         var isDown = true
         var isMouse = false
@@ -39,7 +39,7 @@ extension UI {
         on(.pointerup, action(.released))
         on(.pointercancel, action(.cancelled))
         if isDown {
-            // Captured from the first real movement on: a press that stays one is the click of the button under it.
+            // Captured from the first real movement on: a press without movement is the click of the button under it.
             on(.pointermove, options: isMoving ? .capturePointer : []) { action(.moved(.init(x: $0.x, y: $0.y))) }
         }
         prevent(.touchmove, when: isMoving)
@@ -58,8 +58,8 @@ extension UI {
         }
     }
 
-    /// A row at its place, which can be swiped and, where the list allows it, dragged. `content` is what stands in it,
-    /// `overlay` what opens over it.
+    /// A row at its place, which can be swiped and, if the list allows it, dragged. `content` is the row's content,
+    /// `overlay` opens over it.
     mutating func row(
         _ row: Row, _ content: (inout UI) -> Void, overlay: (inout UI) -> Void = { _ in }
     ) {
@@ -96,7 +96,7 @@ extension UI {
     }
 }
 
-/// A row's identity: the 64-bit FNV-1a hash of what its record is called.
+/// A row's identity: the 64-bit FNV-1a hash of its record's id.
 func rowKey(_ id: String) -> Int64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

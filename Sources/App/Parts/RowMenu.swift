@@ -4,7 +4,7 @@ import Interface
 struct MenuEntry {
     var icon: Icon
     var name: String
-    /// Its effect here, where the name alone leaves that open.
+    /// The entry's effect, if the name alone leaves it open.
     var hint: String?
     var action: Action
     var isDisabled = false
@@ -23,10 +23,10 @@ extension UI {
         }
     }
 
-    /// A sheet of commands for what `title` names. It stands inside its row, so that the commands are the row's.
+    /// A sheet of commands for the item named by `title`. It is inside its row, so that the commands belong to the row.
     ///
-    /// A layer and not a modal dialog: to make everything else inert, a browser has to style the whole page anew, which takes
-    /// longer than all the rest of opening a menu. Escape comes as a key of the page's.
+    /// A layer and not a modal dialog: to make everything else inert, a browser has to restyle the whole page, which
+    /// takes longer than everything else in opening a menu. Escape arrives as a key of the page.
     mutating func menuSheet(title: String, detail: String = "", close: Action, _ entries: [MenuEntry]) {
         element(.div, class: "layer") {
             $0.property(.layer, true)

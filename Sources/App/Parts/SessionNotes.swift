@@ -1,16 +1,16 @@
 import Interface
 import Workouts
 
-/// How a session felt, and a note on it: asked at the end of a run, and open to change in the history.
+/// A session's feeling, and a note on it: asked for at the end of a run, and editable in the history.
 enum SessionNotes {
     struct State: Sendable {
-        /// A note that is longer than notes may be: a draft, not kept like this.
+        /// A note beyond the limit: a draft that isn't stored in the session.
         var tooLong: String?
     }
 
     static func opened(_ shared: Shared) -> State { State(tooLong: shared.openDraft?["note"]) }
 
-    /// Keeps a note as it is typed, as long as there is room for it.
+    /// Stores a note as it is typed, as long as it is within the limit.
     static func change(note: String, of session: String, _ state: inout State, _ shared: inout Shared) {
         state.tooLong = note.utf8.count > Limits.noteLength ? note : nil
         if state.tooLong == nil {

@@ -7,7 +7,7 @@ extension [SetResult] {
 }
 
 extension SetResult {
-    /// "60 kg × 10", "× 12", "0:30", "60 kg × 0:30", or "done" where nothing was noted.
+    /// "60 kg × 10", "× 12", "0:30", "60 kg × 0:30", or "done" if nothing was entered.
     func text(_ units: Units) -> String {
         let load = weight.flatMap { $0 > 0 ? "\(units.loadText($0)) \(units.weightUnit)" : nil }
         let effort = reps.map { "× \($0)" } ?? time.map { load == nil ? timeText($0) : "× \(timeText($0))" }

@@ -9,13 +9,13 @@ func timeText(seconds: Int64) -> String {
     return hours > 0 ? "\(hours):\(two(minutes)):\(tail)" : "\(minutes):\(tail)"
 }
 
-/// A length or a stopwatch: parts of a second are left away.
+/// A length or a stopwatch: parts of a second are dropped.
 func timeText(_ time: Seconds) -> String { timeText(seconds: time.roundedDown) }
 
 /// A remaining time: parts of a second count as a whole one.
 func countdownText(_ time: Seconds) -> String { timeText(seconds: time.roundedUp) }
 
-/// How long something took, in words: "40 s", "45 min", "1 h 5 min".
+/// A duration in words: "40 s", "45 min", "1 h 5 min".
 func durationText(_ time: Seconds) -> String {
     let seconds = time.roundedDown
     if seconds < 60 { return "\(seconds) s" }

@@ -1,7 +1,7 @@
 import Interface
 
 extension UI {
-    /// A section that its heading names.
+    /// A section named by its heading.
     @inline(never)
     mutating func section(
         _ title: String, id: String, class style: String = "group", level: Tag = .h2, _ content: (inout UI) -> Void

@@ -2,7 +2,8 @@ import Interface
 import Workouts
 
 extension UI {
-    /// A screen's header: a button at the left (or room for it), the title in the middle or at the left, a button right.
+    /// A screen's header: a button on the left (or room for it), the title in the middle or on the left, a button on
+    /// the right.
     mutating func topBar(_ title: String, screen: String? = nil, back: Action? = nil, settings: Action? = nil) {
         element(.header, class: back == nil ? "top-bar" : "top-bar has-back") {
             if let back { $0.iconButton(.back, "Back", back) }
@@ -11,7 +12,7 @@ extension UI {
         }
     }
 
-    /// The header of a run: the heart stands at its right, or the way to a sensor.
+    /// The header of a run, with the heart rate, or the button for a sensor, on the right.
     mutating func runBar(_ title: String, _ shared: Shared, _ now: Seconds) {
         element(.header, class: "top-bar has-back") {
             $0.iconButton(.back, "Back", .run(.backTapped))
@@ -24,8 +25,9 @@ extension UI {
         }
     }
 
-    /// A screen's title; in the tab's title `screen` follows it, where others have the same. The focus goes there when the screen opens, so
-    /// that a screen reader begins with it; `Openers` has where it goes when the screen is left.
+    /// A screen's title; in the tab's title it is followed by `screen` if other screens have the same title. The focus
+    /// goes there when the screen opens, so that a screen reader begins with it; `Openers` has the focus after the
+    /// screen is left.
     mutating func heading(_ title: String, _ screen: String? = nil) {
         heading(screen.map { title + " · " + $0 } ?? title) { $0.unfolding(title) }
     }
@@ -39,7 +41,7 @@ extension UI {
         }
     }
 
-    /// A button that shows an icon only.
+    /// A button with only an icon.
     mutating func iconButton(_ icon: Icon, _ name: String, _ action: Action) {
         button(.icon, action) {
             $0.attribute(.ariaLabel, name)

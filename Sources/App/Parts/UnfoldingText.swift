@@ -1,8 +1,8 @@
 import Interface
 
 extension UI {
-    /// A name that people give, cut off after two lines where it is long, or a description after as many as its screen has for it. Who
-    /// presses it, or comes to it by Tab, sees all of it until they press something else.
+    /// A name given by a person, cut off after two lines if it is long, or a description after as many lines as its
+    /// screen has. Pressing it, or reaching it by Tab, shows all of it until something else is pressed.
     mutating func unfolding(_ text: String) {
         guard text.utf8.count > shortName else { return self.text(text) }
         element(.span, class: "unfolding") {
@@ -12,5 +12,5 @@ extension UI {
     }
 }
 
-/// So many bytes are two lines, also where letters are twice as large.
+/// So many bytes fit on two lines, even with letters twice as large.
 private let shortName = 24

@@ -1,7 +1,7 @@
 import Interface
 
 extension UI {
-    /// Leads to the field on Profile, from where calories were counted for a weight that is assumed.
+    /// A link to the weight field on Profile, from calories counted with an assumed weight.
     mutating func weightLink(_ text: String) {
         element(.a, class: "inline-link") {
             $0.link(to: Address.profile.path, .profile(.weightTapped))

@@ -1,30 +1,30 @@
 import Workouts
 
-/// A number on a wheel that turns without end: the values stand on a long strip of rows, several times over, and whenever
-/// the strip comes to rest away from its middle, it is put back by whole turns, which nobody sees.
+/// A number on an endless wheel: the values are on a long strip of rows, several times over. Whenever the strip comes
+/// to rest away from its middle, it is moved back by whole turns, which is invisible.
 ///
-/// The browser scrolls the strip, with its own momentum and snapping. This only says where it should be after a key, a
-/// click, a notch of the mouse wheel or a mouse's drag, none of which browsers turn into steps of a row.
+/// The browser scrolls the strip, with its own momentum and snapping. This type only determines the position after a
+/// key, a click, a notch of the mouse wheel or a mouse's drag, none of which browsers turn into steps of a row.
 struct Wheel: Sendable {
     /// CSS pixels.
     static let rowHeight = 56.0
 
     let values: ClosedRange<Int32>
-    /// The row in the middle, or the one that it is gliding to.
+    /// The row in the middle, or the one that the strip is gliding to.
     private(set) var row: Int32
-    /// Where the strip is as far as was told. CSS pixels, one row's height for each.
+    /// The strip's position, as last reported. CSS pixels, one row's height for each row.
     private(set) var top: Double
-    /// Where the page is told to put the strip; nil while the person is turning it and afterwards.
+    /// The requested position of the strip; nil while the person is turning it and afterwards.
     private(set) var target: Double?
-    /// On its way to `target`, smoothly.
+    /// Whether the strip is moving smoothly to `target`.
     private(set) var isGliding = false
     private(set) var drag: Drag?
     private var typed = Typed()
-    /// Too large a number was typed last.
+    /// Whether the number typed last was too large.
     private(set) var isRefused = false
-    /// The rest of small movements of a mouse wheel or trackpad, until they make a row.
+    /// Small movements of a mouse wheel or trackpad that don't yet add up to a row.
     private var notches = 0.0
-    /// When the strip moved last.
+    /// The time of the strip's last movement.
     private var moved = Seconds.zero
 
     /// A pointer that is down.
@@ -32,20 +32,20 @@ struct Wheel: Sendable {
         var isMouse: Bool
         var startY: Double
         var startTop: Double
-        /// Whether it is a turn by now, and no longer a click.
+        /// Whether it has become a turn, and is no longer a click.
         var isTurning = false
         var lastY: Double
         var lastMoment: Seconds
-        /// CSS pixels a second, of late.
+        /// The recent speed, in CSS pixels a second.
         var speed = 0.0
-        /// The strip was moving when the finger came down, so that it meant to stop it.
+        /// Whether the strip was moving when the finger came down: then the press was meant to stop it.
         var stops: Bool
     }
 
-    /// Digits that were typed shortly after each other.
+    /// Digits typed in quick succession.
     private struct Typed: Sendable {
         var number: Int32 = 0
-        /// The value before them.
+        /// The value before typing.
         var start: Int32 = 0
         var until = Seconds.zero
     }
@@ -55,7 +55,7 @@ struct Wheel: Sendable {
         case settled(top: Double)
         case pressed(y: Double, isMouse: Bool)
         case moved(y: Double)
-        /// `centre` is that of the wheel, in the viewport as `y` is.
+        /// `centre` is the wheel's centre, in the viewport, like `y`.
         case released(y: Double, centre: Double)
         case cancelled
         case wheeled(Double)
@@ -74,7 +74,7 @@ struct Wheel: Sendable {
     var value: Int32 { value(ofRow: row) }
     var count: Int32 { values.upperBound - values.lowerBound + 1 }
     var rows: Int32 { Wheel.turns(of: count) * count }
-    /// No value is just passing by.
+    /// Whether the value is settled, and isn't just passing by.
     var isAtRest: Bool { isGliding || abs(top - Double(row) * Wheel.rowHeight) < 1 }
 
     func value(ofRow row: Int32) -> Int32 { values.lowerBound + row % count }
@@ -84,13 +84,13 @@ struct Wheel: Sendable {
 }
 
 extension Wheel {
-    /// Applies what happened at a moment of the monotonic clock.
+    /// Applies an event at a moment of the monotonic clock.
     mutating func receive(_ event: Event, at now: Seconds) {
         switch event {
         case .scrolled, .settled: break
         case .key: isRefused = false
         default:
-            // A person who turns it has done with typing.
+            // Turning the wheel ends typing.
             (isRefused, typed) = (false, Typed())
         }
         switch event {
@@ -113,7 +113,7 @@ extension Wheel {
         self.top = top
         if let target {
             if abs(top - target) < 1 { isGliding = false }
-            // Our own doing: under way, arrived, or a report from before a drag's next move.
+            // Our own movement: under way, arrived, or a report from before a drag's next move.
             if isGliding || abs(top - target) < 1 || drag?.isTurning == true { return }
         }
         target = nil
@@ -124,7 +124,7 @@ extension Wheel {
         guard top.isFinite, drag?.isTurning != true else { return }
         self.top = top
         if isGliding, let target, abs(top - target) >= 1 {
-            // Something else stopped it. What was asked for last holds.
+            // Something else stopped it. The last requested row is restored.
             isGliding = false
             self.target = nil
             put(at: row, smoothly: false)
@@ -139,7 +139,7 @@ extension Wheel {
         Int32(min(max((top / Wheel.rowHeight).rounded(), 0), Double(rows - 1)))
     }
 
-    /// Puts the strip back to its middle turn, where every row looks the same.
+    /// Moves the strip back to its middle turn, where every row looks the same.
     private mutating func recentre() {
         let middle = rows / count / 2 * count + row % count
         if middle != row { put(at: middle, smoothly: false) }
@@ -147,9 +147,9 @@ extension Wheel {
 
     private mutating func put(at row: Int32, smoothly: Bool) {
         let goal = Double(row) * Wheel.rowHeight
-        // A page is only told what differs from what it was told before.
+        // The page is only sent changes.
         target = goal
-        // One glide may turn another round before the page has reported anything of it.
+        // A glide may be followed by another turn before the page has reported its position.
         isGliding = smoothly && (isGliding || abs(goal - top) >= 1)
         if !isGliding { top = goal }
         self.row = row
@@ -228,7 +228,7 @@ extension Wheel {
         self.drag = nil
         if drag.isTurning {
             guard drag.isMouse else { return }
-            // As far as friction would let it roll.
+            // As far as it would roll with friction.
             let roll = hasPaused ? 0 : min(max(drag.speed * 0.2, -20 * Wheel.rowHeight), 20 * Wheel.rowHeight)
             put(at: nearestRow(to: top + roll), smoothly: true)
         } else if !drag.stops {
@@ -264,7 +264,7 @@ extension Wheel {
         return Int32(byte - UInt8(ascii: "0"))
     }
 
-    /// Digits within a second of each other are one number. Of one that the wheel doesn't have nothing is kept.
+    /// Digits within a second of each other form one number. A number beyond the wheel's range is discarded.
     private mutating func type(_ digit: Int32, _ now: Seconds) {
         if now > typed.until { typed = Typed(start: value) }
         typed.number = min(typed.number * 10 + digit, 9_999)

@@ -5,9 +5,9 @@ extension UI {
     /// A wheel with its name above: a spin button, turned by touch, mouse wheel, drag or keyboard.
     ///
     /// - Parameters:
-    ///   - unit: Said after the value; without its plural's s.
+    ///   - unit: The unit read after the value, in the singular.
     ///   - onEnter: The action of the Enter key.
-    ///   - action: The feature's action for what happens to this wheel.
+    ///   - action: The feature's action for an event of this wheel.
     mutating func wheel(
         _ wheel: Wheel, _ name: String, unit: String, onEnter: Action, _ action: @escaping (Wheel.Event) -> Action
     ) {
@@ -56,8 +56,8 @@ extension UI {
         }
     }
 
-    /// All rows of the strip, so that the browser knows every place to snap to from the beginning of a flick; only those
-    /// near the middle are drawn with care.
+    /// All rows of the strip, so that the browser knows every snapping point from the beginning of a flick; only rows
+    /// near the middle are drawn in full.
     private mutating func rows(of wheel: Wheel) {
         element(.div, class: "wheel-rows") {
             $0.attribute(.ariaHidden, true)
@@ -72,7 +72,7 @@ extension UI {
 }
 
 extension Wheel {
-    /// The strip doesn't snap while we move it.
+    /// Whether snapping is off, since the program moves the strip.
     fileprivate var isFree: Bool { isGliding || drag?.isMouse == true && drag?.isTurning == true }
 }
 

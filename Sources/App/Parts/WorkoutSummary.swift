@@ -4,10 +4,10 @@ import Workouts
 /// The totals of a workout: shown in rows and headers. Making one is O(steps), so screens keep it.
 struct WorkoutSummary: Equatable, Sendable {
     var periods = 0
-    /// Lines that are exercises, and their sets.
+    /// Lines with exercises, and their sets.
     var exercises = 0
     var sets = 0
-    /// Trained set by set, for as long as it takes.
+    /// Whether it is done set by set, without a fixed time.
     var isByHand = false
     /// Of the timed steps.
     var time = Seconds.zero
@@ -15,7 +15,7 @@ struct WorkoutSummary: Equatable, Sendable {
     var distance = 0.0
     var open = 0
     var places = 0
-    /// The course of the workout as a CSS gradient: its steps in their roles' colours, each as wide as it is long.
+    /// The course of the workout as a CSS gradient: its steps in their roles' colours, each as wide as its duration.
     var bar = ""
 
     init(of workout: Workout) {
@@ -41,7 +41,7 @@ struct WorkoutSummary: Equatable, Sendable {
         bar = course.gradient
     }
 
-    /// About how many seconds a step takes.
+    /// The approximate seconds of a step.
     private static func weight(of target: Target) -> Double {
         switch target {
         case .time(let time): time.value
@@ -51,13 +51,13 @@ struct WorkoutSummary: Equatable, Sendable {
     }
 }
 
-/// "6 exercises", or "17 periods" where not all are exercises.
+/// "6 exercises", or "17 periods" if not all are exercises.
 private func lengthText(periods: Int, exercises: Int) -> String {
     exercises == periods && periods > 0 ? counted(Int64(periods), "exercise") : counted(Int64(periods), "period")
 }
 
 extension Steps {
-    /// As a summary's `periodsText`, without the rest of the summary. O(n).
+    /// Like a summary's `periodsText`, without computing the rest. O(n).
     var lengthText: String { App.lengthText(periods: count, exercises: exerciseCounts.exercises) }
 }
 
@@ -65,7 +65,7 @@ extension WorkoutSummary {
     /// "17 periods", or "6 exercises".
     var periodsText: String { lengthText(periods: periods, exercises: exercises) }
 
-    /// All that it takes: "0:40 + 200 m + 2 places".
+    /// The whole length: "0:40 + 200 m + 2 places".
     func total(_ units: Units) -> String {
         if isByHand { return counted(Int64(sets), "set") }
         var parts: [String] = []
@@ -76,7 +76,7 @@ extension WorkoutSummary {
         return parts.joined(separator: " + ")
     }
 
-    /// The total as a figure, and the line below it; a long one stands in the line, where there is room for it.
+    /// The total as a figure, and the line below it; a long total is put in the line, where there is room for it.
     func lines(_ units: Units) -> (figure: String, details: String) {
         let total = total(units)
         if total.utf8.count > WorkoutSummary.longestFigure { return ("", "\(total) · \(periodsText)") }
@@ -90,7 +90,7 @@ extension WorkoutSummary {
 /// Steps of a workout or results of a session side by side, as a CSS gradient in their roles' colours.
 struct Course {
     private var roles: [Role] = []
-    /// Where each ends.
+    /// The end of each.
     private var ends: [Double] = []
 
     mutating func add(_ role: Role, weight: Double) {
@@ -103,7 +103,7 @@ struct Course {
         }
     }
 
-    /// No more stripes than can be told apart.
+    /// The most stripes that can still be told apart.
     private static let stripes = 64
 
     var gradient: String {
@@ -134,7 +134,7 @@ struct Course {
 }
 
 extension Target {
-    /// The end of the step, as its row shows it: "0:20", "400 m", "Place", "Open".
+    /// The end condition of the step, as its row shows it: "0:20", "400 m", "Place", "Open".
     func text(_ units: Units) -> String {
         switch self {
         case .time(let time): timeText(time)

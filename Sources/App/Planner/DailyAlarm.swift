@@ -1,23 +1,24 @@
 import Workouts
 
-/// A time of day that comes once a day while the app is open, in the background too.
+/// A daily alarm while the app is open, in the background too.
 struct DailyAlarm: Sendable {
-    /// The time that was looked at last, and the day on which it has passed.
+    /// The time at the last check, and the day on which it has passed.
     private var time: Int32?
     private var passed: Day?
-    /// When to look again, on the monotonic clock.
+    /// The next check, on the monotonic clock.
     private(set) var next: Seconds?
 
-    /// At least so often: daylight saving and journeys move the clocks.
+    /// The longest pause between checks: daylight saving and journeys move the clocks.
     private static let interval: Seconds = 1_800
 
-    /// Looks anew: the hidden page of a phone may have slept past the moment.
+    /// Checks anew: the hidden page of a phone may have slept past the moment.
     mutating func wake() { next = nil }
 
-    /// Looks, if it is time to or another time of day was chosen.
+    /// Checks whether the time has come, if a check is due or another time of day was chosen.
     ///
-    /// - Parameter time: Minutes after midnight; nil where there is nothing to wait for but the next day.
-    /// - Returns: Whether it has come. One that was over when it was chosen, or when the app was opened, is meant for tomorrow.
+    /// - Parameter time: Minutes after midnight; nil to wait only for the next day.
+    /// - Returns: Whether the time has come. A time that had already passed when it was chosen, or when the app was
+    ///   opened, is meant for tomorrow.
     mutating func isDue(at time: Int32?, _ shared: Shared) -> Bool {
         let clocks = shared.clocks
         if let next, next > clocks.monotonic, time == self.time { return false }
@@ -33,7 +34,7 @@ struct DailyAlarm: Sendable {
         }
         var pause = min(Self.interval, 86_400 - sinceMidnight)
         if let time, !isPast { pause = min(pause, Seconds(integerLiteral: Int64(time) * 60) - sinceMidnight) }
-        // All of the store will be here in a moment.
+        // The whole store will have been read in a moment.
         if isPast, passed != shared.today { pause = 1 }
         next = clocks.monotonic + pause
         return isDue
@@ -41,7 +42,7 @@ struct DailyAlarm: Sendable {
 }
 
 extension Clocks {
-    /// Of the local day.
+    /// Since the local day began.
     var sinceMidnight: Seconds {
         let day: Int64 = 86_400_000_000
         let local = (wall.microseconds + Int64(zoneMinutes) * 60_000_000) % day

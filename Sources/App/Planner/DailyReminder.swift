@@ -1,8 +1,8 @@
 import Records
 import Workouts
 
-/// Looks at the clock: reminds at the chosen time of what the day has planned and wasn't trained (PL-5), and has the screens drawn anew
-/// when a day begins. It works while the app is open, in the background too.
+/// Reminds at the chosen time of planned workouts that haven't been done today (PL-5), and has the screens redrawn when
+/// a day begins. It works while the app is open, in the background too.
 enum DailyReminder: Feature {
     typealias Action = Never
 
@@ -34,7 +34,7 @@ enum DailyReminder: Feature {
         return names.isEmpty ? [] : [.notify(.show(title: "Planned for today", body: listed(names), tag: tag))]
     }
 
-    /// In a notification there is room for three.
+    /// A notification has room for three.
     static func listed(_ names: [String]) -> String {
         Schedule.listed(names.count > 3 ? Array(names.prefix(2)) + ["\(names.count - 2) more"] : names)
     }

@@ -1,12 +1,11 @@
 import Interface
 import Workouts
 
-/// The days that a workout is planned for, as a form asks for them: checkboxes "Sunday" … "Saturday" and "Any day" (PL-2). A value
-/// of the screen that shows it: `UI.daysForm` draws it, the screen hands its actions on to `update`, and asks `confirmed` when
-/// it saves.
+/// The form for a workout's planned days: checkboxes "Sunday" … "Saturday" and "Any day" (PL-2). A screen holds it as a
+/// value: `UI.daysForm` draws it, the screen passes its actions to `update`, and calls `confirmed` to save.
 struct DaysForm: Equatable, Sendable {
     private(set) var days: PlannedDays
-    /// Why it can't be saved as it is.
+    /// The reason why the days can't be saved.
     private(set) var problem: String?
 
     enum Action: Sendable {
@@ -18,7 +17,8 @@ struct DaysForm: Equatable, Sendable {
         self.days = days
     }
 
-    /// A rest day can't be chosen, but given up at any time: it may have become one elsewhere after it was chosen.
+    /// A rest day can't be checked, but it can be unchecked at any time: it may have become a rest day on another
+    /// device after it was chosen.
     mutating func update(_ action: Action, restDays: EnumSet<Weekday>) {
         switch action {
         case .daySwitched(let day, true):
@@ -37,7 +37,7 @@ struct DaysForm: Equatable, Sendable {
         problem = nil
     }
 
-    /// The days to save; nil, with `problem` saying why, where none is chosen.
+    /// The days to save; nil, with the reason in `problem`, if none is chosen.
     mutating func confirmed() -> PlannedDays? {
         problem = days.isEmpty ? "Choose at least one day, or any day." : nil
         return days.isEmpty ? nil : days
@@ -55,7 +55,7 @@ struct DaysForm: Equatable, Sendable {
 }
 
 extension UI {
-    /// The days as checkboxes. A rest day that isn't chosen is greyed out; whether chosen or not, it says what it is.
+    /// The days as checkboxes. A rest day that isn't chosen is greyed out; chosen or not, it is labelled as one.
     mutating func daysForm(
         _ form: DaysForm, restDays: EnumSet<Weekday>, _ action: @escaping (DaysForm.Action) -> Action
     ) {
@@ -79,8 +79,8 @@ extension UI {
     ///
     /// - Parameters:
     ///   - id: Unique on the page.
-    ///   - reason: Why it can't be checked, but unchecked all the same.
-    ///   - note: A remark on it.
+    ///   - reason: The reason why it can't be checked; it can still be unchecked.
+    ///   - note: A remark on the day.
     mutating func dayCheckbox(
         _ name: String, id: String, isOn: Bool, reason: String? = nil, note: String? = nil,
         _ action: @escaping (Bool) -> Action

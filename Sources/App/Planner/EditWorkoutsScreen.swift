@@ -1,14 +1,14 @@
 import Workouts
 
-/// All workouts, to edit one or to delete it after a question (PL-8).
+/// The list of all workouts, to edit or, after a question, delete one (PL-8).
 enum EditWorkoutsScreen: Screen {
     struct State: Sendable {
         var rows = RowGestures(pitch: 88, canReorder: false)
         /// The text that names have to contain.
         var filter = ""
-        /// Of which it is asked whether to delete it.
+        /// The workout in the question whether to delete it.
         var doomed: String?
-        /// Tells workouts of one name apart, as of the last change.
+        /// Numbers of workouts with the same name, as of the last change.
         var numbers: [String: Int32] = [:]
     }
 
@@ -37,7 +37,7 @@ enum EditWorkoutsScreen: Screen {
         return []
     }
 
-    /// Another tab or device changed something.
+    /// Another tab or device has changed something.
     private static func merged(_ state: inout State, _ shared: Shared) {
         guard shared.address == .editWorkouts else { return }
         state.rows.cancel()

@@ -2,7 +2,7 @@ import Interface
 import Records
 import Workouts
 
-/// The rest days: this day alone, and days of the week for good (PL-7). What is checked holds at once.
+/// The rest days: today alone, and permanent days of the week (PL-7). A change applies at once.
 enum RestDaysScreen: Screen {
     struct State: Sendable {}
 

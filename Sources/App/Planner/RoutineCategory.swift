@@ -5,7 +5,7 @@ enum RoutineCategory: Hashable, Sendable {
     case focus(RoutineFocus)
     case group(MuscleGroup)
 
-    /// Nil for what no category is.
+    /// Nil if the code isn't a category's.
     init?(code: String) {
         if let focus = RoutineFocus(code: code) {
             self = .focus(focus)
@@ -16,7 +16,7 @@ enum RoutineCategory: Hashable, Sendable {
         }
     }
 
-    /// How addresses spell it.
+    /// The category's code in addresses.
     var code: String {
         switch self {
         case .focus(let focus): focus.code

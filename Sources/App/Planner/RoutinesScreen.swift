@@ -3,11 +3,12 @@ import Interface
 import Records
 import Workouts
 
-/// Predetermined workouts (PL-3): two columns of categories, and the routines of one, of which a choice asks only for the days.
+/// Predetermined workouts (PL-3): two columns of categories, and the routines of one. Choosing one asks only for the
+/// days.
 enum RoutinesScreen: Screen {
     struct State: Sendable {
         var columns = CategoryColumns()
-        /// Asks for the days of a routine.
+        /// The question for a routine's days.
         var choice: Choice?
     }
 
@@ -70,7 +71,7 @@ enum RoutinesScreen: Screen {
         shared.keepDraft("days", "\(choice.days.days.bits)")
     }
 
-    /// The routine becomes a workout of one's own, at the end of the list.
+    /// Saves the routine as one of the person's own workouts, at the end of the list.
     private static func save(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         let catalogue = shared.shelf.catalogue
         guard let routine = catalogue.routines.first(where: { $0.id == state.choice?.routine }) else { return [] }

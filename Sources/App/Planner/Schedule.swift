@@ -1,12 +1,12 @@
 import Records
 import Workouts
 
-/// The workouts that are planned on a day, by the person's rest days and the workouts' own days (PL-5, PL-7). Days are
-/// those of the local calendar, so neither a change of zone nor daylight saving moves anything.
+/// The workouts planned for a day, by the person's rest days and the workouts' own days (PL-5, PL-7). Days are those of
+/// the local calendar, so neither a change of zone nor daylight saving moves anything.
 struct Schedule: Equatable, Sendable {
     /// Permanent ones.
     var restDays: EnumSet<Weekday>
-    /// The one day that was made a rest day by itself.
+    /// The single day that was made a rest day.
     var restDate: Day?
 
     init(_ settings: Settings) {
@@ -16,12 +16,13 @@ struct Schedule: Equatable, Sendable {
 
     func isRestDay(_ day: Day) -> Bool { restDate == day || restDays.contains(day.dayOfWeek) }
 
-    /// Whether the workout is to be done on that day: never on a rest day, whatever it was planned for before.
+    /// Whether the workout is planned for that day. Never true for a rest day, even if the workout was planned for it
+    /// before.
     func includes(_ workout: Workout, on day: Day) -> Bool {
         workout.days.contains(day.dayOfWeek) && !isRestDay(day)
     }
 
-    /// Places in the list of what is planned for that day, in the list's order. O(workouts).
+    /// The indices in the list of the workouts planned for that day, in the list's order. O(workouts).
     func workouts(on day: Day, of list: [Entry<Workout>]) -> [Int] {
         if isRestDay(day) { return [] }
         let weekday = day.dayOfWeek
@@ -32,13 +33,13 @@ struct Schedule: Equatable, Sendable {
 // MARK: Reasons
 
 extension Schedule {
-    /// Why no workout can be planned for that day of the week; nil if one can.
+    /// The reason why no workout can be planned for that day of the week; nil if one can.
     static func reason(againstPlanning day: Weekday, restDays: EnumSet<Weekday>) -> String? {
         restDays.contains(day) ? "\(day.name) is a rest day" : nil
     }
 
-    /// Why each day of the week, from Sunday on, can't become a rest day: the workouts that are planned for it; nil where nothing is.
-    /// A workout that is planned for any day stands in no day's way. O(workouts).
+    /// For each day of the week, from Sunday on, the reason why it can't become a rest day: the workouts planned for
+    /// it; nil if there are none. Workouts planned for any day never block a rest day. O(workouts).
     static func reasonsAgainstRest(_ workouts: [Entry<Workout>]) -> [String?] {
         var places = [[Int]](repeating: [], count: Weekday.allCases.count)
         for index in workouts.indices where !workouts[index].value.days.weekdays.isEmpty {
@@ -67,7 +68,7 @@ extension Schedule {
 // MARK: Lists
 
 extension Schedule {
-    /// Places in the list of at most so many workouts to show: those that are planned before the others, in the list's order.
+    /// The indices of the workouts to show, at most so many: planned ones before the others, in the list's order.
     /// O(workouts).
     static func first(_ limit: Int, of workouts: [Entry<Workout>]) -> [Int] {
         var places: [Int] = []
@@ -80,8 +81,8 @@ extension Schedule {
         return places
     }
 
-    /// Tells workouts of one name apart: by their ids the number, from 2 on, of those before which another has the same name. O(n)
-    /// expected.
+    /// Numbers for workouts with the same name, by their ids: from 2 on, for each workout after the first of its name.
+    /// O(n) expected.
     static func nameNumbers(_ workouts: some Sequence<Entry<Workout>>) -> [String: Int32] {
         var counts: [String: Int32] = [:]
         var numbers: [String: Int32] = [:]
@@ -98,15 +99,15 @@ extension Schedule {
         numbers[entry.id].map { "\(entry.value.name) (\($0))" } ?? entry.value.name
     }
 
-    /// Of workouts at those places in the list, which of them were trained on that day: for each session of a workout's name, the
-    /// first one of that name. O(places + sessions of the last days).
+    /// For each of these workouts, whether it was done on that day: each session of a workout's name counts for one
+    /// workout of that name, the first ones first. O(places + sessions of the last days).
     static func trained(_ places: [Int], of workouts: [Entry<Workout>], on day: Day, _ sessions: [Entry<Session>])
         -> [Bool]
     {
         var counts: [String: Int32] = [:]
         for entry in sessions {
             let began = Day(of: entry.value.began, zoneMinutes: entry.value.zoneMinutes)
-            // Newest first; those of other zones may be a day off.
+            // Newest first; sessions of other zones may be a day off.
             if began.daysSince1970 < day.daysSince1970 - 2 { break }
             if began == day { counts[entry.value.name, default: 0] += 1 }
         }

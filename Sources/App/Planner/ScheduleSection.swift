@@ -3,16 +3,16 @@ import Interface
 import Records
 import Workouts
 
-/// Profile's schedule (PL-1, PL-5): what is planned today, every workout with its days, the ways to plan more, and the reminder.
+/// Profile's schedule (PL-1, PL-5): today's plan, every workout with its days, the ways to plan more, and the reminder.
 enum ScheduleSection: Feature {
     struct State: Sendable {
-        /// Asks how to add a workout.
+        /// The question how to add a workout is open.
         var asksToAdd = false
         /// The workouts without days are unfolded.
         var showsUnplanned = false
         /// The error message at the reminder's field.
         var timeProblem: String?
-        /// "Add to calendar" was pressed before the exercises were here: their coming answers it.
+        /// "Add to calendar" was pressed before the exercises arrived: their arrival answers it.
         var isAwaited = false
         var permission = NotificationPermission()
     }
@@ -53,7 +53,7 @@ enum ScheduleSection: Feature {
         case .timeEntered(let text): enter(text, &state, &shared)
         case .allowTapped: return state.permission.ask()
         case .calendarTapped:
-            // They tell how long a workout takes, and what counts for a goal.
+            // They determine the length of a workout, and the workouts that count for a goal.
             let effects = shared.wantExercises()
             state.isAwaited = true
             return effects + shelfFilled(&state, &shared)
@@ -61,7 +61,7 @@ enum ScheduleSection: Feature {
         return []
     }
 
-    /// Exercises are read before they begin; a run that was left for later goes on.
+    /// A workout of exercises opens Begin Workout first; any other resumes its kept run, or starts.
     private static func begin(_ id: String, _ shared: inout Shared) -> [Effect] {
         guard let workout = shared.library.workout(id), !workout.isTrained, !workout.steps.isEmpty else {
             return shared.open(.begin(workout: id))
@@ -74,7 +74,7 @@ enum ScheduleSection: Feature {
         if case .shelfFilled = news, state.isAwaited { shelfFilled(&state, &shared) } else { [] }
     }
 
-    /// Without a network, what is known has to do.
+    /// Without a network, the known exercises have to do.
     @inline(never)  // It belongs to the second part of the program.
     private static func shelfFilled(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         if shared.shelf.phase == .asked { return [] }
@@ -109,7 +109,7 @@ enum ScheduleSection: Feature {
         return [.files(.save(name: "setlist.ics", mediaType: CalendarFile.mediaType, text: file.text()))]
     }
 
-    /// The workouts that are planned from today on.
+    /// The calendar file of the workouts planned from today on.
     static func calendar(_ shared: Shared) -> CalendarFile {
         var file = CalendarFile(shared.library.settings)
         for entry in shared.library.workouts {
@@ -118,12 +118,12 @@ enum ScheduleSection: Feature {
         return file
     }
 
-    /// A file holds from the day on which it is made.
+    /// A file is valid from the day on which it is made.
     private static func revision(_ shared: Shared) -> CalendarFile.Revision {
         CalendarFile.Revision(planned: shared.today, changed: shared.clocks.wall)
     }
 
-    /// The goals that one wants to be reminded of, and that aren't reached.
+    /// Open goals with a reminder.
     private static func remindingGoals(_ shared: inout Shared) -> [Entry<Goal>] {
         guard shared.library.goals.contains(where: { $0.value.reminder != nil }) else { return [] }
         shared.findGoals()
@@ -132,9 +132,9 @@ enum ScheduleSection: Feature {
     }
 }
 
-/// 18:30, as time fields have it; and as minutes after midnight.
+/// A time of day as in time fields, 18:30; and as minutes after midnight.
 enum TimeOfDay {
-    /// Nil for what no time of day is. Seconds may follow; they are left out.
+    /// Nil if the text isn't a time of day. Seconds may follow; they are ignored.
     static func minutes(_ text: String) -> Int32? {
         let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard parts.count == 2 || parts.count == 3, parts.allSatisfy({ $0.count == 1 || $0.count == 2 }),

@@ -3,14 +3,14 @@ import Records
 import Workouts
 
 extension ScheduleSection {
-    /// No more workouts than these are listed; the Workout List has them all.
+    /// The most workouts listed; the Workout List has them all.
     static let listed = 12
-    /// Of one day.
+    /// The same for one day.
     static let listedToday = 24
 
     /// Today first, which is short; then `between`, then the plan.
     static func view(_ state: State, _ shared: Shared, _ ui: inout UI, between: (inout UI) -> Void) {
-        // Before all workouts are here, nothing is said of them.
+        // Until all workouts have been read, nothing is listed.
         let isComplete = shared.library.isComplete
         let shown = isComplete ? Schedule.first(listed, of: shared.library.workouts) : []
         let inOrder = shown.ordered(sortedOrder(shown.count) { shown[$0] < shown[$1] })
@@ -72,7 +72,7 @@ extension ScheduleSection {
         more(places.count - shown.count, &ui)
     }
 
-    /// - Parameter standing: The session that it was made into already: a run that goes on from Begin Workout, or one that is over.
+    /// - Parameter standing: "kept for later" or "done today"; nil if there is no run of it yet.
     private static func todayRow(
         _ entry: Entry<Workout>, _ name: String, _ standing: String?, isDone: Bool, _ ui: inout UI
     ) {
@@ -89,7 +89,7 @@ extension ScheduleSection {
         }
     }
 
-    /// The planned ones, which come first, and folded below them the others.
+    /// The planned workouts first, and folded below them the others.
     private static func all(
         _ places: [Int], _ numbers: [String: Int32], _ state: State, _ shared: Shared, _ ui: inout UI
     ) {
@@ -138,7 +138,7 @@ extension ScheduleSection {
                         $0.element(.span, class: "name") { $0.text(name) }
                     }
                     if !days.isEmpty { $0.element(.span, class: "when") { $0.text(days.text) } }
-                    // On another device, somebody rests on a day that was planned here.
+                    // On another device, a planned day was made a rest day.
                     let lost = days.weekdays.elements.filter { restDays.contains($0) }.map { $0.name }
                     if !lost.isEmpty {
                         $0.element(.span, class: "reason") {

@@ -3,12 +3,12 @@ import Records
 import Sensing
 import Workouts
 
-/// Privacy zones: the places that exported and shared ways don't tell of.
+/// Privacy zones: places that exported and shared ways don't reveal.
 enum PrivacyScreen: Screen {
     struct State: Sendable {
         var location = Location.none
         var showsMap = false
-        /// The zone whose name can't be, and why.
+        /// The zone with an invalid name, and the error message.
         var problem: Problem?
     }
 
@@ -40,7 +40,7 @@ enum PrivacyScreen: Screen {
         case removed(String)
     }
 
-    /// Metres of a new one.
+    /// The radius of a new zone, in metres.
     static let radius = 300.0
     /// The radii that the slider offers, in metres.
     static let radii = 100.0...2_000.0
@@ -155,14 +155,15 @@ enum PrivacyScreen: Screen {
             return []
         case .dragged: return []
         case .tapped(let position):
-            // Maps count round the Earth more than once.
+            // Longitudes on maps may go more than once around the Earth.
             var turned = position
             turned.longitude -= ((position.longitude + 180) / 360).rounded(.down) * 360
             return turned.isValid ? add(turned, &state, &shared) : []
         }
     }
 
-    /// Where there is a zone already that one is on: a second draw around the same place would tell of it.
+    /// If there is a zone at the place already, that one is switched on: a second draw around the same place would
+    /// reveal it.
     private static func add(_ position: MapPosition, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         let place = Coordinate(latitude: position.latitude, longitude: position.longitude)
         for known in shared.library.settings.hiddenPlaces
@@ -187,7 +188,7 @@ enum PrivacyScreen: Screen {
         state.showsMap ? [.map(.places(places(shared)))] : []
     }
 
-    /// The areas that are hidden. The middle of one isn't the place.
+    /// The hidden areas. An area's centre isn't the place.
     private static func places(_ shared: Shared) -> [MapPlace] {
         shared.library.settings.hiddenPlaces.filter { $0.isOn }.map { place in
             MapPlace(
@@ -203,7 +204,7 @@ extension Shared {
         library.changeSettings { change(&$0.hiddenPlaces[index]) }
     }
 
-    /// By its id, as the record has them.
+    /// Inserts it in the order of ids, as in the record.
     fileprivate mutating func put(_ place: HiddenPlace) {
         library.changeSettings { settings in
             settings.hiddenPlaces.removeAll { $0.id == place.id }

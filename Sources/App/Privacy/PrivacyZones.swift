@@ -9,7 +9,7 @@ extension HiddenPlace {
             centre: Coordinate(latitude: centreLatitude, longitude: centreLongitude), spread: spread)
     }
 
-    /// A new one, drawn by a number that nobody learns.
+    /// A new zone, drawn with a secret random number.
     init(id: String, at position: MapPosition, radius: Double, seed: UInt64) {
         let place = Coordinate(latitude: position.latitude, longitude: position.longitude)
         let zone = PrivacyZone(at: place, radius: radius, seed: seed)
@@ -20,6 +20,6 @@ extension HiddenPlace {
 }
 
 extension Settings {
-    /// Those that are on.
+    /// The active zones.
     var privacyZones: [PrivacyZone] { hiddenPlaces.filter { $0.isOn }.map { $0.zone } }
 }

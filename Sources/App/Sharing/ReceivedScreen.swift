@@ -2,12 +2,12 @@ import Formats
 import Records
 import Workouts
 
-/// A workout that came in a link: it is shown, and added when the person says so.
+/// A workout received as a link: it is shown, and added once the person confirms.
 enum ReceivedScreen: Screen {
     struct State: Sendable {
         var workout: Workout?
         var summary: WorkoutSummary?
-        /// Why the link holds none.
+        /// The reason why the link holds no workout.
         var problem: String?
     }
 
@@ -62,7 +62,7 @@ enum ReceivedScreen: Screen {
         }
     }
 
-    /// The very same workout, where the person has it.
+    /// The id of an identical workout, if the person has it.
     static func known(_ workout: Workout, _ shared: Shared) -> String? {
         shared.library.workouts.first { $0.value == workout }?.id
     }

@@ -3,7 +3,7 @@ import Records
 import Workouts
 
 extension ReceivedScreen {
-    /// Steps that are listed; of the others it is said how many they are.
+    /// The most steps listed; the number of the others is shown.
     private static let listed = 50
 
     static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {

@@ -3,12 +3,12 @@ import Records
 import Sensing
 import Workouts
 
-/// A workout as a link that holds it, and as a QR code of that.
+/// A workout as a link that contains it, and as a QR code of the link.
 enum ShareScreen: Screen {
     struct State: Sendable {
         var id = ""
         var link = ""
-        /// Why there is no link.
+        /// The reason why there is no link.
         var problem: String?
         var code: Code?
     }
@@ -17,7 +17,7 @@ enum ShareScreen: Screen {
     struct Code: Equatable, Sendable {
         /// SVG path data of its dark modules.
         var path: String
-        /// Of the drawing, in modules, with the quiet zone.
+        /// The side of the drawing, in modules, with the quiet zone.
         var side: Int
     }
 
@@ -72,7 +72,7 @@ enum ShareScreen: Screen {
         state.code = Code(path: code.path, side: code.size + 2 * QRCode.quietZone)
     }
 
-    /// Whether the workout leads to a place that the person's privacy zones hide.
+    /// Whether the workout leads to a place hidden by the person's privacy zones.
     static func tellsHiddenPlace(_ workout: Workout, _ shared: Shared) -> Bool {
         let zones = shared.library.settings.privacyZones
         if zones.isEmpty { return false }

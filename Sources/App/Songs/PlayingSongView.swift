@@ -4,7 +4,7 @@ import Records
 extension UI {
     /// The song that plays in a run, with "Next song".
     ///
-    /// - Parameter hasVolume: With the music's volume beside the cues.
+    /// - Parameter hasVolume: Whether the music's volume beside the cues can be set here.
     @inline(never)  // It belongs to the second part of the program.
     mutating func playingSong(_ sound: RunSound, _ run: RunSession, _ shared: Shared, hasVolume: Bool) {
         guard let song = sound.playing(run) else { return }
@@ -18,7 +18,7 @@ extension UI {
                 }
                 $0.element(.p, class: "song-artist") {
                     $0.attribute(.dir, "auto")
-                    // Songs come in while the first of them is decoded.
+                    // Before the first song is decoded, it isn't heard yet.
                     $0.text(sound.isMusicHeard ? song.artist ?? "" : "Getting ready …")
                 }
                 $0.element(.div, class: "song-progress") {

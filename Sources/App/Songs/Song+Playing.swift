@@ -2,13 +2,13 @@ import Music
 import Records
 
 extension Song {
-    /// Beats a minute, as it is played: what the person tapped, or what was heard and what its tags say.
+    /// Beats a minute for playing: tapped by the person, or detected with the help of the tag.
     var tempo: Double? { tappedTempo ?? heard.beatsPerMinute(tag: taggedTempo) }
 
-    /// Nobody knows its tempo well enough to choose it for an exercise.
+    /// Whether its tempo isn't known well enough to choose it for an exercise.
     var needsTaps: Bool { tempo == nil }
 
-    /// As far as playing it in a run goes.
+    /// The song's facts for playing it in a run.
     func playable(isInTheme: Bool, recency: Double = 0) -> PlayableSong {
         PlayableSong(
             facts: SongFacts(

@@ -1,18 +1,18 @@
 import Records
 
-/// The files of songs that the account keeps (MU-1), as far as this device has heard of them.
+/// The files of songs that the account keeps (MU-1), as far as this device knows them.
 struct SongAccount: Sendable {
-    /// By their hashes; nil as long as nothing was heard.
+    /// By their hashes; nil until the server has answered.
     var files: [String: File]?
-    /// Bytes that they may take; 0: the server keeps none.
+    /// The most bytes that they may take; 0: the server keeps none.
     var limit: Int64 = 0
-    /// The token of what the server was asked, and whether that was to remove all.
+    /// The token of the pending request, and whether it is to remove all files.
     var asking: Int32?
     var isRemoving = false
     var transfer: SongTransfer?
-    /// Why the last transfer ended early.
+    /// The reason why the last transfer ended early.
     var problem: String?
-    /// The person is asked whether the account shall really forget them.
+    /// The question whether to remove all files from the account is open.
     var asksToRemove = false
 
     struct File: Sendable {
@@ -25,10 +25,10 @@ struct SongAccount: Sendable {
 
     func has(_ song: Song) -> Bool { files?[song.file.hash]?.isWhole ?? false }
 
-    /// Bytes that they take.
+    /// The bytes that the files take.
     var bytes: Int64 { (files ?? [:]).values.reduce(0) { $0 + $1.received } }
 
-    /// Songs that are here and not in the account, or the other way round, in the library's order.
+    /// The songs on the device but not in the account, or the other way round, in the library's order.
     func missing(isUpload: Bool, _ shared: Shared) -> [String] {
         guard files != nil else { return [] }
         var ids: [String] = []
@@ -44,12 +44,12 @@ struct SongAccount: Sendable {
 struct SongTransfer: Sendable {
     let isUpload: Bool
     let ids: [String]
-    /// How many of these are through.
+    /// The number of finished ones.
     var done = 0
-    /// Of the current one, 0…1.
+    /// Of the current song, 0…1.
     var progress = 0.0
 
     var current: String? { done < ids.count ? ids[done] : nil }
-    /// Of all, 0…1.
+    /// Of all songs, 0…1.
     var share: Double { ids.isEmpty ? 1 : (Double(done) + progress) / Double(ids.count) }
 }

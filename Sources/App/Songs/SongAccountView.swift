@@ -2,7 +2,7 @@ import Interface
 import Records
 
 extension SongsScreen {
-    /// The songs that the account keeps, and what this device can do about them.
+    /// The songs that the account keeps, and the transfers from and to this device.
     static func account(_ account: SongAccount, _ shared: Shared, _ ui: inout UI) {
         guard let files = account.files, account.limit > 0, !shared.library.songs.isEmpty || !files.isEmpty else {
             return

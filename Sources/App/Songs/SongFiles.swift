@@ -1,14 +1,14 @@
 import Records
 
-/// Which songs' files this device has.
+/// The songs' files on this device.
 struct SongFiles: Sendable {
     private(set) var ids: Set<String> = []
     /// The space that they take on the disk.
     private(set) var bytes: Int64 = 0
-    /// Whether this browser keeps files; not yet known at first.
+    /// Whether this browser keeps files; true until that is known.
     private(set) var isKept = true
 
-    /// As the host tells.
+    /// As reported by the host.
     init(ids: [String] = [], bytes: Int64 = 0, isKept: Bool = true) {
         for id in ids { self.ids.insert(id) }
         self.bytes = bytes

@@ -2,11 +2,13 @@ import Music
 import Records
 import Workouts
 
-/// A song: what its file says of it can be corrected, and its beat tapped (MU-1, MU-2). Until it is saved it is a draft.
+/// The form of a song: its file's tags can be corrected, and its beat tapped (MU-1, MU-2). Until it is saved it is a
+/// draft.
 enum SongForm: Screen {
     struct State: Sendable {
         var id = ""
-        /// As it was when the editing began: what was changed elsewhere since then stays, where it wasn't changed here.
+        /// The song at the beginning of editing: fields that aren't changed here keep changes made elsewhere since
+        /// then.
         var original: Song?
         /// By the raw values of the fields.
         var texts = SongForm.blanks
@@ -63,7 +65,7 @@ enum SongForm: Screen {
         return []
     }
 
-    /// Nobody listens to a song on another screen.
+    /// A song stops when its screen is left.
     static func followUp(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         if !state.isPlaying || shared.address == .song(state.id) { return [] }
         return fallSilent(&state)
@@ -118,7 +120,7 @@ enum SongForm: Screen {
         return shared.leave()
     }
 
-    /// An error message that says what to enter instead; nil if the text will do.
+    /// An error message with a hint for a correct value; nil if the text is valid.
     private static func problem(_ field: Field, _ text: String) -> String? {
         let trimmed = NameRule.trimmed(text)
         switch field {
@@ -155,7 +157,7 @@ extension SongForm.State {
         self[.tempo] = song.tempo.map { numberText($0) } ?? ""
     }
 
-    /// A song with what was changed here since the editing began.
+    /// A song with the changes made here since the beginning of editing.
     fileprivate func changed(_ song: Song, since before: Song) -> Song {
         var shown = SongForm.State()
         shown.show(before)
@@ -166,7 +168,7 @@ extension SongForm.State {
         if text(.artist) != shown[.artist] { song.artist = optional(.artist) }
         if text(.genre) != shown[.genre] { song.genre = optional(.genre) }
         if text(.year) != shown[.year] { song.year = SongForm.year(text(.year)) }
-        // An emptied tempo is the one that was heard again.
+        // A cleared tempo means the detected one again.
         if text(.tempo) != shown[.tempo] { song.tappedTempo = SongForm.tempo(text(.tempo)) }
         return song
     }

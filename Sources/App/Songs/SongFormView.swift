@@ -60,7 +60,7 @@ extension SongForm {
         return "Press at each beat, as long as it takes to settle."
     }
 
-    /// Where the tempo is from.
+    /// The source of the tempo.
     private static func found(_ song: Song) -> String {
         if song.tappedTempo != nil { return "As you said. Empty the field to have what was heard." }
         guard let beat = song.beat else {

@@ -2,19 +2,19 @@ import Records
 
 /// Files that become songs, one after the other.
 struct SongQueue: Sendable {
-    /// Of the host, which keeps the files for it.
+    /// The host's token for the files, which it keeps.
     let token: Int32
     let files: [ChosenFile]
-    /// Places of those to be added: of a folder only what may be music.
+    /// The indices of the files to be added: of a folder only those that may be music.
     let places: [Int]
-    /// How many of these are through.
+    /// The number of finished ones.
     private(set) var done = 0
     private(set) var current: Current?
     private(set) var report = SongReport()
 
-    /// The one that is being added.
+    /// The file that is being added.
     struct Current: Sendable {
-        /// It may become that of a song that is known.
+        /// The file is stored under it. If the song is known already, it may become that song's file.
         let id: String
         let name: String
         /// 0…1.
@@ -29,7 +29,7 @@ struct SongQueue: Sendable {
         places = files.indices.filter { !isFolder || SongQueue.mayBeMusic(files[$0].name) }
     }
 
-    /// Begins with the next one. Nil: all are through.
+    /// Begins with the next one. Nil once all are finished.
     mutating func next(id: String) -> SongsCommand? {
         guard done < places.count else { return nil }
         let place = places[done]
@@ -43,7 +43,7 @@ struct SongQueue: Sendable {
         current = new
     }
 
-    /// The one that was being added is through.
+    /// Finishes the file that was being added.
     mutating func close(_ end: End) {
         guard let current else { return }
         switch end {
@@ -57,7 +57,7 @@ struct SongQueue: Sendable {
 
     enum End {
         case added
-        /// It is here already.
+        /// The song exists already.
         case known
         case failed(String)
     }
@@ -67,7 +67,7 @@ struct SongQueue: Sendable {
         places.isEmpty ? 1 : (Double(done) + (current?.progress ?? 0)) / Double(places.count)
     }
 
-    /// Endings of the formats whose tags are read. A file that was picked by itself may have any.
+    /// Endings of the formats with readable tags. A file that was picked individually may have any ending.
     private static let endings = ["mp3", "m4a", "m4b", "mp4", "aac", "flac", "ogg", "oga", "opus", "wav"]
     /// The types of files that a picker offers.
     static let accept = "audio/*," + endings.map { "." + $0 }.joined(separator: ",")
@@ -79,10 +79,10 @@ struct SongQueue: Sendable {
     }
 }
 
-/// The result of files that were added.
+/// The result of adding files.
 struct SongReport: Sendable {
     var added = 0
     var known = 0
-    /// In their order: a file's name, and why it is no song now.
+    /// In their order: a file's name, and the reason why it didn't become a song.
     var failures: [(name: String, reason: String)] = []
 }

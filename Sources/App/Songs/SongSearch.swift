@@ -2,7 +2,7 @@ import Catalogue
 import Records
 import Workouts
 
-/// Looks for songs by what is typed: each of its words stands somewhere in title, artist or genre, without regard to case and accents.
+/// Searches songs by words: each of them must occur in title, artist or genre, without regard to case and accents.
 struct SongSearch {
     private let words: [ArraySlice<UInt32>]
 
@@ -10,7 +10,7 @@ struct SongSearch {
         words = SearchText.folded(text).split(separator: 0)
     }
 
-    /// Places of the songs that are found, by artist and title. O(n log n).
+    /// The indices of the found songs, by artist and title. O(n log n).
     func places(in songs: [Entry<Song>]) -> [Int] {
         var found: [(place: Int, name: [UInt32])] = []
         for (place, entry) in songs.enumerated() {

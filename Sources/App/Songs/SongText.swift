@@ -3,7 +3,7 @@ import Workouts
 
 /// Songs in words.
 enum SongText {
-    /// "128 bpm · 3:45", or what is missing.
+    /// "128 bpm · 3:45", or the missing parts.
     static func details(_ song: Song, isHere: Bool) -> String {
         var parts = [song.tempo.map { tempo($0) } ?? "Tempo unknown: tap the beat"]
         parts.append(timeText(seconds: Int64(song.length.rounded())))

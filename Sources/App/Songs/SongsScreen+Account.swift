@@ -1,6 +1,7 @@
 import Records
 
-// Songs' files in the account: sent by this device once the person wants that, fetched by others at a press.
+// Songs' files in the account: uploaded by this device once the person has switched that on, downloaded by others on
+// request.
 
 extension SongsScreen {
     enum AccountAction: Sendable {
@@ -10,7 +11,7 @@ extension SongsScreen {
         case removeTapped, removeConfirmed, removeCancelled
     }
 
-    /// Which does the account keep? Other devices may have sent some.
+    /// Asks which songs the account keeps. Other devices may have uploaded some.
     static func lookAtAccount(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard shared.account.account != nil, !shared.account.isExpired, state.account.transfer == nil else { return [] }
         state.account.problem = nil
@@ -60,7 +61,7 @@ extension SongsScreen {
 
     // MARK: Transfers
 
-    /// Sends the songs that are here and not in the account, where the person wants that.
+    /// Uploads the songs that are on the device but not in the account, if the person has switched that on.
     static func sendSongs(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard shared.library.settings.keepsSongs, state.account.limit > 0, state.queue == nil,
             state.account.transfer == nil, state.account.problem == nil
@@ -75,7 +76,7 @@ extension SongsScreen {
         return move(&state, shared)
     }
 
-    /// The next one, or what follows the last.
+    /// Starts the next transfer, or finishes after the last.
     private static func move(_ state: inout State, _ shared: Shared) -> [Effect] {
         while let transfer = state.account.transfer {
             guard let id = transfer.current else {
@@ -88,10 +89,10 @@ extension SongsScreen {
                     .songs(.move(.init(id: id, file: song.file, isUpload: transfer.isUpload, received: received)))
                 ]
             }
-            // It was deleted meanwhile.
+            // The song was deleted meanwhile.
             state.account.transfer?.done += 1
         }
-        // More may have come meanwhile.
+        // Further songs may have been added meanwhile.
         return [.songs(.list)]
     }
 

@@ -2,7 +2,7 @@ import Music
 import Records
 import Workouts
 
-// From files to songs: each is copied, read and listened to by the host's worker, one after the other.
+// From files to songs: each is copied, read and analysed by the host's worker, one after the other.
 
 extension SongsScreen {
     @inline(never)  // This function belongs to the second part of the program.
@@ -73,7 +73,7 @@ extension SongsScreen {
         return []
     }
 
-    /// Files of songs that were deleted, here or elsewhere, go once nobody can bring the songs back.
+    /// Removes files of deleted songs, once the deletions can't be undone any more.
     private static func tidy(_ state: State, _ shared: Shared) -> [Effect] {
         guard shared.library.isComplete, shared.notice?.undo == nil, state.queue == nil else { return [] }
         let orphans = shared.songFiles.ids.filter { shared.library.song($0) == nil }
@@ -87,7 +87,7 @@ extension SongsScreen {
         return goOn(&state, &shared)
     }
 
-    /// The file is here, and its tags are read: is it known?
+    /// The file is stored, and its tags are read: checks whether the song is known.
     private static func read(
         _ id: String, _ file: SongFileFacts, _ tags: String, _ state: inout State, _ shared: inout Shared
     ) -> [Effect] {
@@ -129,10 +129,10 @@ extension SongsScreen {
 }
 
 extension Song {
-    /// Shorter ones would be over before anybody has heard what they are.
+    /// Shorter songs would be over before anybody recognised them.
     private static let least = 10.0
 
-    /// Nil where nothing can be done with it; `refusal` says why.
+    /// Nil if the file can't be used; `refusal` has the reason.
     fileprivate init?(_ reading: SongReading, _ sound: SoundOfSong, _ file: SongFileFacts, added: Seconds) {
         guard sound.length >= Song.least, sound.loudness != nil else { return nil }
         self.init(

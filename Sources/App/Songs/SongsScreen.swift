@@ -2,16 +2,16 @@ import Music
 import Records
 import Workouts
 
-/// The person's songs (MU-1): added from files, listened to, listed.
+/// The person's songs (MU-1): added from files, played, listed.
 enum SongsScreen: Screen {
     struct State: Sendable {
         var rows = RowGestures(pitch: 76, canReorder: false)
         var search = ""
-        /// Places in the library's list, by artist and title, as of the last change.
+        /// The indices in the library's list, by artist and title, as of the last change.
         var shown: [Int] = []
-        /// The version and the search that `shown` was found for.
+        /// The version and the search of `shown`.
         var found: (version: Int32, search: String)?
-        /// The token of the question for files, and whether it was for a folder.
+        /// The token of the request for files, and whether it was for a folder.
         var asking: (token: Int32, isFolder: Bool)?
         var queue: SongQueue?
         /// The result of the last files.
@@ -32,7 +32,7 @@ enum SongsScreen: Screen {
         case restored(Entry<Song>)
     }
 
-    /// From so many songs on they can be searched.
+    /// The number of songs from which on there is a search.
     static let searchedFrom = 10
 
     static func opened(_ state: inout State, _ shared: inout Shared, _: Void) -> [Effect] {
@@ -49,7 +49,7 @@ enum SongsScreen: Screen {
         return []
     }
 
-    /// Nothing that is the person's stays on the device (AC-9).
+    /// Removes all of the person's data from the device (AC-9).
     @inline(never)  // This function belongs to the second part of the program.
     private static func forget(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         let token = state.queue?.token
@@ -113,7 +113,7 @@ enum SongsScreen: Screen {
         return effects + (neighbour.map { [.focus(id: elementID($0))] } ?? [])
     }
 
-    /// Deletes a song, which can be undone: its file goes when that is over.
+    /// Deletes a song, with Undo: its file is removed when that is over.
     static func delete(_ id: String, _ shared: inout Shared) -> [Effect] {
         guard let song = shared.library.remove(song: id) else { return [] }
         shared.tell("\(song.title) deleted", undo: .songs(.restored(Entry(id: id, value: song))))
@@ -125,7 +125,7 @@ enum SongsScreen: Screen {
 }
 
 extension SongsScreen.State {
-    /// Files that fall on the list become songs.
+    /// Accepts files dropped on the list.
     fileprivate func accepts(_ event: FilesEvent, _ shared: Shared) -> Bool {
         shared.address == .songs && FilesEvent.isDrop(event.token)
     }

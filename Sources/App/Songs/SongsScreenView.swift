@@ -109,7 +109,7 @@ extension SongsScreen {
         }
     }
 
-    /// Reports and words of any size may stand above the list: so much further up, rows are drawn as well.
+    /// The most height of reports and texts above the list, in CSS pixels: rows are drawn so much earlier.
     private static let mostAbove = 900.0
 
     private static func row(_ index: Int, _ state: State, _ shared: Shared, _ ui: inout UI) {

@@ -1,6 +1,6 @@
 import Workouts
 
-/// In how many weeks, and on how many days, one after another a person has trained.
+/// Streaks of training: consecutive weeks, and consecutive days.
 struct Streaks: Equatable, Sendable {
     private(set) var days = Runs()
     private(set) var weeks = Runs()
@@ -8,7 +8,7 @@ struct Streaks: Equatable, Sendable {
     init() {}
 
     /// - Parameter sessions: Newest first.
-    /// - Complexity: O(sessions), O(n log n) where time zones put them into another order.
+    /// - Complexity: O(sessions), O(n log n) if time zones change their order.
     init(_ sessions: [Entry<Session>]) {
         var all: [Int64] = []
         for entry in sessions {
@@ -24,12 +24,12 @@ struct Streaks: Equatable, Sendable {
     /// Weeks begin on Sunday, and 1 January 1970 was a Thursday.
     static func week(of day: Int64) -> Int64 { (day + 4 - ((day + 4) % 7 + 7) % 7) / 7 }
 
-    /// Numbers that follow each other.
+    /// Ranges of consecutive numbers.
     struct Runs: Equatable, Sendable {
-        /// From the latest back.
+        /// From the latest backwards.
         private var ranges: [ClosedRange<Int64>] = []
 
-        /// - Parameter number: At most the one before.
+        /// - Parameter number: At most the previous one.
         fileprivate mutating func add(_ number: Int64) {
             if let last = ranges.last, number >= last.lowerBound - 1 {
                 ranges[ranges.count - 1] = min(number, last.lowerBound)...last.upperBound
@@ -40,8 +40,8 @@ struct Streaks: Equatable, Sendable {
 
         var longest: Int64 { ranges.map { $0.upperBound - $0.lowerBound + 1 }.max() ?? 0 }
 
-        /// The one that goes on: it reached today (or this week) or the one before. What a wrong clock has put into the future
-        /// doesn't hide it.
+        /// The length of the current range: it reaches to this day (or week) or the previous one. Days that a wrong
+        /// clock has put into the future don't hide it.
         func current(on number: Int64) -> Int64 {
             for range in ranges where range.lowerBound <= number + 1 {
                 return range.upperBound >= number - 1 ? range.upperBound - range.lowerBound + 1 : 0

@@ -1,7 +1,7 @@
 import Records
 import Workouts
 
-/// A person's training in a week, on Profile: this week, and by arrows the earlier ones.
+/// A person's training in a week, on Profile: this week, and by arrows earlier ones.
 enum WeekSection: Feature {
     struct State: Sendable {
         /// How many weeks before this one.
@@ -56,7 +56,7 @@ enum WeekSection: Feature {
         state.picked = nil
     }
 
-    /// Of the week that is shown.
+    /// Of the shown week.
     static func stats(_ state: State, _ shared: Shared) -> WeekStats {
         let sunday = shared.today.daysSince1970 - Int64(shared.today.weekday) - 7 * state.back
         return WeekStats(shared.library.sessions, sunday: sunday)

@@ -36,7 +36,7 @@ extension WeekSection {
         ui.element(.p, class: "card second") { $0.text("Nothing yet. What you finish adds up here.") }
     }
 
-    /// The sessions are still being read: the room is there, no figure is.
+    /// The sessions are still being read: placeholders without figures.
     private static func waiting(_ ui: inout UI) {
         ui.attribute(.ariaBusy, true)
         ui.element(.div, class: "week-head") {

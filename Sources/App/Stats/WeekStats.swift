@@ -21,7 +21,7 @@ struct WeekStats: Equatable, Sendable {
             energy += session.energy
         }
 
-        /// Divided by so many; zero where there are none.
+        /// Divided by a number; zero if that is 0.
         func divided(by count: Int64) -> Sum {
             guard count > 0 else { return Sum() }
             return Sum(
@@ -30,10 +30,10 @@ struct WeekStats: Equatable, Sendable {
         }
     }
 
-    /// A session counts on the day on which it began where the person was.
+    /// A session counts on the local day on which it began.
     ///
     /// - Parameter sessions: Newest first.
-    /// - Complexity: O(log of all sessions + those of the week and of a day on each side of it).
+    /// - Complexity: O(log of all sessions + the sessions of the week and of a day on each side of it).
     init(_ sessions: [Entry<Session>], sunday: Int64) {
         self.sunday = sunday
         // No local time is more than a day from UTC.
@@ -50,10 +50,10 @@ struct WeekStats: Equatable, Sendable {
         }
     }
 
-    /// How many of its days have begun: seven of an earlier week.
+    /// The number of its days that have begun: seven for an earlier week.
     func daysElapsed(today: Day) -> Int64 { min(max(today.daysSince1970 - sunday + 1, 1), 7) }
 
-    /// Whether a session began before it. O(sessions of the two days after the oldest).
+    /// Whether there are sessions before this week. O(sessions of the two days after the oldest).
     func isPreceded(in sessions: [Entry<Session>]) -> Bool {
         guard let oldest = sessions.last else { return false }
         for entry in sessions.reversed() {
@@ -67,12 +67,13 @@ struct WeekStats: Equatable, Sendable {
 let secondsPerDay: Int64 = 86_400
 
 extension Session {
-    /// The day on which it began where the person was, since 1970.
+    /// The local day on which it began, since 1970.
     var localDay: Int64 { Day.number(of: began, zoneMinutes: zoneMinutes) }
 }
 
 extension [Entry<Session>] {
-    /// Whether a session isn't just another version of one that counts. Those began at the same moment.
+    /// Whether a session counts: it isn't just another version of a session that counts. Versions began at the same
+    /// moment.
     func isCounted(_ place: Int) -> Bool {
         let session = self[place].value
         guard let origin = session.copyOf else { return true }
@@ -93,7 +94,7 @@ extension [Entry<Session>] {
     }
 }
 
-/// Of sessions that stand newest first.
+/// In sessions ordered newest first.
 private func firstPlace(in sessions: [Entry<Session>], beganBefore moment: Seconds) -> Int {
     var low = 0
     var high = sessions.count

@@ -2,20 +2,21 @@ import Catalogue
 import Interface
 import Workouts
 
-/// Which muscles a workout loads, on a body seen from the front and from behind: the more, the stronger the colour.
+/// The muscles that a workout loads, on a body seen from the front and from behind: the more load, the stronger the
+/// colour.
 struct BodyMap {
     private let loads: [(muscle: Muscle, seconds: Int32)]
 
-    /// - Parameter loads: Those with the most first.
+    /// - Parameter loads: In descending order.
     init(_ loads: [(muscle: Muscle, seconds: Int32)]) { self.loads = loads }
 
-    /// In words: the three that are loaded most.
+    /// In words: the three most loaded muscles.
     var label: String {
         let most = loads.prefix(3).map { "\($0.muscle.name) \(timeText(seconds: Int64($0.seconds)))" }
         return "Front and back of a body. Trained most: " + (most.isEmpty ? "nothing" : most.joined(separator: ", "))
     }
 
-    /// How much a muscle is loaded, beside the one that is most.
+    /// The load of a muscle relative to the most loaded one.
     private func part(_ muscle: Muscle) -> Double {
         guard let most = loads.first?.seconds, most > 0 else { return 0 }
         return Double(loads.first { $0.muscle == muscle }?.seconds ?? 0) / Double(most)
@@ -103,7 +104,7 @@ struct BodyMap {
         Region(.calves, "M36.5 158c3-3 6.5-3 9 0 1.5 10 .5 20-2 29h-4.5c-2-9-3-19-2.5-29Z"),
     ]
 
-    // The shapes that both sides have.
+    // The shapes used on both sides.
     private static let upperArmCap = "M31.5 36c-7 1.5-11.5 7-12 16l7.5 2.5c.5-7 2.5-12 7-16Z"
     private static let upperArm = "M19.5 54.5l7 2.5-2 12-3 9-5.5-1.5Z"
     private static let forearm = "M15.5 78.5l5.5 1.5-5 18-2 6h-3.5Z"

@@ -5,9 +5,9 @@ import Workouts
 // Making the workout, and changing it.
 
 extension SummaryScreen {
-    /// Makes the workout of the address, or takes it up as it was changed before a reload.
+    /// Makes the workout of the address, or restores it as it was changed before a reload.
     static func make(_ state: inout State, _ shared: inout Shared) {
-        // Songs or themes may have come, or gone, since it was left.
+        // Songs or themes may have been added or removed since the screen was left.
         if state.workout != nil { return keep(&state, &shared) }
         guard shared.shelf.phase == .ready, let origin = WorkoutOrigin(text: state.origin) else { return }
         let generator = state.generator.of(shared.shelf)
@@ -91,7 +91,7 @@ extension SummaryScreen {
 
     // MARK: Another one
 
-    /// Another workout of the same choice, at an address of its own.
+    /// Another workout of the same choice, with its own address.
     static func shuffle(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard var origin = WorkoutOrigin(text: state.origin) else { return [] }
         let generator = state.generator.of(shared.shelf)
@@ -106,7 +106,7 @@ extension SummaryScreen {
         return shared.replace(with: .summary(origin: origin.text)) + [.focus(id: shuffleID)]
     }
 
-    /// Shows a workout as it stood here, in the place of what stands here now.
+    /// Shows an earlier workout of this screen in place of the current one.
     static func reopen(_ workout: GeneratedWorkout, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         let address = Address.summary(origin: workout.origin.text)
         if shared.address == address {
@@ -121,7 +121,7 @@ extension SummaryScreen {
         return shared.replace(with: address)
     }
 
-    /// Makes a workout of the choice as it is with a change that helps.
+    /// Makes a workout of the choice, changed by one of the suggestions.
     static func relax(_ change: Relaxation, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard var origin = WorkoutOrigin(text: state.origin) else { return [] }
         if case .disliked = change {
@@ -138,8 +138,8 @@ extension SummaryScreen {
 
     // MARK: Not this one
 
-    /// The exercise never comes again. Here what is most like it takes its place; where nothing may, the workout is made anew; and where there
-    /// is none without it, Get Workout says what would help.
+    /// Excludes the exercise from all future workouts. Here the most similar one replaces it. If none may, the workout
+    /// is made anew; if there is none without it, Get Workout suggests changes.
     private static func dislike(_ place: Int, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let before = state.workout, before.items.indices.contains(place) else { return [] }
         let exercise = before.items[place].exercise
@@ -193,7 +193,7 @@ extension SummaryScreen {
         keep(&state, &shared)
     }
 
-    /// Gives it the cues of new workouts and the music that was chosen, and keeps it as the draft.
+    /// Gives the workout the cues of new workouts and the chosen music, and stores it as the draft.
     private static func keep(_ state: inout State, _ shared: inout Shared) {
         state.plan.cues = shared.library.settings.cues
         state.plan.music = shared.chosenMusic
@@ -205,7 +205,7 @@ extension SummaryScreen {
         dropOldest(&shared)
     }
 
-    /// Each workout that is made is a draft: those that the browser's Back leads to are enough.
+    /// Each made workout is a draft: only those within reach of the browser's Back are kept.
     private static func dropOldest(_ shared: inout Shared) {
         let drafts = shared.drafts.filter { $0.path.utf8.starts(with: "/get-workout/".utf8) }
         guard drafts.count > keptDrafts else { return }

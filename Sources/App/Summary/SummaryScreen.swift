@@ -2,23 +2,23 @@ import Catalogue
 import Records
 import Workouts
 
-/// The workout that Get Workout has made (GW-2): to be started, changed, or made anew. Its address has what it was made of; what was
-/// changed is a draft.
+/// The workout made by Get Workout (GW-2): to be started, changed, or made anew. Its address has the choice and the
+/// seed; changes are a draft.
 enum SummaryScreen: Screen {
     struct State: Sendable {
         /// The address's origin.
         var origin = ""
         var workout: GeneratedWorkout?
-        /// The same as it runs.
+        /// The workout in the form in which it runs.
         var plan = Workout(name: "", steps: [])
-        /// Why there is none.
+        /// The reason why there is no workout.
         var impossible: ImpossibleChoice?
         /// The rules that a change has broken, in words.
         var broken: [String] = []
         /// The draft as it was last written or read.
         var draft: String?
         var rows = RowGestures(pitch: 88, canReorder: true)
-        /// The keys that tell the exercises apart while they are moved: of those of rounds once.
+        /// The exercises' keys while they are moved; exercises of rounds have one for all rounds.
         var keys: [Int64] = []
         var menu: Int?
         var sheet: Sheet?
@@ -53,9 +53,9 @@ enum SummaryScreen: Screen {
         indirect case dislikeUndone(String, GeneratedWorkout)
         case tickSwitched(Bool)
         case shuffleTapped
-        /// Brings back the changes that were made by hand.
+        /// Restores changes made by hand.
         indirect case shuffleUndone(GeneratedWorkout)
-        /// One of the changes that would help.
+        /// Applies one of the suggested changes.
         case relaxed(Relaxation)
         case choiceTapped
         case backTapped
@@ -64,7 +64,7 @@ enum SummaryScreen: Screen {
 
     static func opened(_ state: inout State, _ shared: inout Shared, _ origin: String) -> [Effect] {
         let draft = shared.openDraft?[draftName]
-        // An undo may have put another draft back.
+        // An undo may have restored another draft.
         if origin != state.origin || draft != nil && draft != state.draft {
             var new = State(origin: origin)
             new.generator = state.generator

@@ -83,7 +83,7 @@ extension SummaryScreen {
         ui.element(.p, class: "second") { $0.text("Music: " + MusicText.text(music, shared.library)) }
     }
 
-    /// The muscles that are trained, and how much: each one's bar beside the longest.
+    /// The trained muscles and their loads: a bar for each, relative to the longest.
     private static func loads(_ workout: GeneratedWorkout, _ shared: Shared, _ ui: inout UI) {
         let loads = workout.loads(from: shared.shelf.catalogue)
         guard let most = loads.first?.seconds else { return }
@@ -103,7 +103,7 @@ extension SummaryScreen {
         }
     }
 
-    /// The rules that the last change has broken: told, and allowed.
+    /// The rules broken by the last change: reported, but allowed.
     private static func broken(_ state: State, _ ui: inout UI) {
         ui.element(.div) {
             $0.attribute(.role, "status")
@@ -117,7 +117,7 @@ extension SummaryScreen {
 
     // MARK: Exercise by exercise
 
-    /// "3 rounds of 6 exercises, 1:15 rest between rounds", of each circuit.
+    /// "3 rounds of 6 exercises, 1:15 rest between rounds", for each circuit.
     private static func rounds(_ workout: GeneratedWorkout, _ ui: inout UI) {
         for circuit in workout.circuits where circuit.rounds > 1 {
             let rest = Int64(workout.items[circuit.round.upperBound - 1].rest)
@@ -179,7 +179,7 @@ extension SummaryScreen {
     ) {
         let places = workout.singlePlaces
         let circuits = workout.circuits
-        /// Rows stay within their round, and within their part.
+        /// Whether the other row is in the same round and part: rows move only within these.
         func isBeside(_ other: Int) -> Bool {
             guard places.indices.contains(other) else { return false }
             let there = places[other]
@@ -221,7 +221,7 @@ extension SummaryScreen {
         }
     }
 
-    /// So many are enough to choose from: the most alike come first.
+    /// The most alternatives: the most similar come first.
     private static let alternatives = 12
 
     private static func swap(_ name: String, _ others: [Exercise], _ ui: inout UI) {

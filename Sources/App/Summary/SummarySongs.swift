@@ -1,6 +1,6 @@
 import Workouts
 
-/// The songs of a summary's exercises (GW-2), found anew when the workout, the songs or the day have changed.
+/// The songs of a summary's exercises (GW-2), planned anew when the workout, the songs or the day have changed.
 struct SummarySongs: Sendable {
     private var plan: Workout?
     private var version: Int32 = 0
@@ -25,7 +25,7 @@ struct SummarySongs: Sendable {
         }
     }
 
-    /// "Band – Title", of an exercise in all its rounds, each song once; nil: nothing plays.
+    /// "Band – Title", for an exercise in all its rounds, each song once; nil if nothing plays.
     func text(of rounds: [Int]) -> String? {
         var all: [String] = []
         for exercise in rounds where titles.indices.contains(exercise) {

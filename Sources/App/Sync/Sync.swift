@@ -149,7 +149,7 @@ enum Sync: Feature {
         return min(next, stream)
     }
 
-    /// Whether an answer is for this feature.
+    // MARK: Transitions
 
     /// The next attempt comes after 1, 2, 4 … 64 s.
     static func failed(_ state: inout State, _ shared: inout Shared, retryAfter: Int32? = nil) {

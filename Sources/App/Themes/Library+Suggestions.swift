@@ -2,11 +2,11 @@ import Records
 import Workouts
 
 extension Library {
-    /// So many are enough to choose from: the most frequent come first.
+    /// The most suggestions: the most frequent come first.
     private static let suggestions = 8
 
-    /// The artists, genres or titles of the songs that contain what is typed, but for what is typed whole. Those that differ by the size of letters
-    /// are one. O(letters of all songs).
+    /// The artists, genres or titles of the songs that contain the typed text, except for names typed in full. Names
+    /// that differ only in case count as one. O(letters of all songs).
     func suggestions(of kind: ThemeKind, for typed: String) -> [String] {
         let wanted = foldedCase(typed)
         var places: [[UInt32]: Int] = [:]
@@ -32,7 +32,7 @@ extension Library {
 }
 
 extension Song {
-    /// Several genres are parted by commas; an artist may have one in its name.
+    /// Several genres are separated by commas; an artist's name may contain one.
     fileprivate func names(of kind: ThemeKind) -> [String] {
         let names =
             switch kind {

@@ -9,12 +9,12 @@ enum MusicText {
         return music.cadence.map { "\(text) at \(numberText($0)) a minute" } ?? text
     }
 
-    /// The names of themes; where there are none, all songs are meant.
+    /// The names of themes; none means all songs.
     static func themes(_ ids: [String], _ library: Library) -> String {
         ids.isEmpty ? "All songs" : ids.map { name(ofTheme: $0, library) }.joined(separator: ", ")
     }
 
-    /// A theme's name, with its kind where another one is called the same: "Queen (artist)".
+    /// A theme's name, with its kind if another theme has the same name: "Queen (artist)".
     static func name(ofTheme id: String, _ library: Library) -> String {
         guard let theme = library.theme(id) else { return "A theme" }
         let name = foldedCase(theme.name)
@@ -22,7 +22,7 @@ enum MusicText {
         return isAmbiguous ? "\(theme.name) (\(theme.kind.code))" : theme.name
     }
 
-    /// "3 of 5 workouts left"; of one that retired "after 5 workouts".
+    /// "3 of 5 workouts left"; for a retired theme "after 5 workouts".
     static func left(_ left: Int32, of theme: Theme) -> String {
         let all = counted(Int64(theme.workouts), "workout")
         return left > 0 ? "\(left) of \(all) left" : "after \(all)"

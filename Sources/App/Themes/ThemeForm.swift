@@ -95,7 +95,8 @@ enum ThemeForm: Screen {
         return shared.leave()
     }
 
-    /// Why a theme can't be added: there is one of that name and kind. Large and small letters find the same songs.
+    /// The reason why a theme can't be added: there is one of that name and kind. Case doesn't matter: it finds the
+    /// same songs.
     private static func problem(_ theme: Theme, _ library: Library) -> String? {
         let name = foldedCase(theme.name)
         let same = library.themes.first { $0.value.kind == theme.kind && foldedCase($0.value.name) == name }
@@ -116,7 +117,7 @@ enum ThemeForm: Screen {
 }
 
 extension ThemeForm.State {
-    /// Nil where the number of workouts is none.
+    /// Nil if the number of workouts is invalid.
     fileprivate func theme(since now: Seconds) -> Theme? {
         ThemeForm.workouts(workouts).map {
             Theme(name: NameRule.trimmed(name), kind: kind, workouts: $0, since: now)

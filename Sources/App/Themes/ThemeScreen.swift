@@ -1,7 +1,7 @@
 import Records
 import Workouts
 
-/// One theme: what is left of it, and its songs (MU-4).
+/// One theme: its remaining workouts, and its songs (MU-4).
 enum ThemeScreen: Screen {
     struct State: Sendable {
         var id = ""

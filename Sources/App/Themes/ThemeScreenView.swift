@@ -44,7 +44,7 @@ extension ThemeScreen {
         }
     }
 
-    /// No more songs than these are listed: they show what a theme means.
+    /// The most songs listed: enough to show what a theme means.
     private static let listed = 200
 
     private static func songs(_ state: State, _ shared: Shared, _ ui: inout UI) {

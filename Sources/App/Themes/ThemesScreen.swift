@@ -1,7 +1,7 @@
 import Records
 import Workouts
 
-/// The themes: those that last, and apart from them those that retired (MU-4).
+/// The themes: active ones, and separately retired ones (MU-4).
 enum ThemesScreen: Screen {
     struct State: Sendable {
         /// The newest first.
@@ -10,7 +10,7 @@ enum ThemesScreen: Screen {
         fileprivate var basis: Basis?
     }
 
-    /// A theme, and what follows from the sessions and the songs.
+    /// A theme, and its values derived from the sessions and the songs.
     struct Line: Sendable {
         var id: String
         var theme: Theme
@@ -23,7 +23,7 @@ enum ThemesScreen: Screen {
         }
     }
 
-    /// The state that the lines follow from: a change of any part moves a line.
+    /// The versions that the lines are derived from: when one changes, the lines are computed anew.
     fileprivate struct Basis: Equatable, Sendable {
         var sessions: Int32
         var songs: Int32
@@ -34,13 +34,13 @@ enum ThemesScreen: Screen {
         case againTapped(String)
         case addTapped
         case backTapped
-        /// A theme was removed, or brought back, by mistake.
+        /// The removal, or the return, of a theme was undone.
         case restored(Entry<Theme>)
     }
 
     static func opened(_ state: inout State, _ shared: inout Shared, _: Void) -> [Effect] { [] }
 
-    /// O(themes × (sessions + letters of all songs)), where anything of these has changed.
+    /// O(themes × (sessions + letters of all songs)) if any of these has changed.
     static func refresh(_ state: inout State, _ shared: inout Shared) {
         let library = shared.library
         let basis = Basis(sessions: library.sessionsVersion, songs: library.songsVersion)
@@ -77,7 +77,7 @@ enum ThemesScreen: Screen {
         return []
     }
 
-    /// Workouts count anew from now on.
+    /// Counts workouts anew from now on.
     static func useAgain(_ id: String, _ shared: inout Shared) {
         guard let old = shared.library.theme(id), shared.library.isRetired(theme: id) else { return }
         var theme = old
@@ -87,7 +87,7 @@ enum ThemesScreen: Screen {
         shared.tell(words, undo: .themes(.restored(Entry(id: id, value: old))))
     }
 
-    /// Removes a theme, which can be undone. Its songs stay.
+    /// Removes a theme, with Undo. Its songs stay.
     static func remove(_ id: String, _ shared: inout Shared) {
         guard let theme = shared.library.remove(theme: id) else { return }
         shared.tell("\(theme.name) removed", undo: .themes(.restored(Entry(id: id, value: theme))))

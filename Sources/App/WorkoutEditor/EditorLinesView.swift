@@ -29,11 +29,11 @@ extension WorkoutEditor {
         if case .delete(_, let name) = state.question { deleting(name, &ui) }
     }
 
-    /// Where it is in its list, and whether there is anything before and behind it.
+    /// A line's place in its list, and its possible moves.
     struct Moves {
         var scope: LineDrag.Scope
         var place: Int
-        /// How many rows the list shows.
+        /// The number of rows shown in the list.
         var shown: Int
         var canUp: Bool
         var canDown: Bool
@@ -213,7 +213,7 @@ extension WorkoutEditor {
         }
     }
 
-    /// The id of the words that refuse what stands in a field.
+    /// The id of a field's error message.
     private static func refusal(_ field: WorkoutLines.Field, _ line: WorkoutLines.Line, _ units: Units) -> String? {
         line.problem(of: field, units) == nil ? nil : fieldID(field, line.key) + "-problem"
     }
@@ -221,7 +221,7 @@ extension WorkoutEditor {
     private static func number(_ field: WorkoutLines.Field, _ line: WorkoutLines.Line, _ units: Units, _ ui: inout UI) {
         let id = fieldID(field, line.key)
         ui.element(.div, class: "field") {
-            // Beside the label, for the name is the label's text alone.
+            // Beside the label, since the label's text alone is the name.
             $0.element(.div, class: "caption") {
                 $0.element(.label) {
                     $0.attribute(.for, id)

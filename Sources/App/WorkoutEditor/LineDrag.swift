@@ -1,11 +1,11 @@
 import Interface
 import Workouts
 
-/// A line of the editor that is pressed, held and dragged to another place: a block among the blocks, or a superset's member among its
-/// members. Cards differ in height, so while one is in the air all of that list are as low as their headings: forty are gone
-/// past in a few seconds, and where each of them stands is known.
+/// A line of the editor that is pressed, held and dragged to another place: a block among the blocks, or a superset's
+/// member among its members. Cards differ in height, so while one is dragged, all cards of that list are reduced to
+/// their headings: each has a known place, and forty are passed in a few seconds.
 struct LineDrag: Sendable {
-    /// The list that it is dragged in.
+    /// The list in which the line is dragged.
     enum Scope: Hashable, Sendable {
         case blocks
         case members(of: String)
@@ -13,21 +13,22 @@ struct LineDrag: Sendable {
 
     enum Action: Sendable {
         case pressed(Scope, RowGestures.Press)
-        /// The upper edge of the list that was pressed, in the page.
+        /// The upper edge of the pressed list, in the page.
         case listPressed(Scope, top: Double)
         case rows(RowGestures.Action)
     }
 
     private(set) var scope = Scope.blocks
     private(set) var rows = RowGestures(pitch: 64, canReorder: true, canSwipe: false)
-    /// So much lower the list begins meanwhile, where there isn't as much to scroll as would bring the line under the finger.
+    /// The distance by which the list is moved down meanwhile, if it can't be scrolled far enough to bring the line
+    /// under the finger.
     private(set) var lead = 0.0
     private var listTop = 0.0
 
-    /// Whether there is anything to be woken for.
+    /// Whether there is anything to wake for.
     var isActive: Bool { rows.nextWake != nil }
 
-    /// The list whose line is in the air.
+    /// The list of the dragged line.
     var lifted: Scope? { rows.lifted == nil ? nil : scope }
 
     mutating func update(_ action: Action, count: Int, now: Seconds) -> RowGestures.Outcome {
@@ -54,7 +55,7 @@ struct LineDrag: Sendable {
 
     mutating func cancel() { rows.cancel() }
 
-    /// Scrolls what has just become low so that the lifted line stays under the finger.
+    /// Scrolls the shortened list so that the lifted line stays under the finger.
     private mutating func settle() {
         guard case .dragging(let press, _, _) = rows.gesture else { return }
         let top = listTop + press.scrollTop + (Double(press.row) + 0.5) * rows.pitch - press.start.y
@@ -70,7 +71,7 @@ extension UI {
         listenToPointers(of: drag.rows) { .editor(.drag(.rows($0))) }
     }
 
-    /// A list that lines are dragged in.
+    /// A list with lines that can be dragged.
     mutating func lineList(
         _ scope: LineDrag.Scope, _ drag: LineDrag, count: Int, class name: String? = nil,
         _ content: (inout UI) -> Void
@@ -84,13 +85,13 @@ extension UI {
         }
     }
 
-    /// Where a line of the list stands while one is in the air; for its `li`.
+    /// The place of a line while one is dragged; for its `li`.
     mutating func lineStands(_ index: Int, _ scope: LineDrag.Scope, _ drag: LineDrag, count: Int) {
         guard drag.lifted == scope else { return }
         style("--y", px: drag.rows.y(of: index, count: count) + drag.lead)
     }
 
-    /// Where a line is held: its heading.
+    /// Makes an element the handle of a line: its heading.
     mutating func lineHandle(_ index: Int, _ scope: LineDrag.Scope) {
         on(.pointerdown) { event in
             let start = RowGestures.Point(x: event.x, y: event.y)

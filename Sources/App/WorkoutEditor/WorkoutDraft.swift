@@ -4,7 +4,7 @@ import Workouts
 // Workouts that are edited and not yet saved: drafts at the editor's own address, whichever of its pages is open.
 
 extension WorkoutEditor.Home {
-    /// Of the editor itself.
+    /// The address of the editor itself.
     var address: Address {
         switch self {
         case .new: .plan

@@ -11,7 +11,7 @@ extension PickerPage {
         }
     }
 
-    /// Of the parts that follow "add"; nil for what no page is.
+    /// From the parts that follow "add"; nil if they aren't a page's.
     init?(parts: ArraySlice<String>) {
         switch (parts.first, parts.count) {
         case (nil, _): self = .categories
@@ -43,7 +43,7 @@ extension Address {
         }
     }
 
-    /// Exercises of one category, or all, stand here.
+    /// Whether the page lists the exercises of one category, or all.
     var isExerciseList: Bool {
         switch self {
         case .planPicker(.list), .editPicker(_, .list): true
@@ -51,7 +51,7 @@ extension Address {
         }
     }
 
-    /// The categories stand here, and exercises are found in their place.
+    /// Whether the page shows the categories, which search results replace.
     var showsCategories: Bool {
         switch self {
         case .plan, .editPicker(_, .categories): true

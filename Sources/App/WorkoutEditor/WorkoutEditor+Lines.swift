@@ -41,7 +41,7 @@ extension WorkoutEditor {
         return carryOut(outcome, &state, &shared)
     }
 
-    /// The keys by which lines are moved, of those in the list that is dragged in.
+    /// The keys for moving lines, of the lines in the list of the drag.
     private static func dragged(_ state: State) -> [Int32] {
         switch state.drag.scope {
         case .blocks: state.lines.blocks.prefix(state.shown).map { state.lines.lines[$0.lowerBound].key }
@@ -93,7 +93,7 @@ extension WorkoutEditor {
         return focus(lineAt: index, state)
     }
 
-    /// One up or down in a number field, within what it may be.
+    /// One up or down in a number field, within its range.
     private static func step(
         _ field: WorkoutLines.Field, _ key: Int32, by distance: Int, _ state: inout State, _ shared: Shared
     ) {

@@ -1,10 +1,10 @@
 import Records
 import Workouts
 
-// From the editor to the list.
+// Saving the edited workout to the list.
 
 extension WorkoutEditor {
-    /// "Done": with a new workout to its name and days, in a picker back to the workout.
+    /// "Done": from a new workout to its name and days, from a picker back to the workout.
     static func done(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard state.home == .new else { return shared.leave() }
         if state.lines.isEmpty {
@@ -45,7 +45,7 @@ extension WorkoutEditor {
     static let nameID = "workout-name"
     static let addID = "add-exercise"
 
-    /// Points at the first field that can't be saved; nil where there is none.
+    /// Points at the first invalid field; nil if there is none.
     private static func refuseFields(_ state: inout State, _ shared: Shared) -> [Effect]? {
         state.lines.leaveAll(shared.library.settings.units)
         guard let (key, field) = state.lines.firstProblem else { return nil }
@@ -67,8 +67,8 @@ extension WorkoutEditor {
         return shared.leave(all: .plan, for: .profile)
     }
 
-    /// Saves what the person changed, and nothing else: what another device changed meanwhile stays. Where both changed the lines, its
-    /// version stays as a workout of its own.
+    /// Saves only the person's changes: another device's changes made meanwhile stay. If both changed the lines, the
+    /// other device's version stays as a workout of its own.
     private static func put(
         _ workout: Workout, _ id: String, _ state: inout State, _ shared: inout Shared
     ) -> [Effect] {
@@ -107,7 +107,7 @@ extension WorkoutEditor {
 }
 
 extension WorkoutEditor {
-    /// How the edited workout is in the library, compared with when its editing began.
+    /// The state of the edited workout in the library, compared with the beginning of editing.
     enum Standing: Equatable {
         case same, changed, deleted
     }

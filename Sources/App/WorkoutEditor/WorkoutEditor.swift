@@ -2,13 +2,14 @@ import Catalogue
 import Records
 import Workouts
 
-/// The lines of a workout, of a new one (PL-2) or of one of the list (PL-9): exercises are added, changed, moved, grouped into
-/// supersets. Nothing is applied before it is saved; until then it is a draft of its own, which survives what comes between.
+/// The lines of a workout, a new one (PL-2) or one of the list (PL-9): exercises are added, changed, moved, grouped
+/// into supersets. Changes apply only when saved; until then they are a draft of their own, which survives
+/// interruptions.
 enum WorkoutEditor: Screen {
     struct State: Sendable {
         var home: Home?
         var lines = WorkoutLines()
-        /// The workout as it was when its editing began; of a new one, what it starts from.
+        /// The workout at the beginning of editing; for a new one, its initial state.
         var base = Workout(name: "New", steps: []) {
             didSet { baseSteps = WorkoutLines(base.steps).steps }
         }
@@ -17,15 +18,15 @@ enum WorkoutEditor: Screen {
         var name = ""
         var nameProblem: String?
         var days = DaysForm()
-        /// Keys of the lines that a superset is to be made of.
+        /// Keys of the lines ticked for a superset.
         var ticked: Set<Int32> = []
         var menu: Menu?
         var question: Question?
-        /// Why the last command wasn't carried out.
+        /// The reason why the last command failed.
         var problem: Problem?
-        /// So many of the workout's blocks are drawn.
+        /// The number of the workout's blocks that are drawn.
         var shown = WorkoutEditor.batch
-        /// The names of the exercises that were added since the picker was opened.
+        /// The names of the exercises added since the picker was opened.
         var added: [String] = []
         var drag = LineDrag()
         var columns = CategoryColumns()
@@ -40,7 +41,7 @@ enum WorkoutEditor: Screen {
         case workout(String)
     }
 
-    /// The line or the superset whose menu is open.
+    /// The line or the superset of the open menu.
     enum Menu: Hashable, Sendable {
         case line(Int32)
         case superset(String)
@@ -48,7 +49,7 @@ enum WorkoutEditor: Screen {
 
     enum Question: Hashable, Sendable {
         case leave
-        /// These lines, called so.
+        /// Whether to delete these lines, which have that name.
         case delete([Int32], name: String)
     }
 
@@ -73,7 +74,7 @@ enum WorkoutEditor: Screen {
         case categoryChosen(RoutineFocus)
         case allTapped
         case addTapped
-        /// The bar that shows what is queued.
+        /// The bar that shows the queue was tapped.
         case queueTapped
         case scrolled(Double)
         case drag(LineDrag.Action)
@@ -94,11 +95,12 @@ enum WorkoutEditor: Screen {
         case menuTapped(Menu)
         case menuClosed
         case moreTapped
-        /// Another of the list beside it. What is changed here stays a draft.
+        /// Opens another workout of the list beside the editor. Changes here stay a draft.
         case otherTapped(String)
     }
 
-    /// Blocks that are drawn at first, and that "Show more" adds. A plan has a dozen; an interval workout may have thousands.
+    /// Blocks that are drawn at first, and added by "Show more". A plan has a dozen; an interval workout may have
+    /// thousands.
     static let batch = 60
 
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
@@ -124,7 +126,8 @@ enum WorkoutEditor: Screen {
         return effects
     }
 
-    /// The editor was left: an exercise of one's own can still be brought back, and a page without a workout be left.
+    /// After the editor was left: a deleted exercise of one's own can still be restored, and a page without a workout
+    /// can be left.
     private static func withoutWorkout(_ action: Action, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         switch action {
         case .picker(.restored(let exercise)): _ = ExercisePicker.update(&state.picker, &shared, .restored(exercise))
@@ -153,10 +156,10 @@ enum WorkoutEditor: Screen {
         case .groupTapped(let group): state.columns.toggle(group)
         case .categoryChosen(let focus):
             let page = page(.list(.focus(focus)), state)
-            // Beside a list on a wide screen: in its place.
+            // Beside a list on a wide screen: replaces the list.
             return shared.address.isExerciseList ? shared.replace(with: page) : shared.open(page)
         case .queueTapped:
-            // While something is searched, the queue isn't there.
+            // During a search, the queue isn't visible.
             if !state.picker.query.utf8.isEmpty { _ = ExercisePicker.update(&state.picker, &shared, .typed("")) }
             let effects = shared.address.isEditorItself ? [] : shared.leave()
             return effects + [.focus(id: queueID)]
@@ -198,7 +201,7 @@ enum WorkoutEditor: Screen {
             return shared.open(page(.ownExercise(id), state))
         default: break
         }
-        // The exercises that are found stand where the lines were: the lines come back where they begin.
+        // Search results replace the lines, which return scrolled to their beginning.
         if case .typed = action { state.drag = LineDrag() }
         switch ExercisePicker.update(&state.picker, &shared, action) {
         case .none: return []
@@ -211,7 +214,7 @@ enum WorkoutEditor: Screen {
             state.problem = nil
             state.shown = max(state.shown, state.lines.count)
             shared.tell("\(exercises.count == 1 ? exercises[0].name : "\(exercises.count) exercises") added")
-            // Picked where the categories are, they come back by themselves.
+            // If the exercise was picked in the search on the categories' page, the categories return by themselves.
             return shared.address.showsCategories ? [] : shared.leave()
         }
     }
@@ -225,7 +228,7 @@ enum WorkoutEditor: Screen {
             if !state.picker.isSeveral { state.picker.picked = [] }
             if !state.picker.picked.contains(id) { state.picker.picked.append(id) }
             let effects = shared.leave()
-            // Where the categories are, it would not be seen.
+            // On the categories' page it would not be seen otherwise.
             if shared.address.showsCategories { state.picker.query = state.form.name }
             return effects
         }
@@ -264,7 +267,7 @@ extension WorkoutEditor {
         return effects
     }
 
-    /// Takes up the draft, else begins with the workout as it is.
+    /// Restores the draft, or begins with the unchanged workout.
     ///
     /// - Returns: Whether there is anything to edit.
     private static func begin(_ state: inout State, _ shared: inout Shared, _ home: Home) -> Bool {
@@ -277,7 +280,7 @@ extension WorkoutEditor {
         let kept = shared.draft(at: home.address.path)
         if case .workout(let id) = home {
             guard let workout = shared.library.workout(id) else {
-                // Deleted meanwhile, or there never was one.
+                // The workout was deleted meanwhile, or never existed.
                 if state.restore(kept, shared.library.settings.units) { return true }
                 state.home = nil
                 return false
@@ -303,7 +306,7 @@ extension WorkoutEditor {
         return []
     }
 
-    /// Records came from elsewhere.
+    /// Records arrived from elsewhere.
     private static func merged(_ state: inout State, _ shared: inout Shared) {
         state.drag.cancel()
         guard let home = state.home, shared.address.editorHome == home else { return }
@@ -311,9 +314,9 @@ extension WorkoutEditor {
         ExercisePicker.find(&state.picker, &shared)
     }
 
-    /// The exercises of Setlist came.
+    /// Setlist's exercises arrived.
     private static func shelfFilled(_ state: inout State, _ shared: inout Shared) {
-        // They are read when a screen wants them: until then there is nothing to find.
+        // They are fetched when a screen needs them: until then there is nothing to find.
         guard shared.shelf.phase == .ready else { return }
         ExercisePicker.find(&state.picker, &shared)
     }
@@ -342,7 +345,7 @@ extension WorkoutEditor {
 }
 
 extension WorkoutEditor.State {
-    /// Whether leaving now would lose something.
+    /// Whether leaving now would lose changes.
     var isChanged: Bool {
         if home == .new { return !lines.isEmpty || !name.utf8.isEmpty || !days.days.isEmpty }
         return name != base.name || days.days != base.days || hasChangedLines
@@ -354,13 +357,13 @@ extension WorkoutEditor.State {
 }
 
 extension WorkoutEditor.Action {
-    /// Whether there may be something new to keep in the draft.
+    /// Whether there may be changes for the draft.
     fileprivate var editsWorkout: Bool {
         switch self {
         case .picker(.addTapped): true
         case .picker, .form, .menuTapped, .menuClosed, .moreTapped, .groupTapped, .questionClosed, .queueTapped: false
         case .otherTapped: false
-        // A line that was dragged to another place is kept where it is let go of.
+        // A dragged line is stored when it is released.
         case .scrolled, .drag: false
         default: true
         }

@@ -41,7 +41,7 @@ extension WorkoutEditor {
                 if state.question == .leave { leaving(state, &$0) }
             }
         }
-        // The exercises that are found stand where the queue was.
+        // Search results take the place of the queue.
         if isSearched { return queueFooter(state, &ui) }
         ui.element(.footer, class: "bottom-actions") {
             if state.problem?.place == .queue { $0.refusal(state.problem?.text, id: "queue-problem") }
@@ -69,7 +69,7 @@ extension WorkoutEditor {
         if let top = state.drag.rows.askedScrollTop ?? state.picker.askedScrollTop { ui.property(.scrollTop, top) }
     }
 
-    /// The queue stands below the columns, or on the page before: a bar shows it where one chooses, and leads there.
+    /// The queue is below the columns, or on the page before: in the picker a bar shows it, and leads there.
     private static func queueBar(_ state: State, _ ui: inout UI) {
         guard state.home == .new, !state.lines.isEmpty else { return }
         let count = counted(Int64(state.lines.count), "exercise")
@@ -145,7 +145,7 @@ extension WorkoutEditor {
         }
     }
 
-    /// Another device changed or deleted what is edited here.
+    /// A note that another device changed or deleted the edited workout.
     private static func standingNote(_ state: State, _ shared: Shared, _ ui: inout UI) {
         let words: String? =
             switch standing(state, shared) {
@@ -215,7 +215,7 @@ extension WorkoutEditor {
         }
     }
 
-    /// The queue so far, to be read.
+    /// The queue so far, read-only.
     private static func besideQueue(_ state: State, _ shared: Shared, _ ui: inout UI) {
         ui.element(.aside, class: "editor-side queue") {
             $0.attribute(.ariaLabelledby, queueID)
@@ -265,7 +265,7 @@ extension WorkoutEditor {
         }
     }
 
-    /// The columns; while something is searched, what is found stands in their place.
+    /// The columns; during a search, the results take their place.
     private static func categories(_ state: State, _ shared: Shared, _ ui: inout UI) {
         ExercisePicker.searchField(state.picker, &ui)
         if !state.picker.query.utf8.isEmpty { return ExercisePicker.results(state.picker, shared, &ui) }

@@ -1,7 +1,7 @@
 import Records
 import Workouts
 
-// The fields of an exercise's line. What can be so goes into the step at once; what can't be stays what is typed.
+// The fields of an exercise's line. A valid value goes into the step at once; an invalid one stays as typed text.
 
 extension WorkoutLines {
     enum Field: String, CaseIterable, Sendable {
@@ -11,7 +11,7 @@ extension WorkoutLines {
     struct Typed: Equatable, Sendable {
         var field: Field
         var text: String
-        /// The person went on to something else: what is wrong is said.
+        /// Whether the person has left the field: then its error is shown.
         var isLeft: Bool
     }
 
@@ -23,13 +23,13 @@ extension WorkoutLines {
             if line.step.enter(text, field, units) != nil {
                 line.typed.append(Typed(field: field, text: text, isLeft: wasLeft))
             } else {
-                // Until the field is left: "12," and "012" are on their way to something else.
+                // Until the field is left: "12," and "012" are unfinished input.
                 line.typed.append(Typed(field: field, text: text, isLeft: false))
             }
         }
     }
 
-    /// The field is left: it shows the value as we write it, or says what is wrong.
+    /// The field is left: it shows the value in its normal form, or an error message.
     mutating func leave(_ field: Field, of key: Int32, _ units: Units) {
         change(key) { $0.leave(field, units) }
     }
@@ -42,7 +42,7 @@ extension WorkoutLines {
         }
     }
 
-    /// The first line and field that can't be saved. O(lines).
+    /// The first line and field with an invalid value. O(lines).
     var firstProblem: (key: Int32, field: Field)? {
         for line in lines { if let typed = line.typed.first { return (line.key, typed.field) } }
         return nil
@@ -64,14 +64,14 @@ extension WorkoutLines.Line {
         typed.first { $0.field == field }?.text ?? step.text(of: field, units)
     }
 
-    /// The problem of a field that was left.
+    /// The error message of a field that was left.
     func problem(of field: WorkoutLines.Field, _ units: Units) -> String? {
         guard let typed = typed.first(where: { $0.field == field && $0.isLeft }) else { return nil }
         var step = step
         return step.enter(typed.text, field, units)
     }
 
-    /// The fields that its kind of line has.
+    /// The fields of its kind of line.
     var fields: [WorkoutLines.Field] {
         guard step.role == .exercise else { return [] }
         return switch step.target {
@@ -94,7 +94,7 @@ extension Step {
         }
     }
 
-    /// Takes what was typed; what to enter instead if it can't be so.
+    /// Enters typed text; returns an error message if it is invalid.
     fileprivate mutating func enter(_ text: String, _ field: WorkoutLines.Field, _ units: Units) -> String? {
         let trimmed = String(decoding: trimmedUTF8(text), as: UTF8.self)
         let isEmpty = trimmed.utf8.isEmpty

@@ -1,23 +1,23 @@
 import Workouts
 
-/// The lines of a workout while it is edited. Whatever is done to them, none is lost or there twice, the members of a superset
-/// stay neighbours, no two supersets have one name, and none has a single member.
+/// The lines of an edited workout. All edits keep these invariants: no line is lost or duplicated, the members of a
+/// superset stay neighbours, no two supersets have the same name, and none has a single member.
 struct WorkoutLines: Equatable, Sendable {
     private(set) var lines: [Line] = []
     private var nextKey: Int32 = 0
 
     struct Line: Equatable, Sendable {
-        /// Its identity for as long as it is edited.
+        /// Its identity while the workout is edited.
         let key: Int32
-        /// With all that it holds and no field shows.
+        /// Complete, including values without a field.
         var step: Step
-        /// The texts in its fields that differ from the step's.
+        /// The texts of its fields that differ from the step's values.
         var typed: [Typed] = []
     }
 
     init() {}
 
-    /// Supersets that have the same name as an earlier one get another; those of one member are none. O(steps).
+    /// Supersets with the name of an earlier one are renamed; those with one member are dissolved. O(steps).
     init(_ steps: Steps) {
         for step in steps { append(step) }
         var taken: Set<String> = []
@@ -44,12 +44,12 @@ struct WorkoutLines: Equatable, Sendable {
         return steps
     }
 
-    /// The blocks that are shown and moved as one: the members of a superset, or a line by itself. O(lines).
+    /// The blocks that are shown and moved as one: the members of a superset, or a single line. O(lines).
     var blocks: [Range<Int>] { supersetBlocks(lines.count) { lines[$0].step.superset } }
 
     func index(of key: Int32) -> Int? { lines.firstIndex { $0.key == key } }
 
-    /// Where a superset's members stand. O(lines).
+    /// The range of a superset's members. O(lines).
     func members(of superset: String) -> Range<Int> {
         guard let first = lines.firstIndex(where: { $0.step.superset == superset }) else { return 0..<0 }
         var end = first
@@ -58,7 +58,7 @@ struct WorkoutLines: Equatable, Sendable {
     }
 }
 
-// MARK: What is done to them
+// MARK: Editing
 
 extension WorkoutLines {
     mutating func append(_ step: Step) {
@@ -70,12 +70,12 @@ extension WorkoutLines {
         if let index = index(of: key) { change(&lines[index]) }
     }
 
-    /// A single line that is left of a superset is a plain one.
+    /// The last remaining line of a superset becomes a plain one.
     mutating func remove(_ keys: [Int32]) {
         regroup { $0.removeAll { keys.contains($0.key) } }
     }
 
-    /// Puts lines back at a place, or as near to it as supersets allow.
+    /// Inserts removed lines at a place, or as near to it as supersets allow.
     mutating func insert(_ removed: [Line], at index: Int) {
         var index = min(max(index, 0), lines.count)
         if index > 0, index < lines.count, let around = lines[index].step.superset,
@@ -94,7 +94,7 @@ extension WorkoutLines {
         dissolveSingles()
     }
 
-    /// Moves a line that stands by itself, or the whole superset that it is in, past its neighbours.
+    /// Moves a single line, or the line's whole superset, past its neighbours.
     mutating func moveBlock(of key: Int32, by distance: Int) {
         let blocks = blocks
         guard let index = index(of: key), let place = blocks.firstIndex(where: { $0.contains(index) }) else { return }
@@ -106,7 +106,7 @@ extension WorkoutLines {
         lines.insert(contentsOf: moved, at: end)
     }
 
-    /// Moves a line within its superset. Rests stay where they are: that of the last member comes after the round.
+    /// Moves a line within its superset. Rests stay in their places: the last member's comes after the round.
     mutating func moveMember(_ key: Int32, by distance: Int) {
         guard let index = index(of: key), let superset = lines[index].step.superset,
             members(of: superset).contains(index + distance)
@@ -117,10 +117,11 @@ extension WorkoutLines {
         for (place, rest) in zip(members, rests) { lines[place].step.rest = rest }
     }
 
-    /// Makes these one superset at the first one's place, with the longest of their rests after the round and none in it. Where
-    /// that is inside another superset, what is left of that stays together, before the new one.
+    /// Groups these lines into a superset at the first one's place, with the longest of their rests after the round and
+    /// none within it. If that place is inside another superset, the rest of that one stays together, before the new
+    /// one.
     ///
-    /// - Returns: Whether it was done: it takes two.
+    /// - Returns: Whether they were grouped: it takes two.
     mutating func group(_ keys: Set<Int32>) -> Bool {
         guard let first = lines.firstIndex(where: { keys.contains($0.key) }) else { return false }
         var grouped = lines.filter { keys.contains($0.key) }
@@ -143,7 +144,7 @@ extension WorkoutLines {
         return true
     }
 
-    /// Each member by itself again.
+    /// Ungroups the members.
     mutating func dissolve(_ superset: String) {
         let members = members(of: superset)
         regroup { lines in
@@ -151,7 +152,7 @@ extension WorkoutLines {
         }
     }
 
-    /// Takes a line out of its superset, to right behind it.
+    /// Moves a line out of its superset, to the place right after it.
     mutating func takeOut(_ key: Int32) {
         guard let index = index(of: key), let superset = lines[index].step.superset else { return }
         let end = members(of: superset).upperBound
@@ -162,8 +163,8 @@ extension WorkoutLines {
         }
     }
 
-    /// Changes who belongs to which superset. One of a single member is none afterwards; and the rest after a round, which was its last
-    /// member's, is that of whoever is last now, and of each that stands by itself and had none.
+    /// Changes the membership of supersets. Supersets with a single member are dissolved. The rest after a round, which
+    /// belonged to its last member, moves to the new last one, and is given to each separated line without a rest.
     private mutating func regroup(_ change: (inout [Line]) -> Void) {
         var before: [(key: Int32, superset: String?, rest: Int32?)] = []
         for block in blocks where block.count > 1 {
@@ -186,7 +187,7 @@ extension WorkoutLines {
         for block in blocks where block.count == 1 { lines[block.lowerBound].step.superset = nil }
     }
 
-    /// "a", "b", … "z", "a1", …: the first that no superset has. O(lines).
+    /// The first name that no superset has: "a", "b", … "z", "a1", … O(lines).
     private var freshName: String {
         var taken: Set<String> = []
         for line in lines { if let name = line.step.superset { taken.insert(name) } }

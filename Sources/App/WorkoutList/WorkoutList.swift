@@ -46,7 +46,7 @@ enum WorkoutList: Screen {
         case importTapped
         case importProblemClosed
         case runRows(RowGestures.Action)
-        /// Carried out by `State`, which knows the run's actions.
+        /// Passed on as news: the run is carried on by its own feature.
         case runTapped(String)
         case runDeleteTapped(String)
         case runRestored(OpenRun)

@@ -1,12 +1,12 @@
 public import Catalogue
 public import Workouts
 
-/// Planned workouts and goals' reminders as an iCalendar file (RFC 5545), with an alarm each: a calendar reminds when
-/// Setlist is closed. Times are "floating": local wherever the person is.
+/// Planned workouts and goals' reminders as an iCalendar file (RFC 5545), each with an alarm: a calendar reminds even
+/// while Setlist is closed. Times are "floating": local to the person's whereabouts.
 public struct CalendarFile {
     public static let mediaType = "text/calendar"
 
-    /// Since when something is planned, and when it was last changed.
+    /// The day since which something has been planned, and its last change.
     public struct Revision: Equatable, Sendable {
         public var planned: Day
         /// Since 1970, UTC.
@@ -21,12 +21,13 @@ public struct CalendarFile {
     private let settings: Settings
     private let isSubscribed: Bool
     private var lines = CalendarLines()
-    /// Nothing was added.
+    /// Whether nothing was added.
     public private(set) var isEmpty = true
 
     /// - Parameters:
-    ///   - settings: The rest days, and the time of day at which one trains. Without a time, what is planned takes whole days.
-    ///   - isSubscribed: A calendar gets it again and again from one address: it is told how often, and when each event was changed.
+    ///   - settings: The rest days, and the time of day for training. Without a time, events last whole days.
+    ///   - isSubscribed: Whether a calendar fetches the file repeatedly from one address: then the file says how often,
+    ///     and when each event was changed.
     public init(_ settings: Settings, isSubscribed: Bool = false) {
         self.settings = settings
         self.isSubscribed = isSubscribed
@@ -34,15 +35,15 @@ public struct CalendarFile {
         lines.add("VERSION:2.0")
         lines.add("PRODID:-//Setlist//Setlist//EN")
         guard isSubscribed else { return }
-        // By RFC 7986, and as calendars of before have it.
+        // The name by RFC 7986, and the form that older calendars read.
         for line in ["NAME", "X-WR-CALNAME"] { lines.add(line + ":Setlist") }
         lines.add("REFRESH-INTERVAL;VALUE=DURATION:PT1H")
         lines.add("X-PUBLISHED-TTL:PT1H")
     }
 
-    /// Adds a workout on the days that it is planned for; nothing if all of them are rest days.
+    /// Adds a workout on its planned days; nothing if all of them are rest days.
     ///
-    /// - Parameter exercise: The exercise of an id, where it is known.
+    /// - Parameter exercise: The exercise with an id; nil if it is unknown.
     public mutating func add(_ workout: Workout, id: String, _ revision: Revision, _ exercise: (String) -> Exercise?) {
         let days = Weekday.allCases.filter { workout.days.contains($0) && !settings.restDays.contains($0) }
         guard let day = firstDay(on: days, from: revision.planned) else { return }
@@ -63,7 +64,7 @@ public struct CalendarFile {
         end(workout.name, hasAlarm: settings.reminder != nil)
     }
 
-    /// Adds the reminder of a goal, every day; nothing if it has none.
+    /// Adds a goal's daily reminder; nothing if the goal has none.
     public mutating func add(_ goal: Goal, id: String, _ revision: Revision) {
         guard let minutes = goal.reminder else { return }
         begin("goal-\(id)@setlist", revision)
@@ -80,7 +81,7 @@ public struct CalendarFile {
         return lines.text
     }
 
-    /// A calendar has one component at least; this one shows nothing.
+    /// A calendar needs at least one component; this one shows nothing.
     private mutating func addZone() {
         for line in [
             "BEGIN:VTIMEZONE", "TZID:UTC", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0000",
@@ -91,7 +92,7 @@ public struct CalendarFile {
     private mutating func begin(_ id: String, _ revision: Revision) {
         isEmpty = false
         lines.add("BEGIN:VEVENT")
-        // The same each time, so that a calendar replaces what it has.
+        // The same each time, so that a calendar replaces the event that it has.
         lines.add("UID:" + id)
         let changed = Self.moment(revision.changed)
         lines.add("DTSTAMP:\(changed)")
@@ -112,7 +113,7 @@ public struct CalendarFile {
         lines.add("END:VEVENT")
     }
 
-    /// The first of those days of the week, but not the day that is a rest day by itself. Nil where there are none.
+    /// The first of those days of the week, skipping the single rest date. Nil if there are none.
     private func firstDay(on days: [Weekday], from first: Day) -> Day? {
         guard !days.isEmpty else { return nil }
         var day = first
@@ -127,7 +128,7 @@ public struct CalendarFile {
         String(decoding: day.text.utf8.filter { $0 != 0x2D }, as: UTF8.self)
     }
 
-    /// 183000, of minutes after midnight.
+    /// 183000, from minutes after midnight.
     private static func time(_ minutes: Int32) -> String { two(minutes / 60) + two(minutes % 60) + "00" }
 
     /// 20261120T120000Z
@@ -143,7 +144,7 @@ public struct CalendarFile {
 }
 
 extension Weekday {
-    /// As calendars spell it.
+    /// The two letters of iCalendar.
     fileprivate var calendarCode: String {
         String(decoding: name.utf8.prefix(2).map { $0 & 0xDF }, as: UTF8.self)
     }

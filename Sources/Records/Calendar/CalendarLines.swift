@@ -1,4 +1,4 @@
-/// Content lines of iCalendar, folded so that none has more than 75 bytes (RFC 5545, 3.1), between two characters.
+/// Content lines of iCalendar, folded between characters to at most 75 bytes (RFC 5545, 3.1).
 struct CalendarLines {
     private var bytes: [UInt8] = []
 
@@ -18,7 +18,7 @@ struct CalendarLines {
         bytes += [0x0D, 0x0A]
     }
 
-    /// Text as RFC 5545, 3.3.11, has it. Of control characters a line's end is kept.
+    /// Text escaped by RFC 5545, 3.3.11. Of control characters only line ends are kept.
     static func escaped(_ text: String) -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {

@@ -1,6 +1,6 @@
 /// A JSON value as a tree, members in the order of their text.
 ///
-/// For documents of moderate size: messages, records. What may be large is read with `JSONReader`.
+/// For documents of moderate size: messages, records. Larger ones are read with `JSONReader`.
 public enum JSON: Equatable, Sendable {
     case null
     case bool(Bool)
@@ -20,7 +20,7 @@ public enum JSON: Equatable, Sendable {
     }
 }
 
-/// A number of a JSON text: its nearest double, and its exact value where that is an integer of 64 bits.
+/// A JSON number: its nearest double, and its exact value if that is an integer of 64 bits.
 public struct JSONNumber: Equatable, Sendable {
     public let double: Double
     public let integer: Int64?
@@ -70,7 +70,7 @@ extension JSON {
 // MARK: - Looking inside
 
 extension JSON {
-    /// The member of that name; nil where there is none or this is no object. O(members).
+    /// The member of that name; nil if there is none or this isn't an object. O(members).
     public subscript(name: String) -> JSON? {
         guard case .object(let members) = self else { return nil }
         for member in members where member.name == name { return member.value }
@@ -90,7 +90,7 @@ extension JSON {
 
     public var string: String? { if case .string(let string) = self { string } else { nil } }
     public var double: Double? { if case .number(let number) = self { number.double } else { nil } }
-    /// Nil for fractions and for what 64 bits don't hold.
+    /// Nil for fractions and for integers beyond 64 bits.
     public var integer: Int64? { if case .number(let number) = self { number.integer } else { nil } }
     public var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
     public var array: [JSON]? { if case .array(let array) = self { array } else { nil } }

@@ -1,4 +1,4 @@
-/// Why a text isn't the JSON that was expected, and where.
+/// The reason why a text isn't the expected JSON, and the place.
 public struct JSONError: Error, Equatable, Sendable {
     private let content: Content
 
@@ -13,7 +13,7 @@ public struct JSONError: Error, Equatable, Sendable {
         }
     }
 
-    /// Bytes before the place, from 0.
+    /// The place, in bytes from the beginning.
     public var offset: Int {
         switch content {
         case .error(_, let offset, _, _): offset
@@ -51,7 +51,7 @@ public struct JSONError: Error, Equatable, Sendable {
         case loneSurrogate
         case invalidUTF8
         case duplicateKey(String)
-        /// Well-formed, but another type than the one asked for.
+        /// Well-formed, but of another type than expected.
         case wrongType(expected: JSONKind, found: JSONKind)
     }
 

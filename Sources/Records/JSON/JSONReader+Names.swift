@@ -1,5 +1,5 @@
-// Names must be unique within an object. Small objects, nearly all there are, compare each new name with those before it;
-// large ones are sorted once, at their end, so that a hostile object costs n log n and not n².
+// Names must be unique within an object. Small objects, nearly all there are, compare each new name with the earlier
+// ones; large ones are sorted once, at their end, so that a hostile object costs n log n instead of n².
 
 import Workouts
 
@@ -9,7 +9,7 @@ extension JSONReader {
         var hash: UInt64
         /// Of the opening quote.
         var offset: Int
-        /// The bytes between the quotes, where they are the name as it stands.
+        /// The bytes between the quotes; nil if they hold escapes.
         var plain: Range<Int>?
     }
 
@@ -83,7 +83,7 @@ extension JSONReader {
         let count = nameCount - first
         nameCount = first
         guard count > Self.smallObject else { return }
-        // They stand by offset, and equal hashes stay so.
+        // They are in order of offset, and sorting keeps equal hashes so.
         let all = Array(names[first..<first + count])
         let sorted = all.ordered(sortedOrder(count) { all[$0].hash < all[$1].hash })
         var start = 0
@@ -93,7 +93,7 @@ extension JSONReader {
         }
     }
 
-    /// Names of one hash: nearly always a single one.
+    /// Names with the same hash: nearly always a single one.
     private func refuseDuplicates(in names: ArraySlice<Name>) throws(JSONError) {
         guard names.count > 1 else { return }
         var keys: [(key: [UInt8], offset: Int)] = []

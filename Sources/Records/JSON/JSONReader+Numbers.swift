@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// Reads a number whose first byte, a digit or a minus, is the next byte.
+    /// Reads a number. The next byte must be its first, a digit or a minus.
     mutating func scanNumber() throws(JSONError) -> JSONNumber {
         let start = offset
         let isNegative = bytes[offset] == UInt8(ascii: "-")
@@ -35,7 +35,7 @@ extension JSONReader {
             guard digit() != nil else { throw invalidNumber(from: start) }
             var exponent = 0
             while let digit = digit() {
-                // Past any double, up or down, however many zeros the digits begin or end with.
+                // Beyond any double, up or down, however many zeros the digits begin or end with.
                 if exponent < 1_000_000 { exponent = exponent * 10 + Int(digit) }
                 offset += 1
             }
@@ -66,7 +66,7 @@ extension JSONReader {
     }
 }
 
-/// The digits of a number without their point, and the power of ten they are to be multiplied with.
+/// The digits of a number without their point, and the power of ten to multiply them with.
 private struct Decimal {
     var digits: UInt64 = 0
     var exponent = 0
@@ -84,8 +84,8 @@ private struct Decimal {
         return isNegative ? Int64(exactly: -Int128(digits)) : Int64(exactly: digits)
     }
 
-    /// Clinger's fast path: digits and power are doubles without rounding, so one multiplication or division rounds once
-    /// and correctly (W. D. Clinger, "How to read floating point numbers accurately", 1990).
+    /// Clinger's fast path: digits and power are doubles without rounding, so one multiplication or division rounds
+    /// once and correctly (W. D. Clinger, "How to read floating point numbers accurately", 1990).
     var exactDouble: Double? {
         guard isExact, digits <= 1 << 53, -22...22 ~= exponent else { return nil }
         let power = Self.powersOfTen[abs(exponent)]

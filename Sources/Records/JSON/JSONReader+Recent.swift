@@ -1,11 +1,11 @@
-// Long arrays repeat few objects: the periods of a workout, the results of a session. An object whose text is that of one
-// shortly before it in the same array needs no second look.
+// Long arrays repeat few objects: the periods of a workout, the results of a session. An object with the same text as a
+// recent one in the same array needn't be parsed again.
 
-/// The last few objects of an array that differ, and what each was read as.
+/// The last few distinct objects of an array, and their parsed values.
 struct Recent<Value> {
     fileprivate private(set) var entries: [(text: Range<Int>, value: Value)] = []
     private var oldest = 0
-    /// Long objects, which may hold arrays of their own, would be compared again on every level.
+    /// Long objects may hold arrays of their own and would be compared again at every level.
     private static var longest: Int { 1_024 }
 
     mutating func add(_ text: Range<Int>, _ value: Value) {
@@ -16,9 +16,9 @@ struct Recent<Value> {
 }
 
 extension JSONReader {
-    /// Passes over the array's next value where its text is that of a recent one, and returns what that was read as.
+    /// Passes over the array's next value if its text equals a recent one's, and returns that one's value.
     ///
-    /// Only objects may be recent: they end themselves, so what follows the text can't belong to it.
+    /// Only objects may be recent: an object ends with its bracket, so the text behind it can't belong to it.
     mutating func skipRecent<Value>(_ recent: Recent<Value>) -> Value? {
         skipWhitespace()
         for entry in recent.entries where stands(entry.text) {
@@ -28,7 +28,7 @@ extension JSONReader {
         return nil
     }
 
-    /// Whether the bytes of an earlier range stand here again.
+    /// Whether the bytes of an earlier range are repeated here.
     private func stands(_ earlier: Range<Int>) -> Bool {
         guard earlier.count <= bytes.count - offset else { return false }
         for index in 0..<earlier.count where bytes[earlier.lowerBound + index] != bytes[offset + index] { return false }

@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// Reads a string whose opening quote is the next byte.
+    /// Reads a string. The next byte must be its opening quote.
     mutating func scanString() throws(JSONError) -> String {
         let start = offset + 1
         offset = start
@@ -22,7 +22,7 @@ extension JSONReader {
         throw error(.unexpectedEnd)
     }
 
-    /// Passes over a string whose opening quote is the next byte.
+    /// Passes over a string. The next byte must be its opening quote.
     mutating func passString() throws(JSONError) {
         offset += 1
         while offset < bytes.count {
@@ -43,7 +43,7 @@ extension JSONReader {
         throw error(.unexpectedEnd)
     }
 
-    /// The rest of a string from its first escape on; what stands before it begins at `start`.
+    /// The whole string from its first escape on; the text before it begins at `start`.
     private mutating func scanEscapedString(from start: Int) throws(JSONError) -> String {
         var utf8 = Array(bytes[start..<offset])
         while offset < bytes.count {

@@ -1,4 +1,4 @@
-/// Reads JSON text value by value, in the order in which it stands, without building a tree.
+/// Reads JSON text value by value, in the order of the text, without building a tree.
 ///
 /// ```swift
 /// var reader = try JSONReader(bytes)
@@ -15,12 +15,12 @@
 /// try reader.finish()
 /// ```
 ///
-/// Strictly RFC 8259, except that a byte order mark at the start is passed over, as the RFC allows. A name that stands
-/// twice in an object is refused, as in I-JSON (RFC 7493): what such an object means differs from reader to reader.
-/// Bounded in size, in depth and in the length of a number; nothing here recurses deeper than `maximumDepth`.
+/// Strictly RFC 8259, except that a byte order mark at the start is passed over, as the RFC allows. A name repeated
+/// within an object is refused, as in I-JSON (RFC 7493): readers disagree about such objects. Bounded in size, in depth
+/// and in the length of a number; nothing here recurses deeper than `maximumDepth`.
 public struct JSONReader: Sendable {
     public static let defaultMaximumBytes = 64 << 20
-    /// Arrays and objects within one another.
+    /// The deepest nesting of arrays and objects.
     public static let maximumDepth = 128
     /// Enough for any double written out exactly.
     public static let maximumNumberLength = 1_100
@@ -28,7 +28,7 @@ public struct JSONReader: Sendable {
     let bytes: [UInt8]
     /// The next byte to read.
     public internal(set) var offset = 0
-    /// Where the member that `nextKey` returned last begins: its opening quote.
+    /// The opening quote of the member that `nextKey` returned last.
     public internal(set) var memberStart = 0
 
     /// The open arrays and objects.
@@ -40,11 +40,11 @@ public struct JSONReader: Sendable {
     struct Frame {
         var isObject: Bool
         var isEmpty = true
-        /// Where this object's names begin in `names`.
+        /// The index of this object's first name in `names`.
         var firstName: Int
     }
 
-    /// `maximumBytes` and more are refused before anything is read.
+    /// Texts longer than `maximumBytes` are refused before anything is read.
     public init(_ bytes: [UInt8], maximumBytes: Int = JSONReader.defaultMaximumBytes) throws(JSONError) {
         self.bytes = bytes
         guard bytes.count <= maximumBytes else {
@@ -80,7 +80,8 @@ public struct JSONReader: Sendable {
         try push(isObject: false)
     }
 
-    /// The name of the open object's next member, whose value must be read or skipped next; nil closes the object.
+    /// The name of the open object's next member; nil closes the object. The member's value must be read or skipped
+    /// next.
     public mutating func nextKey() throws(JSONError) -> String? {
         guard let name = try nextName() else { return nil }
         return try text(of: name)
@@ -128,7 +129,7 @@ public struct JSONReader: Sendable {
         try scanLiteral("null")
     }
 
-    /// The next value, whatever it is, as a tree.
+    /// The next value of any kind, as a tree.
     public mutating func value() throws(JSONError) -> JSON {
         switch try kind() {
         case .null:
@@ -175,7 +176,7 @@ public struct JSONReader: Sendable {
         }
     }
 
-    /// The text of the next value, exactly as it stands.
+    /// The text of the next value, unchanged.
     public mutating func raw() throws(JSONError) -> String {
         skipWhitespace()
         let start = offset
@@ -183,8 +184,8 @@ public struct JSONReader: Sendable {
         return text(from: start)
     }
 
-    /// Passes over the value of the member whose name was read last, and adds the member as it stands, name and all, to
-    /// members collected before: they can be written back with `JSONWriter.rawMembers`.
+    /// Passes over the value of the member read last, and appends the member's text, name and all, to the members
+    /// collected so far: they can be written back with `JSONWriter.rawMembers`.
     public mutating func skip(keepingIn members: inout String) throws(JSONError) {
         let start = memberStart
         try skip()
@@ -215,7 +216,8 @@ extension JSONReader {
         offset += 1
     }
 
-    /// Passes over the comma before the next member or element. False, with the bracket passed, where there is none.
+    /// Passes over the comma before the next member or element. False if there is none; then the bracket has been
+    /// passed.
     mutating func advance(closing bracket: UInt8) throws(JSONError) -> Bool {
         skipWhitespace()
         guard offset < bytes.count else { throw error(.unexpectedEnd) }

@@ -9,12 +9,12 @@
 /// send(writer.bytes)      // {"name":"Tabata","steps":[20,"Rest"]}
 /// ```
 ///
-/// Commas and quotes are the writer's business; that objects hold members and arrays hold values is the caller's. The
+/// The writer places commas and quotes; the caller sees to it that objects hold members and arrays hold values. The
 /// bytes are the same on every platform: doubles in the fewest digits that read back as the same double.
 public struct JSONWriter: Sendable {
     public private(set) var bytes: [UInt8] = []
     private var needsComma = false
-    /// Spaces that the next line begins with, where a new line was asked for.
+    /// The next line's indentation in spaces; nil if no new line was asked for.
     private var indentation: Int?
 
     public init(reservingCapacity capacity: Int = 0) {
@@ -42,7 +42,7 @@ public struct JSONWriter: Sendable {
         endArray()
     }
 
-    /// The name of a member; its value is what is written next.
+    /// The name of a member; the next thing written is its value.
     @inline(never)
     public mutating func key(_ name: String) {
         separate()
@@ -51,7 +51,7 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
-    /// Puts what is written next, a member, a value or a closing bracket, on a line of its own: for files that people read.
+    /// Puts the next member, value or closing bracket on a line of its own: for files that people read.
     public mutating func newLine(indentation: Int) {
         self.indentation = indentation
     }
@@ -72,7 +72,7 @@ public struct JSONWriter: Sendable {
         appendShortest(number)
     }
 
-    /// Must fit 64 bits with sign.
+    /// Must fit into 64 bits with sign.
     public mutating func number(_ integer: some BinaryInteger) {
         separate()
         appendDigits(Int64(integer))
@@ -216,7 +216,7 @@ extension JSONWriter {
         text.withUTF8 { bytes.append(contentsOf: $0) }
     }
 
-    /// Escapes what RFC 8259 says must be escaped, and nothing else.
+    /// Escapes only the characters that RFC 8259 says must be escaped.
     private mutating func quote(_ string: String) {
         bytes.append(UInt8(ascii: "\""))
         var string = string

@@ -1,9 +1,9 @@
 /// A place in an ordered list, such that there is always another between two: moving one row changes that row alone.
 ///
 /// The text is a base-62 fraction: a whole part whose first letter tells its length (`a0` … `az`, `b00` …; `Zz`, `Zy` …
-/// below it), then digits behind the point, none of them trailing zeros. Whole parts count up and down at the ends of the
-/// list, so ten thousand appended rows need four characters each. After D. Greenspan, "Implementing fractional indexing".
-/// Order is that of the bytes. Two devices may come to the same index; then the records' ids decide.
+/// below it), then digits behind the point, none of them trailing zeros. Whole parts count up and down at the ends of
+/// the list, so ten thousand appended rows need four characters each. After D. Greenspan, "Implementing fractional
+/// indexing". Indices are ordered by their bytes. If two devices choose the same index, the records' ids decide.
 public struct FractionalIndex: Hashable, Comparable, Sendable {
     public let text: String
 
@@ -15,7 +15,7 @@ public struct FractionalIndex: Hashable, Comparable, Sendable {
         self.text = text
     }
 
-    /// Nil where the text is no index.
+    /// Nil if the text isn't an index.
     public init?(_ text: String) {
         let utf8 = Array(text.utf8)
         guard utf8.count <= Self.maximumLength, let length = Self.wholeLength(utf8), length <= utf8.count,
@@ -27,8 +27,8 @@ public struct FractionalIndex: Hashable, Comparable, Sendable {
 
     public static func < (left: FractionalIndex, right: FractionalIndex) -> Bool { precedes(left.text, right.text) }
 
-    /// An index between two, or before or after one, or the first of all. Nil where there is none: `left` isn't less than
-    /// `right`, as where two devices put a row at the same place, or the text would become too long.
+    /// An index between two, or before or after one, or the first of a list. Nil if there is none: `left` isn't less
+    /// than `right`, as when two devices put a row at the same place, or the text would become too long.
     public static func between(_ left: FractionalIndex?, _ right: FractionalIndex?) -> FractionalIndex? {
         let index: FractionalIndex
         switch (left, right) {
@@ -42,8 +42,8 @@ public struct FractionalIndex: Hashable, Comparable, Sendable {
         return index.text.utf8.count <= maximumLength ? index : nil
     }
 
-    /// The index of a row that is put before row `position` of a list in order, or at its end. `moved` names the rows of
-    /// the list that need another index for it: none, unless neighbours shared one. O(moved rows).
+    /// The index of a row that is put before row `position` of a list in order, or at its end. `moved` names the rows
+    /// of the list that need another index to make room: none, unless neighbours shared one. O(moved rows).
     public static func placing(at position: Int, in order: [FractionalIndex]) -> (
         index: FractionalIndex, moved: [(row: Int, index: FractionalIndex)]
     ) {
@@ -88,7 +88,7 @@ public struct FractionalIndex: Hashable, Comparable, Sendable {
 
 extension FractionalIndex {
     private static let digits = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
-    /// Nothing comes before it, so it is nobody's index.
+    /// Never an index: nothing could be put before it.
     private static let smallestWhole = [UInt8(ascii: "A")] + [UInt8](repeating: UInt8(ascii: "0"), count: 26)
 
     private static func value(_ digit: UInt8) -> Int? { digits.firstIndex(of: digit) }

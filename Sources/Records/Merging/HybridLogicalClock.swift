@@ -1,7 +1,7 @@
-/// Gives stamps that are later than every stamp seen before, and close to the wall clock where that is right.
+/// Makes stamps that are later than every stamp seen before, and close to the wall clock if that is right.
 ///
-/// Kulkarni, Demirbas, Madappa, Avva, Leone, "Logical physical clocks", OPODIS 2014. Time and counter are one number here:
-/// a counter that overflows runs on into the next millisecond.
+/// Kulkarni, Demirbas, Madappa, Avva, Leone, "Logical physical clocks", OPODIS 2014. Time and counter are one number
+/// here: a counter that overflows runs on into the next millisecond.
 public struct HybridLogicalClock: Equatable, Sendable {
     public let node: UInt64
     /// The time of the latest stamp given or seen.
@@ -10,7 +10,7 @@ public struct HybridLogicalClock: Equatable, Sendable {
     /// How far ahead of the wall clock another device's stamp may be.
     public static let maximumLead: UInt64 = 60_000
 
-    /// - Parameter time: The latest that this device's store knows of, so that a wall clock set back gives no old stamps.
+    /// - Parameter time: The latest time in this device's store, so that a wall clock set back makes no old stamps.
     public init(node: UInt64, time: UInt64 = 0) {
         self.node = node
         self.time = time
@@ -22,10 +22,10 @@ public struct HybridLogicalClock: Equatable, Sendable {
         return Stamp(time: time, node: node)
     }
 
-    /// Takes note of another device's stamp: those given from now on are later.
+    /// Notes another device's stamp: stamps made from now on are later.
     ///
-    /// - Returns: Whether it was believed. One more than `maximumLead` ahead of the wall clock is not, and changes nothing:
-    ///   a single wrong clock would otherwise drag all devices' stamps along for good.
+    /// - Returns: Whether the stamp was accepted. One more than `maximumLead` ahead of the wall clock is rejected and
+    ///   changes nothing: otherwise a single wrong clock would drag every device's stamps along for good.
     @discardableResult
     public mutating func observe(_ stamp: Stamp, wall: Int64) -> Bool {
         guard !Self.isAhead(stamp, of: wall) else { return false }
@@ -33,12 +33,12 @@ public struct HybridLogicalClock: Equatable, Sendable {
         return true
     }
 
-    /// The latest time of a stamp that is believed when the wall clock shows this, in milliseconds since 1970.
+    /// The latest time of an acceptable stamp at this wall time, in milliseconds since 1970.
     public static func latest(believedAt wall: Int64) -> UInt64 {
         physical(wall) + maximumLead << 16 | 0xFFFF
     }
 
-    /// Whether a stamp is so far ahead of the wall clock that it can't be right.
+    /// Whether a stamp is too far ahead of the wall clock to be right.
     public static func isAhead(_ stamp: Stamp, of wall: Int64) -> Bool {
         stamp.time > latest(believedAt: wall)
     }

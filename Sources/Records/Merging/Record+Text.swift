@@ -2,7 +2,7 @@
 //
 //     {"record":1,"deleted":"<stamp>","fields":{"name":["Tabata","<stamp>"],"created":[1795213625]}}
 //
-// A field is its value and its stamp; a first value stands alone. The key isn't repeated: the row has it.
+// A field is its value and its stamp; a first value has no stamp. The key isn't repeated: the row has it.
 
 extension Record {
     /// The value of the member `record`.
@@ -13,7 +13,7 @@ extension Record {
 
     public var text: String { text(with: "") }
 
-    /// - Parameter members: more of them, as they stand inside an object.
+    /// - Parameter members: further members, as JSON text inside an object.
     func text(with members: String) -> String {
         var size = 64
         for field in fields { size += field.name.utf8.count + field.value.utf8.count + 40 }
@@ -36,13 +36,13 @@ extension Record {
         return writer.text
     }
 
-    /// Reads a row. What the fields mean is for those who read them: a field that this version doesn't know is kept.
+    /// Reads a row. The meaning of the fields is checked elsewhere: a field unknown to this version is kept.
     public init(_ key: RecordKey, text: String) throws(InvalidField) {
         var others: String?
         try self.init(key, text: text, others: &others)
     }
 
-    /// - Parameter others: takes members that aren't the record's own, as they stand; nil refuses them.
+    /// - Parameter others: collects members that aren't the record's own, as JSON text; nil refuses them.
     init(_ key: RecordKey, text: String, others: inout String?) throws(InvalidField) {
         self.init(key)
         var reader = try FieldReader(Array(text.utf8), maximumBytes: Self.maximumBytes)

@@ -1,8 +1,10 @@
-/// The unit of storage and sync: a map of fields, each with the stamp of its last edit, and the stamp of a deletion.
+/// The unit of storage and sync: a map of fields, each with the stamp of its last edit, and the stamp of a deletion (a
+/// tombstone).
 ///
-/// The state is the greatest stamp of every field, so merging is the join of a semilattice: commutative, associative and
-/// idempotent. A deletion hides what is older and keeps it; an edit that is later than the deletion brings the record back
-/// whole. A first value has no stamp: any edit beats it, so that the defaults of a new device overwrite nothing.
+/// The last writer wins by field: merging keeps the greatest stamp of each, and so is the join of a semilattice:
+/// commutative, associative and idempotent. A deletion hides older fields and keeps them; an edit that is later than
+/// the deletion brings the whole record back. A first value has no stamp: any edit beats it, so that the defaults of a
+/// new device overwrite nothing.
 public struct Record: Equatable, Sendable {
     public let key: RecordKey
     /// Ascending by the bytes of their names.
@@ -11,7 +13,7 @@ public struct Record: Equatable, Sendable {
 
     public struct Field: Equatable, Sendable {
         public let name: String
-        /// JSON text. `null` is a field that was emptied.
+        /// JSON text. `null` is a field that was cleared.
         public internal(set) var value: String
         public internal(set) var stamp: Stamp?
     }
@@ -20,13 +22,13 @@ public struct Record: Equatable, Sendable {
         self.key = key
     }
 
-    /// The JSON text of a field; nil where there is none. A deleted record has its fields still. O(log fields).
+    /// The JSON text of a field; nil if there is none. A deleted record keeps its fields. O(log fields).
     public subscript(name: String) -> String? {
         let index = index(of: name)
         return has(name, at: index) ? fields[index].value : nil
     }
 
-    /// Nil where there is none. O(log fields).
+    /// Nil if there is none. O(log fields).
     public func field(_ name: String) -> Field? {
         let index = index(of: name)
         return has(name, at: index) ? fields[index] : nil
@@ -40,7 +42,7 @@ public struct Record: Equatable, Sendable {
         return true
     }
 
-    /// The latest stamp in it; nil where it holds nothing but first values.
+    /// The latest stamp in the record; nil if it holds only first values.
     public var latest: Stamp? {
         var latest = deletion
         for field in fields { latest = Self.later(latest, field.stamp) }
@@ -51,12 +53,12 @@ public struct Record: Equatable, Sendable {
 // MARK: - Editing
 
 extension Record {
-    /// Gives a field a value, unless it has a later one. Nil stamps a first value.
+    /// Gives a field a value, unless the field has a later one. A first value has no stamp.
     public mutating func set(_ name: String, _ value: String, at stamp: Stamp?) {
         join(Field(name: name, value: value, stamp: stamp))
     }
 
-    /// Applies what a stored value's `changes` tell.
+    /// Applies the `changes` of a stored value.
     public mutating func apply(_ changes: [FieldChange], at stamp: Stamp?) {
         for change in changes { set(change.name, change.value, at: stamp) }
     }
@@ -65,7 +67,8 @@ extension Record {
         deletion = Self.later(deletion, stamp)
     }
 
-    /// Undoes a deletion that is older than the stamp. It edits a field of its own, so it beats no other device's edits.
+    /// Undoes a deletion that is older than the stamp. It edits a field of its own, so it overrides no other device's
+    /// edits.
     public mutating func restore(at stamp: Stamp) {
         set("restored", "true", at: stamp)
     }
@@ -74,7 +77,7 @@ extension Record {
 // MARK: - Merging
 
 extension Record {
-    /// Takes over what is later in another state of the same record. O(fields of both).
+    /// Merges another state of the same record: the later stamps win. O(fields of both).
     public mutating func merge(_ other: Record) {
         precondition(other.key == key, "only states of one record merge")
         if let stamp = other.deletion { delete(at: stamp) }
@@ -87,7 +90,8 @@ extension Record {
         return merged
     }
 
-    /// Takes over a value of the same stamp, which the bytes would decide: those of an outline say nothing.
+    /// Takes over a value with the same stamp, instead of letting the bytes decide: the bytes of an outline mean
+    /// nothing.
     mutating func follow(_ field: Field) {
         let index = index(of: field.name)
         if has(field.name, at: index), fields[index].stamp == field.stamp { fields[index] = field }
@@ -102,8 +106,8 @@ extension Record {
         }
     }
 
-    /// Equal stamps with different values come from a fault, or are two first values: the bytes decide, so that all devices
-    /// decide alike.
+    /// Equal stamps with different values are two first values, or come from a fault. The bytes decide, so that all
+    /// devices decide alike.
     private static func wins(_ left: Field, over right: Field) -> Bool {
         guard left.stamp != right.stamp else { return precedes(right.value, left.value) }
         guard let stamp = left.stamp else { return false }
@@ -117,7 +121,7 @@ extension Record {
         return max(left, right)
     }
 
-    /// Where a field of that name is, or would be.
+    /// The index of a field of that name, or the index to insert it at.
     private func index(of name: String) -> Int {
         var low = 0
         var high = fields.count
@@ -133,7 +137,8 @@ extension Record {
     }
 }
 
-/// The order of the bytes of UTF-8, which is that of the scalars: the same everywhere, and cheaper than Swift's own order.
+/// The order of the bytes of UTF-8, which is that of the scalars: the same everywhere, and cheaper than Swift's own
+/// order.
 func precedes(_ left: String, _ right: String) -> Bool {
     left.utf8.lexicographicallyPrecedes(right.utf8)
 }

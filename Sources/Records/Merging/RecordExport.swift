@@ -1,4 +1,4 @@
-// All records in one file, for the person to keep or to take elsewhere:
+// All records in one file, to be kept or taken elsewhere:
 //
 //     {"setlist-export":1,"records":[{"key":"workouts/3f…","record":{"record":1,"fields":{…}}}]}
 
@@ -6,7 +6,7 @@ public enum RecordExport {
     /// The value of the member `setlist-export`.
     public static let version: Int64 = 1
     public static let mediaType = "application/json"
-    /// Of a file that is read.
+    /// The most bytes of a file to read.
     public static let maximumBytes = Record.maximumBytes
 
     /// A file of these records, in their order.
@@ -16,7 +16,7 @@ public enum RecordExport {
         return file.finish()
     }
 
-    /// A file that is made a record at a time.
+    /// Writes a file record by record.
     public struct Writer: Sendable {
         private var writer = JSONWriter()
 
@@ -44,10 +44,10 @@ public enum RecordExport {
         }
     }
 
-    /// Reads a whole file, or refuses it with the place of what is wrong. Members that it doesn't know are passed over.
+    /// Reads a whole file, or refuses it with the place of the mistake. Unknown members are skipped.
     ///
-    /// - Parameter wall: The time, in milliseconds since 1970: a record from the future is refused, for nothing that
-    ///   is done now could change it any more.
+    /// - Parameter wall: The time, in milliseconds since 1970: a record from the future is refused, since no edit made
+    ///   now could change it any more.
     public static func read(_ bytes: [UInt8], wall: Int64) throws(InvalidField) -> [Record] {
         let other = InvalidField("is no export of Setlist")
         var reader = try FieldReader(bytes, maximumBytes: maximumBytes)

@@ -1,4 +1,4 @@
-/// Which record: its collection, and its id within it.
+/// The key of a record: its collection, and its id within the collection.
 public struct RecordKey: Hashable, Sendable {
     public let collection: String
     public let id: String
@@ -9,7 +9,7 @@ public struct RecordKey: Hashable, Sendable {
         self.id = id
     }
 
-    /// Reads `workouts/3f…`; nil where it isn't a key.
+    /// Reads `workouts/3f…`; nil if the text isn't a key.
     public init?(_ text: String) {
         let utf8 = Array(text.utf8)
         guard let slash = utf8.firstIndex(of: UInt8(ascii: "/")), Self.isWord(utf8[..<slash]),
@@ -19,7 +19,7 @@ public struct RecordKey: Hashable, Sendable {
             String(decoding: utf8[..<slash], as: UTF8.self), String(decoding: utf8[(slash + 1)...], as: UTF8.self))
     }
 
-    /// As the store's rows are keyed: `workouts/3f…`.
+    /// The key of the record's row in a store: `workouts/3f…`.
     public var text: String { "\(collection)/\(id)" }
 
     /// An id of 22 characters from 128 random bits.

@@ -1,10 +1,10 @@
-/// When a field was given its value: hybrid logical time, and the device that gave it.
+/// A version's place in time: hybrid logical time, and the device that made it.
 ///
-/// Ordered by time, then by counter, then by device, so that no two edits are equal unless they are the same one.
+/// Ordered by time, then by counter, then by device, so that equal stamps are stamps of one and the same edit.
 public struct Stamp: Hashable, Comparable, Sendable {
     /// 48 bits of milliseconds since 1970 and 16 bits of counter.
     public let time: UInt64
-    /// The device, which a tab of a browser is, too: a random number.
+    /// The device, or tab of a browser: a random number.
     public let node: UInt64
 
     public init(time: UInt64, node: UInt64) {
@@ -19,7 +19,8 @@ public struct Stamp: Hashable, Comparable, Sendable {
     public var milliseconds: UInt64 { time >> 16 }
     public var counter: UInt16 { UInt16(truncatingIfNeeded: time) }
 
-    /// Whether who knew these versions knew the one with this stamp: it is among them, or older than one of the same tab.
+    /// Whether knowing these versions means knowing the one with this stamp: it is among them, or older than one of the
+    /// same tab.
     func isKnown(by versions: [Stamp]) -> Bool {
         versions.contains { $0.node == node && $0.time >= time }
     }
@@ -30,10 +31,10 @@ public struct Stamp: Hashable, Comparable, Sendable {
 }
 
 extension Stamp {
-    /// 22 characters, whose order as bytes is the stamps' order: a database can compare them.
+    /// 22 characters, ordered by bytes as the stamps are: a database can compare them.
     public var text: String { SortableText.text(time) + SortableText.text(node) }
 
-    /// Nil where the text isn't a stamp's.
+    /// Nil if the text isn't a stamp's.
     public init?(_ text: String) {
         let utf8 = Array(text.utf8)
         guard utf8.count == 2 * SortableText.length, let time = SortableText.number(utf8[..<SortableText.length]),
@@ -43,7 +44,7 @@ extension Stamp {
     }
 }
 
-/// 64 bits as 11 characters that sort as the numbers do and stand in addresses and keys without escapes.
+/// 64 bits as 11 characters that sort like the numbers and need no escapes in addresses and keys.
 enum SortableText {
     static let length = 11
     private static let digits = Array("-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz".utf8)

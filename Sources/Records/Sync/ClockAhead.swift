@@ -1,9 +1,10 @@
-/// The server's facts for a device whose stamps are of the future, beside the problem itself.
+/// The server's facts for a device with stamps in the future, beside the problem itself.
 public struct ClockAhead: Equatable, Sendable {
     /// The server's clock, in milliseconds since 1970.
     public var time: Int64
-    /// By the keys of the records whose stamps are: the latest stamp that stands there. New stamps have to be later: the server's clock
-    /// was ahead once, or the device has replaced that version. What the device has confirmed and is later, the server has forgotten.
+    /// By the keys of the records with such stamps: the latest stamp that the server holds. New stamps have to be
+    /// later: the server's clock was ahead once, or the device has replaced that version. A later version that the
+    /// device counts as confirmed has been forgotten by the server.
     public var latest: [String: Stamp] = [:]
 
     public init(time: Int64, latest: [String: Stamp] = [:]) {
@@ -22,7 +23,7 @@ public struct ClockAhead: Equatable, Sendable {
         }
     }
 
-    /// Nil where the problem isn't this one.
+    /// Nil if the text describes another problem.
     public init?(bytes: [UInt8]) {
         guard let json = try? JSON(bytes: bytes), let time = json["time"]?.integer else { return nil }
         self.time = time

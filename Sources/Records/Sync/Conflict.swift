@@ -1,9 +1,10 @@
 import Workouts
 
-/// The fate of an edit that another device's concurrent edit of the same field beats.
+/// Resolves an edit that loses to another device's concurrent edit of the same field.
 ///
-/// Of workouts and sessions the beaten version is kept beside the record, as a copy of its own. Its id derives from the
-/// record's id and the losing stamp, so that all who notice the conflict make the same copy; its fields carry the losing stamp.
+/// For workouts and sessions the losing version is kept as a copy beside the record. The copy's id derives from the
+/// record's id and the losing stamp, so every device that notices the conflict makes the same copy; its fields carry
+/// the losing stamp.
 public enum Conflict {
     /// The field that says on which device a workout or a session was last edited.
     public static let deviceField = "device"
@@ -12,7 +13,8 @@ public enum Conflict {
     public static let originField = "copyOf"
 
     private static let collections = [StoredWorkout.collection, StoredSession.collection]
-    /// Of these only the latest counts: a rename or another place in the list is no work that could be lost.
+    /// The last writer wins in these fields without a copy: a new name or place in the list is no work that could be
+    /// lost.
     private static let lightFields = ["created", deviceField, "name", "order", "restored"]
 
     /// Whether a losing version of this field is worth a copy.
@@ -20,7 +22,7 @@ public enum Conflict {
         collections.contains(collection) && !lightFields.contains(field)
     }
 
-    /// The id of the record that this one is a copy of, made of an edit that lost; nil where it isn't.
+    /// The id of the record that this one is a conflict copy of; nil if it isn't a copy.
     public static func origin(of record: Record) -> String? { string(record[originField]) }
 
     /// The device that edited a workout or a session last, for people: "Firefox on Linux".
@@ -28,7 +30,7 @@ public enum Conflict {
 
     /// The copy of a losing version, "Workout 1 (from Firefox on Linux)".
     ///
-    /// - Parameter stamp: that of the field that lost; of several the latest.
+    /// - Parameter stamp: the losing field's stamp; the latest if several fields lost.
     public static func copy(of record: Record, losing stamp: Stamp) -> Record {
         var copy = Record(RecordKey(record.key.collection, id(of: record.key.id, losing: stamp)))
         for field in record.fields where field.name != "restored" && !isPlanned(field, losing: stamp) {
@@ -42,14 +44,15 @@ public enum Conflict {
         return copy
     }
 
-    /// Whether the field is the days that a workout is planned for, and another than what lost: a copy that was planned on the same days would be done
-    /// twice.
+    /// Whether the field holds the planned days and isn't the field that lost. A copy with the original's days would be
+    /// planned twice.
     private static func isPlanned(_ field: Record.Field, losing stamp: Stamp) -> Bool {
         field.name == "weekdays" && field.stamp != stamp
     }
 
-    /// Whether a losing version has gone with a deletion: the record stays deleted, or whoever deleted it had made that version. A record
-    /// that comes back brings what lay under the deletion with it, also where the very message that brings it back replaces that.
+    /// Whether a losing version is covered by a deletion: the record stays deleted, or the deletion was made knowing
+    /// that version. A restored record brings back the fields under the deletion, even if the same message replaces
+    /// them.
     static func isBuried(_ losing: Stamp, in record: Record, merged: Record) -> Bool {
         guard record.isDeleted, let deletion = record.deletion else { return false }
         return merged.isDeleted || losing.isKnown(by: [deletion])
@@ -63,10 +66,10 @@ public enum Conflict {
         return writer.text
     }
 
-    /// So that name and addition are no longer than a name may be.
+    /// Leaves room for the addition, so that the whole name keeps to the limit.
     private static func shortened(_ name: String, by addition: Int) -> String {
         var utf8 = Array(name.utf8.prefix(max(0, Limits.nameLength - addition)))
-        // No half character, no half of what joins to one.
+        // Never ends within a character or a grapheme.
         while String(validating: utf8, as: UTF8.self) == nil { utf8.removeLast() }
         return String(decoding: utf8, as: UTF8.self)
     }

@@ -1,20 +1,19 @@
-// Stamps of clocks that were wrong.
+// Stamps made by wrong clocks.
 
 extension DeviceRecord {
-    /// The stamp for an edit: later than all that is known of the record, whatever the clock showed that stamped it.
+    /// The stamp for an edit: later than every stamp in the record, even if a wrong clock made it.
     public func stamp(notBefore stamp: Stamp) -> Stamp {
         guard let latest = record.latest, latest >= stamp else { return stamp }
         return Stamp(time: latest.time + 1, node: stamp.node)
     }
 
-    /// Stamps edits anew that a wrong clock has stamped: those that the server doesn't have and that are later than
-    /// `limit`. They stay later than all else in the record, and in their order: what was restored after a deletion is still
-    /// restored.
+    /// Restamps edits with a wrong clock's stamps: later than `limit` and unknown to the server. They stay later than
+    /// everything else in the record, and in their order: a record restored after a deletion stays restored.
     ///
     /// - Parameters:
-    ///   - stamp: of the earliest of them, if nothing in the record is later.
-    ///   - known: the latest that the server has. What it once confirmed and is later, it has forgotten.
-    /// - Returns: whether there were any.
+    ///   - stamp: the earliest new stamp, if nothing in the record is later.
+    ///   - known: the server's latest stamp. Later confirmed versions have been forgotten by the server.
+    /// - Returns: whether any edit was restamped.
     public mutating func restamp(later limit: UInt64, at stamp: Stamp, known: Stamp?) -> Bool {
         var wrong: [Stamp] = []
         var first = stamp.time
@@ -43,7 +42,7 @@ extension DeviceRecord {
         for field in record.fields {
             let stamp = field.stamp.map { right($0, isUnsent: isUnsent(field.name)) }
             corrected.set(field.name, field.value, at: stamp)
-            // The server may have taken it, when its own clock was ahead, without our hearing of it.
+            // The server may have accepted it while its own clock was ahead, and the answer may have been lost.
             guard stamp != field.stamp else { continue }
             let known = Self.adding(field.stamp, to: ancestors(of: field.name))
             if isUnsent(field.name) {

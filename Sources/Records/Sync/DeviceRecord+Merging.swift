@@ -1,7 +1,7 @@
 import Workouts
 
 extension DeviceRecord {
-    /// Takes over what another tab of the same device holds.
+    /// Merges the state that another tab of the same device holds.
     public mutating func merge(_ other: DeviceRecord) {
         let before = self
         record.merge(other.record)
@@ -23,10 +23,10 @@ extension DeviceRecord {
         unsent = left
     }
 
-    /// Puts what another tab of the same device says in the place of what is here. What that tab hadn't heard of yet, and is not to be
-    /// lost, is edited once more upon it.
+    /// Replaces this state by another tab's. Edits that the other tab hadn't heard of and that must not be lost are
+    /// made again on top of it.
     ///
-    /// - Returns: whether there was such a thing.
+    /// - Returns: whether there were such edits.
     public mutating func correct(by other: DeviceRecord, at stamp: Stamp) -> Bool {
         let before = self
         self = other
@@ -46,9 +46,9 @@ extension DeviceRecord {
         return isDeletedHere || !changes.isEmpty
     }
 
-    /// The copy to keep where another tab of the same device holds a version that beats this tab's, or the other way round, and the server has only
-    /// the one that wins: somebody else made it without knowing of the other one, which the server will never hear of. Both tabs make the
-    /// same copy.
+    /// The copy to keep if another tab of the same device holds a version that beats this tab's, or the other way
+    /// round, while only the winning version is on the server: another device made it without knowing the losing one,
+    /// and the server will never hear of the losing one. Both tabs make the same copy.
     public func copy(mergedWith other: DeviceRecord) -> Record? { copy(beatenBy: other) ?? other.copy(beatenBy: self) }
 
     private func copy(beatenBy other: DeviceRecord) -> Record? {
@@ -64,7 +64,7 @@ extension DeviceRecord {
         return merged
     }
 
-    /// The server has what was sent. What was edited since then is an edit of it.
+    /// Marks the sent fields as confirmed. Fields edited since then count as edits of the confirmed versions.
     public mutating func confirm(_ sent: Record) {
         var left = Unsent()
         for field in record.fields {
@@ -79,12 +79,12 @@ extension DeviceRecord {
         unsent = left
     }
 
-    /// Takes over what the server has.
+    /// Merges the server's state.
     ///
     /// - Parameters:
     ///   - past: By the names of fields: versions that the server's have replaced.
-    ///   - isReset: The server was set back: it may not know what it has confirmed.
-    /// - Returns: The copy to keep of an edit that the server doesn't know and that its version beats.
+    ///   - isReset: The server was set back and may have forgotten versions that it has confirmed.
+    /// - Returns: The copy to keep of an edit that is unknown to the server and loses to its version.
     public mutating func receive(_ server: Record, past: [String: [Stamp]] = [:], isReset: Bool = false) -> Record? {
         let copy = copy(beatenBy: server) { name, theirs, ours in
             (isReset || isUnsent(name)) && theirs.node != ours.node && !theirs.isKnown(by: ancestors(of: name))
@@ -113,12 +113,12 @@ extension DeviceRecord {
         return copy
     }
 
-    /// Takes over what a file has. What was made here from the file's version stays, whatever their stamps: the clock may have
+    /// Merges a file's state. Edits made here from the file's version win, whatever their stamps: the clock may have
     /// been put right in between.
     ///
-    /// - Parameter wall: Milliseconds since 1970, as the server's clock shows them.
-    /// - Returns: The copy to keep of what the file's version beats, where that may not have been made from it: what only this
-    ///   device has, and what is beaten by a stamp that is ahead of the clock.
+    /// - Parameter wall: Milliseconds since 1970, by the server's clock.
+    /// - Returns: The copy to keep of a version that loses to the file's although the file's may not have been made
+    ///   from it: it is only on this device, or the file's stamp is ahead of the clock.
     public mutating func receive(file: Record, wall: Int64) -> Record? {
         var theirs = Record(file.key)
         if let deletion = file.deletion { theirs.delete(at: deletion) }
@@ -134,9 +134,9 @@ extension DeviceRecord {
         return copy
     }
 
-    /// The copy to keep of what another version beats by later stamps.
+    /// The copy to keep of versions that lose to another state's later stamps.
     ///
-    /// - Parameter isConflict: Whether theirs, of a field of this name, was made without knowing ours.
+    /// - Parameter isConflict: Whether the other version of this field was made without knowing this device's.
     private func copy(
         beatenBy other: Record, where isConflict: (_ name: String, _ theirs: Stamp, _ ours: Stamp) -> Bool
     ) -> Record? {
@@ -151,7 +151,7 @@ extension DeviceRecord {
         return Conflict.copy(of: record, losing: losing)
     }
 
-    /// The same whichever of the two comes first, so that tabs agree.
+    /// The union in an order independent of the arguments', so that tabs agree.
     private static func union(_ left: [Stamp], _ right: [Stamp]) -> [Stamp] {
         guard left != right, !left.isEmpty else { return right }
         var union = left
@@ -171,15 +171,15 @@ extension DeviceRecord {
         return record.deletion == deletion && !unsent.deletion
     }
 
-    /// Of versions that a server tells, of each tab the latest.
+    /// The latest version of each tab.
     private static func latest(_ versions: [Stamp]) -> [Stamp] {
         var latest: [Stamp] = []
         for version in versions { latest = adding(version, to: latest) }
         return latest
     }
 
-    /// How a version stands here: the versions that it was made from, and whether the server has it. Unconfirmed, of none, where ours is
-    /// another.
+    /// Whether the server has a version, and the versions that it was made from. Unconfirmed and without ancestors if
+    /// this device holds another version.
     private func standing(of field: Record.Field) -> (ancestors: [Stamp], isConfirmed: Bool) {
         guard record.field(field.name) == field else { return ([], false) }
         return (ancestors(of: field.name), !isUnsent(field.name))

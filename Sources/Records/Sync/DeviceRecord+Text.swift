@@ -1,8 +1,9 @@
-// A record as the text of a row of the device's own store: that of the record, with what the server hasn't confirmed.
+// A record as the text of a row of the device's own store: the record's own text, and the edits that the server hasn't
+// confirmed.
 //
 //     {"record":1,"unsent":{"name":["<stamp>"]},"unsentDeletion":true,"past":{"steps":["<stamp>"]},"fields":{…}}
 //
-// Without `unsent` the server knows nothing of it: so it is with all rows from before there were accounts.
+// Without `unsent` the record is unknown to the server, as in all rows from before there were accounts.
 
 extension DeviceRecord {
     public var text: String {

@@ -1,20 +1,20 @@
-/// A record as a device holds it: its state, and what of it the server hasn't confirmed.
+/// A record as a device holds it: its state, and the edits that the server hasn't confirmed.
 public struct DeviceRecord: Equatable, Sendable {
     public internal(set) var record: Record
-    /// Nil: the server knows nothing of the record.
+    /// Nil if the record is unknown to the server.
     public internal(set) var unsent: Unsent?
 
-    /// Edits that the server hasn't confirmed, and what is known of those that it has.
+    /// Edits that the server hasn't confirmed, and the ancestors of confirmed ones.
     public struct Unsent: Equatable, Sendable {
-        /// By the names of the edited fields: the versions that the edits were made from, of each tab the latest, the oldest first.
-        /// A tab that made a version knew its own earlier ones, so these are known too.
+        /// By the names of the edited fields: the versions that the edits were made from, the latest of each tab, the
+        /// oldest first. A tab's latest version implies its earlier ones.
         public internal(set) var fields: [String: [Stamp]] = [:]
         public internal(set) var deletion = false
-        /// The same of confirmed fields whose losing versions are kept as copies: should the server be set back, they are told
-        /// from what was edited without knowing of them.
+        /// The same for confirmed fields whose losing versions are kept as copies. If the server is set back, these
+        /// tell the confirmed versions' ancestors from concurrent edits.
         public internal(set) var past: [String: [Stamp]] = [:]
 
-        /// Nothing: the server has it all.
+        /// Nothing: the server has every edit.
         public init() {}
 
         init(fields: [String: [Stamp]], deletion: Bool) {
@@ -25,7 +25,7 @@ public struct DeviceRecord: Equatable, Sendable {
         public var isEmpty: Bool { fields.isEmpty && !deletion }
     }
 
-    /// - Parameter unsent: nil where the server knows nothing of the record.
+    /// - Parameter unsent: nil if the record is unknown to the server.
     public init(_ record: Record, unsent: Unsent? = nil) {
         self.record = record
         self.unsent = unsent
@@ -33,7 +33,7 @@ public struct DeviceRecord: Equatable, Sendable {
 
     public var isSent: Bool { unsent?.isEmpty ?? false }
 
-    /// How many earlier versions an edit names: those of as many tabs.
+    /// The most earlier versions that an edit names, one a tab.
     static let maximumAncestors = 16
 }
 
@@ -44,7 +44,7 @@ extension DeviceRecord {
     public mutating func apply(_ changes: [FieldChange], at stamp: Stamp) {
         for change in changes {
             let replaced = record.field(change.name)?.stamp
-            // The server may have taken what is replaced here without our hearing of it.
+            // The server may have accepted the replaced version, and the answer may have been lost.
             if replaced != nil, unsent == nil { unsent = everything }
             record.set(change.name, change.value, at: stamp)
             let known = ancestors(of: change.name)
@@ -53,10 +53,10 @@ extension DeviceRecord {
         }
     }
 
-    /// The versions that a field's was made from, or has replaced.
+    /// The versions that a field's current one was made from, or has replaced.
     func ancestors(of field: String) -> [Stamp] { unsent?.fields[field] ?? unsent?.past[field] ?? [] }
 
-    /// All that is here, as edits that were made from nothing.
+    /// The whole record as edits without ancestors.
     var everything: Unsent {
         var all = Unsent()
         for field in record.fields { all.fields[field.name] = [] }
@@ -74,7 +74,7 @@ extension DeviceRecord {
         apply([FieldChange("restored", "true")], at: stamp)
     }
 
-    /// The latest stamp in it that is no later than `limit`; 0 where there is none.
+    /// The latest stamp in the record that is no later than `limit`; 0 if there is none.
     public func latest(upTo limit: UInt64) -> UInt64 {
         var latest: UInt64 = 0
         if let deletion = record.deletion, deletion.time <= limit { latest = deletion.time }
@@ -84,9 +84,10 @@ extension DeviceRecord {
         return latest
     }
 
-    /// Takes a version for the server's as it stands: what the account has counts before what a guest had.
+    /// Lets the server's version win: the account's data counts before a guest's.
     ///
-    /// - Parameter joined: when the guest logged in, as the time of a stamp. What was edited later is the account's.
+    /// - Parameter joined: when the guest logged in, as the time of a stamp. Later edits were made for the account and
+    ///   stay.
     public mutating func yield(to server: Record, before joined: UInt64) {
         var yielding = Record(record.key)
         for field in record.fields
@@ -100,7 +101,7 @@ extension DeviceRecord {
         unsent = left
     }
 
-    /// The server that is meant from now on may know nothing of it. What edits were made from stays true.
+    /// Treats the record as unknown to a new server. The ancestors of edits stay true.
     public mutating func forgetServer() {
         var all = everything
         for field in record.fields { all.fields[field.name] = ancestors(of: field.name) }

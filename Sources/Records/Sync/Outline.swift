@@ -1,21 +1,21 @@
-// Large values of some kinds of records, of a way or of a heart's series, are kept apart: the record's *outline* has in the place of each
-// large value a reference to it, and the value is a row of its own, read when it is shown, sent or exported. All else about
-// the record (stamps, deletion, what is unsent) stands in the outline: outlines merge as whole records would.
+// Large values of a way or a heart's series are kept apart: the record's *outline* holds a reference in place of each
+// large value, and the value is a row of its own, read when it is shown, sent or exported. Everything else about the
+// record (stamps, deletion, unsent edits) stands in the outline: outlines merge as whole records would.
 //
 //     outlines/routes/3f…   {"record":1,"fields":{"pieces":["~40213.<digest>","<stamp>"],…}}
 //     values/40213.<digest> the value
 //
-// A value's row never changes: another value has another digest. Outlines are of this device: the server, files and other
-// devices have whole records.
+// A value's row never changes: another value has another digest. Outlines are of this device: the server, files and
+// other devices have whole records.
 
 /// A value that is kept apart from its record.
 public struct LargeValue: Equatable, Sendable {
-    /// Of its row: `values/40213.<digest>`, from the length in bytes and 128 bits of hash.
+    /// The key of the value's row, `values/40213.<digest>`: the length in bytes and 128 bits of hash.
     public let key: String
     /// JSON text.
     public let text: String
 
-    /// Bytes of a value that stays in its record.
+    /// The most bytes of a value that stays in its record.
     static let limit = 64
     static let prefix = "values/"
 
@@ -27,16 +27,16 @@ public struct LargeValue: Equatable, Sendable {
         self.text = text
     }
 
-    /// Whether a row is the one that was written.
+    /// Whether a row still holds the text that it was written with.
     public static func isIntact(_ key: String, _ text: String) -> Bool { LargeValue(text).key == key }
 
-    /// Whether it is the row of a value.
+    /// Whether it is the key of a value's row.
     public static func isKey(_ key: String) -> Bool { key.utf8.starts(with: prefix.utf8) }
 
     /// The text that stands in the value's place.
     var reference: String { "\"~\(rest(of: key, after: Self.prefix))\"" }
 
-    /// Nil where the value isn't a reference.
+    /// Nil if the value isn't a reference.
     static func key(_ value: String) -> String? {
         guard value.utf8.starts(with: "\"~".utf8) else { return nil }
         return prefix + String(Substring(value.utf8.dropFirst(2).dropLast()))
@@ -52,8 +52,8 @@ public struct LargeValue: Equatable, Sendable {
         return length
     }
 
-    /// The text as it stands in an outline, after handing on what is too large for it. What looks like a reference is handed
-    /// on too: an outline has none but ours.
+    /// The text as it stands in an outline, after passing a value above the limit to `keep`. A value that reads like a
+    /// reference is passed on, too: an outline holds no references but its own.
     static func outline(_ text: String, _ keep: (LargeValue) -> Void) -> String {
         guard text.utf8.count > limit || key(text) != nil else { return text }
         let value = LargeValue(text)
@@ -70,10 +70,10 @@ public enum Outline {
         key.collection == StoredRoute.collection || key.collection == StoredHeart.collection
     }
 
-    /// Of the row of a record.
+    /// The key of the record's row.
     public static func rowKey(of key: RecordKey) -> String { isUsed(for: key) ? prefix + key.text : key.text }
 
-    /// The record of an outline's row; nil where it is none.
+    /// The record of an outline's row; nil if the row is something else.
     public static func recordKey(ofRow row: String) -> RecordKey? {
         guard row.utf8.starts(with: prefix.utf8) else { return nil }
         return RecordKey(rest(of: row, after: prefix))
@@ -81,7 +81,7 @@ public enum Outline {
 }
 
 extension FieldChange {
-    /// As an outline holds it, of which its large value is none.
+    /// The change as an outline holds it. Never for a change that is in outline form already.
     public func outline(_ keep: (LargeValue) -> Void) -> FieldChange {
         FieldChange(name, LargeValue.outline(value, keep))
     }
@@ -90,7 +90,7 @@ extension FieldChange {
 extension Record {
     /// The outline of a whole record; never of an outline.
     ///
-    /// - Parameter keep: is given the large values.
+    /// - Parameter keep: called with each large value.
     public func outline(_ keep: (LargeValue) -> Void) -> Record {
         guard Outline.isUsed(for: key) else { return self }
         return replacingValues { LargeValue.outline($0, keep) } ?? self
@@ -101,9 +101,9 @@ extension Record {
         Outline.isUsed(for: key) ? fields.compactMap { LargeValue.key($0.value) } : []
     }
 
-    /// The whole record of an outline; nil where one of its values isn't at hand.
+    /// The whole record of an outline; nil if one of its values is missing.
     ///
-    /// - Parameter value: gives the text of a value's row.
+    /// - Parameter value: returns the text of a value's row.
     public func whole(_ value: (String) -> String?) -> Record? {
         guard Outline.isUsed(for: key) else { return self }
         return replacingValues {
@@ -128,8 +128,8 @@ private func rest(of text: String, after prefix: String) -> String {
     String(Substring(text.utf8.dropFirst(prefix.utf8.count)))
 }
 
-/// FNV-1a of 64 bits (Fowler, Noll, Vo; draft-eastlake-fnv), mixed once more (MurmurHash3's finaliser), since FNV's high bits
-/// of short texts are alike. O(bytes).
+/// FNV-1a of 64 bits (Fowler, Noll, Vo; draft-eastlake-fnv), mixed once more (MurmurHash3's finaliser), since FNV's
+/// high bits of short texts are alike. O(bytes).
 func mixedHash(_ text: String, _ start: UInt64) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ start
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

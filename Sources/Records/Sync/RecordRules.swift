@@ -19,22 +19,22 @@ public enum RecordRules {
     public static let records = 1_000
     /// Bytes of a request.
     public static let requestBytes = 4 << 20
-    /// So many bytes of records an answer holds at most, and as many of a longer record's text.
+    /// The most bytes of records in an answer, and of a longer record's text.
     public static let answerBytes = 1 << 20
-    /// Bytes of an answer that a device takes (`largest` in web/host-http.js): records, or a part of one in JSON's escapes, and
-    /// refusals of as many as a request may hold.
+    /// Bytes of an answer that a device takes (`largest` in web/host-http.js): records, or a part of one in JSON's
+    /// escapes, and refusals of as many as a request may hold.
     public static let deviceBytes = 18 << 20
     /// Bytes that a device may ask for instead of `answerBytes`.
     public static let answerLimits: ClosedRange<Int> = 16 << 10...1 << 20
 
-    /// Whether a record can be what it is said to be. Fields that this version doesn't know may hold anything.
+    /// Checks a record's shape against its kind. Fields unknown to this version may hold anything.
     ///
-    /// - Throws: where it can't, with the field's path.
+    /// - Throws: if the record breaks the rules, with the field's path.
     public static func check(_ record: Record) throws(InvalidField) {
         guard collections.contains(record.key.collection) else {
             throw InvalidField(path: "key", "must begin with one of \(list), is \"\(excerpt(record.key.text))\"")
         }
-        // The rest of a record that was deleted long ago.
+        // A tombstone: the record was deleted long ago.
         if record.deletion != nil, record.fields.isEmpty { return }
         var problems: [InvalidField] = []
         switch record.key.collection {

@@ -1,8 +1,8 @@
-// Beside the record's own text a row of the server's store has that of the stamps that are past:
+// A row of the server's store holds the past stamps beside the record's own text:
 //
 //     {"steps":["<stamp>","<stamp>"]}
 //
-// It is empty for the many records that nobody changed twice.
+// They are empty for the many records that were never changed twice.
 
 extension ServerRecord {
     public var pastText: String {

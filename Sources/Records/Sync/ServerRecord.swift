@@ -3,11 +3,11 @@ import Workouts
 /// A record as the server holds it.
 public struct ServerRecord: Equatable, Sendable {
     public private(set) var record: Record
-    /// Of fields whose losing versions are kept as copies: of each tab the latest stamp that was replaced, or has lost. A change
-    /// that comes once more is known by them.
+    /// For fields whose losing versions are kept as copies: the latest stamp of each tab that was replaced or has lost.
+    /// They make a repeated change idempotent.
     public private(set) var past: [String: [Stamp]] = [:]
 
-    /// More would be of use only for a change that comes once more after so many others.
+    /// More would help only with a change that is repeated after so many others.
     static let maximumPast = 32
 
     public init(_ key: RecordKey) {
@@ -19,11 +19,11 @@ public struct ServerRecord: Equatable, Sendable {
         self.past = past
     }
 
-    /// Merges what a device sent.
+    /// Merges a record that a device sent.
     ///
-    /// A field's edit was concurrent to the version that stands here, if it wasn't made from it. Of two concurrent versions the
-    /// one with the earlier stamp loses; where both say the same, nothing is lost. Whatever was sent before changes nothing, nor
-    /// does what another device's edit was made from: it may come after that, where the server was set back.
+    /// A field's edit is concurrent to the server's version unless it was made from it. Of two concurrent versions the
+    /// one with the earlier stamp loses; if both hold the same value, nothing is lost. A repeated change is idempotent.
+    /// So is the ancestor of another device's edit, which may arrive later than that edit if the server was set back.
     ///
     /// - Returns: The copies of losing versions, to be merged with the records of their keys.
     public mutating func receive(_ push: PushedRecord) -> [Record] {
@@ -67,8 +67,8 @@ public struct ServerRecord: Equatable, Sendable {
         record.merge(copy)
     }
 
-    /// Forgets what a record held that was deleted before `limit`, in milliseconds since 1970: of so old a deletion only the
-    /// stamp is of use. Returns whether there was anything to forget.
+    /// Reduces a record deleted before `limit`, in milliseconds since 1970, to its tombstone: only the stamp of so old
+    /// a deletion is of use. Returns whether there was anything to remove.
     public mutating func forget(deletedBefore limit: UInt64) -> Bool {
         guard let deletion = record.deletion, record.isDeleted, deletion.milliseconds < limit,
             !record.fields.isEmpty || !past.isEmpty
@@ -88,10 +88,11 @@ public struct ServerRecord: Equatable, Sendable {
     }
 }
 
-/// A record that a device changed, as it sends it: all of it, so that a copy of it can be kept.
+/// A changed record as a device sends it: all of it, so that a copy of it can be kept.
 public struct PushedRecord: Equatable, Sendable {
     public var record: Record
-    /// By the names of the fields that were edited: the versions that the edits were made from. Nil: all were, from none.
+    /// By the names of the edited fields: the versions that the edits were made from. Nil if all fields were edited
+    /// without ancestors.
     public var pending: [String: [Stamp]]?
 
     public init(_ record: Record, pending: [String: [Stamp]]?) {
@@ -99,7 +100,7 @@ public struct PushedRecord: Equatable, Sendable {
         self.pending = pending
     }
 
-    /// Nil where the field wasn't edited.
+    /// Nil if the field wasn't edited.
     func ancestors(of field: String) -> [Stamp]? {
         guard let pending else { return [] }
         return pending[field]
@@ -110,8 +111,8 @@ extension DeviceRecord {
     /// The push of the record.
     public var push: PushedRecord { PushedRecord(record, pending: unsent?.fields) }
 
-    /// The push of the record to a server that may have forgotten what it confirmed: versions are told from others as
-    /// when they were made.
+    /// The push of the record to a server that may have forgotten confirmed versions: the ancestors of confirmed fields
+    /// go with it, so that conflicts are found as when the versions were made.
     public var repeatedPush: PushedRecord {
         guard let unsent else { return push }
         var pending = unsent.fields

@@ -1,18 +1,18 @@
-/// The server's answer to a `SyncRequest`: the changes that the device doesn't know.
+/// The server's answer to a `SyncRequest`: the changes unknown to the device.
 public struct SyncAnswer: Equatable, Sendable {
     /// The server's clock, in milliseconds since 1970.
     public var time: Int64
-    /// Up to where the device knows the account now.
+    /// The device's position in the account's changes from now on.
     public var cursor: SyncCursor
-    /// Whether there is more behind the cursor.
+    /// Whether there are more changes behind the cursor.
     public var hasMore = false
-    /// The device's cursor was none of this database's: the answer is from the beginning, and the device sends all it has again.
-    /// It is said until the device has done so (`SyncCursor.isRepeating`).
+    /// The device's cursor wasn't one of this database: the answer starts from the beginning, and the device sends
+    /// everything again. Set until the device has done so (`SyncCursor.isRepeating`).
     public var isReset = false
     /// The texts of records, by their keys.
     public var records: [Row] = []
     public var refused: [RefusedRecord] = []
-    /// `RecordPiece.push` of records that came in pieces and of which the last has come: they were taken or refused as a whole.
+    /// `RecordPiece.push` of records whose last piece has come: they were taken or refused as a whole.
     public var assembled: [String] = []
     /// A part of the next record, which is too long for one answer. The cursor stays before it until its last part.
     public var part: Part?
@@ -21,7 +21,7 @@ public struct SyncAnswer: Equatable, Sendable {
         public var key: RecordKey
         /// The number of the record's last change.
         public var sequence: Int64
-        /// Where in the record's text it begins, and how long that is, in bytes.
+        /// The part's place in the record's text, and the whole text's length, in bytes.
         public var from: Int32
         public var size: Int32
         public var text: String

@@ -30,9 +30,9 @@ extension SyncRequest {
         return writer.text
     }
 
-    /// Reads a request. A record that can't be so is refused and stops nothing else.
+    /// Reads a request. A record that can't be read is refused, and the others are still taken.
     ///
-    /// - Throws: where the text isn't JSON, or isn't a request at all.
+    /// - Throws: if the text isn't JSON, or isn't a request at all.
     public init(bytes: [UInt8]) throws(InvalidField) {
         var reader = try FieldReader(bytes, maximumBytes: RecordRules.requestBytes)
         self.init(device: Device(id: "", name: ""), cursor: nil)
@@ -113,7 +113,7 @@ extension PushedRecord {
         return writer.text
     }
 
-    /// - Throws: where it isn't one, or breaks `RecordRules`.
+    /// - Throws: if the text isn't a push, or breaks `RecordRules`.
     public init(text: String) throws(InvalidField) {
         var reader = try FieldReader(Array(text.utf8), maximumBytes: RecordRules.assembledBytes)
         var key: RecordKey?
@@ -143,7 +143,7 @@ extension PushedRecord {
         try RecordRules.check(self.record)
     }
 
-    /// The key that stands in a text that can't be read otherwise; empty where there is none.
+    /// The key in a text that can't be read otherwise; empty if there is none.
     static func key(in text: String) -> String {
         guard var reader = try? FieldReader(Array(text.utf8), maximumBytes: RecordRules.requestBytes),
             (try? reader.beginObject()) != nil

@@ -1,18 +1,18 @@
-/// A device's request to `POST /api/v1/sync`: its changes, and up to where it knows the account.
+/// A device's request to `POST /api/v1/sync`: its changes, and its cursor in the account's.
 public struct SyncRequest: Equatable, Sendable {
     public var device: Device
-    /// The id of the account that it is meant for. A tab that was suspended may not know that the browser's session has become
-    /// another's.
+    /// The id of the account that the request is meant for. A suspended tab may not know that the browser's session
+    /// belongs to another account by now.
     public var account: String?
-    /// Nil: the device knows nothing of the account.
+    /// Nil if the device knows nothing of the account.
     public var cursor: SyncCursor?
     public var records: [PushedRecord] = []
     public var pieces: [RecordPiece] = []
-    /// How many bytes of records the answer may hold: few for a slow link. `RecordRules.answerLimits`.
+    /// The most bytes of records in the answer, fewer for a slow link. `RecordRules.answerLimits`.
     public var limit = RecordRules.answerBytes
-    /// Of a record that is too long for one answer: what the device has of it already.
+    /// The device's progress with a record that is too long for one answer.
     public var part: RecordPart?
-    /// Records that couldn't be read: they are answered, and don't stop the rest.
+    /// Records that couldn't be read: they are refused in the answer, and the others are still taken.
     public var refused: [RefusedRecord] = []
 
     public struct Device: Equatable, Sendable {
@@ -33,13 +33,15 @@ public struct SyncRequest: Equatable, Sendable {
     }
 }
 
-/// Up to where a device knows an account: the number of its last change, in one life of the server's database.
+/// A device's position in an account's changes: the number of the last change that it knows, in one life of the
+/// server's database.
 public struct SyncCursor: Equatable, Hashable, Sendable {
     /// Another one after the database was restored from a copy. 1 to 32 letters and digits.
     public let epoch: String
     public let sequence: Int64
-    /// The database lacks what the device knew of another one: the device still has to send all it has. Set with the answer that
-    /// says so, and taken away by the device when it has done it, so that neither a crash nor a lost answer ends it early.
+    /// The database lacks changes that the device knew of another one: the device still has to send everything. Set
+    /// with the answer that says so, and cleared by the device once it has sent everything, so that neither a crash nor
+    /// a lost answer ends it early.
     public var isRepeating = false
 
     public init(epoch: String, sequence: Int64, isRepeating: Bool = false) {
@@ -51,7 +53,7 @@ public struct SyncCursor: Equatable, Hashable, Sendable {
     /// `3kf9…-128`, or `3kf9…-128r` while all is sent again.
     public var text: String { "\(epoch)-\(sequence)\(isRepeating ? "r" : "")" }
 
-    /// Nil where the text is no cursor.
+    /// Nil if the text isn't a cursor.
     public init?(_ text: String) {
         var utf8 = Array(text.utf8)
         if utf8.last == UInt8(ascii: "r") {
@@ -66,10 +68,10 @@ public struct SyncCursor: Equatable, Hashable, Sendable {
     }
 }
 
-/// How far a device has come with a record that is longer than an answer may be.
+/// A device's progress with a record that is longer than an answer may be.
 public struct RecordPart: Equatable, Sendable {
     public var key: RecordKey
-    /// The number of the record's last change: after another one its text begins anew.
+    /// The number of the record's last change: any further change starts the text anew.
     public var sequence: Int64
     /// Bytes that the device has.
     public var from: Int32
@@ -81,7 +83,7 @@ public struct RecordPart: Equatable, Sendable {
     }
 }
 
-/// A part of a record's push that is longer than `RecordRules.recordBytes`: applied when the last one has come.
+/// A part of a record's push that is longer than `RecordRules.recordBytes`: applied once the last part has come.
 public struct RecordPiece: Equatable, Sendable {
     public var key: RecordKey
     /// The same for all pieces of one push, and no other.
@@ -101,14 +103,14 @@ public struct RecordPiece: Equatable, Sendable {
     }
 }
 
-/// A record that the server doesn't take, and why.
+/// A record that the server refuses, and the reason.
 public struct RefusedRecord: Equatable, Sendable {
-    /// As it was sent; empty where it had none.
+    /// The key as it was sent; empty if there was none.
     public var key: String
     public var problem: InvalidField
-    /// Nothing is wrong with the record: sent once more, it may be taken.
+    /// Nothing is wrong with the record: it may be taken if it is sent again.
     public var isPassing: Bool
-    /// Nothing is wrong with it: the account holds as much as it may.
+    /// Nothing is wrong with the record: the account is full.
     public var isFull: Bool
 
     public init(key: String, problem: InvalidField, isPassing: Bool = false, isFull: Bool = false) {
@@ -122,6 +124,6 @@ public struct RefusedRecord: Equatable, Sendable {
         RefusedRecord(key: key.text, problem: InvalidField("has no room: the account is full"), isFull: true)
     }
 
-    /// The type of the problem that `isFull` tells, here and in problem details.
+    /// The type of the `isFull` problem, here and in problem details.
     public static let fullType = "/problems/account-full"
 }

@@ -5,7 +5,7 @@ import Records
 struct BodyFields {
     private let json: JSON
 
-    /// - Throws: 400 for what isn't JSON, 422 for what isn't an object or has members of other names.
+    /// - Throws: 400 if the body isn't JSON, 422 if it isn't an object or has members of other names.
     init(_ bytes: [UInt8], _ names: String...) throws(Problem) {
         do {
             json = try JSON(bytes: bytes)
@@ -22,7 +22,7 @@ struct BodyFields {
 
     func has(_ name: String) -> Bool { json[name].map { !$0.isNull } ?? false }
 
-    /// - Throws: 422 where it is missing or no string.
+    /// - Throws: 422 if it is missing or isn't a string.
     func string(_ name: String) throws(Problem) -> String {
         guard let string = try optionalString(name) else { throw .field(InvalidField(path: name, "This is missing.")) }
         return string

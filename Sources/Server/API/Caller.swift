@@ -4,7 +4,7 @@ import Storage
 
 typealias TokenScope = AccessToken.Scope
 
-/// The account that asks, once that is proven.
+/// The authenticated account of a request.
 struct Caller: Sendable {
     let account: Account
     let proof: Proof
@@ -22,15 +22,15 @@ struct Caller: Sendable {
     var sessionHash: String? { if case .session(let hash, _) = proof { hash } else { nil } }
 }
 
-/// Finds out who asks: by the session's cookie, or by a personal access token.
+/// Authenticates requests: by the session's cookie, or by a personal access token.
 struct Authenticator: Sendable {
     let database: Database
 
-    /// A session ends 180 days after it was last used.
-    /// A year after it began in any case, see `Database.longestSession`.
+    /// A session ends 180 days after its last use, and in any case a year after it began, see
+    /// `Database.longestSession`.
     static let sessionLifetime: Int64 = 180 * 86_400_000
 
-    /// The personal access token of a request; nil where there is none. One is never looked for in a cookie.
+    /// The personal access token of a request; nil if there is none. Cookies never hold one.
     static func bearer(_ request: Request) -> String? {
         guard let header = request.headers[.authorization] else { return nil }
         let parts = header.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
@@ -77,7 +77,7 @@ struct Authenticator: Sendable {
         return Caller(account: account, proof: .token(token))
     }
 
-    /// The cookie to send along where the session's end has moved; nil where it hasn't.
+    /// The cookie to send if the session's end has moved; nil if it hasn't.
     static func renewedCookie(of caller: Caller?, request: Request, isSecure: Bool, now: Int64) -> HTTPField? {
         guard case .session(_, let session)? = caller?.proof, session.seen == now, session.created != now else {
             return nil

@@ -3,15 +3,15 @@ import Hummingbird
 import Records
 import Storage
 
-/// A method of a route: who may ask, with what body, what the OpenAPI document says of it, and what answers.
+/// A method of a route: its access rule, its body, its description in the OpenAPI document, and its handler.
 struct Endpoint: Sendable {
     let method: HTTPRequest.Method
     let template: APIRoute.Template
     let access: Access
     let body: Body
-    /// The document's operations for it: mostly one, of records one for each collection.
+    /// The document's operations for it: mostly one; for records, one for each collection.
     let operations: [PathOperation]
-    /// Whether an address of the route has this method.
+    /// Whether an address of the route supports this method.
     let takes: @Sendable (APIRoute) -> Bool
     let respond: @Sendable (Call) async throws -> Response
 
@@ -39,9 +39,9 @@ struct Endpoint: Sendable {
 
     enum Access: Equatable, Sendable {
         case everybody
-        /// A person who is logged in; no token will do.
+        /// A logged-in person; tokens are refused.
         case person
-        /// A person, or a token of at least that scope.
+        /// A person, or a token with at least that scope.
         case account(TokenScope)
     }
 
@@ -49,7 +49,7 @@ struct Endpoint: Sendable {
         case none
         /// At most so many bytes of JSON.
         case json(limit: Int)
-        /// The same, of a merge patch (RFC 7396); what is called plain JSON is taken for one.
+        /// A merge patch (RFC 7396), at most so many bytes; a body declared as plain JSON is accepted as one.
         case mergePatch(limit: Int)
         /// The form that Apple's page posts, from another site: at most so many bytes.
         case form(limit: Int)
@@ -59,7 +59,7 @@ struct Endpoint: Sendable {
 
         static let small = Body.json(limit: 64 << 10)
 
-        /// Media types that the request may declare: the first as the document has it. Empty: nothing is read.
+        /// The media types that the request may declare; the document names the first. Empty if no body is read.
         var mediaTypes: [String] {
             switch self {
             case .none: []
@@ -70,7 +70,7 @@ struct Endpoint: Sendable {
             }
         }
 
-        /// Bytes; nil where nothing is read.
+        /// Bytes; nil if no body is read.
         var limit: Int? {
             switch self {
             case .none: nil
@@ -86,18 +86,18 @@ struct Call: Sendable {
     let request: Request
     let context: ClientContext
     let scheme: ClientScheme
-    /// Nil only where everybody may ask.
+    /// Nil only for endpoints that are open to everybody.
     let caller: Caller?
     let body: [UInt8]
     /// In milliseconds since 1970.
     let now: Int64
 
-    /// By which requests are counted.
+    /// The key by which requests are counted.
     var client: String { context.client(of: request, isBehindProxy: scheme.isBehindProxy) }
-    /// Whether the client speaks https, to us or to the proxy.
+    /// Whether the client uses https, to this server or to the proxy.
     var isSecure: Bool { scheme.isSecure(request) }
 
-    /// For endpoints that not everybody may ask.
+    /// For endpoints that need an account.
     var account: Account {
         get throws {
             guard let caller else { throw Caller.unknown }

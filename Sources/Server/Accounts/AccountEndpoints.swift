@@ -75,7 +75,7 @@ struct AccountEndpoints: Sendable {
         }
     }
 
-    /// Lets in who signed up and never got the answer. The recovery code that was in it is lost, so there is another one.
+    /// Continues a sign-up whose answer was lost. So was its recovery code, therefore a new one is made.
     private func goOn(_ begun: Credentials, _ call: Call) async throws -> Response {
         let code = Secret.recoveryCode()
         try await service.database.setRecovery(account: begun.account.id, hash: Secret.hash(code.digits))
@@ -93,9 +93,9 @@ struct AccountEndpoints: Sendable {
         }.adding(cookies)
     }
 
-    /// The account that the same person has made of the same fields a short while ago; nil where there is none.
+    /// The account that the same person has made with the same fields a short while ago; nil if there is none.
     ///
-    /// A person who knows its username, email and password may as well log in and renew the code. The request is
+    /// A person who knows its username, email and password could as well log in and renew the code. The request is
     /// counted as a log-in.
     private func begun(_ fields: SignUp, _ call: Call) async throws -> Credentials? {
         guard let found = try await service.database.credentials(login: fields.username),
@@ -109,10 +109,10 @@ struct AccountEndpoints: Sendable {
         return found
     }
 
-    /// Within it a sign-up may be tried again, in milliseconds: a day.
+    /// The time within which a sign-up may be repeated, in milliseconds: a day.
     private static let signUpTime: Int64 = 86_400_000
 
-    /// - Throws: a problem that names all fields that won't do.
+    /// - Throws: a problem that names all invalid fields.
     private func refuse(_ fields: SignUp) async throws {
         let problems = [
             try await problem(username: fields.username), try await problem(email: fields.email),
@@ -179,7 +179,7 @@ struct AccountEndpoints: Sendable {
         await songs.remove(account: account.id)
         service.streams.recheck(account: account.id)
         service.log.note(.accountDeleted, account: account.id, call)
-        // Nothing is left of it, not even that it was here.
+        // Nothing of the account is left, not even the device's cookie.
         return Response.noContent.adding([
             SessionCookie.session(isSecure: call.isSecure).field("", maximumAge: 0),
             SessionCookie.device(isSecure: call.isSecure).field("", maximumAge: 0),
@@ -196,7 +196,7 @@ struct AccountEndpoints: Sendable {
     }
 }
 
-/// The fields that a person signs up with.
+/// The fields of a sign-up.
 private struct SignUp {
     let username: String
     let email: String

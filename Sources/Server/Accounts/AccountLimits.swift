@@ -1,28 +1,28 @@
 import HTTPTypes
 import Hummingbird
 
-/// How often what can be guessed may be tried. Each server counts for itself.
+/// Rate limits for attempts to guess secrets. Each server counts for itself.
 ///
-/// A person who fails on purpose must not lock others out. So devices on which the owner has logged in before have
-/// buckets of their own, and so have sessions; and recovery is counted apart from log-ins, by address alone: nobody
-/// guesses 100 bits.
+/// Deliberate failures of one person must not lock others out. So devices on which the owner has logged in before have
+/// buckets of their own, and so have sessions; and recovery is counted apart from log-ins, by address alone: 100 bits
+/// can't be guessed.
 struct AccountLimits: Sendable {
     /// Log-ins, by address. Many people may share one.
     var logInsByAddress = RateLimiter(burst: 60, perSecond: 0.5)
-    /// Wrong passwords, by account, from wherever nobody has logged in before.
+    /// Wrong passwords, by account, on devices where nobody has logged in to it before.
     var failuresByAccount = RateLimiter(burst: 10, perSecond: 1.0 / 30)
     /// Wrong passwords, by a known device, or a session.
     var failuresByDevice = RateLimiter(burst: 10, perSecond: 1.0 / 30)
     var recoveriesByAddress = RateLimiter(burst: 60, perSecond: 0.5)
     var signUpsByAddress = RateLimiter(burst: 60, perSecond: 0.1)
-    /// Accounts that are made, by address and day; nil: no limit.
+    /// New accounts, by address and day; nil if there is no limit.
     var accountsByAddress: RateLimiter?
-    /// Questions whether a name is free, by address: about as fast as people type.
+    /// Requests whether a name is free, by address: about as fast as people type.
     var questionsByAddress = RateLimiter(burst: 120, perSecond: 2)
 
-    /// Calendar addresses that aren't any, by address.
+    /// Requests for unknown calendar addresses, by client address.
     var unknownCalendarsByAddress = RateLimiter(burst: 60, perSecond: 0.5)
-    /// How often a calendar is asked for, by its own address.
+    /// Requests for a calendar, by its own address.
     var fetchesByCalendar = RateLimiter(burst: 30, perSecond: 1.0 / 20)
 
     func check(_ limiter: RateLimiter, _ client: String, _ what: String) throws(Problem) {
@@ -31,7 +31,7 @@ struct AccountLimits: Sendable {
 }
 
 extension AccountLimits {
-    /// An attempt to prove something, which counts unless it turns out to be right.
+    /// An attempt to prove an identity; it counts unless it succeeds.
     struct Attempt: Sendable {
         let limiter: RateLimiter
         let bucket: String
@@ -39,13 +39,12 @@ extension AccountLimits {
         func forgive() { limiter.giveBack(client: bucket) }
     }
 
-    /// - Parameter account: its id, or what was entered where there is no such account: it makes no difference to whoever
-    ///   asks.
+    /// - Parameter account: its id, or the entered name if there is no such account: callers can't tell the difference.
     func attempt(account: String) throws(Problem) -> Attempt {
         try attempt(failuresByAccount, account)
     }
 
-    /// - Parameter device: the hash that it is known by, or a session's.
+    /// - Parameter device: the hash of the device's token, or of a session's.
     func attempt(device: String) throws(Problem) -> Attempt {
         try attempt(failuresByDevice, device)
     }
@@ -60,7 +59,7 @@ extension AccountLimits {
         return Attempt(limiter: limiter, bucket: bucket)
     }
 
-    /// Runs what makes an account, if the address may have one more today. One that isn't made doesn't count.
+    /// Runs the creation of an account, if the address may have one more today. A failed one doesn't count.
     func makingAccount<Value>(from client: String, _ make: () async throws -> Value) async throws -> Value {
         guard let accountsByAddress else { return try await make() }
         if let seconds = accountsByAddress.secondsToWait(client: client) {

@@ -8,11 +8,11 @@ struct AccountService: Sendable {
     let database: Database
     let hasher: PasswordHasher
     let limits: AccountLimits
-    /// Told of accounts whose sessions have ended, so that event streams look again who may listen.
+    /// Notified of accounts with ended sessions, so that event streams check their access again.
     let streams: EventStreams
     let log: SecurityLog
 
-    /// One for all: it doesn't tell what was wrong, nor whether there is such an account.
+    /// One message for all cases: it discloses neither the mistake nor whether the account exists.
     static let wrongLogIn = Problem(
         status: .unauthorized, detail: "The username, the email or the password is wrong.")
 
@@ -25,7 +25,7 @@ struct AccountService: Sendable {
     }
 
     func verify(_ password: String, against hash: String?) async throws -> Bool {
-        // Longer ones belong to nobody, and whoever sends them must not keep the server busy.
+        // No valid password is longer, and hashing a longer text would only keep the server busy.
         guard password.utf8.count <= AccountRules.maximumPasswordBytes else { return false }
         do {
             return try await hasher.verify(password, against: hash)
@@ -34,11 +34,11 @@ struct AccountService: Sendable {
         }
     }
 
-    /// Lets only the person at the keyboard on: asks for the account's password.
+    /// Confirms that the account's owner is at the keyboard: asks for the password.
     ///
-    /// A person who came by Apple and has none is let on while the log-in is fresh.
+    /// A person who logged in by Apple and has no password is accepted while the log-in is fresh.
     ///
-    /// - Returns: The hash that the password was compared with; nil where there is none.
+    /// - Returns: The hash that the password was compared with; nil if there is none.
     @discardableResult
     func confirm(_ call: Call, password: String?, field: String = "password") async throws -> String? {
         let account = try call.account
@@ -70,19 +70,20 @@ struct AccountService: Sendable {
 // MARK: - Sessions and devices
 
 extension AccountService {
-    /// A device is known to an account for so long after its last log-in there, in milliseconds.
+    /// The time for which a device is known to an account after the last log-in there, in milliseconds.
     private static let deviceLifetime: Int64 = 400 * 86_400_000
 
-    /// Starts a session on the device that asks, in place of the one it may have had, and gives its cookies: the session's,
-    /// and the one that the device is known by from now on.
+    /// Starts a session on the requesting device, in place of a former one, and returns its cookies: the session's, and
+    /// the one by which the device is known from now on.
     ///
-    /// - Parameter password: the hash that the person's password was compared with; nil where it wasn't a password.
+    /// - Parameter password: the hash that the person's password was compared with; nil if it was no log-in by
+    ///   password.
     func startSession(_ account: Account, for call: Call, provenBy password: String? = nil) async throws -> [HTTPField]
     {
         let token = Secret.token()
         let session = SessionCookie.session(isSecure: call.isSecure)
         let device = SessionCookie.device(isSecure: call.isSecure)
-        // Another one than the browser had, unless that is this account's: nobody else may have planted it.
+        // A new token, unless the browser's belongs to this account: another person might have planted it.
         let isKnown = try await knownDevice(of: account, call) != nil
         let deviceToken = isKnown ? device.value(in: call.request) ?? Secret.token() : Secret.token()
         try await database.startSession(
@@ -99,7 +100,7 @@ extension AccountService {
         ]
     }
 
-    /// The hash that the device which asks is known by; nil where nobody has logged in to the account on it.
+    /// The hash of the requesting device's token; nil if nobody has logged in to the account on that device.
     func knownDevice(of account: Account, _ call: Call) async throws -> String? {
         guard let token = SessionCookie.device(isSecure: call.isSecure).value(in: call.request), !token.isEmpty else {
             return nil

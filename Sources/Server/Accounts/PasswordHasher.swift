@@ -4,10 +4,10 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Hashes passwords with scrypt (RFC 7914), off the event loops and so many at once only: each takes 128 MiB and most of a
-/// second of a core with the first parameters.
+/// Hashes passwords with scrypt (RFC 7914), off the event loops and only a few at a time: each takes 128 MiB and most
+/// of a second of a core with the default parameters.
 final class PasswordHasher: Sendable {
-    /// The cost of a hash. The first values are those of OWASP's Password Storage Cheat Sheet.
+    /// The cost of a hash. The defaults are those of OWASP's Password Storage Cheat Sheet.
     struct Cost: Equatable, Sendable {
         /// The binary logarithm of scrypt's N.
         var logRounds = 17
@@ -15,7 +15,7 @@ final class PasswordHasher: Sendable {
         var parallelism = 1
     }
 
-    /// More are waiting than the server gets done in a tolerable time.
+    /// More hashes are waiting than the server can compute in a tolerable time.
     struct Overload: Error {}
 
     private let cost: Cost
@@ -23,7 +23,7 @@ final class PasswordHasher: Sendable {
     private let queueLimit: Int
     private let queue = DispatchQueue(label: "scrypt", attributes: .concurrent)
     private let load = Mutex(Load())
-    /// The hash that an unknown account's password is compared with, so that it takes as long as a known one's.
+    /// An unknown account's password is compared with this hash, so that it takes as long as a known one's.
     private let decoy: String
 
     private struct Load {
@@ -33,8 +33,8 @@ final class PasswordHasher: Sendable {
     }
 
     /// - Parameters:
-    ///   - runLimit: hashes at once.
-    ///   - queueLimit: how many more may wait for their turn.
+    ///   - runLimit: the most hashes at a time.
+    ///   - queueLimit: the most hashes that may wait for their turn.
     init(
         cost: Cost = Cost(), runLimit: Int = max(1, ProcessInfo.processInfo.activeProcessorCount / 2),
         queueLimit: Int = 32
@@ -45,7 +45,7 @@ final class PasswordHasher: Sendable {
         decoy = PasswordHash(cost: cost, salt: Secret.bytes(16), key: Secret.bytes(32)).text
     }
 
-    /// How many hashes have been computed. For tests: what takes the same time has done the same work.
+    /// The number of computed hashes. For tests: equal work takes equal time.
     var done: Int { load.withLock { $0.done } }
 
     /// The hash of a password, with a salt of its own.
@@ -56,7 +56,8 @@ final class PasswordHasher: Sendable {
         return PasswordHash(cost: cost, salt: salt, key: try await key(of: password, salt: salt, cost: cost)).text
     }
 
-    /// Whether it is the hash of that password. Nil, an account that isn't there or has no password, takes as long.
+    /// Whether it is the hash of that password. Nil, for an account that doesn't exist or has no password, takes as
+    /// long.
     ///
     /// - Throws: `Overload`.
     func verify(_ password: String, against text: String?) async throws -> Bool {
@@ -69,7 +70,7 @@ final class PasswordHasher: Sendable {
     private func key(of password: String, salt: [UInt8], cost: Cost) async throws -> [UInt8] {
         try await enter()
         defer { leave() }
-        // The same password typed on another keyboard may come in another form of Unicode.
+        // Different keyboards may produce the same password in different Unicode forms.
         let bytes = Array(password.precomposedStringWithCompatibilityMapping.utf8)
         return try await withCheckedThrowingContinuation { continuation in
             queue.async {
@@ -96,7 +97,7 @@ final class PasswordHasher: Sendable {
         if mayRun { return }
         await withCheckedContinuation { continuation in
             let runsNow = load.withLock { load in
-                // One may have finished in between.
+                // A place may have become free in between.
                 if load.running < runLimit {
                     load.running += 1
                     return true
@@ -108,7 +109,7 @@ final class PasswordHasher: Sendable {
         }
     }
 
-    /// Passes the place on to whoever has waited longest.
+    /// Passes the place to the longest-waiting caller.
     private func leave() {
         let next = load.withLock { load -> CheckedContinuation<Void, Never>? in
             load.done += 1
@@ -122,7 +123,7 @@ final class PasswordHasher: Sendable {
     }
 }
 
-/// `$scrypt$ln=17,r=8,p=1$salt$hash`: a hash with all that it takes to compute it again, so that costs can rise later.
+/// `$scrypt$ln=17,r=8,p=1$salt$hash`: a hash with all its parameters, so that costs can be raised later.
 struct PasswordHash: Equatable {
     var cost: PasswordHasher.Cost
     var salt: [UInt8]
@@ -138,7 +139,7 @@ struct PasswordHash: Equatable {
         self.key = key
     }
 
-    /// Nil for what isn't such a hash.
+    /// Nil if the text isn't such a hash.
     init?(_ text: String) {
         let form = /\$scrypt\$ln=([0-9]{1,2}),r=([0-9]{1,2}),p=([0-9]{1,2})\$([A-Za-z0-9+\/]+)\$([A-Za-z0-9+\/]+)/
         guard let match = text.wholeMatch(of: form), let logRounds = Int(match.1), 1...24 ~= logRounds,
@@ -150,7 +151,7 @@ struct PasswordHash: Equatable {
     }
 }
 
-/// Without padding, as the PHC string format has it.
+/// Without padding, as in the PHC string format.
 private func base64(_ bytes: [UInt8]) -> String {
     String(Data(bytes).base64EncodedString().prefix { $0 != "=" })
 }

@@ -2,23 +2,22 @@ import Crypto
 import Foundation
 import Records
 
-/// Random texts that prove something to the server, and how they are kept: as SHA-256, which is enough for texts that
-/// nobody can guess.
+/// Random secrets, and the form in which they are stored: SHA-256, which is enough for texts that nobody can guess.
 enum Secret {
     static let tokenPrefix = "setlist_pat_"
 
-    /// 256 random bits in base64url: a session, or a nonce.
+    /// 256 random bits in base64url: for a session, or a nonce.
     static func token() -> String { base64url(bytes(32)) }
 
-    /// A personal access token. The prefix lets scanners of source code find one that was left there.
+    /// A personal access token. The prefix lets scanners of source code find leaked ones.
     static func personalToken() -> String { tokenPrefix + token() }
 
     static func recoveryCode() -> RecoveryCode { RecoveryCode(random: bytes(20)) }
 
-    /// The form in which a secret is kept: its SHA-256, in base64url.
+    /// The stored form of a secret: its SHA-256, in base64url.
     static func hash(_ secret: String) -> String { base64url(Array(SHA256.hash(data: Array(secret.utf8)))) }
 
-    /// Whether it is the secret of that hash.
+    /// Whether the secret has that hash.
     static func matches(_ secret: String, _ hash: String) -> Bool {
         areEqual(Array(self.hash(secret).utf8), Array(hash.utf8))
     }

@@ -1,14 +1,15 @@
 import HTTPTypes
 import Hummingbird
 
-/// The cookie that a browser's session, the browser itself, or its log-in by Apple is known by.
+/// The cookie that identifies a browser's session, the browser itself, or its log-in by Apple.
 struct SessionCookie: Sendable {
     let name: String
-    /// Under https the name has the prefix that lets no other host, no subdomain and no plain-http page set it.
+    /// Under https the name has the prefix `__Host-`, so that no other host, no subdomain and no plain-http page can
+    /// set it.
     let isSecure: Bool
 
     static func session(isSecure: Bool) -> SessionCookie { SessionCookie("setlist", isSecure: isSecure) }
-    /// Outlives log-outs: it tells the owner's device from a stranger's, and lets nobody in.
+    /// Outlives log-outs: it distinguishes the owner's device from a stranger's, and grants no access.
     static func device(isSecure: Bool) -> SessionCookie { SessionCookie("setlist-device", isSecure: isSecure) }
     static func apple(isSecure: Bool) -> SessionCookie { SessionCookie("setlist-apple", isSecure: isSecure) }
 
@@ -17,7 +18,7 @@ struct SessionCookie: Sendable {
         self.isSecure = isSecure
     }
 
-    /// Nil where the request has none.
+    /// Nil if the request has none.
     func value(in request: Request) -> String? {
         for header in request.headers[values: .cookie] {
             for pair in header.utf8.split(separator: UInt8(ascii: ";")) {
@@ -30,7 +31,7 @@ struct SessionCookie: Sendable {
         return nil
     }
 
-    /// - Parameter maximumAge: in seconds; 0 takes the cookie back.
+    /// - Parameter maximumAge: in seconds; 0 deletes the cookie.
     func field(_ value: String, maximumAge: Int) -> HTTPField {
         var text = "\(name)=\(value); Path=/; Max-Age=\(maximumAge); HttpOnly; SameSite=Lax"
         if isSecure { text += "; Secure" }

@@ -32,7 +32,7 @@ struct SessionEndpoints: Sendable {
         let password = try body.string("password")
         let credentials = try await credentials(login)
         let attempt = try await attempt(login, credentials?.account, call)
-        // An account that isn't there takes the same work.
+        // An unknown account takes the same work.
         guard try await service.verify(password, against: credentials?.passwordHash), let credentials else {
             throw AccountService.wrongLogIn.about(credentials?.account.id)
         }
@@ -43,7 +43,7 @@ struct SessionEndpoints: Sendable {
         return Response.json { $0.account(credentials.account) }.adding(cookies)
     }
 
-    /// Counts a log-in: by the device where the person has logged in on it before, else by address and account.
+    /// Counts a log-in: by the device if the person has logged in on it before, otherwise by address and account.
     private func attempt(
         _ login: String, _ account: Account?, _ call: Call
     ) async throws -> AccountLimits.Attempt {
@@ -82,7 +82,7 @@ struct SessionEndpoints: Sendable {
         }.adding(cookies)
     }
 
-    /// The credentials of a username or an email; nil where there is no such account.
+    /// The credentials of a username or an email; nil if there is no such account.
     private func credentials(_ login: String) async throws -> Credentials? {
         let isPossible = login.utf8.count <= AccountRules.maximumEmailBytes && !login.utf8.contains(0)
         return isPossible ? try await service.database.credentials(login: login) : nil

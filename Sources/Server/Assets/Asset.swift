@@ -2,7 +2,7 @@ import Crypto
 import HTTPTypes
 import Hummingbird
 
-/// A file of the web app, in every form in which it can be sent, headers made.
+/// A file of the web app, in every form in which it can be sent, with the headers prepared.
 struct Asset: Sendable {
     let plain: Form
     let compressed: [(coding: ContentCoding, form: Form)]
@@ -14,8 +14,8 @@ struct Asset: Sendable {
     }
 
     /// - Parameters:
-    ///   - name: its last path component; what the browser may do with it follows from that.
-    ///   - content: as it is, and as each coding has it.
+    ///   - name: its last path component, which determines the headers.
+    ///   - content: uncompressed.
     init(name: String, content: ByteBuffer, compressed: [ContentCoding: ByteBuffer]) {
         // One hash for all forms: the compressed ones follow from the plain one.
         let hash = SHA256.hash(data: content.readableBytesView).prefix(16).map { byte in

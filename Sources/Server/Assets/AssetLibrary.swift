@@ -1,18 +1,18 @@
 import Foundation
 import Hummingbird
 
-/// The built web app. It is a few megabytes and never changes under a running server, so it is read into memory once: a
-/// request costs one look-up, and no path that a client sends ever reaches the file system.
+/// The built web app. It has a few megabytes and never changes while the server runs, so it is read into memory once: a
+/// request costs one look-up, and a path sent by a client never reaches the file system.
 struct AssetLibrary: Sendable {
     private var assets: [String: Asset] = [:]
-    /// The page that every address of the app answers with.
+    /// The page for every address of the app.
     let index: Asset
 
     static let sizeLimit = 256 << 20
 
     /// Reads every regular file below the folder, except those whose name, or a folder's on the way, starts with a dot.
-    /// Symbolic links are not followed. `x.br` and `x.gz` are taken as compressed forms of `x`. The page and the service worker are
-    /// told of the tiles of the map, if there are any.
+    /// Symbolic links are not followed. `x.br` and `x.gz` are taken as compressed forms of `x`. The address of the
+    /// map's tiles, if there are any, is inserted into the page and the service worker.
     init(folder: String, tiles: MapTiles? = nil) throws(ConfigurationError) {
         var files: [String: ByteBuffer] = [:]
         var room = Self.sizeLimit
@@ -44,7 +44,7 @@ struct AssetLibrary: Sendable {
         self.index = index
     }
 
-    /// Changes a text, which loses its compressed forms.
+    /// Changes a text and removes its compressed forms.
     private static func change(
         _ path: String, in files: inout [String: ByteBuffer], _ change: (String) -> String
     ) {
@@ -77,12 +77,12 @@ struct AssetLibrary: Sendable {
         }
     }
 
-    /// The asset whose name has a hash in its middle.
+    /// The asset with a hash in the middle of its name.
     func asset(beginning prefix: String, ending suffix: String) -> Asset? {
         assets.first { $0.key.hasPrefix(prefix) && $0.key.hasSuffix(suffix) }?.value
     }
 
-    /// The asset that a path (percent-decoded) names; the index for an address of the app's own, which has no dot in it.
+    /// The asset at a path (percent-decoded); the index for an address of the app, which has no dot in it.
     func asset(at path: String) -> Asset? {
         if let asset = assets[path] { return asset }
         let isAddress =

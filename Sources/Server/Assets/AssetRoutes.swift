@@ -25,7 +25,7 @@ struct AssetRoutes: Sendable {
         }
         guard let asset = library.asset(at: path) else { throw Problem.notFound }
 
-        // A range is one of the plain bytes; a HEAD request has none (RFC 9110, 14.2).
+        // A range refers to the plain bytes; a HEAD request has none (RFC 9110, 14.2).
         let range = request.method == .get ? request.headers[.range] : nil
         let coding =
             range == nil

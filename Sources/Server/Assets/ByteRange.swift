@@ -1,13 +1,13 @@
 /// The bytes that a Range header asks for (RFC 9110, 14.2).
 enum ByteRange: Equatable {
     case part(Range<Int>)
-    /// No byte of it exists.
+    /// None of the bytes exists.
     case unsatisfiable
 
-    /// Nil where the header is to be ignored: another unit, several ranges, or not well formed.
+    /// Nil if the header must be ignored: another unit, several ranges, or not well formed.
     init?(_ header: String, count: Int) {
         guard let match = header.wholeMatch(of: /bytes=\s*([0-9]*)-([0-9]*)\s*/) else { return nil }
-        // Digits too many for Int mean "beyond the end".
+        // More digits than Int can hold mean "beyond the end".
         let first = match.1.isEmpty ? nil : Int(match.1) ?? .max
         let last = match.2.isEmpty ? nil : Int(match.2) ?? .max
         switch (first, last) {

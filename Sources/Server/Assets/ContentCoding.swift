@@ -1,4 +1,4 @@
-/// A compression that the build makes copies with, the preferred one first.
+/// A compression of the build's copies, the preferred one first.
 enum ContentCoding: String, CaseIterable, Sendable {
     case brotli = "br"
     case gzip
@@ -15,7 +15,7 @@ enum ContentCoding: String, CaseIterable, Sendable {
 struct AcceptedCodings {
     private var weights: [String: Double] = [:]
 
-    /// A missing header accepts nothing but the plain form: it comes from programs that could not decode another.
+    /// A missing header accepts only the plain form: it comes from programs that can't decode another.
     init(_ header: String?) {
         for entry in (header ?? "").split(separator: ",") {
             let parts = entry.split(separator: ";").map { $0.trimming(while: \.isWhitespace) }
@@ -25,7 +25,7 @@ struct AcceptedCodings {
         }
     }
 
-    /// The coding to send where these exist; nil: the plain form. Equally welcome ones go by our own preference.
+    /// The best of the available codings; nil for the plain form. Our own preference decides between equal weights.
     func best(of available: some Sequence<ContentCoding>) -> ContentCoding? {
         let best =
             available

@@ -1,4 +1,4 @@
-/// Where the pictures of the app's maps come from. Browsers ask there themselves; the server never does.
+/// The source of the maps' tiles. Browsers request tiles there themselves; the server never does.
 public struct MapTiles: Equatable, Sendable {
     /// The address of a tile, with {z}, {x}, {y} and perhaps {r} in it.
     public let template: String
@@ -7,20 +7,20 @@ public struct MapTiles: Equatable, Sendable {
     /// `https://tile.example`, as a content security policy names it.
     let origin: String
 
-    /// Why a text is no address of tiles; goes on after the name of the setting.
+    /// The reason why a text isn't an address of tiles; it follows the name of the setting.
     struct Flaw: Error, CustomStringConvertible {
         let description: String
     }
 
     init(template: String, attribution: String) throws(Flaw) {
-        // Characters that neither a header nor a script nor HTML has to escape, but for & in HTML.
+        // Characters that need no escapes in a header, a script or HTML, except for & in HTML.
         guard
             let match = template.wholeMatch(
                 of: /(https?):\/\/([A-Za-z0-9.-]+)(?::[0-9]{1,5})?(\/[A-Za-z0-9._~:\/?@!$&()*+,;=%{}-]*)/)
         else {
             throw Flaw(description: "must be an address such as \(Self.example), not “\(template)”")
         }
-        // Pages that come by https show no pictures that don't; of the machine itself, for trying out, they do.
+        // Pages served by https show no pictures from http, except from the machine itself, for trying out.
         guard match.1 == "https" || ["localhost", "127.0.0.1"].contains(match.2) else {
             throw Flaw(description: "must be an address of https, not “\(template)”")
         }
@@ -38,15 +38,15 @@ public struct MapTiles: Equatable, Sendable {
 
     private static let example = "https://tile.example/{z}/{x}/{y}.png"
 
-    /// The app's page with these tiles named in it.
+    /// The app's page with the tiles' address inserted.
     func told(in page: String) -> String {
         let meta =
             "<meta name=\"map\" data-tiles=\"\(escaped(template))\" data-attribution=\"\(escaped(attribution))\">"
         return page.replacing("</head>", with: meta + "\n</head>", maxReplacements: 1)
     }
 
-    /// The service worker with the beginning of all tiles' addresses in it. Browsers see by it too that the page, which they
-    /// keep, and its policy have changed.
+    /// The service worker with the common beginning of the tiles' addresses inserted. Its changed text also tells
+    /// browsers that the page and its policy, which they keep, have changed.
     func told(inWorker script: String) -> String {
         script.replacing("__TILES__", with: template.prefix { $0 != "{" })
     }

@@ -3,7 +3,7 @@ import NIOCore
 import Records
 import Synchronization
 
-/// The exercises that come with Setlist, as the web app has them: read when somebody's calendar is first asked for.
+/// The exercises that come with Setlist, from the web app's catalogue: read when a calendar is first requested.
 final class BuiltInExercises: Sendable {
     private let file: Asset?
     private let read = Mutex<ExerciseCatalogue?>(nil)
@@ -12,10 +12,11 @@ final class BuiltInExercises: Sendable {
         file = assets.asset(beginning: "/catalogue/exercises.", ending: ".json")
     }
 
-    /// Another one for other exercises; without quotes.
+    /// Changes with the exercises; without quotes.
     var version: String { file.map { $0.plain.entityTag.filter { $0 != "\"" } } ?? "none" }
 
-    /// Empty where the web app has none, or they can't be read: then one doesn't know how long a side of them takes.
+    /// Empty if the web app has no catalogue, or it can't be read: then the length of exercises with two sides is
+    /// unknown.
     var catalogue: ExerciseCatalogue {
         read.withLock { known in
             if let known { return known }

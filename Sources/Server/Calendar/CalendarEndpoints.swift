@@ -4,7 +4,8 @@ import Logging
 import Records
 import Storage
 
-/// The plan at an address of the account's own, which calendars subscribe to: whoever knows the secret in it may read, and nothing else.
+/// The plan at a secret address of the account, to which calendars subscribe: knowing the secret allows only reading
+/// the plan.
 struct CalendarEndpoints: Sendable {
     let service: AccountService
     let feed: CalendarFeed

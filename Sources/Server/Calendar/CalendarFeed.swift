@@ -3,20 +3,19 @@ import Records
 import Storage
 import Workouts
 
-/// An account's plan as a calendar file, made of its records.
+/// An account's plan as a calendar file, made from its records.
 ///
-/// The file follows from the records alone, whatever the moment at which it is asked for: so it has changed only where
-/// they have.
+/// The file depends only on the records, not on the time of the request: so it changes only with them.
 struct CalendarFeed: Sendable {
     let database: Database
     let budget: ByteBudget
     let exercises: BuiltInExercises
 
-    /// Another one where this program would make another text of the same records.
+    /// Changes whenever this program would make another text from the same records.
     var version: String { "1-\(exercises.version)" }
-    /// No calendar shows as many; beyond, they are left out.
+    /// No calendar shows as many; further events are left out.
     private static let maximumEvents = 2_000
-    /// Each is looked for in all sessions.
+    /// Each goal is checked against all sessions.
     private static let maximumGoals = 20
 
     /// - Parameter account: its id.
@@ -56,7 +55,7 @@ struct CalendarFeed: Sendable {
         return settings
     }
 
-    /// They tell how long a workout takes, and what a session trained.
+    /// They determine the length of a workout, and the muscles of a session.
     private func ownExercises(_ pages: RecordPages, _ latest: inout Stamp?) async throws -> [String: Exercise] {
         var own: [String: Exercise] = [:]
         try await pages.forEach(in: StoredExercise.collection) { record in
@@ -77,7 +76,7 @@ struct CalendarFeed: Sendable {
         var counted: [CountedSession] = []
     }
 
-    /// The goals that one wants to be reminded of, and that aren't reached.
+    /// Open goals with a reminder.
     private func openGoals(
         _ pages: RecordPages, _ exercise: @escaping (String) -> Exercise?
     ) async throws -> [OpenGoal] {
@@ -90,7 +89,7 @@ struct CalendarFeed: Sendable {
             goals.append(OpenGoal(id: stored.id, goal: stored.goal, revision: revision))
         }
         guard !goals.isEmpty else { return [] }
-        // Old goals are mostly reached.
+        // Old goals have mostly been reached.
         goals.sort { $0.goal.created > $1.goal.created }
         goals = Array(goals.prefix(Self.maximumGoals))
         try await pages.forEach(in: StoredSession.collection) { record in
@@ -111,6 +110,7 @@ struct CalendarFeed: Sendable {
         Seconds(milliseconds: Int64(clamping: stamp.milliseconds))
     }
 
-    /// The day that it was where the day begins last: in no zone was it an earlier one, so that today is never missing.
+    /// The date of a moment in the time zone where days begin last: in no zone was the date earlier, so that today is
+    /// never missing.
     private static func day(_ moment: Seconds) -> Day { Day(of: moment, zoneMinutes: -12 * 60) }
 }

@@ -1,17 +1,17 @@
 import Records
 import Storage
 
-/// An account's records one after the other, of which a page at a time is held: within the budget that large answers share.
+/// An account's records one after the other, held one page at a time: within the budget that large answers share.
 struct RecordPages: Sendable {
     let database: Database
     let budget: ByteBudget
     /// Its id.
     let account: String
 
-    /// While a page is read there are its text and what is made of that.
+    /// A page being read takes memory for its text and for the records made from it.
     private static let copies = 4
 
-    /// - Throws: `Problem`, 503, where there is no room.
+    /// - Throws: `Problem`, 503, if there is no memory free.
     func forEach(in collection: String, _ take: (Record) -> Void) async throws {
         var room = RecordRules.answerBytes
         var lease: Lease? = try await budget.lease(room * Self.copies, for: account)
@@ -24,7 +24,7 @@ struct RecordPages: Sendable {
                 last = page.records.last?.record.key.id
                 if !page.hasMore { break }
             } catch let error as NeedsRoom {
-                // Given back first: one account's leases aren't added up beyond its share.
+                // The old lease is returned first: one account's leases must not add up beyond its share.
                 lease = nil
                 room = error.bytes
                 lease = try await budget.lease(room * Self.copies, for: account)

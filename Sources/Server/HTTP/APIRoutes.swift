@@ -4,7 +4,7 @@ import Hummingbird
 import Records
 import Storage
 
-/// The server's interface. `APIRoute` says what there is at which address; the app prints the same routes.
+/// The server's API. `APIRoute` defines the addresses, which the app prints with the same type.
 struct APIRoutes: Sendable {
     private let endpoints: [APIRoute.Template: [HTTPRequest.Method: Endpoint]]
     private let authenticator: Authenticator
@@ -75,13 +75,13 @@ struct APIRoutes: Sendable {
         }
     }
 
-    /// - Parameter caller: The account and its rights, where it came that far.
+    /// - Parameter caller: The account and its rights, once they are known.
     private func respond(
         to request: Request, _ route: APIRoute, _ endpoint: Endpoint, _ context: ClientContext,
         _ caller: inout Caller?
     ) async throws -> Response {
         if case .form = endpoint.body {
-            // Comes from Apple's page. Nothing is done in the browser's name, no cookie is looked at.
+            // The request comes from Apple's page. It does nothing in the browser's name, and cookies are ignored.
         } else {
             try CrossSiteRule.check(request, hasToken: Authenticator.bearer(request) != nil)
         }
@@ -119,16 +119,16 @@ struct APIRoutes: Sendable {
         }
     }
 
-    /// A request's body, and what it takes of the budget.
+    /// A request's body, and its leases of the budget.
     ///
-    /// A lease is taken for what has come, not for what was promised: who sends slowly holds little.
+    /// A lease is taken for received bytes, not for announced ones: slow senders hold little.
     private func body(
         of request: Request, for body: Endpoint.Body, _ owner: String
     ) async throws -> (bytes: [UInt8], leases: [Lease]) {
         guard let limit = body.limit else { return ([], []) }
         let tooLarge = Problem(
             status: .contentTooLarge, detail: "The body must be at most \(limit) bytes long.")
-        // Told before it is sent, where the client says how long it will be.
+        // Refused before the body is sent, if the client announces its length.
         if let length = request.headers[.contentLength].flatMap(Int.init), length > limit { throw tooLarge }
         var bytes: [UInt8] = []
         var leases: [Lease] = []
@@ -145,15 +145,15 @@ struct APIRoutes: Sendable {
         return (bytes, leases)
     }
 
-    /// Up to here a body needs no lease.
+    /// A body up to this size needs no lease.
     private static let smallBody = 32 << 10
-    /// Leases are for so many bytes of a body.
+    /// The bytes of a body that each lease covers.
     private static let leasedBytes = 256 << 10
-    /// Beside the body's bytes there is what is read from them, and what is written of that.
+    /// Beside the body's bytes there are the values read from them, and the text written from those.
     private static let copies = 3
 }
 
-/// Whether clients speak https: to this server, or to the proxy before it.
+/// Whether clients use https: to this server, or to the proxy in front of it.
 struct ClientScheme: Sendable {
     let hasTLS: Bool
     let isBehindProxy: Bool

@@ -1,10 +1,10 @@
 import Hummingbird
 import Synchronization
 
-/// Memory that what is large may take at a time, whoever asks for it: requests on their way in, or answers on their way out.
+/// The memory for large requests on their way in, or large answers on their way out, shared by all clients.
 ///
-/// A caller that finds none free waits in a queue, and is refused when the wait takes too long. One account, or one
-/// address, gets a quarter of the memory at most, so that nobody who reads slowly on purpose keeps it from all others.
+/// If there isn't enough free, a caller waits in a queue, and is refused when the wait takes too long. One account, or
+/// one address, gets a quarter of the memory at most, so that deliberately slow readers can't keep it from all others.
 final class ByteBudget: Sendable {
     private struct Waiting {
         let id: UInt64
@@ -25,14 +25,14 @@ final class ByteBudget: Sendable {
     private let clock: any Clock<Duration>
     private let state: Mutex<State>
 
-    /// More in the queue would be served too late.
+    /// Callers beyond this limit would be served too late.
     private static let queueLimit = 1_000
     private static let refusal = Problem.unavailable(
         "The server is busy with other large requests. Try again in a moment.", seconds: 5)
 
     /// - Parameters:
     ///   - total: in bytes.
-    ///   - patience: after which those who wait are refused.
+    ///   - patience: the time after which waiting callers are refused.
     init(_ total: Int, patience: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock()) {
         self.total = total
         self.patience = patience
@@ -40,7 +40,7 @@ final class ByteBudget: Sendable {
         state = Mutex(State(free: total))
     }
 
-    /// Bytes that are taken at this moment.
+    /// The bytes leased at this moment.
     var taken: Int { state.withLock { total - $0.free } }
     var waitingCount: Int { state.withLock { $0.waiting.count } }
 
@@ -69,7 +69,8 @@ final class ByteBudget: Sendable {
         }
     }
 
-    /// Gives leases to those who have waited longest, as far as there is room. Who has a quarter already is passed over.
+    /// Gives leases to the longest-waiting callers, as long as there is memory. Owners who have their quarter already
+    /// are skipped.
     private func serve() {
         let served = state.withLock { state -> [Waiting] in
             var served: [Waiting] = []
@@ -80,7 +81,7 @@ final class ByteBudget: Sendable {
                 if isBlocked || held > 0 && held + next.bytes > total / 4 {
                     kept.append(next)
                 } else if next.bytes > state.free {
-                    // Smaller ones behind it must not pass it for ever.
+                    // Smaller requests behind it must not overtake it for ever.
                     isBlocked = true
                     kept.append(next)
                 } else {
@@ -116,7 +117,7 @@ final class ByteBudget: Sendable {
     }
 }
 
-/// A part of a `ByteBudget`, given back when nobody holds it any more.
+/// A part of a `ByteBudget`, returned when the last reference to it is gone.
 final class Lease: Sendable {
     private let budget: ByteBudget
     private let owner: String
@@ -130,7 +131,7 @@ final class Lease: Sendable {
 
     deinit { budget.giveBack(bytes.withLock { $0 }, of: owner) }
 
-    /// Gives back what isn't needed any more.
+    /// Returns the part that is no longer needed.
     func shrink(to size: Int) {
         let rest = bytes.withLock { bytes in
             defer { bytes = min(bytes, size) }

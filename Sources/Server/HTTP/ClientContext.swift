@@ -8,7 +8,7 @@ import NIOCore
     import Glibc
 #endif
 
-/// A request's context, which knows who asks.
+/// A request's context, with the client's connection.
 struct ClientContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     let channel: any Channel
@@ -23,8 +23,8 @@ struct ClientContext: RequestContext {
 
     /// The client's address, by which its requests are counted.
     ///
-    /// Behind a proxy that is the last entry of X-Forwarded-For, the one the proxy itself wrote. Of an IPv6 address only the
-    /// network's half counts: every household has 2⁶⁴ of them.
+    /// Behind a proxy it is the last entry of X-Forwarded-For, which the proxy itself wrote. Of an IPv6 address only
+    /// the network's half counts: every household has 2⁶⁴ addresses.
     func client(of request: Request, isBehindProxy: Bool) -> String {
         var address = peer
         if isBehindProxy, let forwarded = request.headers[values: .xForwardedFor].last,
@@ -37,11 +37,11 @@ struct ClientContext: RequestContext {
 }
 
 enum ClientAddress {
-    /// The address; of IPv6 its network's half.
+    /// The address; for IPv6 the network's half.
     static func network(of address: String) -> String {
         var network = [UInt8](repeating: 0, count: 16)
         guard inet_pton(AF_INET6, address, &network) == 1 else { return address }
-        // How IPv4 looks to a socket that takes both.
+        // An IPv4 address as seen by a socket for both versions.
         if network.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]) {
             return network.suffix(4).map(String.init).joined(separator: ".")
         }

@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// How many connections each address has, and may have.
+/// Counts and limits the connections of each address.
 final class ConnectionLimit: Sendable {
     private let limit: Int
     private let counts = Mutex<[String: Int]>([:])
@@ -10,7 +10,7 @@ final class ConnectionLimit: Sendable {
         self.limit = limit
     }
 
-    /// - Returns: Whether the address may have one more, which is counted then.
+    /// - Returns: Whether the address may have one more connection, which is then counted.
     fileprivate func open(_ address: String) -> Bool {
         counts.withLock { counts in
             let count = counts[address] ?? 0
@@ -28,7 +28,7 @@ final class ConnectionLimit: Sendable {
     }
 }
 
-/// Counts a connection, and closes at once what is beyond the limit.
+/// Counts a connection, and closes it at once if it is beyond the limit.
 final class CountedConnection: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = Any
     typealias InboundOut = Any
@@ -43,7 +43,7 @@ final class CountedConnection: ChannelInboundHandler, RemovableChannelHandler {
         guard let peer = context.channel.remoteAddress?.ipAddress else { return }
         let network = ClientAddress.network(of: peer)
         if limit.open(network) {
-            // However it ends, and if it never begins.
+            // However the connection ends, and even if it never begins.
             context.channel.closeFuture.whenComplete { [limit] _ in limit.close(network) }
         } else {
             context.close(promise: nil)

@@ -4,7 +4,7 @@ import Hummingbird
 /// Lets only our own pages change anything in a browser's name.
 ///
 /// Browsers say in Sec-Fetch-Site where a request comes from; the oldest say it in Origin. A page of another site can
-/// neither leave both away nor forge them. Requests with a personal access token are let through: no browser adds one.
+/// neither omit nor forge them. Requests with a personal access token are let through: no browser adds one.
 enum CrossSiteRule {
     static func check(_ request: Request, hasToken: Bool) throws(Problem) {
         let method = request.method

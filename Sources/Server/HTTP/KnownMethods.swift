@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Refuses methods that no route here has ever heard of, so that they are answered like those that a route doesn't take.
+/// Refuses methods unknown to all routes, in the same way as methods that a route doesn't support.
 struct KnownMethods<Context: RequestContext>: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response

@@ -3,20 +3,20 @@ import Hummingbird
 import Records
 import Storage
 
-/// Makes answers of records: large ones within a budget of memory, and written little by little.
+/// Makes answers with records: large ones within a budget of memory, and streamed.
 struct LargeAnswers: Sendable {
     let budget: ByteBudget
 
-    /// Up to here an answer needs no lease: a thousand connections hold 64 MiB.
+    /// An answer up to this size needs no lease: a thousand connections hold 64 MiB.
     static let small = 64 << 10
-    /// While an answer is made there are the database's text, what is read from it, and what is written of that.
+    /// While an answer is made there are the database's text, the values read from it, and the text written from those.
     private static let copies = 4
 
-    /// Runs what reads records; again, with a lease, where they turn out to be long.
+    /// Reads records for an answer; repeats it with a lease if they turn out to be long.
     ///
     /// - Parameters:
     ///   - bytes: the least length of the answer, as far as it is known.
-    ///   - read: is given how many bytes of records it may read; throws `NeedsRoom` for more.
+    ///   - read: receives the number of bytes of records that it may read; throws `NeedsRoom` for more.
     func response(
         for account: String, expecting bytes: Int = 0, _ read: (_ room: Int) async throws -> JSONAnswer
     ) async throws -> Response {
@@ -28,7 +28,7 @@ struct LargeAnswers: Sendable {
                 lease?.shrink(to: answer.size)
                 return answer.response(holding: lease)
             } catch let error as NeedsRoom {
-                // It may have grown since it was measured.
+                // The records may have grown since they were measured.
                 lease = nil
                 room = error.bytes + bytes
                 lease = try await budget.lease(room * Self.copies, for: account)
@@ -42,7 +42,8 @@ struct JSONAnswer: Sendable {
     var status = HTTPResponse.Status.ok
     var headers: HTTPFields = [:]
     var bytes: [UInt8] = []
-    /// Lists that belong between those bytes, ascending. They may be far longer than what they are made of.
+    /// Lists to be inserted between those bytes, in ascending order. Written out they may be far longer than their
+    /// stored form.
     var lists: [(offset: Int, steps: StepList)] = []
 
     init() {}
@@ -58,12 +59,12 @@ struct JSONAnswer: Sendable {
         bytes = writer.bytes
     }
 
-    /// Bytes that it takes until it is written.
+    /// The bytes of memory that it takes until it is written.
     fileprivate var size: Int { lists.reduce(bytes.count) { $0 + $1.steps.size } }
-    /// Bytes that are written of it.
+    /// The bytes of the written answer.
     private var length: Int { lists.reduce(bytes.count) { $0 + $1.steps.count } }
 
-    /// - Parameter lease: is kept until the answer has been written, or can't be.
+    /// - Parameter lease: held until the answer has been written, or can't be.
     fileprivate func response(holding lease: Lease?) -> Response {
         var headers = headers
         if !bytes.isEmpty { headers[.contentType] = "application/json" }
@@ -93,8 +94,8 @@ struct JSONAnswer: Sendable {
     }
 }
 
-/// The bytes of an answer that are to be written next: copied, since slices would hold the whole answer for as long as
-/// the connection has one.
+/// The bytes of an answer to be written next: copied, since slices would hold the whole answer for as long as the
+/// connection has one.
 private struct Chunk {
     private var buffer = ByteBuffer()
 

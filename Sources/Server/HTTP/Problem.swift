@@ -2,39 +2,39 @@ import HTTPTypes
 import Hummingbird
 import Records
 
-/// An error as a client gets it: problem details (RFC 9457).
+/// An error as sent to a client: problem details (RFC 9457).
 struct Problem: Error {
     var status: HTTPResponse.Status
-    /// The fault of this very request, for a person.
+    /// The fault of this particular request, for a person.
     var detail: String
     var headers: HTTPFields = [:]
-    /// Tells kinds of problems of one status apart.
+    /// Distinguishes kinds of problems with the same status.
     var type = "about:blank"
-    /// Which fields of the request are at fault, with what to enter instead. The first is told as `field` as well.
+    /// The request's invalid fields, with hints for correct values. The first is also sent as `field`.
     var errors: [InvalidField] = []
-    /// The time by the server's clock, where the client's is wrong.
+    /// The server's time, if the client's clock is wrong.
     var clocks: ClockAhead?
-    /// The id of the account that it was tried for: for the security log, never for the client.
+    /// The id of the account that the request was aimed at: for the security log, never for the client.
     var account: String?
 
     static let notFound = Problem(status: .notFound, detail: "There is nothing at this address.")
 
-    /// One field is at fault.
+    /// One field is invalid.
     static func field(_ field: InvalidField, status: HTTPResponse.Status = .unprocessableContent) -> Problem {
         Problem(status: status, detail: field.reason, errors: [field])
     }
 
-    /// The same in words for scripts, which have no form to show it beside: with its place.
+    /// The same with the field's place in the sentence, for scripts, which have no form to show it beside.
     static func place(_ field: InvalidField, status: HTTPResponse.Status = .unprocessableContent) -> Problem {
         Problem(status: status, detail: field.description, errors: [field])
     }
 
-    /// Several are; there is one at least.
+    /// Several fields are invalid; there is at least one.
     static func fields(_ fields: [InvalidField]) -> Problem {
         Problem(status: .unprocessableContent, detail: fields.first?.reason ?? "", errors: fields)
     }
 
-    /// - Parameter seconds: after which the client may try again.
+    /// - Parameter seconds: the time after which the client may try again.
     static func tooMany(_ what: String, seconds: Int) -> Problem {
         Problem(
             status: .tooManyRequests, detail: "Too many \(what). Try again in \(seconds) s.",

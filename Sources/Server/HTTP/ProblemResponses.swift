@@ -6,7 +6,7 @@ import NIOHTTPTypes
 import Records
 import Storage
 
-/// Turns whatever was thrown into problem details. What the program didn't foresee goes to the log, not to the client.
+/// Turns thrown errors into problem details. Unexpected errors go to the log, not to the client.
 struct ProblemResponses<Context: RequestContext>: RouterMiddleware {
     let metrics: ServerMetrics
 
@@ -24,7 +24,7 @@ struct ProblemResponses<Context: RequestContext>: RouterMiddleware {
         } catch let error as StorageError {
             return problem(of: error, context.logger).response
         } catch is HTTPParserError {
-            // A client that went away amid its request; it rarely hears of this.
+            // A client that disconnected during its request; it rarely receives this.
             return Problem(status: .badRequest, detail: "The request's body isn't whole.").response
         } catch {
             context.logger.error("Request failed", metadata: ["error": "\(error)"])
@@ -33,7 +33,7 @@ struct ProblemResponses<Context: RequestContext>: RouterMiddleware {
     }
 
     private func problem(of error: StorageError, _ logger: Logger) -> Problem {
-        // The account was deleted while it asked.
+        // The account was deleted during the request.
         if case .noAccount = error { return Caller.unknown }
         metrics.databaseFailed()
         logger.error("Database failed", metadata: ["error": "\(error)"])

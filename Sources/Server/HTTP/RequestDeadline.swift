@@ -1,16 +1,16 @@
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes a connection whose request hasn't come whole in time, however it trickles. That the head comes at all is the
-/// business of the server's idle timeout.
+/// Closes a connection whose request isn't complete in time, however slowly it trickles in. Waiting for the head is
+/// covered by the server's idle timeout.
 final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
 
     private let limit: TimeAmount
-    /// When the request that is coming must be there; nil between requests.
+    /// The deadline of the incoming request; nil between requests.
     private var due: NIODeadline?
-    /// One for many requests: most have come long before it.
+    /// One timer for many requests: most are complete long before it fires.
     private var scheduled: Scheduled<Void>?
 
     init(_ limit: TimeAmount) {

@@ -2,7 +2,7 @@ import Hummingbird
 import Logging
 import Records
 
-/// A request's path without what must not stand in a log: the secret of a calendar's address.
+/// A request's path without the secret of a calendar's address, which must not be logged.
 enum LoggedPath {
     static func text(_ path: String) -> String {
         let prefix = APIRoute.Template.calendarPrefix
@@ -10,8 +10,8 @@ enum LoggedPath {
     }
 }
 
-/// One line a request, of the level that its outcome deserves, and what `/metrics` counts. Addresses of clients, queries,
-/// headers and bodies stay out of the log.
+/// Logs one line a request, at a level that fits its outcome, and counts it for `/metrics`. Addresses of clients,
+/// queries, headers and bodies are never logged.
 struct RequestLog<Context: RequestContext>: RouterMiddleware {
     let metrics: ServerMetrics
 

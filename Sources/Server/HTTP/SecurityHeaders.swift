@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Says in every answer, errors included, what a browser may do with it.
+/// Restricts, in every answer including errors, what a browser may do with it.
 struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     private let scheme: ClientScheme
     private let headers: HTTPFields
@@ -16,10 +16,10 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        // Of these, a page may only have a policy of its own.
+        // Of these headers, a page may replace only the policy.
         let hasPolicy = response.headers.contains { $0.name == .contentSecurityPolicy }
         response.headers.append(contentsOf: hasPolicy ? otherHeaders : headers)
-        // Over plain HTTP browsers ignore it, and must (RFC 6797, 7.2).
+        // Over plain HTTP browsers must ignore it (RFC 6797, 7.2).
         if scheme.isSecure(request) {
             response.headers[.strictTransportSecurity] = "max-age=31536000; includeSubDomains"
         }
@@ -27,8 +27,8 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     }
 }
 
-/// `wasm-unsafe-eval` lets WebAssembly be compiled, not JavaScript be evaluated. Tiles are pictures to a page; the service
-/// worker, which keeps them, connects to their server.
+/// `wasm-unsafe-eval` allows compiling WebAssembly, but not evaluating JavaScript. A page loads tiles as pictures; the
+/// service worker, which keeps them, connects to their server.
 private func contentSecurityPolicy(_ tiles: MapTiles?) -> String {
     let server = tiles.map { " " + $0.origin } ?? ""
     let directives = [

@@ -4,9 +4,9 @@ import NIOCore
 import NIOSSL
 
 extension Configuration {
-    /// The listener: HTTP/1.1, inside TLS where there is a certificate.
+    /// The listener: HTTP/1.1, inside TLS if there is a certificate.
     ///
-    /// - Throws: `ConfigurationError` where the certificate or its key can't be used.
+    /// - Throws: `ConfigurationError` if the certificate or its key can't be used.
     ///
     /// - Parameters:
     ///   - requestTime: see `Parts`.

@@ -1,7 +1,7 @@
 import NIOCore
 
-/// Closes a connection whose client doesn't read: with something waiting to be sent and not a byte of it gone for a while. Who
-/// reads slowly, over a bad network, is left in peace.
+/// Closes a connection whose client doesn't read: data is waiting, and not a byte of it has been sent for a while. A
+/// client that reads slowly, over a bad network, is left alone.
 final class SlowReader: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = Any
     typealias InboundOut = Any
@@ -9,8 +9,8 @@ final class SlowReader: ChannelInboundHandler, RemovableChannelHandler {
     private let patience: TimeAmount
     private var scheduled: Scheduled<Void>?
 
-    /// Bytes that the system buffers of an answer. With a larger buffer, one sees only every few minutes whether a slow
-    /// client reads, and each connection may hold megabytes.
+    /// The system's buffer for an answer, in bytes. With a larger buffer, progress of a slow reader would show only
+    /// every few minutes, and each connection might hold megabytes.
     private static let systemBuffer = 128 << 10
 
     init(_ patience: TimeAmount) {

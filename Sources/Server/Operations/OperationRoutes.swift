@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Storage
 
-/// Routes for the person who runs the server.
+/// Routes for the server's administrator.
 struct OperationRoutes: Sendable {
     let database: Database
     let metrics: ServerMetrics
@@ -18,7 +18,7 @@ struct OperationRoutes: Sendable {
         return Self.text("ok\n", type: "text/plain; charset=utf-8")
     }
 
-    /// For the machine itself and its neighbours only: how much a server is used is nobody else's business.
+    /// Only for the machine itself and private networks: the server's usage is confidential.
     @Sendable private func report(_ request: Request, _ context: ClientContext) async throws -> Response {
         guard PrivateNetwork.contains(context.client(of: request, isBehindProxy: isBehindProxy)) else {
             throw Problem.notFound
@@ -33,9 +33,11 @@ struct OperationRoutes: Sendable {
     }
 }
 
-/// Addresses that the internet doesn't route: the machine's own and private ones (RFC 1918, RFC 4193, RFC 3927, RFC 4291).
+/// Addresses that the internet doesn't route: the machine's own and private ones (RFC 1918, RFC 4193, RFC 3927, RFC
+/// 4291).
 enum PrivateNetwork {
-    /// - Parameter client: as `ClientContext.client(of:isBehindProxy:)` has it: of IPv6 eight bytes, in hexadecimal.
+    /// - Parameter client: in the form of `ClientContext.client(of:isBehindProxy:)`: for IPv6 eight bytes, in
+    ///   hexadecimal.
     static func contains(_ client: String) -> Bool {
         let parts = client.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
         if parts.count == 4, let first = parts[0], let second = parts[1], parts[2] != nil, parts[3] != nil {
@@ -44,7 +46,7 @@ enum PrivateNetwork {
         }
         let network = client.split(separator: ":").compactMap { UInt8($0, radix: 16) }
         guard network.count == 8 else { return false }
-        // Of ::1 there are eight zero bytes here; no such network is routed.
+        // ::1 appears here as eight zero bytes; no such network is routed.
         return network[0] & 0xFE == 0xFC || (network[0] == 0xFE && network[1] & 0xC0 == 0x80)
             || network.allSatisfy { $0 == 0 }
     }

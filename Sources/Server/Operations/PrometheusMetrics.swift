@@ -1,11 +1,11 @@
 import CoreMetrics
 import Synchronization
 
-/// Collects what is measured, and writes it as Prometheus reads it (text format 0.0.4).
+/// Collects measurements, and writes them in Prometheus's text format 0.0.4.
 final class PrometheusMetrics: MetricsFactory {
     private let series = Mutex<[Key: any Series]>([:])
 
-    /// The series beside each other, each under the line that tells its type.
+    /// All series, grouped under the lines with their types.
     var text: String {
         let series = series.withLock {
             $0.sorted { ($0.key.label, $0.key.dimensions) < ($1.key.label, $1.key.dimensions) }
@@ -69,7 +69,7 @@ final class PrometheusMetrics: MetricsFactory {
         histogram(label, dimensions)
     }
 
-    // The kind is part of the key, so the series is of the class.
+    // The kind is part of the key, so the series has this class.
     private func number(_ kind: Kind, _ label: String, _ dimensions: [(String, String)]) -> Number {
         series(kind, label, dimensions) as! Number
     }
@@ -78,7 +78,7 @@ final class PrometheusMetrics: MetricsFactory {
         series(.histogram, label, dimensions) as! Histogram
     }
 
-    // A metric that was counted once stays: a series that vanishes would look like a restart.
+    // Series are never removed: a vanished one would look like a restart.
     func destroyCounter(_ handler: any CounterHandler) {}
     func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
     func destroyMeter(_ handler: any MeterHandler) {}
@@ -110,7 +110,7 @@ private final class Number: Series, CounterHandler, FloatingPointCounterHandler,
     }
 }
 
-/// How many of the measured values were at most so large. Times are in seconds.
+/// Counts measured values by upper bounds. Times are in seconds.
 private final class Histogram: Series, TimerHandler, RecorderHandler {
     private static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 

@@ -7,7 +7,7 @@ final class ServerMetrics: Sendable {
     private let factory: PrometheusMetrics
     private let streams: Meter
     private let databaseErrors: Counter
-    /// Found once: finding them takes longer than counting.
+    /// Looked up once: a look-up takes longer than counting.
     private let series = Mutex<[Answered: (count: Counter, time: Timer)]>([:])
 
     private struct Answered: Hashable {
@@ -24,13 +24,13 @@ final class ServerMetrics: Sendable {
         databaseErrors.increment(by: 0)
     }
 
-    /// - Parameter route: The route without what varies, so that there are few series.
+    /// - Parameter route: The route without its variable parts, so that there are few series.
     func answered(_ method: HTTPRequest.Method, route: String, status: HTTPResponse.Status, in time: Duration) {
         let key = Answered(route: route, method: method, status: status.code)
         let (counter, timer) = series.withLock { series in
             if let known = series[key] { return known }
             let new = self.series(of: key)
-            // A client may make methods up.
+            // Clients may invent methods.
             if Self.known.contains(method) { series[key] = new }
             return new
         }

@@ -2,9 +2,9 @@ import Logging
 import ServiceLifecycle
 import Storage
 
-/// Has the database, and the folder of songs, put away what is of no use any more, now and then while the server runs.
+/// Removes expired data from the database and the folder of songs, now and then while the server runs.
 ///
-/// Several servers of one database may do so at the same time: whoever comes second finds nothing.
+/// Several servers of one database may do so at the same time: the second one finds nothing to do.
 struct Tidying: Service {
     let database: Database
     let songs: SongFolder
@@ -15,7 +15,7 @@ struct Tidying: Service {
     let logger: Logger
 
     struct Schedule: Sendable {
-        /// After the start, which has enough to do.
+        /// The delay after the start, which has enough to do.
         var delay = Duration.seconds(10)
         var interval = Duration.seconds(3_600)
     }
@@ -30,7 +30,7 @@ struct Tidying: Service {
                 } catch is CancellationError {
                     return
                 } catch {
-                    // A database that is away may be back in an hour.
+                    // An unavailable database may be back in an hour.
                     logger.warning("Tidying the database failed", metadata: ["error": "\(error)"])
                 }
                 pause = schedule.interval
@@ -38,7 +38,7 @@ struct Tidying: Service {
         }
     }
 
-    /// Files of songs that were deleted, and of accounts that are gone.
+    /// Removes files of deleted songs and accounts.
     private func tidySongs() async throws {
         for account in await songs.accounts() {
             if let hashes = try await database.songHashes(account: account) {

@@ -5,8 +5,8 @@ import Records
 enum ChangedSince {
     static let name = "changed-since"
 
-    /// - Parameter after: the parameter that begins a page of the list by ids, which goes with no other order.
-    /// - Returns: nil where there is none.
+    /// - Parameter after: the parameter that pages the list by ids; it excludes any other order.
+    /// - Returns: nil if there is none.
     /// - Throws: 400.
     static func cursor(of call: Call, after: String?) throws(Problem) -> SyncCursor? {
         let texts = call.request.uri.queryParameters.getAll(name)
@@ -23,7 +23,7 @@ enum ChangedSince {
         .place(InvalidField(path: name, reason), status: .badRequest)
     }
 
-    /// The changes since a cursor can't be told.
+    /// The changes since a cursor are unknown.
     static let unknown = Problem(
         status: .gone,
         detail: """

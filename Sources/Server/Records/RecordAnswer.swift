@@ -3,7 +3,7 @@ import Hummingbird
 import Records
 import Storage
 
-/// Records as scripts see them: without stamps, and without the fields that were emptied.
+/// Records as scripts see them: without stamps, and without cleared fields.
 enum RecordAnswer {
     static func one(_ stored: StoredRecord, of collection: RecordCollection) -> JSONAnswer {
         var lists = Lists()
@@ -13,7 +13,7 @@ enum RecordAnswer {
         return answer
     }
 
-    /// - Parameter isChanges: whether what was deleted is told.
+    /// - Parameter isChanges: whether deleted records are listed.
     static func page(_ page: RecordPage, of collection: RecordCollection, isChanges: Bool) -> JSONAnswer {
         var lists = Lists()
         var answer = JSONAnswer { writer in
@@ -48,7 +48,7 @@ extension JSONWriter {
         for field in stored.record.fields where field.value != "null" {
             key(field.name)
             if collection == .workouts, field.name == "steps", let steps = StepList(stored: field.value) {
-                // Put in when the answer is written.
+                // Inserted when the answer is written.
                 raw("")
                 lists.append((bytes.count, steps))
             } else {

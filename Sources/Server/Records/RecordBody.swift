@@ -3,7 +3,7 @@ import Records
 import Storage
 import Workouts
 
-/// The member `fields` of what a script sends, and what becomes of a record by it.
+/// The member `fields` of a script's body, and its effect on a record.
 struct RecordBody: Sendable {
     private let collection: RecordCollection
     /// Ascending by their names, as records hold them.
@@ -20,14 +20,14 @@ struct RecordBody: Sendable {
             throw Self.problem(InvalidField("must be at most \(Record.maximumFields) fields"))
         }
         let sent = collection == .workouts ? fields.first { $0.name == "steps" }?.value : nil
-        // The form in which records hold steps is nobody else's business: the API has one form.
+        // The stored form of steps is internal: the API has only the list.
         if sent?.members != nil { throw Self.problem(InvalidField(path: "steps", "must be an array, is an object")) }
         steps = sent?.array.map { SentSteps($0) }
     }
 
-    /// Fields that are left out are emptied.
+    /// Clears fields that are left out.
     ///
-    /// - Throws: 422 where a field is null that has to be left out instead.
+    /// - Throws: 422 if a field is null that has to be left out instead.
     func replacing() throws(Problem) -> RecordEdit {
         for field in fields where field.value.isNull && collection.has(field.name) {
             throw Self.problem(InvalidField(path: field.name, "must not be null; leave it out"))
@@ -39,7 +39,7 @@ struct RecordBody: Sendable {
         }
     }
 
-    /// Fields that are left out stay, those that are null are emptied, and objects are merged member by member (RFC 7396).
+    /// Keeps fields that are left out, clears those that are null, and merges objects member by member (RFC 7396).
     func merging() -> RecordEdit {
         { record, isThere throws(EditError) in
             guard isThere || collection.only != nil else { throw .missing }
@@ -55,7 +55,7 @@ struct RecordBody: Sendable {
         return FieldChange(field.name, value.text)
     }
 
-    /// A field that the storage finds wrong, as its sender sees it.
+    /// A field that the storage rejects, with its path in the sender's body.
     func problem(_ field: InvalidField) -> Problem { Self.problem(steps?.problem(field) ?? field) }
 
     private static func problem(_ field: InvalidField) -> Problem {
@@ -74,7 +74,7 @@ extension JSON {
             Member(member.name, new[member.name].map { member.value.merged(with: $0) } ?? member.value)
         }
         let added = changes.filter { !old.contains($0.name) }.map { Member($0.name, JSON.null.merged(with: $0.value)) }
-        // A null takes a member away; one that stands in the record already isn't spoken of.
+        // A null removes a member; nulls that the record has already are kept.
         return .object(kept.filter { new[$0.name]?.isNull != true } + added.filter { !$0.value.isNull })
     }
 }

@@ -3,7 +3,7 @@ import Hummingbird
 import Records
 import Storage
 
-/// Records one by one, with plain values, for those who don't sync.
+/// Single records with plain values, for clients that don't sync.
 struct RecordEndpoints: Sendable {
     let database: Database
     let answers: LargeAnswers
@@ -29,7 +29,7 @@ struct RecordEndpoints: Sendable {
         RecordCollection.all.compactMap(operation)
     }
 
-    /// There are no further settings beside the settings.
+    /// False for the settings: there is only one record of them.
     @Sendable private func makesIDs(_ route: APIRoute) -> Bool {
         guard case .records(let name, _, _) = route else { return false }
         return RecordCollection.named(name)?.only == nil
@@ -138,7 +138,7 @@ struct RecordEndpoints: Sendable {
 
     // MARK: Parts
 
-    /// The condition of If-Match and If-None-Match (RFC 9110, 13.1).
+    /// The condition in If-Match and If-None-Match (RFC 9110, 13.1).
     private static func condition(_ call: Call, otherwise: EditCondition) throws(Problem) -> EditCondition {
         let (match, noneMatch) = (call.request.headers[.ifMatch], call.request.headers[.ifNoneMatch])
         guard let match else {

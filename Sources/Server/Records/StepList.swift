@@ -4,14 +4,14 @@ import Workouts
 
 /// The steps of a stored workout, as scripts see them: the list of the workout file.
 ///
-/// Records hold each different step once, `{"dictionary":[…],"codes":[…]}`, and so do these: a list may be a thousand times as long
-/// as what it is made of, so it is never there as a whole. What a step is made of is passed on as it stands, known or not.
+/// Like records, it holds each different step once, `{"dictionary":[…],"codes":[…]}`: a list may be a thousand times as
+/// long as this form, so it never exists as a whole. Members of steps are passed on unchanged, known or not.
 struct StepList: Sendable {
     /// Each a step as JSON text.
     private let dictionary: [[UInt8]]
     private let codes: [Int32]
 
-    /// Nil where a field's text isn't in that form.
+    /// Nil if a field's text isn't in that form.
     init?(stored text: String) {
         do throws(JSONError) {
             var reader = try JSONReader(Array(text.utf8))
@@ -43,7 +43,7 @@ struct StepList: Sendable {
         return dictionary
     }
 
-    /// A value that isn't a code becomes −1, which is none.
+    /// Values that aren't codes become −1, which is never a code.
     private static func codes(_ reader: inout JSONReader) throws(JSONError) -> [Int32] {
         var codes: [Int32] = []
         try reader.beginArray()
@@ -53,7 +53,7 @@ struct StepList: Sendable {
         return codes
     }
 
-    /// Whether the list says the same as another.
+    /// Whether the list is equal to another.
     func isSame(as list: [JSON]) -> Bool {
         guard list.count == codes.count else { return false }
         let steps = dictionary.map { try? JSON(bytes: $0) }
@@ -67,10 +67,10 @@ extension StepList {
     /// Bytes of the list.
     var count: Int { codes.reduce(codes.isEmpty ? 2 : 1) { $0 + dictionary[Int($1)].count + 1 } }
 
-    /// Bytes that it takes here.
+    /// The bytes of memory that it takes.
     var size: Int { dictionary.reduce(codes.count * MemoryLayout<Int32>.stride) { $0 + $1.count } }
 
-    /// The list's text, bit by bit: a bracket or a comma, a step, a comma, …
+    /// The list's text in parts: a bracket or a comma, a step, a comma, …
     var pieces: some Sequence<[UInt8]> {
         (0...max(1, 2 * codes.count)).lazy.map { index in
             switch index {
@@ -85,12 +85,12 @@ extension StepList {
 
 // MARK: - Reading
 
-/// Steps that a script sends: a list, which becomes what records hold.
+/// Steps sent by a script: a list, converted into the stored form.
 struct SentSteps: Sendable {
     /// For the record.
     let text: String
     private let list: [JSON]
-    /// Of each different step, where it first stands in the list.
+    /// For each different step, its first place in the list.
     private let places: [Int]
 
     init(_ list: [JSON]) {
@@ -117,13 +117,13 @@ struct SentSteps: Sendable {
         text = #"{"dictionary":\#(dictionary.text),"codes":\#(order.text)}"#
     }
 
-    /// The text that the record is to hold: the current one if that says the same.
+    /// The text that the record is to hold: the current one if it is equal.
     func text(over current: String?) -> String {
         guard let current, let stored = StepList(stored: current), stored.isSame(as: list) else { return text }
         return current
     }
 
-    /// The fault of the text, seen from the list.
+    /// The error in the text, with its place in the list.
     func problem(_ field: InvalidField) -> InvalidField {
         var field = field
         if let match = field.path.prefixMatch(of: /steps\.dictionary\[([0-9]+)\]/), let code = Int(match.1),

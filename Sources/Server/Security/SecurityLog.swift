@@ -3,17 +3,17 @@ public import Logging
 import Records
 import Storage
 
-/// A log of who gets in and who doesn't, for the person who runs the server: one line an event, of a label of its own.
+/// A log of successful and failed access, for the server's administrator: one line an event, under a label of its own.
 ///
-/// It names accounts by their ids, and clients by their network's address. Nothing that a person has typed or that lets
-/// anybody in ever gets here: there is no parameter for it.
+/// It names accounts by their ids, and clients by their network's address. Nothing that a person has typed and no
+/// secret ever gets here: there is no parameter for it.
 public struct SecurityLog: Sendable {
     private let logger: Logger
 
-    /// - Parameter logger: one that has `label`; its level is this log's own.
+    /// - Parameter logger: one with `label`; its level is set here.
     public init(_ logger: Logger) {
         var logger = logger
-        // Not a matter of how much one wants to read of the server's doings.
+        // Independent of the server's log level.
         logger.logLevel = .notice
         self.logger = logger
     }
@@ -36,9 +36,9 @@ public struct SecurityLog: Sendable {
         case calendarMade = "calendar address made"
         case calendarRenewed = "calendar address renewed"
         case calendarRemoved = "calendar address removed"
-        /// A secret that was wrong, a session that is over, another site's request.
+        /// A wrong secret, an expired session, another site's request.
         case refused = "refused"
-        /// More often than is allowed.
+        /// More attempts than are allowed.
         case limited = "limited"
         case passwordResetByAdmin = "password reset by admin"
         case accountDeletedByAdmin = "account deleted by admin"
@@ -59,7 +59,7 @@ public struct SecurityLog: Sendable {
         logger.notice("\(event.rawValue)", metadata: metadata)
     }
 
-    /// A proxy's header may hold anything; an address holds no more than this.
+    /// A proxy's header may hold anything; an address holds no other characters and isn't longer.
     private static func printable(_ client: String) -> String {
         String(client.prefix(64).map { $0.isASCII && ($0.isLetter || $0.isNumber || ".:".contains($0)) ? $0 : "?" })
     }
@@ -70,7 +70,7 @@ extension SecurityLog {
         note(event, account: account, by: call.client, more)
     }
 
-    /// A request that was refused for who asked, or for how often.
+    /// Logs a request that was refused because of its caller, or because of its frequency.
     func note(_ problem: Problem, account: String?, by client: String, at endpoint: Endpoint) {
         let event: Event
         switch problem.status {

@@ -1,20 +1,20 @@
 import Crypto
 import Foundation
 
-/// The file of a song in an account, as far as it has come.
+/// The file of a song in an account, possibly incomplete.
 struct SongFile: Equatable, Sendable {
-    /// The hash that it is known by everywhere: see `SongHash`.
+    /// The hash that identifies it everywhere: see `SongHash`.
     let hash: String
     /// Bytes of the whole file.
     let size: Int64
-    /// Bytes of it that are here.
+    /// The bytes received so far.
     let received: Int64
 
     var isWhole: Bool { received == size }
 }
 
-/// The hash that tells songs' files apart, and says whether one came as it was sent: SHA-256 of the SHA-256 of each
-/// piece of 4 MiB, one after the other. Browsers hash no streams; pieces they can.
+/// The hash that identifies songs' files, and verifies an upload: SHA-256 of the SHA-256 of each piece of 4 MiB, one
+/// after the other. Browsers can't hash streams, but pieces.
 struct SongHash {
     static let piece = 4 << 20
 

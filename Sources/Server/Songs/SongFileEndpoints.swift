@@ -4,7 +4,7 @@ import Hummingbird
 import Records
 import Storage
 
-/// The files of songs that an account keeps for all of its devices: sent in pieces, read by ranges.
+/// The files of songs that an account keeps for all of its devices: uploaded in pieces, downloaded by ranges.
 struct SongFileEndpoints: Sendable {
     let songs: SongFolder
     private let files = FileIO()
@@ -13,7 +13,7 @@ struct SongFileEndpoints: Sendable {
         self.songs = songs
     }
 
-    /// Bytes of a piece: as many as a slow link sends within a request's time, or more.
+    /// The most bytes of a piece: at least as many as a slow link sends within a request's time.
     static let pieceLimit = 1 << 20
 
     var all: [Endpoint] {
@@ -95,7 +95,7 @@ struct SongFileEndpoints: Sendable {
 
     private static let notHere = Problem(status: .notFound, detail: "The account has no such file of a song.")
 
-    /// Where the piece belongs: "bytes 0-99/1234" (RFC 9110, 14.4 and 14.5).
+    /// The piece's place in the file: "bytes 0-99/1234" (RFC 9110, 14.4 and 14.5).
     private static func place(_ call: Call) throws(Problem) -> (offset: Int64, size: Int64) {
         let header = call.request.headers[.contentRange] ?? ""
         if let match = header.wholeMatch(of: /bytes ([0-9]{1,15})-([0-9]{1,15})\/([0-9]{1,15})/),

@@ -2,22 +2,23 @@ import Foundation
 import Logging
 import NIOPosix
 
-/// The files of songs that people keep in their accounts (MU-1), beside the database: a folder an account, a file a song, named
-/// after its hash.
+/// The files of songs that people keep in their accounts (MU-1), beside the database: a folder for each account, a file
+/// for each song, named after its hash.
 ///
-/// A file comes in pieces, each behind the one before, into `<hash>.<size>.part`. Its length says how much is here, so both a
-/// server and a device that were stopped go on from there. The last piece has it compared with its hash.
+/// A file is uploaded in pieces, each appended to the one before, into `<hash>.<size>.part`. Its length is the upload's
+/// progress, so both a server and a device that were stopped continue from there. After the last piece the file is
+/// compared with its hash.
 actor SongFolder {
-    /// Bytes that an account's songs may take, those that are still coming included; 0: this server keeps none.
+    /// The most bytes of an account's songs, including unfinished uploads; 0: this server keeps none.
     let limit: Int64
     private let folder: URL
     /// Files that are being written.
     private var busy: Set<URL> = []
 
     private static let ending = ".part"
-    /// Bytes of the disk that others need.
+    /// The bytes of the disk reserved for others.
     private static let reserve: Int64 = 512 << 20
-    /// How long a file that isn't whole waits for its next piece, and a whole one for the song that it belongs to, in seconds.
+    /// How long an unfinished file waits for its next piece, and a whole one for its song's record, in seconds.
     static let patience = (part: 7 * 86_400.0, whole: 86_400.0)
 
     init(folder: URL, limit: Int64) {
@@ -25,26 +26,26 @@ actor SongFolder {
         self.limit = limit
     }
 
-    /// Those of an account, by their hashes.
+    /// The files of an account, by their hashes.
     func files(of account: String) -> [SongFile] {
         names(of: account).compactMap { file($0, of: account) }.sorted { $0.hash < $1.hash }
     }
 
-    /// Where a file is that is whole.
+    /// The path and size of a complete file.
     func whole(_ hash: String, of account: String) -> (path: String, size: Int64)? {
         let path = home(account).appending(path: hash).path
         return Self.size(path).map { (path, $0) }
     }
 
-    /// Puts a piece behind what is here of a file.
+    /// Appends a piece to a file.
     ///
-    /// - Throws: `SongFileError`; what `FileHandle` throws, where the disk fails.
+    /// - Throws: `SongFileError`; errors of `FileHandle` if the disk fails.
     func append(
         _ bytes: [UInt8], at offset: Int64, of size: Int64, to hash: String, of account: String
     ) async throws -> SongFile {
         if let whole = whole(hash, of: account) { return SongFile(hash: hash, size: whole.size, received: whole.size) }
         let part = home(account).appending(path: "\(hash).\(size)\(Self.ending)")
-        // Before anything is awaited: of two that begin at once, the second knows of the first.
+        // Before the first await: of two uploads that begin at once, the second sees the first.
         let received = try Self.size(part.path) ?? begin(part, hash, size, account)
         guard offset == received, !busy.contains(part) else { throw SongFileError.elsewhere(received: received) }
         let end = offset + Int64(bytes.count)
@@ -69,7 +70,7 @@ actor SongFolder {
         return SongFile(hash: hash, size: size, received: end)
     }
 
-    /// Makes room for a file of an account. Gives its length: none.
+    /// Reserves room for a file of an account. Returns its length, 0.
     private func begin(_ part: URL, _ hash: String, _ size: Int64, _ account: String) throws -> Int64 {
         guard limit > 0 else { throw SongFileError.notKept }
         let others = files(of: account).filter { $0.hash != hash }
@@ -78,7 +79,7 @@ actor SongFolder {
         let system = try FileManager.default.attributesOfFileSystem(forPath: folder.path)
         let free = (system[.systemFreeSize] as? NSNumber)?.int64Value ?? .max
         guard free - size >= Self.reserve else { throw SongFileError.diskFull }
-        // One that was said to be of another size isn't this one.
+        // A file announced with another size isn't the same one.
         remove(hash, of: account)
         try FileManager.default.createDirectory(
             at: part.deletingLastPathComponent(), withIntermediateDirectories: true,
@@ -88,7 +89,7 @@ actor SongFolder {
         return 0
     }
 
-    /// Whole or not; whether there was one.
+    /// Removes a file, complete or not. Returns whether there was one.
     @discardableResult
     func remove(_ hash: String, of account: String) -> Bool {
         let found = names(of: account).filter { file($0, of: account)?.hash == hash }
@@ -100,12 +101,12 @@ actor SongFolder {
         try? FileManager.default.removeItem(at: home(account))
     }
 
-    /// Those that have songs here.
+    /// The accounts with songs here.
     func accounts() -> [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.sorted() ?? []
     }
 
-    /// Removes what belongs to no song any more.
+    /// Removes files that no longer belong to a song.
     ///
     /// - Parameters:
     ///   - hashes: Of the account's songs.
@@ -130,7 +131,7 @@ actor SongFolder {
         (try? FileManager.default.contentsOfDirectory(atPath: home(account).path)) ?? []
     }
 
-    /// Nil for what isn't ours.
+    /// Nil for other files.
     private func file(_ name: String, of account: String) -> SongFile? {
         guard let length = Self.size(home(account).appending(path: name).path) else { return nil }
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
@@ -151,13 +152,13 @@ actor SongFolder {
     }
 }
 
-/// Why a piece of a song's file isn't taken.
+/// The reason why a piece of a song's file is refused.
 enum SongFileError: Error, Equatable {
-    /// Its place is another one: somebody else sends the same file, or an answer was lost.
+    /// The piece belongs elsewhere: another device sends the same file, or an answer was lost.
     case elsewhere(received: Int64)
-    /// It goes beyond the file's end.
+    /// The piece goes beyond the file's end.
     case tooLong
-    /// All of it has come, and it is another file than was said.
+    /// The upload is complete, but its hash is another than announced.
     case damaged
     /// This server keeps no songs.
     case notKept

@@ -6,7 +6,7 @@ import Records
 /// Answers with recordings of phrases, as WAV files.
 struct SpeechController: Sendable {
     let library: SpeechLibrary
-    /// Nobody keeps the synthesiser busy for the others.
+    /// Keeps one client from occupying the synthesiser.
     let limiter: RateLimiter
 
     var endpoint: Endpoint {
@@ -21,8 +21,8 @@ struct SpeechController: Sendable {
             throw Problem.tooMany("phrases at once", seconds: wait)
         }
         do {
-            // Names of a person's exercises are kept nowhere on the way, and on the device where log-out finds them: in
-            // the service worker's own cache.
+            // Names of a person's exercises must not be kept on the way, and on the device only where log-out finds
+            // them: in the service worker's own cache.
             return Response(
                 status: .ok, headers: [.contentType: "audio/wav", .cacheControl: "no-store"],
                 body: .init(byteBuffer: try await library.recording(of: SpokenText(text))))

@@ -9,7 +9,7 @@ import Logging
     import Glibc
 #endif
 
-/// Recordings of phrases, each made once and kept on disk, the least recently used ones dropped when they grow too many.
+/// Recordings of phrases, each made once and kept on disk; the least recently used ones are dropped beyond a limit.
 actor SpeechLibrary {
     private let folder: URL
     private let synthesizer: any SpeechSynthesizer
@@ -20,7 +20,7 @@ actor SpeechLibrary {
     private var files: [String: File] = [:]
     private var size = 0
     private var uses: UInt64 = 0
-    /// Recordings that are being made: all who want one wait for the same.
+    /// Recordings that are being made: all requests for one share its task.
     private var inProgress: [String: Task<ByteBuffer, any Error>] = [:]
     private var running = 0
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -30,13 +30,13 @@ actor SpeechLibrary {
         var lastUse: UInt64
     }
 
-    /// Syntheses at a time; each takes a core.
+    /// The most syntheses at a time; each takes a core.
     private static let runLimit = 2
-    /// Phrases being made or waiting for it. Beyond, the server is being flooded.
+    /// The most phrases being made or waiting. Beyond it, the server is being flooded.
     private static let queueLimit = 64
     private static let unfinished = ".part-"
 
-    /// Takes over what the folder holds and removes what an earlier server left unfinished.
+    /// Takes over the folder's recordings and removes unfinished ones of an earlier server.
     init(folder: URL, synthesizer: any SpeechSynthesizer, sizeLimit: Int = 64 << 20, logger: Logger) {
         self.folder = folder
         self.synthesizer = synthesizer
@@ -64,7 +64,7 @@ actor SpeechLibrary {
 
     /// The recording of a phrase: a WAV file.
     ///
-    /// - Throws: `SynthesisError`, or `Problem` where too much is being asked for at once.
+    /// - Throws: `SynthesisError`, or `Problem` if there are too many requests at once.
     func recording(of text: SpokenText) async throws -> ByteBuffer {
         let name = Self.fileName(of: text, voice: synthesizer.voice)
         if let task = inProgress[name] { return try await task.value }
@@ -74,7 +74,7 @@ actor SpeechLibrary {
                 files[name]?.lastUse = uses
                 return kept
             }
-            // Somebody deleted or damaged it.
+            // The file was deleted or damaged.
             forget(name)
         }
         guard inProgress.count < Self.queueLimit else {
@@ -82,7 +82,7 @@ actor SpeechLibrary {
                 status: .serviceUnavailable, detail: "Too much is to be spoken at the moment.",
                 headers: [.retryAfter: "5"])
         }
-        // A task of its own: who asked first may go away while others wait.
+        // A task of its own: the first client may disconnect while others wait.
         let task = Task { try await make(name, of: text) }
         inProgress[name] = task
         defer { inProgress[name] = nil }
@@ -100,7 +100,7 @@ actor SpeechLibrary {
         return recording
     }
 
-    /// A recording that can't be kept, on a full disk say, is still one to answer with.
+    /// A recording that can't be kept, on a full disk for example, is still sent.
     private func keep(_ part: URL, as name: String, size newSize: Int) {
         // Within a folder a rename is atomic: nobody ever sees half a file.
         guard rename(part.path, folder.appending(path: name).path) == 0 else {
@@ -132,13 +132,13 @@ actor SpeechLibrary {
         if waiting.isEmpty { running -= 1 } else { waiting.removeFirst().resume() }
     }
 
-    /// A name that no text can choose: the hash of the voice and the text.
+    /// A name that can't be chosen by a text: the hash of the voice and the text.
     static func fileName(of text: SpokenText, voice: String) -> String {
         let hash = SHA256.hash(data: Data("\(voice)\n\(text.ascii)".utf8))
         return hash.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() + ".wav"
     }
 
-    /// A file's content, if it is a WAV file with something in it.
+    /// A file's content, if it is a WAV file that isn't empty.
     private static func wave(in file: URL) -> ByteBuffer? {
         guard let data = try? Data(contentsOf: file), data.count > 44, data.starts(with: Array("RIFF".utf8)) else {
             return nil

@@ -4,7 +4,7 @@ import SystemPackage
 
 /// Makes recordings of phrases.
 protocol SpeechSynthesizer: Sendable {
-    /// Which voice it is. Recordings of another one are not taken for its own.
+    /// The name of the voice. Recordings of other voices aren't used for it.
     var voice: String { get }
 
     /// Writes a WAV file.
@@ -27,7 +27,7 @@ struct Flite: SpeechSynthesizer {
 
     /// - Parameters:
     ///   - program: a command to look for in PATH, or a path.
-    ///   - timeout: after which the program is killed. A name takes some 50 ms.
+    ///   - timeout: the time after which the program is killed. A name takes some 50 ms.
     init(program: String = "flite", timeout: Duration = .seconds(10)) {
         self.program = program
         self.timeout = timeout
@@ -35,7 +35,7 @@ struct Flite: SpeechSynthesizer {
 
     func synthesize(_ text: String, to file: URL) async throws(SynthesisError) {
         do {
-            // No shell is involved, and what follows -t is text to flite whatever it looks like.
+            // No shell is involved, and flite takes the argument after -t as text, whatever it looks like.
             let arguments = Arguments(["-voice", voice, "-t", text, "-o", file.path])
             let executable = program.contains("/") ? Executable.path(FilePath(program)) : .name(program)
             let succeeded = try await withThrowingTaskGroup(of: Bool?.self) { group in

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A text as the synthesiser gets it: printable ASCII, spaces single, something in it to say.
+/// A text for the synthesiser: printable ASCII, with single spaces and something to say.
 ///
-/// The voice reads Latin letters and digits. Accents and the shapes of quotes and dashes are taken off, symbols and emoji
-/// are left out. What has other letters is refused whole: half a name, or a mangled one, is worse than the platform's own
-/// voice or a beep.
+/// The voice reads Latin letters and digits. Accents and the shapes of quotes and dashes are removed, symbols and emoji
+/// are left out. A text with other letters is refused as a whole: half a name, or a mangled one, is worse than the
+/// platform's own voice or a beep.
 struct SpokenText: Hashable, Sendable {
     let ascii: String
 
@@ -20,7 +20,7 @@ struct SpokenText: Hashable, Sendable {
         }
     }
 
-    /// - Parameter text: as long as a name may be (`APIRoute` has seen to it).
+    /// - Parameter text: no longer than a name may be (checked by `APIRoute`).
     init(_ text: String) throws(Refusal) {
         var folded = ""
         // Compatibility decomposition: é is e and an accent, ﬁ is f and i, ² is 2.
@@ -53,7 +53,7 @@ struct SpokenText: Hashable, Sendable {
         }
     }
 
-    /// Latin letters that have no decomposition, and punctuation that matters for how a text is read.
+    /// Latin letters that have no decomposition, and punctuation that matters for reading.
     private static let latin: [Unicode.Scalar: String] = [
         "ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D", "ð": "d",
         "Ð": "D",

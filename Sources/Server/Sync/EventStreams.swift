@@ -7,7 +7,7 @@ import ServiceLifecycle
 import Storage
 import Synchronization
 
-/// The event streams of all devices: each tells its device of every change of its account, by the cursor only.
+/// The event streams of all devices: each announces every change of its account, by the cursor only.
 final class EventStreams: Sendable {
     private let database: Database
     private let metrics: ServerMetrics
@@ -16,18 +16,18 @@ final class EventStreams: Sendable {
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Int64
 
-    /// How long a listener may go on without being asked again who it is. That a session or a token was ended is told, see
-    /// `Database.onAccessEnd`; what is looked at then is whether it has expired, and that it is in use is noted.
+    /// How long a stream may go on before its access is checked again. The end of a session or token is announced, see
+    /// `Database.onAccessEnd`; this check finds expired ones, and notes that they are in use.
     private static let trust: Int64 = 3_600_000
     private let open = Mutex<[String: [ObjectIdentifier: Mailbox]]>([:])
 
-    /// Streams of one account at a time. A browser has one, whatever its tabs.
+    /// The most streams of one account at a time. A browser has one for all its tabs.
     private static let limit = 64
 
     /// - Parameters:
-    ///   - heartbeat: A comment line is sent so often, so that proxies keep the connection and a dead one is noticed.
-    ///   - patience: A client that has read nothing for so long, by its channel's event loop, with more waiting than the
-    ///     connection holds, is cut off.
+    ///   - heartbeat: The interval of comment lines, so that proxies keep the connection and a dead one is noticed.
+    ///   - patience: A client that has read nothing for so long, by its channel's event loop, while more is waiting
+    ///     than the connection holds, is cut off.
     ///   - clock: The heartbeat's.
     ///   - now: The wall clock, in milliseconds since 1970.
     init(
@@ -43,7 +43,7 @@ final class EventStreams: Sendable {
         database.onAccessEnd { [weak self] account in self?.recheck(account: account) }
     }
 
-    /// Has the streams of an account, or of all, look again whether their sessions still are.
+    /// Makes the streams of an account, or of all, check their access again.
     func recheck(account: String?) {
         let mailboxes = open.withLock { open in
             account.map { [open[$0] ?? [:]] } ?? Array(open.values)
@@ -52,8 +52,8 @@ final class EventStreams: Sendable {
     }
 
     /// - Parameters:
-    ///   - expires: until when the listener may listen, in milliseconds since 1970, as far as is known.
-    ///   - renewed: is given the time, and gives the same as it is now; nil where it may not listen any more.
+    ///   - expires: the time until which access is known to last, in milliseconds since 1970.
+    ///   - renewed: receives the time, and returns the current end of access; nil if there is none any more.
     func response(
         account: String, channel: any Channel, expires: Int64,
         renewed: @escaping @Sendable (_ now: Int64) async -> Int64?
@@ -65,7 +65,7 @@ final class EventStreams: Sendable {
             status: .ok,
             headers: [
                 .contentType: "text/event-stream", .cacheControl: "no-store",
-                // nginx would otherwise collect what is to be sent.
+                // Otherwise nginx would buffer the stream.
                 HTTPField.Name("X-Accel-Buffering")!: "no",
             ],
             body: .init { writer in
@@ -83,7 +83,7 @@ final class EventStreams: Sendable {
         open.withLock { $0[account, default: [:]][key] = mailbox }
         metrics.streamOpened()
         channel.closeFuture.whenComplete { _ in mailbox.end() }
-        // A stream carries little: without this the system would reserve megabytes for each.
+        // A stream carries little: otherwise the system would reserve megabytes for each.
         try? await channel.setOption(.socketOption(.so_sndbuf), value: 4_096)
         _ = channel.setOption(.writeBufferWaterMark, value: .init(low: 1_024, high: 4_096))
         defer {
@@ -97,7 +97,7 @@ final class EventStreams: Sendable {
         let feeding = Task { [database, heartbeat, clock] in
             await withDiscardingTaskGroup { group in
                 group.addTask {
-                    // Ends where the account is no more, which is told, or the database is closing or away.
+                    // Ends if the account is gone, which is announced, or if the database is closing or away.
                     defer {
                         mailbox.post { $0.isRecheck = true }
                         mailbox.end()
@@ -137,12 +137,13 @@ final class EventStreams: Sendable {
         }
     }
 
-    /// Browsers dispatch only events that have data. Without this one they would be refused only when they come back.
+    /// Browsers dispatch only events that have data. Without this one the client would be refused only when it
+    /// reconnects.
     private static let ended = "event: ended\ndata: {}\n\n"
 
     private static func text(of content: Mailbox.Content) -> String? {
         if let cursor = content.cursor {
-            // A cursor has nothing in it that JSON would escape.
+            // A cursor has no characters that JSON would escape.
             return "event: changed\ndata: {\"cursor\":\"\(cursor.text)\"}\n\n"
         }
         return content.isTick ? ":\n\n" : nil

@@ -1,13 +1,13 @@
 import Records
 import Synchronization
 
-/// The work that an event stream has to do next. News that comes while it is busy is kept together: only the latest
-/// cursor counts, so a slow reader costs no memory.
+/// The next work of an event stream. News that arrives while the stream is busy is combined: only the latest cursor
+/// counts, so a slow reader costs no memory.
 final class Mailbox: Sendable {
     struct Content: Sendable {
         var cursor: SyncCursor?
         var isTick = false
-        /// Whether to look again who may listen.
+        /// Whether to check the stream's access again.
         var isRecheck = false
     }
 

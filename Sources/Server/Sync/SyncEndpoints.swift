@@ -2,7 +2,7 @@ import Hummingbird
 import Records
 import Storage
 
-/// Sync, and the events that ask for it.
+/// Sync, and the events that trigger it.
 struct SyncEndpoints: Sendable {
     let database: Database
     let streams: EventStreams
@@ -46,7 +46,7 @@ struct SyncEndpoints: Sendable {
                 return try await authenticator.caller(
                     of: call.request, access: .account(.read), isSecure: call.isSecure, now: now)?.expires
             } catch {
-                // A database that is away for a while ends no session: it is asked again with the next heartbeat.
+                // A temporarily unavailable database ends no session: the check is repeated with the next heartbeat.
                 return error is Problem ? nil : 0
             }
         }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A person as the server knows them. Name, birth date and body are a record, not part of this.
+/// A person as the server knows them. Name, birth date and body are stored as a record, not here.
 public struct Account: Equatable, Sendable {
     /// 22 characters, random.
     public let id: String
     public let username: String
     public let email: String
     public let created: Int64
-    /// Whether "Sign in with Apple" leads here.
+    /// Whether the person can log in by "Sign in with Apple".
     public let hasApple: Bool
 }
 
@@ -15,7 +15,7 @@ public struct Account: Equatable, Sendable {
 public struct NewAccount: Equatable, Sendable {
     public var username: String
     public var email: String
-    /// Nil: no password leads here.
+    /// Nil if there is no log-in by password.
     public var passwordHash: String?
     public var recoveryHash: String?
     public var appleSubject: String?
@@ -39,13 +39,13 @@ public struct Credentials: Equatable, Sendable {
     public let recoveryHash: String?
 }
 
-/// Another account has it.
+/// Another account already uses the value.
 public enum AccountError: Error, Equatable, Sendable {
     case usernameTaken, emailTaken, appleSubjectTaken
 }
 
-/// The form in which usernames, or emails, count as the same: without regard to case, and however a letter with an
-/// accent is encoded.
+/// The normal form in which usernames, or emails, are compared: without regard to case, and to the encoding of accented
+/// letters.
 func sameName(_ name: String) -> String {
     name.precomposedStringWithCanonicalMapping.lowercased().precomposedStringWithCanonicalMapping
 }

@@ -13,7 +13,7 @@ extension Account {
 }
 
 extension Database {
-    /// - Throws: `AccountError` where another account has one of its names.
+    /// - Throws: `AccountError` if another account has one of its names.
     public func create(_ new: NewAccount, now: Int64) async throws -> Account {
         let id = RecordKey.id(.random(in: .min ... .max), .random(in: .min ... .max))
         return try await write { connection in
@@ -35,7 +35,7 @@ extension Database {
         }
     }
 
-    /// Whether no account has that username, or one that counts as the same.
+    /// Whether no account has that username, or one with the same normal form.
     public func isFree(username: String) async throws -> Bool {
         try await engine.read { try !Self.isTaken($0, "username_key", username, except: "") }
     }
@@ -87,9 +87,9 @@ extension Database {
 // MARK: - Changing
 
 extension Database {
-    /// Changes what is given.
+    /// Changes the given fields.
     ///
-    /// - Throws: `AccountError` where another account has it; `StorageError.noAccount`.
+    /// - Throws: `AccountError` if another account has one of them; `StorageError.noAccount`.
     public func update(account: String, username: String? = nil, email: String? = nil) async throws -> Account {
         try await write { connection in
             let taken = try connection.rows(
@@ -111,7 +111,7 @@ extension Database {
         }
     }
 
-    /// Gives an account another password, and ends its sessions and tokens.
+    /// Changes an account's password, and ends its sessions and tokens.
     public func setPassword(account: String, hash: String) async throws {
         try await write { connection in
             let changed = try connection.run(
@@ -121,11 +121,10 @@ extension Database {
         }
     }
 
-    /// Uses up a recovery code: gives the account another password and another code, and ends its sessions and
-    /// tokens.
+    /// Consumes a recovery code: gives the account another password and another code, and ends its sessions and tokens.
     ///
-    /// - Parameter recovery: the hash that stands there, which the code was found to match.
-    /// - Returns: False where the code was used in the meantime; nothing has changed then.
+    /// - Parameter recovery: the stored hash, which the code was found to match.
+    /// - Returns: False if the code was used in the meantime; then nothing has changed.
     public func recover(
         account: String, recovery: String, passwordHash: String, recoveryHash: String
     ) async throws -> Bool {
@@ -146,20 +145,20 @@ extension Database {
         }
     }
 
-    /// Deletes an account with all that belongs to it, and ends its event streams.
+    /// Deletes an account with everything that belongs to it, and ends its event streams.
     ///
     /// - Returns: Whether there was one.
     @discardableResult
     public func delete(account: String) async throws -> Bool {
         let existed = try await write { connection in
-            // The account's row goes first, and keeps those that write records waiting; the rest goes with it.
+            // The account's row goes first: its lock makes writers of records wait. The rest is deleted by cascade.
             try connection.run("DELETE FROM accounts WHERE id = $1", [.text(account)]) == 1
         }
         publish(AccountNews(account: account, cursor: nil))
         do {
             if existed { try await engine.erase() }
         } catch {
-            // The account is gone all the same.
+            // The account is deleted nevertheless.
             logger.warning("What was deleted may still be on the disk", metadata: ["error": "\(error)"])
         }
         return existed

@@ -1,15 +1,15 @@
-/// An account's contents in numbers, for the person who runs the server.
+/// An account's contents in numbers, for the server's administrator.
 public struct AccountSummary: Equatable, Sendable {
     public let account: Account
     /// Without deleted ones.
     public let records: Int64
-    /// Of records' text, of deleted ones half, as quotas count it.
+    /// Bytes of the records' text, with deleted ones counted half, as in quotas.
     public let bytes: Int64
     public let sessions: Int64
 }
 
 extension Database {
-    /// All accounts by their usernames, with what they hold but not what is in it.
+    /// All accounts by their usernames, with the amount of their records but without the contents.
     public func summaries() async throws -> [AccountSummary] {
         try await engine.read { connection in
             try connection.rows(

@@ -1,13 +1,14 @@
 public import Records
 
-/// The address at which calendars get an account's plan. What it is stands nowhere: it has a secret, and that is kept as a hash.
+/// The address at which calendars fetch an account's plan. The address itself isn't stored: it contains a secret, of
+/// which only the hash is kept.
 public struct CalendarAddress: Equatable, Sendable {
     public let created: Int64
-    /// When a calendar last asked there, to the hour; nil: never.
+    /// The time of a calendar's last request, to the hour; nil if there was none.
     public let lastUsed: Int64?
 }
 
-/// The account whose plan an address shows, and how far that account's records are.
+/// The account behind a calendar's address, and the position of its records.
 public struct CalendarOwner: Equatable, Sendable {
     /// Its id.
     public let account: String
@@ -15,7 +16,7 @@ public struct CalendarOwner: Equatable, Sendable {
 }
 
 extension Database {
-    /// Nil where the account has none.
+    /// Nil if the account has none.
     public func calendarAddress(account: String) async throws -> CalendarAddress? {
         try await engine.read { connection in
             try connection.row("SELECT created, used FROM calendars WHERE account = $1", [.text(account)]).map {
@@ -26,8 +27,8 @@ extension Database {
 
     /// Gives an account an address.
     ///
-    /// - Parameter replaces: takes the place of the one that there is.
-    /// - Returns: False where there is one, and it wasn't to be replaced.
+    /// - Parameter replaces: whether to replace an existing one.
+    /// - Returns: False if there is one that wasn't to be replaced.
     public func setCalendarAddress(
         account: String, hash: String, replaces: Bool, now: Int64
     ) async throws -> Bool {
@@ -50,7 +51,7 @@ extension Database {
         }
     }
 
-    /// The owner of the address with that hash; nil: nobody. Notes that the address was asked.
+    /// The owner of the address with that hash; nil if there is none. Notes the request's time.
     public func calendarOwner(hash: String, now: Int64) async throws -> CalendarOwner? {
         let found = try await engine.read { connection in
             try connection.row("SELECT account, used FROM calendars WHERE hash = $1", [.text(hash)]).map { row in

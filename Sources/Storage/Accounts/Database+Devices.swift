@@ -2,9 +2,9 @@
 public struct Device: Equatable, Sendable {
     /// For people: "Firefox on Linux".
     public var name: String
-    /// The hash of what the device shows when it comes back; nil: nothing.
+    /// The hash of the token that the device sends when it comes back; nil if it has none.
     public var hash: String?
-    /// Until when it is known.
+    /// The time until which the device is remembered.
     public var expires: Int64
 
     public init(name: String = "", hash: String? = nil, expires: Int64 = 0) {
@@ -14,9 +14,9 @@ public struct Device: Equatable, Sendable {
     }
 }
 
-/// Where a person is logged in.
+/// A session, for the list of a person's devices.
 public struct DeviceSession: Equatable, Sendable {
-    /// The beginning of the session's hash: it names the session, and is no help to whoever wants its token.
+    /// The beginning of the session's hash: it names the session without helping anyone to guess its token.
     public let id: String
     public let device: String
     public let created: Int64
@@ -31,7 +31,7 @@ public struct DeviceSession: Equatable, Sendable {
 }
 
 extension Database {
-    /// The sessions of an account that haven't expired, the one that was used last first.
+    /// The sessions of an account that haven't expired, the most recently used one first.
     public func sessions(account: String, now: Int64) async throws -> [DeviceSession] {
         try await engine.read { connection in
             try connection.rows(

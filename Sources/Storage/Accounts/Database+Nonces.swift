@@ -1,10 +1,10 @@
 extension Database {
-    /// Notes that a nonce was used.
+    /// Marks a nonce as used.
     ///
     /// - Parameters:
     ///   - hash: of the nonce, in any text form.
-    ///   - expires: when it is good for nothing any more, and forgotten.
-    /// - Returns: False where it was used before.
+    ///   - expires: the time after which the nonce is invalid and is forgotten.
+    /// - Returns: False if it was used before.
     public func useNonce(hash: String, now: Int64, until expires: Int64) async throws -> Bool {
         try await write { connection in
             _ = try connection.run("DELETE FROM nonces WHERE expires <= $1", [.integer(now)])

@@ -1,20 +1,21 @@
 import Records
 
-// Sessions and tokens are known by hashes of what their holders show (SHA-256, in any text form): whoever reads the
-// database can't pass for anybody.
+// Sessions and tokens are stored as hashes of the secrets that their holders present (SHA-256, in any text form):
+// reading the database lets nobody impersonate a person.
 
 extension Database {
-    /// How long it takes before a use is noted again: each note is a write.
+    /// The least time between two noted uses: each note is a write.
     static let noteEvery: Int64 = 3_600_000
 
-    /// A session ends so long after its beginning, however much it is used: a year, in milliseconds.
+    /// The longest life of a session, however much it is used: a year, in milliseconds.
     public static let longestSession: Int64 = 365 * 86_400_000
 
     /// - Parameters:
-    ///   - former: the hash of a session that ends, the device's former one.
+    ///   - former: the hash of the device's former session, which ends.
     ///   - device: is known to the account from now on.
-    ///   - password: the hash that the person's password was compared with. Nil: it wasn't a password that let them in.
-    /// - Throws: `StorageError.noAccount`, also where the password is another one by now.
+    ///   - password: the hash that the person's password was compared with. Nil if the person logged in without a
+    ///     password.
+    /// - Throws: `StorageError.noAccount`, also if the password has been changed since.
     public func startSession(
         account: String, hash: String, now: Int64, expires: Int64, replacing former: String? = nil,
         on device: Device = Device(), provenBy password: String? = nil
@@ -35,14 +36,15 @@ extension Database {
         }
     }
 
-    /// Whether a parameter is the account's password's hash, or empty.
+    /// Whether a parameter is the hash of the account's password, or empty.
     private static func isPassword(_ parameter: String) -> String {
         "(\(parameter) = '' OR accounts.password = \(parameter))"
     }
 
-    /// The session with that hash, unless it has expired; notes that it was used.
+    /// The session with that hash, unless it has expired; notes its use.
     ///
-    /// - Parameter lifetime: in milliseconds; the session expires so long after its last noted use. Nil: as it was made.
+    /// - Parameter lifetime: in milliseconds; the session's end is moved to so long after its last noted use. Nil
+    ///   leaves its end.
     public func session(hash: String, now: Int64, extendingBy lifetime: Int64? = nil) async throws -> Session? {
         let oldest = now - Self.longestSession
         if let known = recent?.session(hash: hash), known.expires > now, known.created > oldest,
@@ -86,9 +88,10 @@ extension Database {
         }
     }
 
-    /// Ends all that lets anybody in, or read, without a password: an account's sessions, tokens and calendar address.
+    /// Ends every access to an account without its password, also for reading: its sessions, tokens and calendar
+    /// address.
     ///
-    /// - Parameter device: the hash of the one that stays known; the others are forgotten.
+    /// - Parameter device: the hash of the device that stays known; the others are forgotten.
     public func endSessions(account: String, knowing device: String? = nil) async throws {
         try await write { try Self.endSessions($0, of: account, knowing: device) }
     }
@@ -109,7 +112,7 @@ extension Database {
         "tokens.id, tokens.name, tokens.scope, tokens.created, tokens.expires, tokens.used"
 
     /// - Parameter password: as for `startSession`.
-    /// - Throws: `StorageError.noAccount`, also where the password is another one by now.
+    /// - Throws: `StorageError.noAccount`, also if the password has been changed since.
     public func createToken(
         account: String, hash: String, name: String, scope: AccessToken.Scope, now: Int64, expires: Int64,
         provenBy password: String? = nil
@@ -131,7 +134,7 @@ extension Database {
         }
     }
 
-    /// The tokens of an account, the latest first, without those that have expired.
+    /// The tokens of an account, the latest first, without expired ones.
     public func tokens(account: String, now: Int64) async throws -> [AccessToken] {
         try await engine.read { connection in
             try connection.rows(
@@ -143,7 +146,7 @@ extension Database {
         }
     }
 
-    /// The token with that hash and whose it is, unless it has expired; notes that it was used.
+    /// The token with that hash and its account, unless it has expired; notes its use.
     public func token(hash: String, now: Int64) async throws -> (account: Account, token: AccessToken)? {
         let found = try await engine.read { connection in
             try connection.row(

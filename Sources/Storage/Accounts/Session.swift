@@ -2,7 +2,7 @@
 public struct Session: Equatable, Sendable {
     public let account: Account
     public let created: Int64
-    /// When it was last used, to the hour.
+    /// The time of its last use, to the hour.
     public let seen: Int64
     public let expires: Int64
 }
@@ -14,7 +14,7 @@ public struct AccessToken: Equatable, Sendable {
     public let scope: Scope
     public let created: Int64
     public let expires: Int64
-    /// To the hour; nil: never.
+    /// To the hour; nil if it was never used.
     public let lastUsed: Int64?
 
     public enum Scope: String, Sendable {

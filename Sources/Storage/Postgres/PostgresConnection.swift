@@ -18,11 +18,11 @@ final class PostgresConnection: SQLConnection {
 
     /// - Throws: `StorageError.unavailable`, without the password.
     init(_ address: PostgresAddress) throws(StorageError) {
-        // A server whose machine has gone doesn't say so: the operating system has to find out.
+        // A server whose machine is gone doesn't close the connection: the operating system has to detect it.
         let defaults = [
             "connect_timeout": "5", "keepalives_idle": "15", "keepalives_interval": "5", "keepalives_count": "3",
             "tcp_user_timeout": "30000", "fallback_application_name": "setlist", "client_encoding": "UTF8",
-            // Of several hosts the one that isn't a replica.
+            // Among several hosts, the primary.
             "target_session_attrs": "read-write",
         ]
         let parameters = defaults.merging(address.parameters) { $1 }.merging(["client_encoding": "UTF8"]) { $1 }
@@ -33,10 +33,10 @@ final class PostgresConnection: SQLConnection {
             }
         }
         guard PQstatus(handle) == CONNECTION_OK else {
-            // All properties have their values: from here on it is deinit that ends the connection.
+            // All properties have their values: from here on, deinit ends the connection.
             throw .unavailable(Self.sentence(PQerrorMessage(handle)))
         }
-        // Messages that libpq would print on standard error: notices, as of a table that exists already.
+        // Drops the notices that libpq would print on standard error, such as one about a table that exists already.
         PQsetNoticeReceiver(handle, { _, _ in }, nil)
         do {
             try script(
@@ -51,7 +51,7 @@ final class PostgresConnection: SQLConnection {
         }
     }
 
-    /// A connection to a database that knows where it is, see `Home`.
+    /// A connection whose database has settled its home, see `Home`.
     ///
     /// - Throws: `StorageError`.
     static func settled(_ address: PostgresAddress) throws -> PostgresConnection {
@@ -71,16 +71,16 @@ final class PostgresConnection: SQLConnection {
     }
 
     var isUsable: Bool { PQstatus(handle) == CONNECTION_OK }
-    /// Whether a transaction is open, in order or not.
+    /// Whether a transaction is open, failed or not.
     var isInTransaction: Bool { PQtransactionStatus(handle) != PQTRANS_IDLE }
     var socket: Int32 { PQsocket(handle) }
 
-    /// Whether the other side hasn't closed it since it was last used. Nothing is sent for that.
+    /// Whether the other side has left the connection open since its last use. Sends nothing.
     var isAlive: Bool {
         while isUsable {
             var descriptor = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
             guard poll(&descriptor, 1, 0) != 0 else { return true }
-            // A change of a setting, or the reason why it was closed; its end comes behind that.
+            // A changed setting, or the reason for closing; the end of the connection follows it.
             guard PQconsumeInput(handle) == 1 else { return false }
         }
         return false
@@ -94,7 +94,7 @@ final class PostgresConnection: SQLConnection {
         try script(statement)
     }
 
-    /// - Throws: also where PostgreSQL has rolled back instead, because a statement had failed and nobody passed that on.
+    /// - Throws: also if PostgreSQL has rolled back instead, because the failure of a statement was ignored.
     func commit() throws {
         let result = try checked(PQexec(handle, "COMMIT"))
         defer { PQclear(result) }
@@ -156,9 +156,9 @@ final class PostgresConnection: SQLConnection {
         default:
             defer { PQclear(result) }
             let state = PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map { String(cString: $0) }
-            // The primary message alone: the details may quote what is stored.
+            // The primary message alone: the details may quote stored data.
             let message = PQresultErrorField(result, Int32(UInt8(ascii: "M"))) ?? PQerrorMessage(handle)
-            // Of what PostgreSQL itself refuses it says the state; without one the connection broke, whatever libpq makes of it.
+            // PostgreSQL's own errors have a state; without one the connection is broken, whatever libpq reports.
             let error = PostgresError(
                 state: state ?? "", message: Self.sentence(message), isLost: !isUsable || state == nil)
             if refusal == nil { refusal = error }
@@ -171,14 +171,14 @@ final class PostgresConnection: SQLConnection {
         let bytes = UnsafeRawBufferPointer(
             start: PQgetvalue(result, row, column), count: Int(PQgetlength(result, row, column)))
         let text = String(decoding: bytes, as: UTF8.self)
-        // The types by pg_type.dat: int8, int2, int4.
+        // The types from pg_type.dat: int8, int2, int4.
         if [20, 21, 23].contains(PQftype(result, column)), let integer = Int64(text) { return .integer(integer) }
         return .text(text)
     }
 
     // MARK: Notifications
 
-    /// Reads what has come over the socket; the notifications among it.
+    /// Reads the available data from the socket, and returns the notifications in it.
     func notifications() throws -> [(channel: String, payload: String)] {
         guard PQconsumeInput(handle) == 1 else {
             throw PostgresError(state: "", message: Self.sentence(PQerrorMessage(handle)), isLost: true)
@@ -228,10 +228,10 @@ struct PostgresError: Error {
     /// Whether the connection can't be used any more.
     let isLost: Bool
 
-    /// Another transaction was in the way; the same one may well succeed now. 40001: serialization failure; 40P01: deadlock.
+    /// A conflict with another transaction; a retry may well succeed. 40001: serialization failure; 40P01: deadlock.
     var isPassing: Bool { state == "40001" || state == "40P01" }
 
-    /// The server is going away, or has become one that only reads: another connection may reach a better one.
+    /// The server is shutting down, or has become read-only: another connection may reach a better one.
     var needsAnotherConnection: Bool {
         isLost || state.hasPrefix("08") || ["57P01", "57P02", "57P03", "57P05", "25006"].contains(state)
     }

@@ -2,19 +2,19 @@ import Foundation
 import Logging
 import Synchronization
 
-/// PostgreSQL through libpq, whose calls wait: a few threads, each with a connection of its own, take jobs from a queue.
+/// PostgreSQL through libpq. Its calls block: a few threads, each with a connection of its own, take jobs from a queue.
 final class PostgresEngine: Engine {
     let address: PostgresAddress
     private let queue: PostgresQueue
     private let clock: any Clock<Duration>
     private let logger: Logger
 
-    /// Connections a server holds. More would make PostgreSQL slower rather than faster.
+    /// The number of connections of a server. More would make PostgreSQL slower rather than faster.
     static let connections = 8
 
-    /// Connects when there is something to do.
+    /// Connects lazily, for the first job.
     ///
-    /// - Parameter settles: whether the database learns where it is, see `Home`.
+    /// - Parameter settles: whether connections settle the database's home, see `Home`.
     init(
         _ address: PostgresAddress, settles: Bool = true, clock: any Clock<Duration> = ContinuousClock(), logger: Logger
     ) {
@@ -52,7 +52,7 @@ final class PostgresEngine: Engine {
         }
     }
 
-    /// PostgreSQL's autovacuum does it, in its own time.
+    /// PostgreSQL's autovacuum does this in its own time.
     func erase() async {}
 
     func close() async {
@@ -62,7 +62,7 @@ final class PostgresEngine: Engine {
 
 struct PostgresJob: Sendable {
     let job: Job
-    /// The statement that begins its transaction.
+    /// The statement that begins the job's transaction.
     let begin: String
 }
 
@@ -74,11 +74,11 @@ final class PostgresQueue: Sendable {
         var busy = 0
         var isClosed = false
         var whenIdle: [CheckedContinuation<Void, Never>] = []
-        /// How long ago somebody tried in vain to connect, and why it was.
+        /// The age of the last failed attempt to connect, and the reason.
         var unreachable: (age: @Sendable () -> Duration, reason: String)?
     }
 
-    /// After a try in vain nobody tries to connect for so long.
+    /// The pause after a failed attempt to connect.
     private static let rest = Duration.seconds(1)
     private let clock: any Clock<Duration>
     private let condition = NSCondition()
@@ -88,7 +88,7 @@ final class PostgresQueue: Sendable {
         self.clock = clock
     }
 
-    /// - Returns: False where it is closed.
+    /// - Returns: False if the queue is closed.
     func add(_ job: PostgresJob) -> Bool {
         condition.lock()
         defer { condition.unlock() }
@@ -100,7 +100,7 @@ final class PostgresQueue: Sendable {
         return isOpen
     }
 
-    /// Waits for a job. Nil: there will be none any more.
+    /// Waits for a job. Nil once the queue is closed and empty.
     func take() -> PostgresJob? {
         condition.lock()
         defer { condition.unlock() }
@@ -134,7 +134,7 @@ final class PostgresQueue: Sendable {
         for continuation in idle { continuation.resume() }
     }
 
-    /// Takes no more jobs; the threads end when there are none left.
+    /// Takes no more jobs; the threads end once the queue is empty.
     func close() {
         condition.lock()
         state.withLock { $0.isClosed = true }
@@ -156,7 +156,7 @@ final class PostgresQueue: Sendable {
 
     // MARK: Reachability
 
-    /// Why there is no use in trying to connect just now; nil where there is.
+    /// The reason why an attempt to connect would be useless just now; nil if it wouldn't.
     var unreachable: String? {
         state.withLock { state in
             guard let (age, reason) = state.unreachable, age() < Self.rest else { return nil }

@@ -9,21 +9,21 @@ import Synchronization
     import Glibc
 #endif
 
-/// Brings a server what the others of the same PostgreSQL have written: LISTEN, on a thread and a connection of its own.
+/// Receives the news of other servers of the same PostgreSQL: LISTEN, on a thread and a connection of its own.
 ///
-/// The writer notifies within the transaction: a change that counts is told, whatever happens to the writer right
-/// after. Where this connection was lost, news was too.
+/// The writer notifies within the transaction: every committed change is announced, whatever happens to the writer
+/// right after. If this connection is lost, so is news.
 final class PostgresRelay: Sendable {
     enum News: Equatable {
         case changed(AccountNews)
-        /// Sessions or tokens of an account were ended.
+        /// Sessions or tokens of an account have ended.
         case access(account: String)
-        /// News of any kind that wasn't heard.
+        /// News of any kind may have been missed.
         case anything
     }
 
     private struct State {
-        /// The first try to listen has come to something.
+        /// Whether the first attempt to listen has finished, successfully or not.
         var hasTried = false
         var whenTried: [CheckedContinuation<Void, Never>] = []
         var isClosed = false
@@ -51,8 +51,8 @@ final class PostgresRelay: Sendable {
         _ = closeDescriptor(pipe.write)
     }
 
-    /// Returns once it listens: of what is written afterwards nothing is missed. Where it can't, it goes on trying, and then
-    /// tells that it may have missed anything.
+    /// Returns once it listens: no later write is missed. If it can't listen, it keeps trying, and then reports that
+    /// anything may have been missed.
     func start(_ hear: @escaping @Sendable (News) -> Void) async {
         let thread = Thread { self.work(hear) }
         thread.name = "postgres relay"
@@ -92,7 +92,7 @@ final class PostgresRelay: Sendable {
                 if isFirst { noteTried() } else { hear(.anything) }
                 isFirst = false
                 while !isClosed {
-                    // Now and then even when nothing comes, to notice a connection that is gone.
+                    // Now and then even without notifications, to detect a lost connection.
                     if !wait(for: connection.socket, milliseconds: 20_000) { try connection.script("") }
                     for (channel, payload) in try connection.notifications() {
                         for news in Self.news(channel, payload) { hear(news) }
@@ -126,7 +126,7 @@ final class PostgresRelay: Sendable {
     static func news(_ channel: String, _ payload: String) -> [News] {
         switch PostgresChannel(rawValue: channel) {
         case .changes:
-            // Servers of earlier versions tell of several accounts at once.
+            // Servers of earlier versions announce several accounts at once.
             payload.split(separator: "\n").compactMap { line in
                 let parts = line.split(separator: " ", omittingEmptySubsequences: false)
                 guard parts.count == 2 else { return nil }
@@ -137,7 +137,7 @@ final class PostgresRelay: Sendable {
         }
     }
 
-    /// Waits until something comes over the socket or through the pipe. Returns false when the time is over.
+    /// Waits for data on the socket or the pipe. Returns false after a timeout.
     private func wait(for socket: Int32?, milliseconds: Int32) -> Bool {
         var descriptors = [pollfd(fd: pipe.read, events: Int16(POLLIN), revents: 0)]
         if let socket { descriptors.append(pollfd(fd: socket, events: Int16(POLLIN), revents: 0)) }
@@ -152,16 +152,17 @@ final class PostgresRelay: Sendable {
 private func makePipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 { pipe(ends) }
 private func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
-/// The channels by which servers of one PostgreSQL tell each other.
+/// The channels between the servers of one PostgreSQL.
 enum PostgresChannel: String, CaseIterable {
-    /// An account's id, a space, and its cursor; no cursor: the account is gone.
+    /// An account's id, a space, and its cursor; without a cursor the account is gone.
     case changes = "setlist_changes"
-    /// The id of an account of which sessions or tokens were ended; nothing: look everything up.
+    /// The id of an account with ended sessions or tokens; empty: check all.
     case access = "setlist_access"
 }
 
 extension SQLConnection {
-    /// Tells all servers of the database, when the transaction is committed. Of SQLite there is one, which knows, see `SQLiteNews`.
+    /// Notifies all servers of the database at the commit. SQLite has a single server, which learns of writes
+    /// otherwise, see `SQLiteNews`.
     func notify(_ channel: PostgresChannel, _ payload: String) throws {
         switch dialect {
         case .sqlite: break

@@ -2,18 +2,18 @@ import Foundation
 import Logging
 import Synchronization
 
-/// A thread's work: takes jobs and runs each as a transaction on a connection that it makes anew whenever it is lost.
+/// A thread's work: takes jobs and runs each as a transaction on a connection, which is replaced whenever it is lost.
 final class PostgresWorker: Sendable {
     private let address: PostgresAddress
     private let settles: Bool
     private let queue: PostgresQueue
     private let logger: Logger
 
-    /// How often a transaction is tried that others were in the way of.
+    /// The most attempts of a transaction that conflicts with others.
     private static let attempts = 8
-    /// A job that has waited so long is answered with an error: whoever asked has given up.
+    /// A job that has waited longer is answered with an error: its caller has given up.
     private static let patience = Duration.seconds(15)
-    /// In milliseconds: a restart of the server is bridged.
+    /// Pauses before attempts, in milliseconds: they bridge a restart of the server.
     private static let waits = [0, 50, 200, 500, 1_000]
 
     init(_ address: PostgresAddress, settles: Bool, queue: PostgresQueue, logger: Logger) {
@@ -26,7 +26,7 @@ final class PostgresWorker: Sendable {
     func work() {
         var connection: PostgresConnection?
         while let job = queue.take() {
-            // It may have been idle for hours, and PostgreSQL restarted meanwhile.
+            // The connection may have been idle for hours, and PostgreSQL restarted meanwhile.
             if connection?.isAlive == false { connection = nil }
             if job.job.age() > Self.patience {
                 job.job.finish(StorageError.unavailable("it is too busy."))
@@ -61,7 +61,8 @@ final class PostgresWorker: Sendable {
                 if error.needsAnotherConnection {
                     connection = nil
                     losses += 1
-                    // Whether a lost commit counts can't be known: whoever asked has to look. Of all else nothing was executed.
+                    // The outcome of a commit whose connection is lost is unknown: the caller has to check. Any other
+                    // lost transaction was not executed.
                     if !isCommitting, losses <= 2 { continue }
                 } else {
                     rollBack(&connection)

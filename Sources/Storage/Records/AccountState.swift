@@ -1,6 +1,6 @@
 import Records
 
-/// How far an account's records are, and how much they are.
+/// The position and the amount of an account's records.
 struct AccountState {
     let epoch: String
     /// The number of the last change.
@@ -11,7 +11,7 @@ struct AccountState {
 }
 
 extension AccountState {
-    /// - Parameter isWriting: keeps other writers of the account waiting until the transaction ends, so that nobody sees a
+    /// - Parameter isWriting: locks the account against other writers until the transaction ends, so that nobody sees a
     ///   later number before an earlier one.
     /// - Throws: `StorageError.noAccount`.
     init(_ connection: any SQLConnection, account: String, isWriting: Bool = false) throws {
@@ -29,7 +29,7 @@ extension AccountState {
         held.records = try row.integer(3)
     }
 
-    /// Writes it down, and tells the other servers with it.
+    /// Stores the state, and notifies the other servers of it.
     func save(_ connection: any SQLConnection, account: String) throws {
         let update = "UPDATE accounts SET sequence = $2, held_bytes = $3, held_records = $4 WHERE id = $1"
         let values: [SQLValue] = [
@@ -38,7 +38,7 @@ extension AccountState {
         switch connection.dialect {
         case .sqlite: try connection.run(update, values)
         case .postgres:
-            // One statement, since each takes a journey.
+            // One statement, since each costs a round trip.
             _ = try connection.rows(
                 "WITH saved AS (\(update)) SELECT pg_notify('\(PostgresChannel.changes.rawValue)', $5)",
                 values + [.text("\(account) \(cursor.text)")])

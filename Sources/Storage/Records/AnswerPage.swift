@@ -1,22 +1,22 @@
 import Records
 
-/// A part of an account's records in the order of their changes, not more than an answer may hold.
+/// A page of an account's records in the order of their changes, within the limits of an answer.
 struct AnswerPage {
     var answer: SyncAnswer
     private let state: AccountState
     /// The last change that the device knows.
     private let known: Int64
-    /// The part that the device has of a record too long for one answer.
+    /// The device's progress with a record that is too long for one answer.
     private let part: RecordPart?
     /// Of records' texts, in bytes.
     private let limit: Int
-    /// How many of them there is memory for, where another attempt can be made with more.
+    /// The memory available for them; another attempt can be made with more. Nil if the memory is fixed.
     private let room: Int?
     private var bytes = 0
 
-    /// How many bytes of records there is room for.
+    /// The memory for records, in bytes.
     enum Room {
-        /// Where that isn't enough, another attempt is made with more.
+        /// If it isn't enough, another attempt is made with more.
         case needed(Int)
         /// A longer text has to wait for the next request.
         case given(Int)
@@ -25,7 +25,7 @@ struct AnswerPage {
         fileprivate var needed: Int? { if case .needed(let room) = self { room } else { nil } }
     }
 
-    /// - Parameter refused: comes first: it is of use in this answer only.
+    /// - Parameter refused: has priority: it is of use in this answer only.
     init(
         _ state: AccountState, request: SyncRequest, refused: [RefusedRecord], room: Room = .needed(.max), now: Int64
     ) {
@@ -45,9 +45,9 @@ struct AnswerPage {
         answer.cursor.isRepeating = answer.isReset
     }
 
-    /// Adds a record, unless there is no room left; then the answer ends before it.
+    /// Adds a record. If there is no room left, the answer ends before it.
     ///
-    /// - Parameter text: nil: it has no room.
+    /// - Parameter text: nil if the record has no room.
     mutating func add(_ key: RecordKey, text: String?, past: String, sequence: Int64) -> Bool {
         let size = (text?.utf8.count ?? 0) + past.utf8.count
         guard let text, !answer.hasMore, answer.records.count < RecordRules.records,
@@ -61,7 +61,7 @@ struct AnswerPage {
         return true
     }
 
-    /// Adds the records that the device doesn't know, up to a change.
+    /// Adds the records unknown to the device, up to a change.
     ///
     /// - Parameter skipped: records that the device has just sent.
     mutating func fill(
@@ -113,7 +113,7 @@ struct AnswerPage {
         }
     }
 
-    /// Adds what comes next of a record that is longer than an answer may be.
+    /// Adds the next part of a record that is longer than an answer may be.
     private mutating func addPart(
         of key: RecordKey, _ sequence: Int64, _ connection: any SQLConnection, account: String
     ) throws {
@@ -126,7 +126,7 @@ struct AnswerPage {
         if let part, part.key == key, part.sequence == sequence, part.from < text.count { from = Int(part.from) }
         let start = text.index(text.startIndex, offsetBy: from)
         var stop = text.index(start, offsetBy: limit, limitedBy: text.endIndex) ?? text.endIndex
-        // It ends between two characters.
+        // A part ends between two characters.
         while stop < text.endIndex, text[stop] & 0xC0 == 0x80 { text.formIndex(before: &stop) }
         answer.part = SyncAnswer.Part(
             key: key, sequence: sequence, from: Int32(from), size: Int32(text.count),

@@ -1,16 +1,16 @@
 public import Records
 import Synchronization
 
-/// That an account has changed.
+/// The news that an account has changed.
 struct AccountNews: Equatable, Sendable {
     let account: String
-    /// The number of its last change; nil where the account is gone.
+    /// The number of its last change; nil if the account is gone.
     let cursor: SyncCursor?
 }
 
 /// Followers of accounts in this process.
 final class Changes: Sendable {
-    /// Called with the account whose sessions or tokens were ended; nil: anybody's.
+    /// Called with the account whose sessions or tokens have ended; with nil if it may be any account.
     typealias AccessHandler = @Sendable (_ account: String?) -> Void
 
     private struct Follower {
@@ -21,7 +21,7 @@ final class Changes: Sendable {
     private let followers = Mutex<[String: [UInt64: Follower]]>([:])
     private let accessHandlers = Mutex<[AccessHandler]>([])
 
-    /// A stream of an account's cursors; only the latest one waits for whoever is slow. It ends with the account.
+    /// A stream of an account's cursors; a slow follower finds only the latest one. It ends with the account.
     func stream(of account: String) -> AsyncStream<SyncCursor> {
         let (stream, continuation) = AsyncStream.makeStream(of: SyncCursor.self, bufferingPolicy: .bufferingNewest(1))
         let id = UInt64.random(in: .min ... .max)
@@ -35,7 +35,7 @@ final class Changes: Sendable {
         return stream
     }
 
-    /// News may come late and twice: nobody is told an older number than the last.
+    /// News may arrive late and more than once: no follower receives an older number after a newer one.
     func publish(_ news: AccountNews) {
         let told = followers.withLock { followers -> [AsyncStream<SyncCursor>.Continuation] in
             guard let cursor = news.cursor else {
@@ -63,7 +63,7 @@ final class Changes: Sendable {
         for handler in accessHandlers.withLock({ $0 }) { handler(account) }
     }
 
-    /// The accounts that somebody follows.
+    /// The accounts that have followers.
     var accounts: [String] { followers.withLock { Array($0.keys) } }
 
     /// Ends all streams.
@@ -77,19 +77,19 @@ final class Changes: Sendable {
 }
 
 extension Database {
-    /// Has a closure told whenever sessions or tokens of an account were ended, here or on another server of the same database;
-    /// nil: perhaps of any.
+    /// Registers a handler for the end of sessions or tokens of an account, here or on another server of the same
+    /// database; the account is nil if it may be any.
     public func onAccessEnd(_ handler: @escaping @Sendable (_ account: String?) -> Void) {
         changes.onAccessEnd(handler)
     }
 
     /// The account's cursor at once, and again after each change, made here or on another server of the same database.
     ///
-    /// A slow follower is given the latest only. The stream ends when the account is deleted or the database closed.
+    /// A slow follower gets only the latest one. The stream ends when the account is deleted or the database closed.
     ///
     /// - Throws: `StorageError.noAccount`.
     public func changes(of account: String) async throws -> AsyncStream<SyncCursor> {
-        // Followed first, asked then: no change falls in between.
+        // First followed, then read: no change falls in between.
         let stream = changes.stream(of: account)
         let cursor = try await engine.read { try AccountState($0, account: account).cursor }
         changes.publish(AccountNews(account: account, cursor: cursor))

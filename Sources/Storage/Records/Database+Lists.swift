@@ -1,25 +1,25 @@
 public import Records
 
-/// Some of a collection's records, for those who don't sync.
+/// A page of a collection's records, for clients that don't sync.
 public struct RecordPage: Equatable, Sendable {
     public var records: [StoredRecord] = []
-    /// Ids of records that were deleted; told where changes are asked for.
+    /// Ids of deleted records; given only in lists of changes.
     public var deleted: [String] = []
     /// Whether there are more behind these.
     public var hasMore = false
-    /// The cursor to ask for changes with: all those that this page lacks are behind it. Of a list in several pages
-    /// the first one's counts.
+    /// The cursor to ask for changes with: all changes missing from this page come after it. For a list in several
+    /// pages, use the first page's.
     public var cursor: SyncCursor
 }
 
-/// A cursor that this database never gave, or gave before it was restored: what has changed since then can't be told.
+/// A cursor that this database never gave, or gave before it was restored: the changes since then are unknown.
 public struct UnknownCursor: Error {}
 
 extension Database {
-    /// Records of a collection by their ids, without those that are deleted.
+    /// Records of a collection in the order of their ids, without deleted ones.
     ///
     /// - Parameters:
-    ///   - id: Only those behind it.
+    ///   - id: Only records with later ids.
     ///   - limit: At most so many, and not many more than 1 MiB of text; always one, if there is one.
     ///   - room: how many bytes of text may be read.
     /// - Throws: `NeedsRoom`; `StorageError.noAccount`.
@@ -48,12 +48,13 @@ extension Database {
         }
     }
 
-    /// Records of a collection that have changed since a page of it was given, and which of them were deleted, in the order of their
-    /// last changes.
+    /// Records of a collection that have changed since an earlier page, and the ids of deleted ones, in the order of
+    /// their last changes.
     ///
     /// - Parameters:
-    ///   - cursor: that page's.
-    ///   - limit: At most so many, deleted ones among them, and not many more than 1 MiB of text; always one, if there is one.
+    ///   - cursor: the earlier page's.
+    ///   - limit: At most so many, deleted ones among them, and not many more than 1 MiB of text; always one, if there
+    ///     is one.
     ///   - room: how many bytes of text may be read.
     /// - Throws: `UnknownCursor`; `NeedsRoom`; `StorageError.noAccount`.
     public func records(
@@ -63,7 +64,7 @@ extension Database {
             let state = try AccountState(connection, account: account)
             guard cursor.epoch == state.epoch, cursor.sequence <= state.sequence else { throw UnknownCursor() }
             var page = RecordPage(cursor: state.cursor)
-            // Few have changed mostly: they are found by their numbers, never by a walk over the collection.
+            // Usually few have changed: they are found by their numbers, never by a scan of the collection.
             let isChanged = "account = $1 AND collection || '' = $2 AND sequence > $3 AND sequence <= $4"
             let changes = try connection.rows(
                 """
@@ -88,7 +89,7 @@ extension Database {
         }
     }
 
-    /// How many of the rows at hand a page takes.
+    /// The number of these rows that fit on a page.
     ///
     /// - Parameter sizes: of their texts, in bytes.
     private static func count(_ sizes: [Int64], limit: Int, room: Int) throws(NeedsRoom) -> Int {

@@ -1,56 +1,56 @@
 public import Records
 
-/// A record as the server has it, for those who don't sync.
+/// A record as the server has it, for clients that don't sync.
 public struct StoredRecord: Equatable, Sendable {
     public let record: Record
-    /// Another one after every change.
+    /// Changes with every change of the record.
     public let version: SyncCursor
 }
 
 /// The condition that must hold for a record to be edited.
 public enum EditCondition: Equatable, Sendable {
-    /// Nothing.
+    /// Nothing is required.
     case always
-    /// The record is there, in this very version.
+    /// The record exists, in exactly this version.
     case version(SyncCursor)
-    /// The record is there.
+    /// The record exists.
     case present
     /// There is no such record.
     case absent
-    /// There is no such record, or it is already as the edit would make it: so an edit whose answer was lost can be repeated.
+    /// There is no such record, or the edit would change nothing: so an edit whose answer was lost can be repeated.
     case absentOrSame
 }
 
-/// The changes of an edit, told by the record as it stands.
+/// The changes of an edit, as a function of the current record.
 ///
 /// - Parameters:
-///   - record: with its fields also where it is deleted.
-///   - isThere: false where there is none, or it is deleted.
+///   - record: with its fields even if it is deleted.
+///   - isThere: false if there is no record, or it is deleted.
 public typealias RecordEdit =
     @Sendable (_ record: Record, _ isThere: Bool) throws(EditError) -> [FieldChange]
 
 public enum EditError: Error, Equatable, Sendable {
     /// The condition doesn't hold; nothing has changed.
     case conditionFailed
-    /// There is a record that would be changed, of a version that wasn't named.
+    /// A record exists that would be changed, and the condition doesn't name its version.
     case conditionNeeded
     /// There is no record to be changed.
     case missing
-    /// The record can't be so; nothing has changed.
+    /// The record would be invalid; nothing has changed.
     case invalid(InvalidField)
     case tooLong
-    /// The account holds as much as it may.
+    /// The account is full.
     case full
 }
 
-/// The text that was asked for is longer than there is room for.
+/// The requested text is longer than the available memory.
 public struct NeedsRoom: Error, Equatable, Sendable {
-    /// Of records' text.
+    /// Of the records' text.
     public let bytes: Int
 }
 
 extension Database {
-    /// Nil where there is none, or it is deleted.
+    /// Nil if there is none, or it is deleted.
     ///
     /// - Parameter room: how many bytes of text may be read.
     /// - Throws: `NeedsRoom`; `StorageError.noAccount`.
@@ -68,8 +68,8 @@ extension Database {
         }
     }
 
-    /// Gives fields of a record other values, as an edit made now. Only those that differ are stamped; a record that isn't
-    /// there is made, one that is deleted comes back with the fields that the edit leaves as they are.
+    /// Changes fields of a record, as an edit made now. Only fields that differ are stamped. A missing record is made;
+    /// a deleted one comes back with the fields that the edit doesn't change.
     ///
     /// - Parameter room: how many bytes of text the record may have before the edit, since all of it is returned.
     /// - Throws: `EditError`; `NeedsRoom`; `StorageError.noAccount`.
@@ -95,7 +95,7 @@ extension Database {
         }
     }
 
-    /// - Returns: False where there was none.
+    /// - Returns: False if there was none.
     /// - Throws: `EditError.conditionFailed`; `StorageError.noAccount`.
     public func delete(
         account: String, _ key: RecordKey, if condition: EditCondition = .always, now: Int64
@@ -137,7 +137,7 @@ extension Database {
             }
             if condition == .absentOrSame, isThere { throw EditError.conditionNeeded }
             guard after.text.utf8.count <= RecordRules.assembledBytes else { throw EditError.tooLong }
-            // The edit was made from the version that stands there: nobody's version loses.
+            // The edit was made from the current version: no version loses.
             var pending: [String: [Stamp]] = [:]
             for field in after.fields where before.field(field.name) != field {
                 pending[field.name] = before.field(field.name)?.stamp.map { [$0] } ?? []
@@ -151,10 +151,10 @@ extension Database {
     }
 }
 
-/// Levels that a value stands in: those of its record, and of an answer to sync or an exported file, with room to spare.
+/// The levels around a value: those of its record, and of an answer to sync or an exported file, with room to spare.
 private let outerLevels = 8
 
-/// Whether devices can read what becomes of a field: its name isn't too long, its value not too deep.
+/// Whether devices can read the changed field: its name isn't too long, its value not nested too deep.
 private func checkReadable(_ field: FieldChange) throws(InvalidField) {
     guard 1...64 ~= field.name.utf8.count else {
         throw InvalidField(path: String(field.name.prefix(64)), "must have a name of 1 to 64 bytes")

@@ -1,5 +1,5 @@
 extension Database {
-    /// The hashes of the files of an account's songs; nil where there is no such account.
+    /// The hashes of the files of an account's songs; nil if there is no such account.
     public func songHashes(account: String) async throws -> Set<String>? {
         try await engine.read { connection in
             do {

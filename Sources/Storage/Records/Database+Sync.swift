@@ -1,19 +1,19 @@
 public import Records
 
-/// Why a request is not applied at all.
+/// The reason why a request is not applied at all.
 public enum SyncError: Error, Equatable, Sendable {
-    /// It has a stamp of the future: the device is to stamp anew by the server's time.
+    /// The request has a stamp in the future: the device must restamp by the server's time.
     case clockAhead(ClockAhead)
 }
 
 extension Database {
-    /// Applies what a device changed and gives what it doesn't know, in one transaction. Safe to repeat.
+    /// Applies a device's changes and returns those unknown to it, in one transaction. Idempotent.
     ///
     /// - Parameters:
-    ///   - room: how many bytes of records may be read. What is sent is applied in any case, and as much answered as there is
-    ///     room for.
+    ///   - room: how many bytes of records may be read. Sent changes are applied in any case; the answer has as many
+    ///     records as there is room for.
     ///   - now: the server's clock.
-    /// - Throws: `SyncError`; `NeedsRoom` where nothing is sent; `StorageError.noAccount`.
+    /// - Throws: `SyncError`; `NeedsRoom` if nothing is sent; `StorageError.noAccount`.
     public func sync(
         account: String, _ request: SyncRequest, room: Int = .max, now: Int64
     ) async throws -> SyncAnswer {

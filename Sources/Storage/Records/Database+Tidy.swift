@@ -1,14 +1,15 @@
 import Records
 
 extension Database {
-    /// How long the fields of a deleted record are kept, so that a later edit may bring it back: 180 days, in milliseconds.
+    /// How long the fields of a deleted record are kept, so that a later edit may bring it back: 180 days, in
+    /// milliseconds.
     static let tombstoneLife: Int64 = 180 * 86_400_000
     /// How long pieces wait for their last one: a day.
     static let pieceLife: Int64 = 86_400_000
 
-    /// Removes what is of no use any more: sessions and tokens that have expired, pieces whose last one never came, and what
-    /// deleted records held. To be called now and then; it writes little at a time, and rests in between four times as long as
-    /// it took, so that others hardly wait for it.
+    /// Removes expired data: sessions and tokens, pieces whose last one never came, and the contents of deleted
+    /// records. To be called now and then; it writes in small batches, and pauses between them four times as long as a
+    /// batch took, so that others hardly wait for it.
     public func tidy(now: Int64) async throws {
         let (tombstones, pieces) = (now - Self.tombstoneLife, now - Self.pieceLife)
         try await inBatches { try await self.remove("sessions", "hash", "expires", upTo: now, atOnce: 100) }
@@ -30,12 +31,12 @@ extension Database {
         }
     }
 
-    /// Deletes rows whose time is over, by a table's key and an index of their times.
+    /// Deletes expired rows, by a table's key and an index of their times.
     private func remove(
         _ table: String, _ key: String, _ time: String, upTo limit: Int64, atOnce count: Int
     ) async throws -> Bool {
         let due = "SELECT \(key) FROM \(table) WHERE \(time) <= $1 ORDER BY \(time) LIMIT \(count)"
-        // Asked by itself: mostly there is nothing to write.
+        // Queried separately: mostly there is nothing to write.
         guard try await engine.read({ try $0.row(due, [.integer(limit)]) }) != nil else { return false }
         return try await write { connection in
             try connection.run("DELETE FROM \(table) WHERE (\(key)) IN (\(due))", [.integer(limit)]) == count
@@ -52,12 +53,12 @@ extension Database {
                 (account: try $0.text(0), key: RecordKey(try $0.text(1), try $0.text(2)))
             }
         }
-        // Each account's in a transaction: nobody waits for more than one.
+        // One transaction for each account: nobody waits for more than one.
         for (account, records) in Dictionary(grouping: due, by: \.account) {
             try await write { connection in
                 var state: AccountState
                 do {
-                    // Another server may be writing it: whoever has the account's row goes first.
+                    // Another server may be writing the account: its row is locked first.
                     state = try AccountState(connection, account: account, isWriting: true)
                 } catch StorageError.noAccount {
                     return
@@ -68,7 +69,7 @@ extension Database {
                     let before = Holding(
                         size: Int64(found.record.record.text.utf8.count), isDeleted: found.record.record.isDeleted)
                     _ = found.record.forget(deletedBefore: UInt64(max(0, limit)))
-                    // Under its old number: devices needn't be told. One that isn't due has its time noted.
+                    // Under its old number: devices needn't be told. A record that isn't due has its time noted.
                     let text = found.record.record.text
                     let row = RecordTable.Row(found.record, text: text, sequence: found.sequence)
                     try table.write([row])

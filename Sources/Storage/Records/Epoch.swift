@@ -1,6 +1,6 @@
 import Records
 
-/// The name of one history of a database. A restored copy has another, so that devices notice.
+/// The name of one history of a database. A restored copy has another, by which devices recognise it.
 enum Epoch {
     /// 16 hexadecimal digits.
     static func random() -> String {
@@ -8,7 +8,7 @@ enum Epoch {
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 
-    /// Has every device start anew and send what it has, those at once that listen.
+    /// Makes every device start anew and send its records; connected devices do so at once.
     static func renew(_ connection: any SQLConnection) throws {
         try connection.run("UPDATE settings SET value = $1 WHERE name = 'epoch'", [.text(random())])
         try connection.notify(.access, "")
@@ -25,7 +25,7 @@ extension Database {
         }
     }
 
-    /// To be called on a database that was restored from a copy: every device then starts anew and sends what it has.
+    /// To be called on a database that was restored from a copy: every device then starts anew and sends its records.
     public func renewEpoch() async throws {
         try await write { try Epoch.renew($0) }
     }

@@ -1,18 +1,18 @@
 import CFiles
 
-/// Where a database lives: which PostgreSQL in which of its lives, or which file. A database that finds itself elsewhere than it
-/// was may lack what its devices were told is stored, and takes another epoch.
+/// The home of a database: a certain PostgreSQL on a certain timeline, or a certain file. A database that finds itself
+/// in another home may lack changes that were confirmed to devices, and takes another epoch.
 ///
-/// The name of the home is written into the database. A replica has its primary's, and what it becomes when it is promoted is
-/// another; so has a copy, whoever made it. The epoch is random: two replicas of one primary that are both promoted have
-/// homes of the same name, but no epoch in common.
+/// The name of the home is stored in the database. A replica has its primary's name stored, and its own is another once
+/// it is promoted; the same holds for any copy. The epoch is random: two replicas of one primary that are both promoted
+/// have homes of the same name, but different epochs.
 enum Home {
-    /// Compares the home with the one that is written down. To be called within a transaction that writes, before anything is asked.
+    /// Compares the current home with the stored one. To be called within a writing transaction, before any query.
     ///
     /// - Throws: `StorageError.unavailable` from a replica.
     static func settle(_ connection: any SQLConnection) throws {
         guard let home = try name(connection), try written(connection) != home else { return }
-        // Of connections that are made at once, to a new primary, one goes first.
+        // If several connections to a new primary are made at once, one goes first.
         _ = try connection.rows(
             "SELECT value FROM settings WHERE name = 'epoch'\(connection.dialect.forUpdate)", [])
         guard try written(connection) != home else { return }
@@ -28,7 +28,7 @@ enum Home {
         try connection.row("SELECT value FROM settings WHERE name = 'home'", [])?.text(0)
     }
 
-    /// Nil where there are no tables yet.
+    /// Nil if there are no tables yet.
     private static func name(_ connection: any SQLConnection) throws -> String? {
         switch connection.dialect {
         case .sqlite: try file(connection)
@@ -36,8 +36,8 @@ enum Home {
         }
     }
 
-    /// The cluster's identity, its timeline (which every promotion and every recovery to a point in time begins anew), and the
-    /// table itself: restored by pg_restore, it is another one.
+    /// The cluster's identity, its timeline (every promotion and every recovery to a point in time begins a new one),
+    /// and the identity of the table itself, which pg_restore changes.
     private static func cluster(_ connection: any SQLConnection) throws -> String? {
         let row = try connection.row(
             """
@@ -52,7 +52,7 @@ enum Home {
         return row?.optionalInteger(1).map { "\(home)-\($0)" }
     }
 
-    /// The file's number and when it was made. Of a file that was copied over in place both stay the same.
+    /// The file's number and its time of creation. Both stay the same if another file is copied over it in place.
     private static func file(_ connection: any SQLConnection) throws -> String? {
         let path = try connection.rows("PRAGMA database_list", []).first { try $0.text(1) == "main" }?.text(2)
         guard let path else { return nil }

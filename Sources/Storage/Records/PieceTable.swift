@@ -1,14 +1,14 @@
 import Records
 
-/// Parts of pushes too long for one request, until the last one has come.
+/// Parts of pushes that are too long for one request, kept until the last one has come.
 struct PieceTable {
     let connection: any SQLConnection
     let account: String
     let now: Int64
-    /// Why the database failed: no fault of a piece.
+    /// A failure of the database, which isn't a fault of the piece.
     private(set) var error: (any Error)?
 
-    /// Of all that waits, for an account: four of the longest records.
+    /// The most bytes of waiting pieces for an account: four of the longest records.
     static let waitingBytes = 4 * Int64(RecordRules.assembledBytes)
 
     init(connection: any SQLConnection, account: String, now: Int64) {
@@ -19,15 +19,15 @@ struct PieceTable {
 
     /// The outcome of adding a piece.
     enum Outcome {
-        /// It waits for the others.
+        /// The piece waits for the others.
         case kept
-        /// It was the last one.
+        /// The piece was the last one.
         case assembled(PushedRecord)
-        /// The push's pieces are forgotten.
+        /// The push's pieces are dropped.
         case refused(RefusedRecord)
     }
 
-    /// Keeps a piece; they come in their order.
+    /// Stores a piece; the pieces of a push come in order.
     mutating func add(_ piece: RecordPiece) -> Outcome {
         func refused(_ problem: InvalidField, isPassing: Bool) -> Outcome {
             .refused(RefusedRecord(key: piece.key.text, problem: problem, isPassing: isPassing))
@@ -58,12 +58,12 @@ struct PieceTable {
         }
     }
 
-    /// No fault of the piece.
+    /// Temporary failures, which aren't faults of the piece.
     private enum Passing: Error {
         case full, incomplete
     }
 
-    /// - Returns: the text of all pieces, where they are all here.
+    /// - Returns: the text of all pieces, once they are complete.
     private func keep(_ piece: RecordPiece) throws -> String? {
         let size = Int64(piece.text.utf8.count)
         try connection.run(

@@ -1,4 +1,4 @@
-/// How much an account may hold. Beyond, what would make it more is refused, and all else goes on.
+/// The most that an account may hold. Beyond it, changes that add to it are refused, and all others are accepted.
 public struct Quota: Equatable, Sendable {
     public var bytes: Int64
     public var records: Int64
@@ -8,7 +8,7 @@ public struct Quota: Equatable, Sendable {
         self.records = records
     }
 
-    /// Whether an account that holds so much may take on something. What makes nothing more always may.
+    /// Whether an account may add something to its holding. A change that adds nothing is always allowed.
     func allows(_ more: Holding, on held: Holding) -> Bool {
         (more.bytes <= 0 || held.bytes + more.bytes <= bytes)
             && (more.records <= 0 || held.records + more.records <= records)
@@ -17,11 +17,11 @@ public struct Quota: Equatable, Sendable {
 
 /// The amount that an account holds, or that a change adds to it.
 ///
-/// The text of deleted records is kept for a while, so that they can come back. It counts half: deleting makes room at once,
-/// and yet nobody fills the disk with what was deleted.
+/// The text of deleted records is kept for a while, so that they can come back. It counts half: deleting makes room at
+/// once, and still nobody can fill the disk with deleted records.
 struct Holding: Equatable, Sendable {
     var bytes: Int64 = 0
-    /// Without those that are deleted.
+    /// Without deleted ones.
     var records: Int64 = 0
 
     init() {}

@@ -5,23 +5,23 @@ struct RecordTable {
     let connection: any SQLConnection
     let account: String
 
-    /// Texts up to here are read many at a time, longer ones one by one: a request names a thousand.
+    /// Texts up to this size are read many at a time, longer ones one by one: a request names a thousand.
     private static let smallText: Int64 = 64 << 10
 
-    /// Records that were looked for.
+    /// The result of a search for records.
     struct Found {
         var records: [RecordKey: ServerRecord] = [:]
-        /// The amount that each of them, and of the long ones, adds to the account's holding.
+        /// The amount that each of the records, including long ones, adds to the account's holding.
         var held: [RecordKey: Holding] = [:]
-        /// Those that are there but so long that they are to be read one by one, with `record`.
+        /// Existing records that are too long to be read together: they are read one by one, with `record`.
         var long: Set<RecordKey> = []
     }
 
-    /// The records at these keys; those that don't exist are left out.
+    /// The records with these keys; keys without a record are left out.
     ///
     /// - Parameter keys: at most 1,000, each once.
     func find(_ keys: [RecordKey]) throws -> Found {
-        // A join, with the keys first: of `(collection, id) IN (VALUES …)` SQLite makes a walk over the whole account.
+        // A join, with the keys first: for `(collection, id) IN (VALUES …)` SQLite scans the whole account.
         var found = Found()
         for slice in SQLDialect.slices(keys) {
             let rows = try connection.rows(
@@ -45,7 +45,7 @@ struct RecordTable {
         return found
     }
 
-    /// The bytes of a record's text; 0 where there is none.
+    /// The bytes of a record's text; 0 if there is none.
     func size(_ key: RecordKey) throws -> Int {
         let row = try connection.row(
             "SELECT size FROM records WHERE account = $1 AND collection = $2 AND id = $3",
@@ -53,7 +53,7 @@ struct RecordTable {
         return Int(try row?.integer(0) ?? 0)
     }
 
-    /// A record and the number of its last change; nil where there is none.
+    /// A record and the number of its last change; nil if there is none.
     func record(_ key: RecordKey) throws -> (record: ServerRecord, sequence: Int64)? {
         let row = try connection.row(
             "SELECT text, past, sequence FROM records WHERE account = $1 AND collection = $2 AND id = $3",
@@ -71,14 +71,14 @@ struct RecordTable {
         }
     }
 
-    /// The columns that are to be written of a record.
+    /// The columns to write for a record.
     struct Row {
         let key: RecordKey
         let sequence: Int64
         let text: String
         let past: String
         let isDeleted: Bool
-        /// In milliseconds since 1970; nil too where there is nothing left of it.
+        /// In milliseconds since 1970; nil also for a deleted record without any fields left.
         let deletedAt: Int64?
 
         init(_ record: ServerRecord, text: String, sequence: Int64) {

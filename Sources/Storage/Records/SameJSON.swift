@@ -1,6 +1,6 @@
 public import Records
 
-/// Whether two JSON texts are the same value, whatever blanks they have and in which order their members stand.
+/// Whether two JSON texts hold the same value, regardless of white space and of the order of members.
 func sameJSON(_ left: String, _ right: String) -> Bool {
     if left == right { return true }
     guard let left = try? JSON(left), let right = try? JSON(right) else { return false }
@@ -8,7 +8,7 @@ func sameJSON(_ left: String, _ right: String) -> Bool {
 }
 
 extension JSON {
-    /// Whether it is the same value, in whatever order members stand. O(bytes) where they stand in the same.
+    /// Whether it is the same value, regardless of the order of members. O(bytes) if the order is the same.
     public func isSame(as other: JSON) -> Bool {
         switch (self, other) {
         case (.array(let left), .array(let right)):

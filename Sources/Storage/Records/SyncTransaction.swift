@@ -9,16 +9,16 @@ struct SyncTransaction {
     /// The number of the last change before this request.
     private let start: Int64
     private(set) var refused: [RefusedRecord]
-    /// Of records that came in pieces.
+    /// The pushes of records that came in pieces.
     private var assembled: [String] = []
     private var changed: [RecordKey: Change] = [:]
-    /// Records that stand there as the device has sent them: it needn't be told.
+    /// Records that are stored exactly as the device has sent them: they needn't be returned.
     private var known: Set<RecordKey> = []
     private var keptBytes = 0
 
     private struct Change {
         let sequence: Int64
-        /// Nil where there are so many that they don't fit into the answer anyway.
+        /// Nil once so many records have changed that they don't fit into the answer anyway.
         let text: String?
         let past: String
     }
@@ -57,8 +57,8 @@ struct SyncTransaction {
         try apply(pushes)
     }
 
-    /// A stamp may be as late as the latest that stands in the record already: a server's clock that was ahead, and is put right,
-    /// must not keep people from editing what was stamped meanwhile.
+    /// A stamp may be as late as the latest in the stored record: after a server's clock was ahead and has been put
+    /// right, people must still be able to edit records stamped meanwhile.
     private func refuseClocksAhead(_ pushes: [PushedRecord]) throws {
         let ahead = pushes.filter { $0.record.latest.map { HybridLogicalClock.isAhead($0, of: now) } ?? false }
         guard !ahead.isEmpty else { return }
@@ -73,11 +73,11 @@ struct SyncTransaction {
         if isRefused { throw SyncError.clockAhead(known) }
     }
 
-    /// Merges what was sent, and keeps copies of what loses.
+    /// Merges sent records, and keeps copies of losing versions.
     mutating func apply(_ pushes: [PushedRecord]) throws {
         var next = 0
         while next < pushes.count {
-            // So many that their rows fit well into memory.
+            // Small enough for their rows to fit well into memory.
             let slice = pushes[next..<min(next + 100, pushes.count)]
             next += slice.count
             let copies = try merge(slice)
@@ -116,7 +116,8 @@ struct SyncTransaction {
                 refused.append(RefusedRecord(key: key.text, problem: problem))
                 continue
             }
-            // Copies add to what was sent. That some may be here already makes them no fewer: who is near the limit is told.
+            // Copies add to the sent record's size. Some may exist already, but they are counted all the same:
+            // near the limit the record is refused.
             let more = losers.reduce(
                 Holding(size: Int64(text.utf8.count), isDeleted: after.record.isDeleted)
                     - (found.held[key] ?? Holding())
@@ -168,7 +169,7 @@ struct SyncTransaction {
 
     // MARK: Answering
 
-    /// The records that the device doesn't know, as many as an answer may hold.
+    /// The records unknown to the device, as many as an answer may hold.
     func answer(to request: SyncRequest, room: Int) throws -> SyncAnswer {
         var page = AnswerPage(state, request: request, refused: refused, room: .given(room), now: now)
         page.answer.assembled = assembled

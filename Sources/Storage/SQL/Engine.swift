@@ -2,12 +2,13 @@ import Synchronization
 
 /// A database engine: runs closures in transactions.
 protocol Engine: Sendable {
-    /// Runs a closure that only reads, all of it on one state of the database.
+    /// Runs a read-only closure on a single snapshot of the database.
     ///
     /// - Throws: The error of the closure, or `StorageError`.
     func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value
 
-    /// Runs a closure as one transaction: when this returns, all that it did is on the disk; when it throws, nothing of it is.
+    /// Runs a closure as one transaction: when this returns, all its writes are on the disk; when it throws, none of
+    /// them are.
     ///
     /// The closure may run more than once: again after a deadlock, a lost connection, or another writer's failure.
     ///
@@ -15,20 +16,20 @@ protocol Engine: Sendable {
     @discardableResult
     func write<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value
 
-    /// Sees to it that what was deleted can't be read off the disk any more, as far as the engine can.
+    /// Makes deleted data unreadable on the disk, as far as the engine can.
     func erase() async throws
 
-    /// Ends what is going on and closes the connections.
+    /// Finishes pending work and closes the connections.
     func close() async
 }
 
-/// A closure on its way to the thread that has the connection, and its result on the way back.
+/// A closure on its way to the thread with the connection, and its result on the way back.
 final class Job: Sendable {
     /// Runs the closure and keeps its value.
     let run: @Sendable (any SQLConnection) throws -> Void
-    /// Hands the kept value, or an error, to whoever waits. Called once.
+    /// Passes the kept value, or an error, to the waiting caller. Called once.
     let finish: @Sendable ((any Error)?) -> Void
-    /// How long ago somebody asked for it.
+    /// The time since the job was requested.
     let age: @Sendable () -> Duration
 
     init(
@@ -40,7 +41,7 @@ final class Job: Sendable {
         age = clock.stopwatch()
     }
 
-    /// Waits for a job to be finished by whoever it is submitted to.
+    /// Submits a job and waits until it is finished.
     static func value<Value: Sendable>(
         of body: @escaping @Sendable (any SQLConnection) throws -> Value, clock: any Clock<Duration>,
         submit: (Job) -> Void

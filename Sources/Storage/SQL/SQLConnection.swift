@@ -2,21 +2,21 @@ import Foundation
 
 /// One connection to a database, as the rest of the module sees it: the same SQL for both engines.
 ///
-/// Parameters are written `$1`, `$2` …; no value ever becomes part of the text. Used only within the closure that it was
-/// given to.
+/// Parameters are written `$1`, `$2` …; values never become part of the text. A connection is used only within the
+/// closure that received it.
 protocol SQLConnection {
     var dialect: SQLDialect { get }
 
-    /// Runs a statement and gives its rows.
+    /// Runs a statement and returns its rows.
     func rows(_ sql: String, _ values: [SQLValue]) throws -> [SQLRow]
 
-    /// Runs a statement that gives no rows.
+    /// Runs a statement without result rows.
     ///
     /// - Returns: How many rows it inserted, changed or deleted.
     @discardableResult
     func run(_ sql: String, _ values: [SQLValue]) throws -> Int
 
-    /// Runs statements without parameters, those of a migration.
+    /// Runs statements without parameters, such as those of a migration.
     func script(_ sql: String) throws
 }
 
@@ -30,14 +30,14 @@ extension SQLConnection {
 enum SQLValue: Equatable, Sendable {
     case null
     case integer(Int64)
-    /// PostgreSQL's texts can't hold NUL, and libpq would cut one off there: both engines are given U+FFFD for it.
+    /// PostgreSQL's texts can't hold NUL, and libpq would cut the text there: both engines store U+FFFD instead.
     case text(String)
 
     init(_ text: String?) { self = text.map { .text($0) } ?? .null }
     init(_ integer: Int64?) { self = integer.map { .integer($0) } ?? .null }
     init(_ flag: Bool) { self = .integer(flag ? 1 : 0) }
 
-    /// Without what only one of the engines could hold.
+    /// Without characters that only one of the engines can store.
     var portable: SQLValue {
         guard case .text(let text) = self, text.hasNUL else { return self }
         return .text(text.replacing("\0", with: "\u{FFFD}"))
@@ -56,7 +56,7 @@ struct SQLRow: Equatable, Sendable {
         if case .integer(let integer) = values[column] { integer } else { nil }
     }
 
-    /// - Throws: `StorageError.fault` where another program has put something else there.
+    /// - Throws: `StorageError.fault` if another program has stored a value of another type.
     func text(_ column: Int) throws(StorageError) -> String {
         guard let text = optionalText(column) else { throw .fault("Column \(column + 1) holds no text.") }
         return text
@@ -74,7 +74,8 @@ struct SQLRow: Equatable, Sendable {
 enum SQLDialect: Sendable {
     case sqlite, postgres
 
-    /// At the end of a SELECT: keeps other writers from the row until the transaction ends. SQLite has one writer anyway.
+    /// At the end of a SELECT: locks the row against other writers until the transaction ends. SQLite has only one
+    /// writer.
     var forUpdate: String {
         switch self {
         case .sqlite: ""
@@ -83,7 +84,7 @@ enum SQLDialect: Sendable {
         }
     }
 
-    /// The type of what rows are ordered by: by the bytes, whatever the database's own order is.
+    /// The type of columns that rows are ordered by: by bytes, whatever the database's own collation.
     var keyType: String {
         switch self {
         case .sqlite: "TEXT"
@@ -107,7 +108,7 @@ extension SQLDialect {
         return text
     }
 
-    /// Cuts a list for statements with many parameters, so that there are few different ones to prepare.
+    /// Splits a list for statements with many parameters, so that few different statements need preparing.
     static func slices<Element>(_ list: [Element]) -> [ArraySlice<Element>] {
         var slices: [ArraySlice<Element>] = []
         var start = 0

@@ -6,19 +6,19 @@ import Foundation
     import Glibc
 #endif
 
-/// Files that nobody but their owner may read, from their first byte on.
+/// Files that only their owner may read, from their first byte on.
 enum PrivateFile {
     /// Makes an empty file, unless there is one.
     ///
-    /// Where it can't be made, whoever opens it will say why.
+    /// If that fails, opening the file will report the reason.
     static func create(_ path: String) {
         let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Takes everybody else's rights away from files of an earlier version; those that aren't there are passed over.
+    /// Removes all others' permissions from files of an earlier version; missing files are skipped.
     ///
-    /// They aren't opened for this: closing a file of SQLite's would give up the locks that the process has on it.
+    /// The files aren't opened for this: closing one of SQLite's files would release the process's locks on it.
     static func restrict(_ paths: [String]) {
         for path in paths {
             var status = stat()

@@ -3,14 +3,14 @@ import GRDB
 import Logging
 import Synchronization
 
-/// Brings what the write-ahead log holds into the database's file, on a connection and a thread of its own.
+/// Copies the write-ahead log into the database's file (a checkpoint), on a connection and a thread of its own.
 ///
-/// SQLite would do it within every thousandth page's commit, and whoever waits for that one waits ten times as long as others.
-/// Nothing depends on when it is done: what has been committed is on the disk with the log.
+/// SQLite would do it within every thousandth page's commit, and that commit would take ten times as long as others.
+/// Durability doesn't depend on it: a committed transaction is on the disk with the log.
 final class SQLiteCheckpointer: Sendable {
     private enum State {
         case idle, due
-        /// There was no pause for so long that the log has to begin anew between two commits.
+        /// There was no pause for so long that the log must be restarted between two commits.
         case overdue
         case closed
     }
@@ -20,10 +20,10 @@ final class SQLiteCheckpointer: Sendable {
     private let state = Mutex(State.idle)
     private let queue = DispatchQueue(label: "setlist.checkpoint", qos: .utility)
 
-    /// A page that changes several times within this delay is brought over once; the longer the delay, the longer
-    /// others wait for the disk then.
+    /// A page that changes several times within this delay is copied once; a longer delay makes others wait longer for
+    /// the disk.
     private static let delay = DispatchTimeInterval.milliseconds(50)
-    /// 64 MiB, in pages of 4 KiB. Beginning anew takes the writer's time.
+    /// 64 MiB, in pages of 4 KiB. Restarting the log takes the writer's time.
     private static let largestLog = 16_384
 
     init(path: String, configuration: GRDB.Configuration, logger: Logger) throws {
@@ -37,19 +37,19 @@ final class SQLiteCheckpointer: Sendable {
             defer { if state != .closed { state = .due } }
             return state
         }
-        // Little is left to do for the writer itself: what came after the last checkpoint began.
+        // Little is left for the writer itself: only commits made since the last checkpoint began.
         if before == .overdue { _ = checkpoint(writer) }
         guard before == .idle || before == .overdue else { return }
         queue.asyncAfter(deadline: .now() + Self.delay) { self.work() }
     }
 
-    /// Leaves all in the database's file, so that whoever copies that one alone has everything. SQLite would do so with the
-    /// last connection, if that one could write.
+    /// Leaves everything in the database's file, so that a copy of that file alone is complete. SQLite would do so with
+    /// the last connection, if that one could write.
     func close() {
         queue.sync {
             state.withLock { $0 = .closed }
             try? connection.writeWithoutTransaction {
-                // A reader that takes long keeps the log, which is as good.
+                // A slow reader keeps the log, which is as good.
                 try $0.execute(sql: "PRAGMA busy_timeout = 1000")
                 try $0.checkpoint(.truncate)
             }
@@ -59,7 +59,7 @@ final class SQLiteCheckpointer: Sendable {
 
     private func work() {
         let isClosed = state.withLock { state in
-            // Now, so that a commit from here on has the next one made.
+            // Now, so that any later commit schedules the next checkpoint.
             if state != .closed { state = .idle }
             return state == .closed
         }
@@ -72,7 +72,7 @@ final class SQLiteCheckpointer: Sendable {
         do {
             return try database.checkpoint(.passive).walFrameCount
         } catch {
-            // Another process may be at it.
+            // Another process may be making a checkpoint.
             if (error as? DatabaseError)?.resultCode != .SQLITE_BUSY {
                 logger.warning("A checkpoint failed; the log grows", metadata: ["error": "\(error)"])
             }

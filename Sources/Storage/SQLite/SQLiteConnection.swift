@@ -54,7 +54,7 @@ struct SQLiteConnection: SQLConnection {
     }
 }
 
-/// SQLite numbers `$1` by its place in the text, and `?1` by its number: statements are given the latter.
+/// SQLite numbers `$1` by its place in the text, and `?1` by its number: statements are translated to the latter.
 final class SQLiteTexts: Sendable {
     private let known = Mutex<[String: String]>([:])
 

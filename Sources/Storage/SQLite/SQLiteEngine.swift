@@ -3,7 +3,8 @@ import GRDB
 import Logging
 import Synchronization
 
-/// SQLite in one file, through GRDB: write-ahead log, every commit on the disk before it counts, one writer, many readers.
+/// SQLite in one file, through GRDB: write-ahead log, every commit on the disk before it counts, one writer, many
+/// readers.
 final class SQLiteEngine: Engine {
     let pool: DatabasePool
     let writer: SQLiteWriter
@@ -13,7 +14,7 @@ final class SQLiteEngine: Engine {
     private let watch = Mutex<SQLiteWatch?>(nil)
     private let clock: any Clock<Duration>
 
-    /// How long a write waits for another process that writes, in all.
+    /// How long a write waits for another writing process, in all.
     static let patience = Duration.seconds(10)
 
     /// - Throws: `StorageError.unusable`.
@@ -28,12 +29,12 @@ final class SQLiteEngine: Engine {
         configuration.maximumReaderCount = max(4, ProcessInfo.processInfo.activeProcessorCount)
         configuration.persistentReadOnlyConnections = true
         configuration.label = "setlist"
-        // SQLite gives the files beside it the same mode.
+        // SQLite gives the same mode to the files beside it.
         PrivateFile.create(path)
         PrivateFile.restrict([path, path + "-wal", path + "-shm"])
         do {
             pool = try DatabasePool(path: path, configuration: configuration)
-            // After opening: GRDB sets NORMAL with the write-ahead log, which a power cut can take commits from.
+            // After opening: with the write-ahead log, GRDB sets NORMAL, under which a power cut can lose commits.
             try pool.writeWithoutTransaction {
                 // Deleted content is overwritten: see `erase`.
                 try $0.execute(
@@ -54,11 +55,11 @@ final class SQLiteEngine: Engine {
         }
     }
 
-    /// Tells what is written from now on. The tables are there.
+    /// Reports writes from now on. The tables must exist.
     ///
     /// - Parameters:
-    ///   - onWritten: told of each write of this process, before its caller learns that it succeeded.
-    ///   - onForeignChange: another process has written, less than a second ago.
+    ///   - onWritten: called for each write of this process, before its caller learns that it succeeded.
+    ///   - onForeignChange: called within a second after another process has written.
     func listen(
         onWritten: @escaping @Sendable (Written) -> Void, onForeignChange: @escaping @Sendable () -> Void
     ) async throws {
@@ -78,11 +79,11 @@ final class SQLiteEngine: Engine {
         try await Job.value(of: body, clock: clock) { writer.submit($0) }
     }
 
-    /// Has what was deleted vanish from the disk: SQLite has overwritten it, and this takes the log's copies away.
+    /// Removes deleted data from the disk: SQLite has overwritten it in the file, and this removes the log's copies.
     func erase() async throws {
         try await pool.writeWithoutTransaction { database in
-            // A reader that takes long must not keep writers waiting: then the log's end comes with another deletion,
-            // or when the server stops.
+            // A slow reader must not keep writers waiting: then the log is truncated after another deletion, or when
+            // the server stops.
             let patience = try Int.fetchOne(database, sql: "PRAGMA busy_timeout") ?? 0
             try database.execute(sql: "PRAGMA busy_timeout = 5000")
             defer { try? database.execute(sql: "PRAGMA busy_timeout = \(patience)") }
@@ -101,7 +102,7 @@ final class SQLiteEngine: Engine {
         try? pool.close()
     }
 
-    /// SQLite's errors as ours.
+    /// Translates SQLite's errors.
     static func translatingErrors<Value>(_ body: () throws -> Value) throws -> Value {
         do {
             return try body()

@@ -1,22 +1,22 @@
 import GRDB
 import Synchronization
 
-/// Accounts that transactions have written to, in the parts that others keep or follow.
+/// The accounts that transactions have written to, by the parts that are cached or followed.
 struct Written: Equatable, Sendable {
-    /// Accounts whose records were.
+    /// Accounts with changed records.
     var records: Set<String> = []
-    /// Accounts that were themselves, or sessions of theirs.
+    /// Accounts that were changed themselves, or through their sessions.
     var accounts: Set<String> = []
-    /// Accounts of which sessions or tokens were ended.
+    /// Accounts with ended sessions or tokens.
     var access: Set<String> = []
-    /// Every account is concerned.
+    /// Whether every account is concerned.
     var everything = false
 
     var isEmpty: Bool { self == Written() }
 }
 
-/// Notices what this process writes by temporary triggers of its writing connection, so that no statement has to be remembered
-/// that ends a session. (On PostgreSQL triggers send notifications, see `Migration.access`.)
+/// Observes this process's writes by temporary triggers on its writing connection, so that no code that ends a session
+/// has to report it. (On PostgreSQL triggers send notifications, see `Migration.access`.)
 final class SQLiteNews: Sendable {
     private struct State {
         var written = Written()
@@ -26,7 +26,7 @@ final class SQLiteNews: Sendable {
     private let state = Mutex(State())
 
     private static let triggers = [
-        // Some things of an account change with its records: those who know nothing of these needn't forget it.
+        // Some columns of an account change with its records: caches of the other columns needn't be cleared for these.
         ("records", "UPDATE ON main.accounts WHEN old.sequence <> new.sequence", "old.id"),
         ("account", "UPDATE ON main.accounts WHEN old.sequence = new.sequence", "old.id"),
         ("account", "DELETE ON main.accounts", "old.id"),
@@ -37,8 +37,8 @@ final class SQLiteNews: Sendable {
     ]
 
     /// - Parameters:
-    ///   - writer: a writer of a database that has its tables already.
-    ///   - listener: is told what was written, and perhaps what was rolled back.
+    ///   - writer: the writing connection of a database that has its tables already.
+    ///   - listener: receives the writes, possibly including rolled-back ones.
     func listen(_ writer: GRDB.Database, _ listener: @escaping @Sendable (Written) -> Void) throws {
         writer.add(
             function: DatabaseFunction("setlist_wrote", argumentCount: 2) { [weak self] values in

@@ -2,7 +2,7 @@ import Dispatch
 import GRDB
 import Synchronization
 
-/// Notices within a second that another process has written: `setlist admin`, or another server by mistake.
+/// Notices writes of other processes within a second: `setlist admin`, or another server by mistake.
 final class SQLiteWatch: Sendable {
     private struct State {
         var version: Int64?
@@ -27,14 +27,14 @@ final class SQLiteWatch: Sendable {
     private func look() {
         state.withLock { state in
             guard !state.isClosed else { return }
-            // Between two transactions, however many wait: a server that is never idle has to notice as well.
+            // Between two transactions, ahead of waiting jobs: a server that is never idle must notice as well.
             writer.interpose { [weak self] in self?.look($0) }
             queue.asyncAfter(deadline: .now() + Self.interval) { [weak self] in self?.look() }
         }
     }
 
-    /// - Parameter writer: the one connection by which this process writes. The number changes when any other has written
-    ///   (SQLite, PRAGMA data_version).
+    /// - Parameter writer: this process's only writing connection. The number changes after a write of any other
+    ///   connection (SQLite, PRAGMA data_version).
     private func look(_ writer: GRDB.Database) {
         guard let statement = try? writer.cachedStatement(sql: "PRAGMA data_version"),
             let version = try? Int64.fetchOne(statement)

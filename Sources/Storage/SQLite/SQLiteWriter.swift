@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Lets many small writes share a transaction, and so one wait for the disk: those that arrive while one transaction is being
-/// written make up the next. Each has a savepoint of its own, so that one failure takes nobody else along.
+/// Groups many small writes into one transaction, so that they share one wait for the disk: writes that arrive during
+/// one transaction make up the next. Each has a savepoint of its own, so that its failure affects no other.
 final class SQLiteWriter: Sendable {
     private struct State {
         var waiting: [Job] = []
-        /// To be run between two transactions.
+        /// Work to be run between two transactions.
         var interposed: [@Sendable (GRDB.Database) -> Void] = []
         var isRunning = false
         var isClosed = false
@@ -23,7 +23,8 @@ final class SQLiteWriter: Sendable {
 
     /// So that the first of many needn't wait for all of them.
     private static let largestBatch = 128
-    /// SQLite itself waits for another process's lock only for a moment: then it is seen whose patience is over.
+    /// SQLite itself waits only briefly for another process's lock: in between, jobs whose patience is over are
+    /// answered.
     private static let moment = 0.1
 
     /// - Parameter patience: how long a job waits for other processes, in all.
@@ -55,7 +56,7 @@ final class SQLiteWriter: Sendable {
         }
     }
 
-    /// Has something run on the connection, not within a transaction and before the jobs that wait.
+    /// Runs a closure on the connection, outside any transaction and before the waiting jobs.
     func interpose(_ body: @escaping @Sendable (GRDB.Database) -> Void) {
         let starts = state.withLock { state in
             guard !state.isClosed else { return false }
@@ -66,7 +67,7 @@ final class SQLiteWriter: Sendable {
         if starts { start() }
     }
 
-    /// Takes no more jobs and waits for those it has.
+    /// Takes no more jobs and waits for pending ones.
     func close() async {
         await withCheckedContinuation { continuation in
             let isIdle = state.withLock { state in
@@ -119,9 +120,10 @@ final class SQLiteWriter: Sendable {
         }
     }
 
-    /// Begins a transaction as soon as no other process writes. Whoever has waited for that long enough is told.
+    /// Begins a transaction as soon as no other process writes. Jobs that have waited too long for that are answered
+    /// with an error.
     ///
-    /// - Returns: Those who are still waiting; nil where there is no transaction, and nobody waits any more.
+    /// - Returns: The jobs that are still waiting; nil if there is no transaction, and no job waits any more.
     private func begin(_ jobs: [Job], _ connection: SQLiteConnection) -> [Job]? {
         var jobs = jobs
         while true {
@@ -140,7 +142,7 @@ final class SQLiteWriter: Sendable {
         }
     }
 
-    /// - Returns: Whether it was written. Otherwise nobody has been told anything yet.
+    /// - Returns: Whether the batch was committed. If not, no job has been answered yet.
     private func commit(_ batch: [Job], _ connection: SQLiteConnection) -> Bool {
         let database = connection.database
         var errors: [(any Error)?] = []
@@ -151,7 +153,7 @@ final class SQLiteWriter: Sendable {
                     try job.run(connection)
                     errors.append(nil)
                 } catch {
-                    // After some errors, a full disk for one, SQLite itself has rolled the whole transaction back.
+                    // After some errors, such as a full disk, SQLite itself has rolled the whole transaction back.
                     guard database.isInsideTransaction else { return false }
                     try connection.script("ROLLBACK TO job")
                     errors.append(SQLiteEngine.translated(error))
@@ -163,7 +165,7 @@ final class SQLiteWriter: Sendable {
             try? database.rollback()
             return false
         }
-        // Before anybody is told that it was written.
+        // Before any caller learns that its write succeeded.
         news.tell()
         for (job, error) in zip(batch, errors) { job.finish(error) }
         return true
@@ -176,7 +178,7 @@ final class SQLiteWriter: Sendable {
             try job.run(connection)
             try database.commit()
         } catch {
-            // Where SQLite hasn't done so itself.
+            // In case SQLite hasn't done so itself.
             try? database.rollback()
             failure = SQLiteEngine.translated(error)
         }

@@ -1,4 +1,4 @@
-/// How each engine spells what reads JSON, for the views.
+/// Each engine's expressions for reading JSON, for the views.
 struct JSONSpelling {
     let dialect: SQLDialect
 
@@ -36,14 +36,14 @@ struct JSONSpelling {
     func fields(ofText column: String) -> String {
         switch dialect {
         case .sqlite: "json_extract(\(column), '$.fields')"
-        // PostgreSQL's texts can't hold what \\u0000 stands for: one would make the whole view unreadable. An escape counts
-        // as one behind an even number of backslashes.
+        // PostgreSQL's texts can't hold the character of \\u0000: one would make the whole view unreadable. An escape
+        // counts only after an even number of backslashes.
         case .postgres:
             #"(regexp_replace(\#(column), '(?<!\\)((\\\\)*)\\u0000', '\1\\ufffd', 'g')::json -> 'fields')"#
         }
     }
 
-    /// A value as text; NULL where it is null or isn't there.
+    /// A value as text; NULL if it is null or missing.
     func text(_ value: String, _ steps: Step...) -> String {
         switch dialect {
         case .sqlite: "json_extract(\(value), \(path(steps)))"
@@ -51,7 +51,7 @@ struct JSONSpelling {
         }
     }
 
-    /// An element of an array, which is a string, as text.
+    /// A string that is an array's element, as text.
     func item(_ value: String) -> String {
         switch dialect {
         case .sqlite: value

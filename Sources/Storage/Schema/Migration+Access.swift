@@ -1,5 +1,5 @@
 extension Migration {
-    /// Version 5: on PostgreSQL the servers hear of every session and token that ends, whoever ends it.
+    /// Version 5: on PostgreSQL a trigger announces the end of every session and token to all servers.
     static func access(_ connection: any SQLConnection) throws {
         guard connection.dialect == .postgres else { return }
         try connection.script(

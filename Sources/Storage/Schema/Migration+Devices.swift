@@ -1,5 +1,5 @@
 extension Migration {
-    /// Version 7: what a session runs on, and devices that log-ins have succeeded on before.
+    /// Version 7: the device of a session, and devices on which log-ins have succeeded before.
     static func devices(_ connection: any SQLConnection) throws {
         try connection.script(
             """

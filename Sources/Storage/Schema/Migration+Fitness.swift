@@ -1,5 +1,5 @@
 extension Migration {
-    /// Version 11: fitness tests, and which exercises are counted by motion, as tables to read.
+    /// Version 11: fitness tests, and the exercises counted by motion, as tables to read.
     static func fitness(_ connection: any SQLConnection) throws {
         let json = JSONSpelling(dialect: connection.dialect)
         try connection.script(

@@ -1,6 +1,6 @@
 extension Migration {
-    /// Version 9: goals, exercises that are left out, and what workouts were generated from, as tables to read. A goal's progress is in none of them:
-    /// it follows from the sessions.
+    /// Version 9: goals, disliked exercises, and the origins of generated workouts, as tables to read. A goal's
+    /// progress isn't stored: it follows from the sessions.
     static func goals(_ connection: any SQLConnection) throws {
         let json = JSONSpelling(dialect: connection.dialect)
         try connection.script(

@@ -1,5 +1,5 @@
 extension Migration {
-    /// Version 13: what sensors told of the heart, as tables to read. A session's series stays in its record.
+    /// Version 13: measurements of heart-rate sensors, as tables to read. A session's series stays in its record.
     static func heart(_ connection: any SQLConnection) throws {
         let json = JSONSpelling(dialect: connection.dialect)
         let times = (0...5).map { "\(json.number("fields", "heartTimes", 0, .element($0))) AS Zone\($0)Seconds" }

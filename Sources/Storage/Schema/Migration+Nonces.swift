@@ -1,5 +1,5 @@
 extension Migration {
-    /// Version 3: nonces of Sign in with Apple that have been used, so that none is used twice on any server.
+    /// Version 3: used nonces of Sign in with Apple, so that none is used twice on any server.
     static func nonces(_ connection: any SQLConnection) throws {
         try connection.script(
             """

@@ -1,5 +1,5 @@
 extension Migration {
-    /// Version 8: how much an account holds, as `Holding` counts it, so that nobody has to sum it up.
+    /// Version 8: the amount that an account holds, as `Holding` counts it, so that it needn't be summed up each time.
     static func quota(_ connection: any SQLConnection) throws {
         try connection.script(
             """

@@ -1,6 +1,6 @@
 extension Migration {
-    /// Version 17: the table of goals has when one is reminded of them, in minutes after midnight, and how many minutes local time was ahead of UTC
-    /// when they were made.
+    /// Version 17: the table of goals gains the time of the reminder, in minutes after midnight, and the minutes by
+    /// which local time was ahead of UTC when the goal was made.
     static func reminders(_ connection: any SQLConnection) throws {
         let json = JSONSpelling(dialect: connection.dialect)
         try connection.script(

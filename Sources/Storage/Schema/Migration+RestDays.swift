@@ -1,6 +1,6 @@
 extension Migration {
-    /// Version 12: the days on which somebody rests, as a table to read: the days of the week that are rest days for good, by their names,
-    /// and the single day that was made one, as a date.
+    /// Version 12: rest days, as a table to read: the permanent days of the week, by their names, and the single rest
+    /// day, as a date.
     static func restDays(_ connection: any SQLConnection) throws {
         let json = JSONSpelling(dialect: connection.dialect)
         try connection.script(

@@ -1,6 +1,6 @@
 extension Migration {
-    /// Version 14: workouts that were chosen among the predetermined routines stand in a table to read of their own, and no longer among
-    /// those that people made. `ChosenAs` is the routine's id in the catalogue.
+    /// Version 14: workouts chosen from the predetermined routines have a table to read of their own, and are no longer
+    /// listed among those that people made. `ChosenAs` is the routine's id in the catalogue.
     static func routines(_ connection: any SQLConnection) throws {
         let json = JSONSpelling(dialect: connection.dialect)
         let ofExercises = """

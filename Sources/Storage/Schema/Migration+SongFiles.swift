@@ -1,5 +1,5 @@
 extension Migration {
-    /// Version 16: which file a song is of, as a table to read. The server keeps the files of those that are in it.
+    /// Version 16: the songs' files, as a table to read. The server keeps the files that are listed in it.
     static func songFiles(_ connection: any SQLConnection) throws {
         let json = JSONSpelling(dialect: connection.dialect)
         try connection.script(

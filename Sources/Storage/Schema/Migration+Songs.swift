@@ -1,6 +1,6 @@
 extension Migration {
-    /// Version 15: songs, themes, and the music of workouts and sessions, as tables to read. What is left of a theme is in none of them: it
-    /// follows from `SessionThemes`.
+    /// Version 15: songs, themes, and the music of workouts and sessions, as tables to read. The remaining number of a
+    /// theme isn't stored: it follows from `SessionThemes`.
     static func songs(_ connection: any SQLConnection) throws {
         let json = JSONSpelling(dialect: connection.dialect)
         try connection.script(
@@ -39,7 +39,7 @@ extension Migration {
             """)
     }
 
-    /// The array of a field; an empty one where there is none.
+    /// The array of a field; empty if there is none.
     private static func list(_ field: String, _ json: JSONSpelling) -> String {
         let list = json.value("fields", .member(field), 0)
         return "CASE \(json.kind("fields", .member(field), 0)) WHEN 'array' THEN \(list) ELSE \(json.emptyArray) END"

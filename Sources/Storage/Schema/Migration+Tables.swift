@@ -3,9 +3,10 @@ import Records
 extension Migration {
     /// Version 1.
     ///
-    /// The keys `username_key` and `email_key` are what counts as the same name: lower case. A record's text is
-    /// `Record.text`, its `past` the stamps that a sync is to recognise. `sequence` numbers the changes of an account: a
-    /// record has the number of its last one, so that a device that knows all up to a number asks for those above it.
+    /// The keys `username_key` and `email_key` are the normal forms of names: lower case. A record's text is
+    /// `Record.text`, its `past` the past stamps that a sync has to recognise. `sequence` numbers the changes of an
+    /// account: a record has the number of its last change, so that a device that knows all changes up to a number asks
+    /// for the records above it.
     static func tables(_ connection: any SQLConnection) throws {
         let key = connection.dialect.keyType
         try connection.script(

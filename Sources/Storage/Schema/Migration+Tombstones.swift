@@ -1,6 +1,6 @@
 extension Migration {
-    /// Version 6: when records were deleted that still hold something, in milliseconds since 1970, so that those can be found whose
-    /// time is over. Of those that are deleted already it isn't known here: they are looked at once.
+    /// Version 6: the deletion time of records that still have fields, in milliseconds since 1970, so that expired ones
+    /// can be found. For records deleted before this version the time is unknown: they are checked once.
     static func tombstones(_ connection: any SQLConnection) throws {
         try connection.script(
             """

@@ -1,10 +1,10 @@
 extension Migration {
-    /// Version 2: what is stored, as tables for other programs to read. Deleted records are left out. Times are in seconds,
-    /// since 1970 where they are moments; weights in kilograms, heights in metres.
+    /// Version 2: the stored data, as tables for other programs to read. Deleted records are left out. Durations are in
+    /// seconds, moments in seconds since 1970; weights in kilograms, heights in metres.
     ///
     /// `SavedWorkouts` has every workout of a list, `UserCreatedWorkout` those with timed or placed periods, and
-    /// `UserCreatedRoutine` those of exercises. `Exercises` has each exercise of a workout once. `stats` has a row for each
-    /// day with sessions, by the clock of the place where they began, and the averages of its week from Sunday.
+    /// `UserCreatedRoutine` those of exercises. `Exercises` has each exercise of a workout once. `stats` has a row for
+    /// each day with sessions, by the clock of the place where they began, and the averages of its week from Sunday.
     static func views(_ connection: any SQLConnection) throws {
         let json = JSONSpelling(dialect: connection.dialect)
         try connection.script(

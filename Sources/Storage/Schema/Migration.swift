@@ -1,7 +1,7 @@
 import Foundation
 import Records
 
-/// A step from one version of the tables to the next. Append-only: one that has been released is never changed.
+/// A step from one version of the tables to the next. Append-only: a released migration is never changed.
 struct Migration: Sendable {
     let steps: @Sendable (any SQLConnection) throws -> Void
 
@@ -15,15 +15,15 @@ struct Migration: Sendable {
         Migration(steps: songFiles), Migration(steps: reminders),
     ]
 
-    /// Brings a database to a version; does nothing where it has it. Of servers that start at once, one does it.
+    /// Migrates a database; idempotent. Of several servers that start at once, one does it.
     ///
-    /// - Throws: `StorageError.newer` where the database has a later version than this program knows.
+    /// - Throws: `StorageError.newer` if the database has a later version than this program knows.
     static func run(_ migrations: [Migration] = all, on engine: any Engine) async throws {
         try await engine.write { connection in
             switch connection.dialect {
             case .sqlite: break
             case .postgres:
-                // Of millions of records it takes its time, and so do those who wait for it.
+                // With millions of records it takes long, and the other servers wait as long.
                 try connection.script("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0")
                 _ = try connection.rows(
                     "SELECT pg_advisory_xact_lock($1 # hashtext(current_schema())::bigint)", [.integer(lock)])
@@ -42,9 +42,9 @@ struct Migration: Sendable {
         }
     }
 
-    /// Looks at a database's version without changing anything.
+    /// Checks a database's version without changing anything.
     ///
-    /// - Throws: `StorageError.newer`; `StorageError.older` where that isn't taken.
+    /// - Throws: `StorageError.newer`; `StorageError.older` if older versions aren't accepted.
     static func check(_ engine: any Engine, takesOlder: Bool) async throws {
         try await engine.read { connection in
             let table =
@@ -65,6 +65,6 @@ struct Migration: Sendable {
         Int(try connection.row("SELECT COALESCE(MAX(version), 0) FROM migrations", [])?.integer(0) ?? 0)
     }
 
-    /// Any number, the same in all servers: "setlist" in ASCII.
+    /// An arbitrary number, the same in all servers: "setlist" in ASCII.
     private static let lock: Int64 = 0x73_65_74_6C_69_73_74
 }

@@ -3,11 +3,11 @@ import Records
 
 /// The OpenAPI document's description of one endpoint.
 struct Operation: Sendable {
-    /// The operation's name in generated clients: it stays as it is for ever.
+    /// The operation's name in generated clients: it never changes.
     let id: String
     /// In the imperative, for the document's readers.
     let summary: String
-    /// Generated clients keep operations with the same one together.
+    /// Generated clients group operations by it.
     let tag: String
     var parameters: [JSON] = []
     /// The body's schema.
@@ -29,7 +29,7 @@ struct Operation: Sendable {
         let status: Int
         let description: String
         var mediaType = "application/json"
-        /// Nil: no body.
+        /// Nil if there is no body.
         var schema: JSON?
         /// Names and descriptions.
         var headers: [(name: String, description: String)] = []
@@ -42,7 +42,7 @@ struct Operation: Sendable {
     }
 }
 
-/// An operation, and the path it stands at in the document.
+/// An operation, and its path in the document.
 struct PathOperation: Sendable {
     let path: String
     let operation: Operation
@@ -53,7 +53,7 @@ struct PathOperation: Sendable {
     }
 }
 
-/// The OpenAPI 3.1 document, made of the endpoints themselves: what isn't answered isn't in it, and the other way round.
+/// The OpenAPI 3.1 document, generated from the endpoints themselves, so that it describes exactly the existing ones.
 struct OpenAPIDocument {
     let endpoints: [Endpoint]
 
@@ -160,7 +160,7 @@ struct OpenAPIDocument {
 }
 
 extension OpenAPIDocument {
-    /// The endpoint that gives the document of these endpoints and itself.
+    /// The endpoint that returns the document of these endpoints and itself.
     static func endpoint(describing endpoints: [Endpoint]) -> Endpoint {
         func endpoint(_ bytes: [UInt8]) -> Endpoint {
             Endpoint(.get, .openAPI, .everybody, .openAPI) { _ in .json(bytes: bytes) }

@@ -1,6 +1,6 @@
 import Records
 
-/// JSON Schemas (2020-12), as OpenAPI 3.1 has them.
+/// JSON Schemas (2020-12), as used by OpenAPI 3.1.
 enum Schema {
     static func object(_ properties: [(String, JSON)], optional: Set<String> = [], isOpen: Bool = false) -> JSON {
         let required = properties.map(\.0).filter { !optional.contains($0) }
@@ -82,7 +82,7 @@ enum Schema {
         .object([.init("$ref", .string("#/components/schemas/" + name))])
     }
 
-    /// The same, with what it means here before what is always said of it.
+    /// The same schema; its meaning here is put before its general description.
     static func described(_ schema: JSON, _ text: String) -> JSON {
         let members = schema.members ?? []
         let known = schema["description"]?.string.map { " " + $0 } ?? ""

@@ -4,8 +4,8 @@ import HTTPTypes
 import Hummingbird
 import Records
 
-/// The answer to Apple's form. The browser sends no cookie along with what another site posts; this page, being ours, posts
-/// the token again, and then a cookie comes along.
+/// The answer to Apple's form. The browser sends no cookies with another site's post; this page belongs to our own site
+/// and posts the token again, this time with cookies.
 struct AppleCallbackPage {
     let identityToken: String
     let nonce: String
@@ -56,7 +56,7 @@ struct AppleCallbackPage {
         })();
         """
 
-    /// Lets this one script run and nothing else.
+    /// Allows only this one script.
     private static let policy: String = {
         let hash = Data(SHA256.hash(data: Data(script.utf8))).base64EncodedString()
         return "default-src 'none'; script-src 'sha256-\(hash)'; connect-src 'self'; base-uri 'none'; "

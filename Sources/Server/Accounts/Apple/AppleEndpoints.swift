@@ -5,14 +5,14 @@ import Logging
 import Records
 import Storage
 
-/// Sign in with Apple: the page of the app sends the browser to Apple with the client id and the nonce that it got here;
-/// Apple's page posts the token to the callback, whose answer posts it to us again, from our own origin.
+/// Sign in with Apple: the app's page sends the browser to Apple with the client id and the nonce from here; Apple's
+/// page posts the token to the callback, whose answer posts it to us again, from our own origin.
 struct AppleEndpoints: Sendable {
     let service: AccountService
-    /// Nil: this server has no client id, nobody is offered it.
+    /// Nil if this server has no client id; then Sign in with Apple isn't offered.
     let apple: AppleSignIn?
 
-    /// A nonce is good for so long, in milliseconds.
+    /// The lifetime of a nonce, in milliseconds.
     private static let nonceLifetime: Int64 = 600_000
 
     var all: [Endpoint] {
@@ -33,7 +33,7 @@ struct AppleEndpoints: Sendable {
     }
 
     @Sendable private func nonce(_ call: Call) async throws -> Response {
-        // No error: whoever opens Log In asks.
+        // No error: the page Log In always asks.
         guard let apple else { return .noContent }
         let nonce = Secret.token()
         let cookie = SessionCookie.apple(isSecure: call.isSecure)
@@ -96,7 +96,8 @@ struct AppleEndpoints: Sendable {
             } catch AccountError.appleSubjectTaken {
                 if let account = try await database.account(appleSubject: identity.subject) { return (account, false) }
             } catch AccountError.emailTaken {
-                // Nobody has proven that the other account's email is theirs: joining both could hand it to a stranger.
+                // Nobody has proven ownership of the other account's email: joining both could hand the account to a
+                // stranger.
                 throw Problem(
                     status: .conflict,
                     detail: "There is an account with your email already. Log in with its password.",

@@ -5,9 +5,9 @@ import JWTKit
     import FoundationNetworking
 #endif
 
-/// The keys that Apple signs identity tokens with, fetched when one is first needed and again for one that isn't among them.
+/// Apple's keys for signing identity tokens, fetched at first use and again for an unknown key.
 actor AppleKeys {
-    /// Why there is no key.
+    /// The reason why there is no key.
     enum Failure: Error {
         case unavailable
     }
@@ -17,9 +17,9 @@ actor AppleKeys {
     private var fetched: ContinuousClock.Instant?
     private var inProgress: Task<[String: JWK], any Error>?
 
-    /// A key that isn't known may be an attacker's invention: Apple isn't asked more often for its sake.
+    /// An unknown key may be an attacker's invention: within this time it causes no further request to Apple.
     private static let interval = Duration.seconds(60)
-    /// A key that Apple has withdrawn is believed no longer.
+    /// After this time keys are fetched again, since Apple may have withdrawn one.
     private static let maximumAge = Duration.seconds(24 * 3600)
     private static let maximumBytes = 256 << 10
 
@@ -27,7 +27,7 @@ actor AppleKeys {
         self.fetch = fetch
     }
 
-    /// Fetches from an address, which takes 10 s at most.
+    /// Fetches from an address, with a timeout of 10 s.
     init(address: URL) {
         self.init {
             let (data, response) = try await URLSession.shared.data(for: URLRequest(url: address, timeoutInterval: 10))
@@ -38,9 +38,9 @@ actor AppleKeys {
         }
     }
 
-    /// The key of that id; nil where Apple has none.
+    /// The key with that id; nil if Apple has none.
     ///
-    /// - Throws: `Failure` where Apple can't be asked.
+    /// - Throws: `Failure` if Apple can't be reached.
     func key(_ id: String, now: ContinuousClock.Instant = .now) async throws(Failure) -> JWK? {
         let age = fetched.map { now - $0 }
         if let key = keys[id], let age, age < Self.maximumAge { return key }

@@ -9,11 +9,11 @@ struct AppleSignIn: Sendable {
 
     static let issuer = "https://appleid.apple.com"
 
-    /// The person that a token names as its bearer.
+    /// The person that a token identifies.
     struct Identity: Equatable {
-        /// Apple's own id of the person, for us.
+        /// Apple's own id of the person, for this app.
         var subject: String
-        /// Nil where it wasn't shared, or isn't verified.
+        /// Nil if it wasn't shared, or isn't verified.
         var email: String?
     }
 
@@ -31,7 +31,7 @@ struct AppleSignIn: Sendable {
         let key: JWK?
         do { key = try await keys.key(id) } catch { throw .unavailable }
         guard let key else { throw .unknownKey }
-        // Nothing of the payload is looked at before the signature has been.
+        // The signature is verified before any part of the payload is used.
         let claims: Claims
         do {
             claims = try await JWTKeyCollection().add(jwk: key).verify(token)
@@ -56,7 +56,7 @@ struct AppleSignIn: Sendable {
         return header
     }
 
-    /// Only what is used. Apple's own values come as numbers and as texts, by the year.
+    /// Only the claims in use. Apple sends some values as numbers or as texts, depending on the year.
     private struct Claims: JWTPayload {
         let iss: String
         let sub: String

@@ -13,7 +13,7 @@ struct RecordCollection: Equatable, Sendable {
     let many: String
     /// A description of the records, for people.
     let meaning: String
-    /// The id of its only record; nil where there may be many.
+    /// The id of its only record; nil if there may be many.
     var only: String?
     let fields: [Field]
     /// Fields whose names follow a pattern.
@@ -24,7 +24,7 @@ struct RecordCollection: Equatable, Sendable {
         let schema: JSON
         var isRequired = false
 
-        /// - Parameter meaning: with the unit, and what it is where it is left out.
+        /// - Parameter meaning: with the unit, and the meaning of a missing field.
         init(_ name: String, _ schema: JSON, _ meaning: String, isRequired: Bool = false) {
             self.name = name
             self.schema = Schema.described(schema, meaning)
@@ -52,14 +52,14 @@ struct RecordCollection: Equatable, Sendable {
 
     // MARK: Schemas
 
-    /// All fields of a record. Those that nobody has described are kept as they are.
+    /// All fields of a record. Undescribed fields are kept unchanged.
     var fieldsSchema: JSON {
         schema(
             fields.map { ($0.name, $0.schema) }, required: fields.filter(\.isRequired).map(\.name),
             families: families.map { ($0.names, $0.schema) })
     }
 
-    /// Some of them; null empties one.
+    /// Some of the fields; null clears one.
     var patchSchema: JSON {
         schema(
             fields.map { ($0.name, $0.isRequired ? $0.schema : Schema.nullable($0.schema)) }, required: [],

@@ -1,6 +1,6 @@
 import Records
 
-/// The document's schemas of records: of each collection its fields, what may change of them, a record, and a page of a list.
+/// The document's schemas of records: for each collection its fields, their changes, a record, and a page of a list.
 enum RecordComponents {
     static let all: [JSON.Member] = RecordCollection.all.flatMap(of) + RecordParts.all
 

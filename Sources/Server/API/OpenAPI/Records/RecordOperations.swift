@@ -30,7 +30,7 @@ enum RecordOperations {
                 ]))
     }
 
-    /// Nil where there is one record only.
+    /// Nil if the collection has only one record.
     static func create(_ collection: RecordCollection) -> PathOperation? {
         guard collection.only == nil else { return nil }
         return all(

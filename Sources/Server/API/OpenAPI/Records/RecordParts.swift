@@ -2,7 +2,7 @@ import Catalogue
 import Records
 import Workouts
 
-/// Schemas of what fields are made of.
+/// Schemas for the parts of fields.
 enum RecordParts {
     /// 1 to `Limits.nameLength` bytes that aren't all blanks.
     static let name = Schema.string(
@@ -18,7 +18,7 @@ enum RecordParts {
     static let length = Schema.number(0...1_000_000_000)
     static let day = Schema.string(pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$", format: "date")
 
-    /// Each at most once.
+    /// An array without repetitions.
     static func set(_ component: String, isFilled: Bool = false) -> JSON {
         var members = Schema.array(Schema.reference(component)).members ?? []
         members.append(.init("uniqueItems", .bool(true)))
@@ -44,7 +44,7 @@ enum RecordParts {
 
     // MARK: Steps
 
-    /// Members that Setlist doesn't know are kept.
+    /// Unknown members are kept.
     private static let step = open(
         [
             ("role", Schema.described(Schema.reference("Role"), "What it is for.")),
@@ -77,7 +77,7 @@ enum RecordParts {
                 ])
             ),
         ]
-        // Exactly one. As a condition beside the members it leaves generated clients one class.
+        // Exactly one of them. As a condition beside the members it leaves generated clients one class.
         let one = JSON.array(kinds.map { .object([.init("required", .array([.string($0.0)]))]) })
         return .object((open(kinds).members ?? []) + [.init("allOf", .array([.object([.init("oneOf", one)])]))])
     }()
