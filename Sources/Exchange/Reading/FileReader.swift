@@ -30,6 +30,7 @@ public struct FileReader {
     /// - Parameters:
     ///   - told: The file's format, where it is known.
     ///   - layers: The packed files that it comes out of, the outermost first.
+    /// - Throws: The reason why nothing of it is taken.
     public func read(
         _ bytes: [UInt8], _ name: String, as told: FileFormat? = nil, inside layers: [FileFormat] = []
     ) throws(FileRefusal) -> FileFinding {

@@ -8,7 +8,9 @@ public enum FileRefusal: Error, Equatable, Sendable {
     case tooLarge(Int)
     /// Neither its beginning nor its name tells a format.
     case unknown
+    /// gzip in more layers than are looked into (`ReadingLimits`).
     case packedAgain
+    /// The same of an archive in an archive.
     case archiveInArchive
     /// It holds all of a person's data (`RecordExport`), which comes in elsewhere.
     case allData

@@ -19,7 +19,7 @@ public struct OpenArchive: Sendable {
     /// The file that comes next; nil after the last.
     public var next: ZIPReader.Entry? { taken < entries.count ? entries[taken] : nil }
 
-    /// Takes out the file that comes next. If it can't be read, it is passed over.
+    /// The bytes of the file that comes next, which there must be. One that can't be read is passed over.
     public mutating func take() throws(FormatError) -> [UInt8] {
         defer { taken += 1 }
         return try reader.read(entries[taken])

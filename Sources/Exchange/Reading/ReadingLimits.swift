@@ -4,13 +4,13 @@ import Formats
 public enum ReadingLimits: Sendable {
     /// A screen's: a file stands in memory twice, and there is one archive open.
     case screen
+    /// A command line's: two layers of packing, and files as large as any reader takes.
     case commandLine
 
     /// Bytes of a file.
     public var bytes: Int {
         switch self {
         case .screen: FormatLimits.xmlBytes
-        // More than any reader takes.
         case .commandLine: FormatLimits.zipBytes
         }
     }

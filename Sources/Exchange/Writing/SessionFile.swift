@@ -4,14 +4,16 @@ public import Workouts
 
 /// A session as a file for other tools.
 public enum SessionFile {
-    /// - Parameter format: One of `FileFormat.ofSessions`.
+    /// All of it: nothing is hidden.
+    ///
+    /// - Parameter format: One of `FileFormat.ofSessions`; others are refused.
     public static func make(_ format: FileFormat, _ recording: Recording) throws(FormatError) -> MadeFile {
         guard var writer = SessionsWriter(format) else { throw FormatError("\(format.title) holds no sessions.") }
         let bytes = try writer.add(recording) + (writer.finish() ?? [])
         return MadeFile(bytes: bytes, losses: writer.losses)
     }
 
-    /// The same without what privacy zones hide.
+    /// The same of a session, without what privacy zones hide. GPX is refused where that is all of its way.
     ///
     /// - Parameters:
     ///   - route: Empty where there is none.
