@@ -32,15 +32,18 @@ var targets: [Target] = [
     portable("Records", ["Workouts", "Catalogue", "Sensing"]),
     portable("Sensing", ["Workouts"], optimised),
     portable("Formats", ["Workouts", "Sensing"], optimised),
+    portable("Exchange", ["Workouts", "Records", "Sensing", "Formats"], optimised),
     portable("Interface"),
-    portable("App", ["Workouts", "Soundtrack", "Music", "Catalogue", "Records", "Sensing", "Formats", "Interface"]),
+    portable(
+        "App",
+        ["Workouts", "Soundtrack", "Music", "Catalogue", "Records", "Sensing", "Formats", "Exchange", "Interface"]),
     // The math functions and strtod that Embedded Swift takes from the C library.
     .target(name: "CSupport", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .executableTarget(
         name: "WebApp",
         dependencies: [
-            "App", "Workouts", "Soundtrack", "Music", "Catalogue", "Records", "Sensing", "Formats", "Interface",
-            "CSupport",
+            "App", "Workouts", "Soundtrack", "Music", "Catalogue", "Records", "Sensing", "Formats", "Exchange",
+            "Interface", "CSupport",
         ],
         swiftSettings: strict + [.enableExperimentalFeature("Extern")]
     ),
@@ -68,10 +71,14 @@ var targets: [Target] = [
     tests(of: "Records", ["Workouts", "Catalogue", "Sensing", "SyncSimulation", "MotionSimulation"]),
     tests(of: "Sensing", ["Workouts", "TrackSimulation", "MotionSimulation"]),
     tests(of: "Formats", ["Records", "Workouts", "Sensing"]),
+    tests(of: "Exchange", ["Formats", "Records", "Workouts", "Sensing"]),
     tests(of: "Interface"),
     tests(
         of: "App",
-        ["Workouts", "Soundtrack", "Music", "Catalogue", "Records", "Sensing", "Interface", "SyncSimulation"]),
+        [
+            "Workouts", "Soundtrack", "Music", "Catalogue", "Records", "Sensing", "Exchange", "Interface",
+            "SyncSimulation",
+        ]),
     .executableTarget(
         name: "Benchmarks",
         dependencies: [
@@ -136,7 +143,8 @@ if !portableOnly {
         .executableTarget(
             name: "setlist",
             dependencies: [
-                "Formats", "Server", "Catalogue", "Music", "Records", "Sensing", "Soundtrack", "Storage", "Workouts",
+                "Formats", "Exchange", "Server", "Catalogue", "Music", "Records", "Sensing", "Soundtrack", "Storage",
+                "Workouts",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),

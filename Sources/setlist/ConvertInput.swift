@@ -1,3 +1,4 @@
+import Exchange
 import Formats
 import Foundation
 import Records
@@ -5,11 +6,18 @@ import Workouts
 
 /// Reads what `convert` is given, whatever its format.
 struct ConvertInput {
-    let zone: TimeZone
-    let isImperial: Bool
+    private let reader: FileReader
 
-    /// More than any reader takes.
-    private static let limit = FormatLimits.zipBytes
+    init(zone: TimeZone, isImperial: Bool) {
+        var answers = TrainingLog.Answers()
+        answers.isImperial = isImperial
+        reader = FileReader(.commandLine, answers) { local in
+            // The zone's offset changes with the moment, which depends on it: twice is enough.
+            let date = Date(timeIntervalSince1970: local.value)
+            let guess = zone.secondsFromGMT(for: date)
+            return Int32(zone.secondsFromGMT(for: date.addingTimeInterval(-Double(guess))) / 60)
+        }
+    }
 
     /// Whether a link stands in a file's place.
     static func isLink(_ input: String) -> Bool { ShareLink.isOne(fragment(of: input)) }
@@ -19,11 +27,12 @@ struct ConvertInput {
     /// - Parameter beginning: The bytes that were read of it already.
     static func bytes(of input: InputStream, _ name: String, _ beginning: [UInt8]) throws -> [UInt8] {
         var bytes = beginning
+        let limit = ReadingLimits.commandLine.bytes
         while true {
             let part = try input.read(1 << 20)
             if part.isEmpty { return bytes }
             bytes += part
-            guard bytes.count <= limit else { throw Failure(.data, "\(name) is larger than \(limit >> 20) MB.") }
+            guard bytes.count <= limit else { throw Failure(.data, "\(name): \(FileRefusal.tooLarge(limit))") }
         }
     }
 
@@ -38,9 +47,9 @@ struct ConvertInput {
             if from == "link" || (from == nil && ShareLink.isOne(Self.fragment(of: name))) {
                 return try link(String(decoding: bytes, as: UTF8.self))
             }
-            return try contents(bytes, name, try format(from, name, bytes))
-        } catch let error as FormatError {
-            throw Failure(.data, "\(name): \(error)")
+            return try contents(bytes, name, as: try format(from, name, bytes))
+        } catch let error as FileRefusal {
+            throw Failure(.data, "\(name): \(Self.cause(error))")
         } catch let error as WorkoutFileError {
             throw Failure(.data, "\(name): \(error)")
         } catch let error as ShareLinkError {
@@ -54,7 +63,7 @@ struct ConvertInput {
             let known = FileFormat.allCases.map(\.fileExtension).joined(separator: ", ")
             throw Failure(.usage, "“\(from)” is no format that is read. There are \(known) and link.")
         }
-        guard let format = FileFormat(contents: bytes) ?? FileFormat(fileName: name) else {
+        guard let format = FileReader.format(of: bytes, name) else {
             throw Failure(
                 .usage, "\(name) has no beginning and no ending that is known here. Name the format with --from.")
         }
@@ -67,42 +76,24 @@ struct ConvertInput {
         return FileContents(workouts: [try WorkoutFile.read(try ShareLink.content(of: fragment))])
     }
 
-    private func contents(_ bytes: [UInt8], _ name: String, _ format: FileFormat, depth: Int = 0) throws -> FileContents
-    {
-        switch format {
-        case .fit: return try FITReader.read(bytes)
-        case .tcx: return try TCXReader.read(bytes)
-        case .gpx: return try GPXReader.read(bytes)
-        case .zwo: return try ZWOReader.read(bytes)
-        case .json: return FileContents(workouts: [try WorkoutFile.read(bytes)])
-        case .csv:
-            var answers = TrainingLog.Answers()
-            answers.isImperial = isImperial
-            return try TrainingLog.read(bytes, answers) { local in
-                // The zone's offset changes with the moment, which depends on it: twice is enough.
-                let date = Date(timeIntervalSince1970: local.value)
-                let guess = zone.secondsFromGMT(for: date)
-                return Int32(zone.secondsFromGMT(for: date.addingTimeInterval(-Double(guess))) / 60)
-            }.contents
-        case .gzip:
-            guard depth < 2 else { throw FormatError("Archives inside archives inside archives aren't read.") }
-            let unfolded = try GzipReader.read(bytes)
-            let inner = name.lowercased().hasSuffix(".gz") ? String(name.dropLast(3)) : name
-            return try contents(unfolded, inner, try self.format(nil, inner, unfolded), depth: depth + 1)
-        case .zip:
-            guard depth < 2 else { throw FormatError("Archives inside archives inside archives aren't read.") }
-            return try archive(bytes, depth)
+    /// All that is in a file; of an archive, in all of its files.
+    func contents(
+        _ bytes: [UInt8], _ name: String, as format: FileFormat? = nil, inside layers: [FileFormat] = []
+    ) throws(FileRefusal) -> FileContents {
+        switch try reader.read(bytes, name, as: format, inside: layers) {
+        case .contents(let contents): contents
+        case .log(let reading): reading.contents
+        case .archive(let archive): contents(of: archive)
         }
     }
 
     /// A file that can't be read is named, and the others are kept.
-    private func archive(_ bytes: [UInt8], _ depth: Int) throws -> FileContents {
-        var archive = try ZIPReader(bytes)
+    private func contents(of archive: OpenArchive) -> FileContents {
+        var archive = archive
         var all = FileContents()
-        for entry in archive.entries {
-            if Self.isHidden(entry.name) { continue }
+        while let entry = archive.next {
             do {
-                let found = try contents(ofEntry: try archive.read(entry), entry.name, depth: depth + 1)
+                let found = try contents(try archive.take(), entry.name, inside: archive.layers)
                 all.recordings += found.recordings
                 all.workouts += found.workouts
                 all.losses += found.losses.map { "\(entry.name): \($0)" }
@@ -113,20 +104,18 @@ struct ConvertInput {
         return all
     }
 
-    /// Whether a file is one that systems put beside those of an archive.
-    static func isHidden(_ name: String) -> Bool {
-        name.hasPrefix("__MACOSX/") || name.split(separator: "/").last?.hasPrefix(".") == true
-    }
-
     /// Why a file of an archive can't be read.
     static func sentence(_ error: any Error, _ name: String) -> String {
-        (error as? FormatError)?.place == .entry(name) ? "\(error)" : "\(name): \(error)"
+        let cause = cause(error)
+        return (cause as? FormatError)?.place == .entry(name) ? "\(cause)" : "\(name): \(cause)"
     }
 
-    func contents(ofEntry content: [UInt8], _ name: String, depth: Int = 1) throws -> FileContents {
-        guard let format = FileFormat(contents: content) ?? FileFormat(fileName: name) else {
-            throw FormatError("It is of no format that is read.")
+    /// At a command line, a person may have written the file: its path in a workout is told as it stands there.
+    private static func cause(_ error: any Error) -> any Error {
+        switch error as? FileRefusal {
+        case .format(let error)?: error
+        case .workout(let error)?: error
+        default: error
         }
-        return try contents(content, name, format, depth: depth)
     }
 }

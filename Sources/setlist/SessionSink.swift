@@ -33,7 +33,7 @@ final class SessionSink {
         self.input = input
         self.output = output
         self.hide = hide
-        writer = target.format.map { SessionsWriter($0) }
+        writer = target.writer
     }
 
     func lose(_ sentences: [String]) {

@@ -1,3 +1,4 @@
+import Exchange
 import Formats
 import Foundation
 
@@ -76,11 +77,11 @@ struct SessionStream {
             throw FormatError("The archive's directory is damaged.", at: .byte(base))
         }
         var archive = try ZIPReader(end: try input.read(size - base, at: base), from: base)
-        for entry in archive.entries where !ConvertInput.isHidden(entry.name) {
-            let content = try input.read(min(entry.span, size), at: entry.offset)
+        for entry in archive.entries where !entry.isHidden {
+            let packed = try input.read(min(entry.span, size), at: entry.offset)
             let contents: FileContents
             do {
-                contents = try whole.contents(ofEntry: try archive.read(entry, from: content), entry.name)
+                contents = try whole.contents(try archive.read(entry, from: packed), entry.name, inside: [.zip])
             } catch {
                 sink.lose([ConvertInput.sentence(error, entry.name)])
                 continue

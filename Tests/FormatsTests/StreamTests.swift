@@ -36,8 +36,8 @@ import Workouts
         }
     }
 
-    private static func written(_ format: SessionsWriter.Format, _ recordings: [Recording]) throws -> [UInt8] {
-        var writer = SessionsWriter(format)
+    private static func written(_ format: FileFormat, _ recordings: [Recording]) throws -> [UInt8] {
+        var writer = try #require(SessionsWriter(format))
         var bytes: [UInt8] = []
         for recording in recordings { bytes += try writer.add(recording) }
         let end = writer.finish()

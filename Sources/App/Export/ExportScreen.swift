@@ -1,3 +1,4 @@
+import Exchange
 import Formats
 import Records
 import Sensing
@@ -61,7 +62,7 @@ enum ExportScreen: Screen {
         switch action {
         case .opened: return shared.open(.exporting)
         case .backTapped: return shared.leave()
-        case .formatChosen(let index): state.format = SessionFile.formats[index]
+        case .formatChosen(let index): state.format = FileFormat.ofSessions[index]
         case .startTapped:
             guard state.job == nil, !shared.library.sessions.isEmpty else { return [] }
             state.note = nil
@@ -198,7 +199,7 @@ extension ExportScreen.Job {
             return
         }
         for loss in file.losses { note(loss) }
-        let local = session.began + Seconds(integerLiteral: Int64(session.zoneMinutes) * 60)
+        let local = SessionFile.localMoment(session.began, zoneMinutes: session.zoneMinutes)
         try archive.add(SessionFile.name(session, format), file.bytes, moment: local)
         made += 1
     }

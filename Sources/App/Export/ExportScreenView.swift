@@ -18,9 +18,9 @@ extension ExportScreen {
             if let job = state.job {
                 progress(job, &$0)
             } else {
-                let chosen = SessionFile.formats.firstIndex(of: state.format) ?? 0
+                let chosen = FileFormat.ofSessions.firstIndex(of: state.format) ?? 0
                 $0.choice(
-                    "Format", SessionFile.formats.map { $0.title }, chosen: chosen, describedBy: "format-hint"
+                    "Format", FileFormat.ofSessions.map { $0.title }, chosen: chosen, describedBy: "format-hint"
                 ) { .exporting(.formatChosen($0)) }
                 $0.element(.p, class: "hint") {
                     $0.attribute(.id, "format-hint")

@@ -75,7 +75,7 @@ extension SessionScreen {
     /// GPX can hold only a way.
     private static func exports(_ state: State, _ ui: inout UI) {
         ui.element(.div, class: "exports") {
-            for format in SessionFile.formats where format != .gpx || state.way != nil {
+            for format in FileFormat.ofSessions where format != .gpx || state.way != nil {
                 $0.command("Export \(format.title)", .secondary, icon: .download, .session(.exportTapped(format)))
             }
         }

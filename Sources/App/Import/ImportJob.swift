@@ -1,3 +1,4 @@
+import Exchange
 import Formats
 import Records
 import Sensing
@@ -48,11 +49,6 @@ struct ImportJob: Sendable {
         case storing
     }
 
-    struct OpenArchive: Sendable {
-        var reader: ZIPReader
-        var next = 0
-    }
-
     struct OpenLog: Sendable {
         let bytes: [UInt8]
         let name: String
@@ -86,7 +82,7 @@ struct ImportJob: Sendable {
     var progress: Double {
         if phase == .storing { return sessions.isEmpty ? 1 : Double(stored) / Double(sessions.count) }
         var done = Double(file)
-        if let archive { done += Double(archive.next) / Double(max(archive.reader.entries.count, 1)) }
+        if let archive { done += Double(archive.taken) / Double(max(archive.entries.count, 1)) }
         return done / Double(max(files.count, 1))
     }
 }

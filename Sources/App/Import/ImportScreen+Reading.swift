@@ -1,4 +1,5 @@
 import Catalogue
+import Exchange
 import Formats
 import Records
 import Sensing
@@ -15,14 +16,11 @@ extension ImportScreen {
         guard var job = state.job else { return [] }
         while job.file < job.files.count {
             let file = job.files[job.file]
-            if file.size > 0, file.size <= Int64(ImportReader.fileLimit) {
+            guard let refusal = ReadingLimits.screen.refusal(ofBytes: file.size) else {
                 state.job = job
                 return [.files(.open(token: job.token, index: Int32(job.file)))]
             }
-            let most = "\(ImportReader.fileLimit >> 20) MB"
-            job.refuse(
-                file.name,
-                file.size == 0 ? "The file is empty." : "It is larger than \(most), the most that is read here.")
+            job.refuse(file.name, refusal.description)
             job.file += 1
         }
         state.job = job
@@ -32,7 +30,7 @@ extension ImportScreen {
 
     static func opened(_ bytes: [UInt8], _ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let name = state.job.map({ $0.files[$0.file].name }) else { return [] }
-        read(bytes, name, isInside: false, &state, shared)
+        read(bytes, name, inside: [], &state, shared)
         guard let job = state.job, job.phase == .reading, job.archive == nil else { return [] }
         state.job?.file += 1
         return openNext(&state, &shared)
@@ -59,27 +57,21 @@ extension ImportScreen {
 
     private static func goOnReading(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         var bytes = 0
-        while var archive = state.job?.archive, archive.next < archive.reader.entries.count {
+        while var archive = state.job?.archive, let entry = archive.next {
             guard bytes < sliceBytes else {
                 state.job?.wake = shared.clocks.monotonic
                 return []
             }
-            let entry = archive.reader.entries[archive.next]
-            archive.next += 1
             // There is one of it, which counts what may still come out.
             state.job?.archive = nil
-            if !isHidden(entry.name) {
-                do throws(FormatError) {
-                    let content = try archive.reader.read(entry)
-                    bytes += content.count
-                    state.job?.archive = archive
-                    read(content, entry.name, isInside: true, &state, shared)
-                } catch {
-                    bytes += entry.size
-                    state.job?.refuse(entry.name, error.reason)
-                    state.job?.archive = archive
-                }
-            } else {
+            do throws(FormatError) {
+                let content = try archive.take()
+                bytes += content.count
+                state.job?.archive = archive
+                read(content, entry.name, inside: archive.layers, &state, shared)
+            } catch {
+                bytes += entry.size
+                state.job?.refuse(entry.name, error.reason)
                 state.job?.archive = archive
             }
             if state.job?.phase != .reading { return [] }
@@ -89,39 +81,27 @@ extension ImportScreen {
         return openNext(&state, &shared)
     }
 
-    /// A file that systems put beside the person's files.
-    private static func isHidden(_ name: String) -> Bool {
-        let parts = name.utf8.split(separator: UInt8(ascii: "/"))
-        guard let first = parts.first, let last = parts.last else { return true }
-        return first.elementsEqual("__MACOSX".utf8) || last.first == UInt8(ascii: ".")
-    }
-
     // MARK: One file
 
     private static func read(
-        _ bytes: [UInt8], _ name: String, isInside: Bool, _ state: inout State, _ shared: Shared
+        _ bytes: [UInt8], _ name: String, inside layers: [FileFormat], _ state: inout State, _ shared: Shared
     ) {
         guard var job = state.job else { return }
         state.job = nil
-        switch ImportReader.read(bytes, name, job.answers, job.zone, isInside: isInside) {
-        case .refused(let reason): job.refuse(name, reason)
-        case .archive(let reader):
-            job.archive = ImportJob.OpenArchive(reader: reader)
-            job.wake = shared.clocks.monotonic
-            if reader.entries.isEmpty { job.refuse(name, "There is no file in it.") }
-        case .contents(let contents): job.add(contents, name, shared)
-        case .log(let reading):
-            if !job.hasAnswers, reading.asksForUnit || reading.asksForDateOrder {
-                job.log = ImportJob.OpenLog(
-                    bytes: bytes, name: name, asksForUnit: reading.asksForUnit,
-                    asksForDateOrder: reading.asksForDateOrder)
-                job.phase = .asking
-                if reading.asksForDateOrder, job.answers.isMonthFirst == nil {
-                    job.answers.isMonthFirst = job.answers.isImperial
-                }
-            } else {
-                job.add(reading.contents, name, shared)
+        let zone = job.zone
+        let reader = FileReader(.screen, job.answers) { zone.minutes(atLocal: $0) }
+        do throws(FileRefusal) {
+            switch try reader.read(bytes, name, inside: layers) {
+            case .archive(let archive):
+                job.archive = archive
+                job.wake = shared.clocks.monotonic
+                if archive.entries.isEmpty { job.refuse(name, "There is no file in it.") }
+            case .contents(let contents): job.add(contents, name, shared)
+            case .log(let reading):
+                if !job.ask(reading, bytes, name) { job.add(reading.contents, name, shared) }
             }
+        } catch {
+            job.refuse(name, error.description)
         }
         state.job = job
     }
@@ -133,7 +113,7 @@ extension ImportScreen {
         job.log = nil
         job.phase = .reading
         state.job = job
-        read(log.bytes, log.name, isInside: job.archive != nil, &state, shared)
+        read(log.bytes, log.name, inside: job.archive?.layers ?? [], &state, shared)
         if job.archive != nil {
             state.job?.wake = shared.clocks.monotonic
             return []
@@ -148,6 +128,18 @@ extension ImportJob {
         var line = ImportLine(name)
         line.refusal = reason
         lines.append(line)
+    }
+
+    /// Has the person asked for what a log doesn't say.
+    ///
+    /// - Returns: False where nothing is to be asked, or was.
+    fileprivate mutating func ask(_ reading: TrainingLog.Reading, _ bytes: [UInt8], _ name: String) -> Bool {
+        guard !hasAnswers, reading.asksForUnit || reading.asksForDateOrder else { return false }
+        log = OpenLog(
+            bytes: bytes, name: name, asksForUnit: reading.asksForUnit, asksForDateOrder: reading.asksForDateOrder)
+        phase = .asking
+        if reading.asksForDateOrder, answers.isMonthFirst == nil { answers.isMonthFirst = answers.isImperial }
+        return true
     }
 
     /// Takes what a file holds, but for what is here already.

@@ -35,6 +35,11 @@ enum ImportScreen: Screen {
         case workoutsTapped
     }
 
+    /// The types of files that the picker offers.
+    private static let accept =
+        ".fit,.tcx,.gpx,.zwo,.csv,.json,.zip,.gz,application/gpx+xml,application/vnd.ant.fit,"
+        + "application/vnd.garmin.tcx+xml,application/json,application/zip,application/gzip,text/csv"
+
     static func opened(_ state: inout State, _ shared: inout Shared, _ isShared: Bool) -> [Effect] {
         let effects = shared.wantExercises()
         guard isShared else { return effects }
@@ -99,7 +104,7 @@ enum ImportScreen: Screen {
             guard state.job == nil else { return [] }
             let token = shared.newRequest()
             (state.asking, state.isCollecting) = (token, false)
-            return [.files(.choose(token: token, accept: ImportReader.accept))]
+            return [.files(.choose(token: token, accept: accept))]
         case .cancelTapped: return cancel(&state, &shared)
         case .offerTaken:
             guard state.job?.phase == .offered else { return [] }

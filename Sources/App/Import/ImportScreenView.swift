@@ -1,4 +1,5 @@
 import Catalogue
+import Exchange
 import Formats
 import Interface
 import Records
@@ -91,7 +92,7 @@ extension ImportScreen {
             let name = job.files.indices.contains(job.file) ? job.files[job.file].name : ""
             let file = "\(place) of \(counted(Int64(job.files.count), "file")): \(name)"
             guard let archive = job.archive else { return file }
-            return "\(file), \(archive.next) of \(archive.reader.entries.count)"
+            return "\(file), \(archive.taken) of \(archive.entries.count)"
         }
     }
 

@@ -1,3 +1,4 @@
+import Exchange
 import Formats
 import Records
 import Sensing
@@ -62,8 +63,7 @@ enum ShareScreen: Screen {
         (state.link, state.problem, state.code) = ("", nil, nil)
         guard let workout = shared.library.workout(state.id) else { return }
         do throws(ShareLinkError) {
-            let text = WorkoutFile.compactText(workout)
-            state.link = shared.origin + "/#" + (try ShareLink.fragment(of: Array(text.utf8)))
+            state.link = shared.origin + "/" + (try WorkoutExport.link(workout))
         } catch {
             state.problem = error.description
             return

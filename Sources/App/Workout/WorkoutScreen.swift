@@ -1,3 +1,4 @@
+import Exchange
 import Formats
 import Records
 import Workouts
@@ -270,15 +271,8 @@ enum WorkoutScreen: Screen {
     /// Our own file of a workout.
     static func file(_ workout: Workout) -> Effect {
         let text = String(decoding: WorkoutFile.write(workout), as: UTF8.self)
-        let name = fileName(workout.name) + WorkoutFile.fileExtension
+        let name = FileFormat.json.fileName(workout.name)
         return .files(.save(name: name, mediaType: WorkoutFile.mediaType, text: text))
-    }
-
-    /// A name that every file system takes.
-    static func fileName(_ name: String) -> String {
-        let forbidden = Array("/\\:*?\"<>|".utf8)
-        let utf8 = name.utf8.map { $0 < 0x20 || forbidden.contains($0) ? UInt8(ascii: "-") : $0 }
-        return String(decoding: utf8, as: UTF8.self)
     }
 
     /// Of the button with a period's name.

@@ -1,3 +1,4 @@
+import Exchange
 import Records
 import Workouts
 
@@ -172,7 +173,7 @@ enum WorkoutList: Screen {
             state.runs = openRuns(shared)
         case .damagedSaveTapped(let key):
             guard let row = shared.library.damaged.first(where: { $0.key == key }) else { return [] }
-            let name = WorkoutScreen.fileName(key) + ".json"
+            let name = FileName.safe(key) + ".json"
             return [.files(.save(name: name, mediaType: "application/json", text: row.text))]
         case .damagedDeleteTapped(let key): discard(damaged: key, &state, &shared)
         case .damagedRestored(let row): shared.library.keep(damaged: row)

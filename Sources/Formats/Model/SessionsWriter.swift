@@ -1,17 +1,15 @@
 /// Writes sessions into one file successively, without holding them or the file in memory.
 public struct SessionsWriter {
-    public enum Format: Sendable {
-        case fit, tcx, gpx
-    }
-
-    private let format: Format
+    private let format: FileFormat
     private var found = Losses()
     private var xml = XMLWriter()
     private var hasBegun = false
     /// Whether the first track declared the extensions' namespace, for all tracks.
     private var isDeclared = false
 
-    public init(_ format: Format) {
+    /// Nil where a format holds no sessions: `FileFormat.ofSessions`.
+    public init?(_ format: FileFormat) {
+        guard FileFormat.ofSessions.contains(format) else { return nil }
         self.format = format
     }
 
@@ -22,10 +20,6 @@ public struct SessionsWriter {
     public mutating func add(_ recording: Recording) throws(FormatError) -> [UInt8] {
         defer { hasBegun = true }
         switch format {
-        case .fit:
-            let made = try FITWriter.write([recording])
-            found.add(made.losses)
-            return made.bytes
         case .tcx:
             if !hasBegun { TCXWriter.open(&xml) }
             TCXWriter.activity(recording, &xml, &found)
@@ -36,6 +30,10 @@ public struct SessionsWriter {
             }
             found.add(GPXWriter.unheld(recording))
             GPXWriter.track(recording, isDeclared: isDeclared, &xml)
+        default:
+            let made = try FITWriter.write([recording])
+            found.add(made.losses)
+            return made.bytes
         }
         return xml.take()
     }
@@ -44,10 +42,10 @@ public struct SessionsWriter {
     public mutating func finish() -> [UInt8]? {
         guard hasBegun else { return nil }
         switch format {
-        case .fit: break
         case .tcx: TCXWriter.close(&xml)
         case .gpx: xml.close("gpx")
+        default: return []
         }
-        return format == .fit ? [] : xml.take()
+        return xml.take()
     }
 }

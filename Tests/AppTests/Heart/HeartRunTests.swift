@@ -1,3 +1,4 @@
+import Exchange
 import Formats
 import Records
 import Sensing
