@@ -38,6 +38,7 @@ protocol Feature {
 }
 
 extension Feature {
+    static func needsAll(_ action: Action) -> Bool { false }
     static func loaded(_ start: StoreStart, _ state: inout State, _ shared: inout Shared) -> [Effect] { [] }
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] { [] }
     static func read(_ token: Int32, _ rows: [StoreRow]?, _ state: inout State, _ shared: inout Shared) -> [Effect] {
@@ -51,7 +52,6 @@ extension Feature {
 /// People do nothing in it.
 extension Feature where Action == Never {
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Never) -> [Effect] {}
-    static func needsAll(_ action: Never) -> Bool {}
 }
 
 /// A feature with addresses (`Address`).

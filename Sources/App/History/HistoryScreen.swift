@@ -54,8 +54,6 @@ enum HistoryScreen: Screen {
         return []
     }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         let now = shared.clocks.monotonic
         switch action {

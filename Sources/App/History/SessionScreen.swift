@@ -132,8 +132,6 @@ enum SessionScreen: Screen {
     static let stepHeight = 56.0
     static let stepHeightWithSets = 80.0
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .backTapped:

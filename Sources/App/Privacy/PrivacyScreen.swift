@@ -75,8 +75,6 @@ enum PrivacyScreen: Screen {
         }
     }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .opened:

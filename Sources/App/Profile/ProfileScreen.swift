@@ -83,8 +83,6 @@ enum ProfileScreen: Screen {
         if shared.address == .profile { shared.library.findStreaks() }
     }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .typed(let field, let text):

@@ -110,8 +110,6 @@ enum RunScreen: Screen {
         return effects + lookAhead(&state, shared)
     }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         catchUp(&state, &shared) + reduce(&state, &shared, action)
     }

@@ -29,8 +29,6 @@ enum BeginScreen: Screen {
 
     static func refresh(_ state: inout State, _ shared: inout Shared) { shared.library.findBests() }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .backTapped: return shared.leave()

@@ -141,8 +141,6 @@ enum WorkoutScreen: Screen {
 
     static func nextWake(_ state: State, _ shared: Shared) -> Seconds? { state.rows.nextWake }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         var effects = reduce(&state, &shared, action)
         if let steps = shared.library.workout(state.id)?.steps { state.steps = steps }

@@ -102,8 +102,6 @@ enum WorkoutList: Screen {
 
     static func nextWake(_ state: State, _ shared: Shared) -> Seconds? { state.rows.nextWake }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .rows(let gesture):
