@@ -28,6 +28,7 @@ enum HistoryScreen: Screen {
         case menuTapped(String)
         case menuClosed
         case deleteTapped(String)
+        case workoutsTapped
         case restored(Entry<Session>)
     }
 
@@ -71,6 +72,8 @@ enum HistoryScreen: Screen {
             state.menu = nil
         case .deleteTapped(let id):
             return delete(id, &state, &shared)
+        case .workoutsTapped:
+            return shared.open(.workouts)
         case .restored(let entry):
             shared.library.add(entry)
             state.weeks = weeks(of: shared.library.sessions, pitch: state.rows.pitch)

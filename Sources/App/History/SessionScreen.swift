@@ -38,6 +38,7 @@ enum SessionScreen: Screen {
         case stepTapped(Int32)
         case explanationClosed
         case recordTapped(exercise: String)
+        case weightTapped
         case cursorMoved(Int32)
         /// On the heart's chart.
         case heartMoved(Int32)
@@ -167,6 +168,8 @@ enum SessionScreen: Screen {
         case .recordTapped(let exercise):
             state.explained = nil
             return shared.open(.best(exercise: exercise))
+        case .weightTapped:
+            return shared.openWeight()
         }
         return []
     }

@@ -72,7 +72,7 @@ enum Sync: Feature {
         case .forgotten: state = State(lock: state.lock)
         // The note wasn't here yet if the right to sync came before.
         case .storeRead: if state.lock == .held, state.note.cursor?.isRepeating ?? false { repeatAll(&state, shared) }
-        case .merged, .shelfFilled, .runChosen, .workoutChosen, .testChosen, .testEnded: break
+        default: break
         }
         return []
     }

@@ -51,7 +51,12 @@ enum WorkoutScreen: Screen {
     enum Action: Sendable {
         case backTapped
         case settingsTapped
+        case playTapped
+        /// Of the run that was left for later.
+        case resumeTapped(run: String)
         case addIntervalsTapped
+        case downloadTapped
+        case downloadCancelled
         case rows(RowGestures.Action)
         case menuTapped(Menu)
         case menuClosed
@@ -158,6 +163,10 @@ enum WorkoutScreen: Screen {
         case .otherTapped(let id): return id == state.id ? [] : shared.replace(with: .workout(id))
         case .settingsTapped: return shared.open(.settings(.workout(state.id)))
         case .addIntervalsTapped: return shared.open(.addIntervals(workout: state.id))
+        case .playTapped: shared.news.append(.workoutChosen(state.id))
+        case .resumeTapped(let run): shared.news.append(.runChosen(run))
+        case .downloadTapped: shared.news.append(.soundtrackWanted(workout: state.id))
+        case .downloadCancelled: shared.news.append(.soundtrackDropped)
         case .rows(let gesture):
             state.rows.canReorder = state.renaming == nil
             return carryOut(

@@ -296,7 +296,7 @@ extension WorkoutEditor {
         case .merged: merged(&state, &shared)
         case .shelfFilled: shelfFilled(&state, &shared)
         case .forgotten: state = State()
-        case .storeRead, .runChosen, .workoutChosen, .testChosen, .testEnded: break
+        default: break
         }
         return []
     }

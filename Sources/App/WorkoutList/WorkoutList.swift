@@ -41,12 +41,12 @@ enum WorkoutList: Screen {
         /// A deletion was undone.
         case restored(Entry<Workout>, at: Int)
         case addTapped
+        case quickCreateTapped
         case settingsTapped
         case filterTyped(String)
         case importTapped
         case importProblemClosed
         case runRows(RowGestures.Action)
-        /// Carried out by `State`, which knows the run's actions.
         case runTapped(String)
         case runDeleteTapped(String)
         case runRestored(OpenRun)
@@ -125,6 +125,8 @@ enum WorkoutList: Screen {
         case .menuClosed:
             state.menu = nil
             return []
+        case .quickCreateTapped:
+            return shared.open(.quickCreate)
         case .settingsTapped:
             return shared.open(.settings(.workoutList))
         case .shareTapped(let id):
