@@ -43,22 +43,29 @@ public enum APIRoute: Equatable, Sendable {
     public var address: String {
         switch self {
         case .speech(let text): template.prefixed + "?text=" + PercentEncoding.encode(text)
-        case .deviceSession(let id): Template.sessions.prefixed + "/" + PercentEncoding.encode(id)
-        case .token(let id): Template.tokens.prefixed + "/" + PercentEncoding.encode(id)
-        case .calendarFeed(let secret):
-            Template.calendarPrefix + PercentEncoding.encode(secret) + Template.calendarEnding
-        case .songFile(let hash): Template.songFiles.prefixed + "/" + hash
-        case .records(let collection, let after, let limit): Self.records(collection, after, limit)
-        case .record(let key): Template.prefix + "records/" + key.text
+        case .deviceSession, .token, .calendarFeed, .songFile, .records, .record: filled
         default: template.prefixed
         }
     }
 
-    private static func records(_ collection: String, _ after: String?, _ limit: Int?) -> String {
-        var address = Template.prefix + "records/" + collection
-        if let after { address += "?after=" + after }
-        if let limit { address += (after == nil ? "?" : "&") + "limit=\(limit)" }
-        return address
+    /// The address of a route of which something varies.
+    @inline(never)  // It belongs to the second part of the program.
+    private var filled: String {
+        switch self {
+        case .deviceSession(let value), .token(let value), .calendarFeed(let value):
+            template.filled(PercentEncoding.encode(value))
+        case .songFile(let hash): template.filled(hash)
+        case .records(let collection, let after, let limit): template.filled(collection) + Self.query(after, limit)
+        case .record(let key): template.filled(key.collection, key.id)
+        default: template.prefixed
+        }
+    }
+
+    private static func query(_ after: String?, _ limit: Int?) -> String {
+        var query = ""
+        if let after { query += "?after=" + after }
+        if let limit { query += (after == nil ? "?" : "&") + "limit=\(limit)" }
+        return query
     }
 
     /// Reads path and query as they stand in a request. Parameters it doesn't know are passed over.
@@ -70,43 +77,22 @@ public enum APIRoute: Equatable, Sendable {
         let path = utf8[..<mark]
         guard path.starts(with: Template.prefix.utf8) else { throw .unknown }
         let rest = path.dropFirst(Template.prefix.utf8.count)
-
-        for template in Template.allCases where rest.elementsEqual(template.path.utf8) {
-            self = try Self.fixed(template, query)
+        for template in Template.allCases {
+            guard let found = template.values(in: rest) else { continue }
+            var values: [String] = []
+            for part in found {
+                guard let value = Self.word(part) else { throw .unknown }
+                values.append(value)
+            }
+            self = try Self.route(template, values, query)
             return
         }
-        let parts = rest.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        guard parts.count >= 2 else { throw .unknown }
-        switch String(decoding: parts[0], as: UTF8.self) {
-        case "sessions":
-            guard parts.count == 2, let id = Self.word(parts[1]) else { throw .unknown }
-            self = .deviceSession(id: id)
-        case "tokens":
-            guard parts.count == 2, let id = Self.word(parts[1]) else { throw .unknown }
-            self = .token(id: id)
-        case "songs":
-            guard parts.count == 2, let hash = Self.word(parts[1]), Self.isHash(hash) else { throw .unknown }
-            self = .songFile(hash: hash)
-        case "calendars":
-            guard parts.count == 2, let file = Self.word(parts[1]),
-                file.utf8.count > Template.calendarEnding.utf8.count,
-                file.hasSuffix(Template.calendarEnding)
-            else { throw .unknown }
-            self = .calendarFeed(secret: String(file.dropLast(Template.calendarEnding.utf8.count)))
-        case "records":
-            guard let collection = Self.word(parts[1]) else { throw .unknown }
-            if parts.count == 2 {
-                self = .records(collection: collection, after: try query.word("after"), limit: try query.limit())
-            } else {
-                guard parts.count == 3, let id = Self.word(parts[2]) else { throw .unknown }
-                self = .record(RecordKey(collection, id))
-            }
-        default: throw .unknown
-        }
+        throw .unknown
     }
 
-    /// Routes whose path has no variable part.
-    private static func fixed(_ template: Template, _ query: Query) throws(APIRouteError) -> APIRoute {
+    private static func route(
+        _ template: Template, _ values: [String], _ query: Query
+    ) throws(APIRouteError) -> APIRoute {
         switch template {
         case .speech: return .speech(text: try query.phrase("text"))
         case .available: return .available
@@ -117,16 +103,24 @@ public enum APIRoute: Equatable, Sendable {
         case .accountRecoveryCode: return .accountRecoveryCode
         case .session: return .session
         case .sessions: return .sessions
+        case .deviceSession: return .deviceSession(id: values[0])
         case .sessionRecovery: return .sessionRecovery
         case .sessionApple: return .sessionApple
         case .sessionAppleCallback: return .sessionAppleCallback
         case .tokens: return .tokens
+        case .token: return .token(id: values[0])
         case .calendar: return .calendar
+        case .calendarFeed: return .calendarFeed(secret: values[0])
         case .sync: return .sync
         case .events: return .events
+        case .records:
+            return .records(collection: values[0], after: try query.word("after"), limit: try query.limit())
+        case .record: return .record(RecordKey(values[0], values[1]))
         case .songFiles: return .songFiles
+        case .songFile:
+            guard isHash(values[0]) else { throw .unknown }
+            return .songFile(hash: values[0])
         case .openAPI: return .openAPI
-        case .songFile, .token, .calendarFeed, .deviceSession, .records, .record: throw .unknown
         }
     }
 

@@ -64,7 +64,8 @@ import Workouts
         arguments: [
             APIRoute.available, .accounts, .accountCheck, .account, .deviceSession(id: "A-_.9"),
             .accountPassword, .accountRecoveryCode, .session, .sessions, .sessionRecovery, .sessionApple,
-            .sessionAppleCallback, .tokens, .token(id: "A-_.9"), .sync, .events, .records(collection: "workouts"),
+            .sessionAppleCallback, .tokens, .token(id: "A-_.9"), .calendar, .calendarFeed(secret: "a.b"), .sync,
+            .events, .records(collection: "workouts"),
             .records(collection: "workouts", after: "a.b", limit: 1000), .records(collection: "x", limit: 1),
             .record(RecordKey("workouts", "3f")), .openAPI, .songFiles,
             .songFile(hash: String(repeating: "0af9", count: 16)),
@@ -86,7 +87,7 @@ import Workouts
             "/api/v1/tokens/{id}", "/api/v1/sessions/", "/api/v1/sessions/a/b", "/api/v1/tokens/a/b",
             "/api/v1/tokens/a%20", "/api/v1/tokens/a+b", "/api/v1/songs/ff", "/api/v1/songs/..",
             "/api/v1/songs/" + String(repeating: "AF", count: 32), "/api/v1/songs/" + String(repeating: "0", count: 65),
-            "/api/v1/",
+            "/api/v1/", "/api/v1/calendars/a", "/api/v1/calendars/.ics", "/api/v1/calendars/a/b.ics",
             "/api/v1/session/apple/", "/api/v1/records/a/" + String(repeating: "b", count: 65),
         ])
     func nowhere(address: String) {

@@ -62,8 +62,8 @@ enum AccountParts {
             $0.command("Export my data", .row, .account(.exportTapped))
             $0.command("Import my data", .row, .account(.importTapped))
             $0.refusal(state.importProblem)
-            $0.command("Export sessions", .row, .exporting(.opened))
-            $0.command("Import files", .row, .importing(.opened))
+            $0.command("Export sessions", .row, .account(.exportSessionsTapped))
+            $0.command("Import files", .row, .account(.importFilesTapped))
             if hasAccount {
                 $0.command("Delete my account", .row.and("danger"), .account(.opened(.deletion)))
             }

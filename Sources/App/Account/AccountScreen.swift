@@ -73,6 +73,7 @@ enum AccountScreen: Feature {
         case logOutTapped, logOutConfirmed, logOutCancelled
         case logOutEverywhereTapped, logOutEverywhereConfirmed
         case exportTapped, importTapped
+        case exportSessionsTapped, importFilesTapped
     }
 
     /// How long the person has stopped typing before the server is asked.
@@ -183,6 +184,8 @@ enum AccountScreen: Feature {
             return send(.logOutEverywhere, .delete, .sessions, &state, &shared)
         case .exportTapped: return DataFile.export(&state, &shared)
         case .importTapped: return DataFile.pick(&state, &shared)
+        case .exportSessionsTapped: return shared.open(.exporting)
+        case .importFilesTapped: return shared.open(.importing(isShared: false))
         }
         return []
     }
@@ -236,7 +239,12 @@ enum AccountScreen: Feature {
     }
 
     static func heard(_ news: News, _ state: inout State, _ shared: inout Shared) -> [Effect] {
-        if case .forgotten = news { state = State() }
+        switch news {
+        case .forgotten: state = State()
+        case .dataWanted: return DataFile.export(&state, &shared)
+        case .introduced: return submit(&state, &shared)
+        default: break
+        }
         return []
     }
 

@@ -3,29 +3,29 @@ import Records
 import Workouts
 
 extension AccountScreen {
+    /// - Parameters:
+    ///   - action: Of the form, which sends.
+    ///   - more: Fields above the account's own.
     static func view(
-        _ page: AccountPage, _ state: State, _ profile: ProfileScreen.State, _ shared: Shared, _ ui: inout UI
+        _ page: AccountPage, _ state: State, _ shared: Shared, sends action: App.Action = .account(.submitted),
+        _ ui: inout UI,
+        more: (inout UI) -> Void = { _ in }
     ) {
         ui.topBar(page.title, back: .account(.backTapped))
         ui.element(.main, class: "account") {
             if page == .tokens { tokens(state, shared, &$0) }
-            if page == .devices { devices(state, shared, &$0) } else { form(page, state, profile, shared, &$0) }
+            if page == .devices { devices(state, shared, &$0) } else { form(page, state, action, &$0, more) }
             if page == .logIn { otherWays(state, &$0) }
         }
     }
 
     private static func form(
-        _ page: AccountPage, _ state: State, _ profile: ProfileScreen.State, _ shared: Shared, _ ui: inout UI
+        _ page: AccountPage, _ state: State, _ action: App.Action, _ ui: inout UI, _ more: (inout UI) -> Void
     ) {
         ui.element(.form, class: "form") {
-            // Its fields are the profile's, which may have refused one.
-            $0.submits(page == .aboutYou ? .profile(.submitted) : .account(.submitted))
+            $0.submits(action)
             if let text = page.introduction { $0.element(.p, class: "second") { $0.text(text) } }
-            if page == .aboutYou {
-                for field in [ProfileScreen.Field.name, .birthDate, .weight, .height] {
-                    ProfileScreen.field(field, profile, shared, &$0)
-                }
-            }
+            more(&$0)
             fields(page, state, &$0)
             if page == .tokens {
                 $0.choice("Scope", ["Read", "Read and write"], chosen: state.canWrite ? 1 : 0) {

@@ -101,8 +101,6 @@ enum AddIntervals: Screen {
 
     static func nextWake(_ state: State, _ shared: Shared) -> Seconds? { state.rows.nextWake }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         var effects: [Effect] = []
         switch action {

@@ -42,8 +42,6 @@ enum CalendarAddress: Feature {
         return ask(.look, &state, &shared)
     }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .copyTapped: state.address.map { [.copy($0)] } ?? []

@@ -38,6 +38,7 @@ protocol Feature {
 }
 
 extension Feature {
+    static func needsAll(_ action: Action) -> Bool { false }
     static func loaded(_ start: StoreStart, _ state: inout State, _ shared: inout Shared) -> [Effect] { [] }
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] { [] }
     static func read(_ token: Int32, _ rows: [StoreRow]?, _ state: inout State, _ shared: inout Shared) -> [Effect] {
@@ -51,7 +52,6 @@ extension Feature {
 /// People do nothing in it.
 extension Feature where Action == Never {
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Never) -> [Effect] {}
-    static func needsAll(_ action: Never) -> Bool {}
 }
 
 /// A feature with addresses (`Address`).
@@ -85,10 +85,22 @@ enum News: Sendable {
     case forgotten
     /// A run that is in progress was chosen to go on.
     case runChosen(String)
-    /// A workout was chosen to be run.
+    /// A workout was chosen to be run. One that is done by hand is shown first.
     case workoutChosen(String)
+    /// It was shown, and is to begin.
+    case workoutBegun(String)
+    /// One that isn't in the library is to begin.
+    indirect case planBegun(Workout)
     /// A fitness test of an exercise is to begin.
     case testChosen(exercise: String, name: String)
     /// It is over.
     case testEnded(TestEnd)
+    /// The soundtrack of a workout is wanted as a file.
+    case soundtrackWanted(workout: String)
+    /// It isn't any more.
+    case soundtrackDropped
+    /// All data are wanted as a file.
+    case dataWanted
+    /// The person has said about themselves what signing up asks for.
+    case introduced
 }

@@ -56,8 +56,6 @@ enum ExportScreen: Screen {
         return []
     }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .opened: return shared.open(.exporting)

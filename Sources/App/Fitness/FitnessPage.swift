@@ -17,13 +17,6 @@ enum FitnessPage: Equatable, Sendable {
         }
     }
 
-    /// - Parameter parts: Of the whole address.
-    init?(parts: [String]) {
-        switch (parts[1], parts.count) {
-        case ("test", 2): self = .test
-        case ("results", 2): self = .results
-        case ("results", 3): self = .exercise(parts[2])
-        default: return nil
-        }
-    }
+    /// The pages that an address with this end could be.
+    static func candidates(_ end: String) -> [FitnessPage] { [.choice, .test, .results, .exercise(end)] }
 }

@@ -81,7 +81,7 @@ enum FitnessScreen: Screen {
         case .testEnded(let end): return ended(end, &state, &shared)
         case .forgotten: return forget(&state, &shared)
         case .shelfFilled: if !state.felt.json.utf8.isEmpty { drawAgain(&state, shared) }
-        case .storeRead, .merged, .runChosen, .workoutChosen, .testChosen: break
+        default: break
         }
         return []
     }

@@ -78,7 +78,7 @@ enum GetWorkout: Screen {
         case .forgotten: forget(&state)
         // Without the second part of the program nobody has pressed.
         case .shelfFilled: return state.isAwaited ? shelfFilled(&state, &shared) : []
-        case .storeRead, .runChosen, .workoutChosen, .testChosen, .testEnded: break
+        default: break
         }
         return []
     }

@@ -68,8 +68,6 @@ enum GoalForm: Screen {
         return []
     }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .typed(let field, let text):

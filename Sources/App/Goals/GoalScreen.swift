@@ -20,8 +20,6 @@ enum GoalScreen: Screen {
 
     static func refresh(_ state: inout State, _ shared: inout Shared) { shared.findGoals() }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .editTapped: return shared.open(.editGoal(state.id))

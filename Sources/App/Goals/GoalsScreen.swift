@@ -47,8 +47,6 @@ enum GoalsScreen: Screen {
         state.reached = sortedOrder(reached.count) { moment($0) > moment($1) }.map { reached[$0] }
     }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         let now = shared.clocks.monotonic
         switch action {

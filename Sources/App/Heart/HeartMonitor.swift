@@ -14,8 +14,6 @@ enum HeartMonitor: Feature {
         case disconnectTapped
     }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     @inline(never)  // It belongs to the second part of the program, as all that a sensor brings about does.
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {

@@ -28,6 +28,7 @@ enum HistoryScreen: Screen {
         case menuTapped(String)
         case menuClosed
         case deleteTapped(String)
+        case workoutsTapped
         case restored(Entry<Session>)
     }
 
@@ -54,8 +55,6 @@ enum HistoryScreen: Screen {
         return []
     }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         let now = shared.clocks.monotonic
         switch action {
@@ -73,6 +72,8 @@ enum HistoryScreen: Screen {
             state.menu = nil
         case .deleteTapped(let id):
             return delete(id, &state, &shared)
+        case .workoutsTapped:
+            return shared.open(.workouts)
         case .restored(let entry):
             shared.library.add(entry)
             state.weeks = weeks(of: shared.library.sessions, pitch: state.rows.pitch)

@@ -17,7 +17,7 @@ extension HistoryScreen {
             $0.element(.h2) { $0.text("Nothing here yet") }
             $0.element(.p) { $0.text("Every workout that you finish is kept here, with its time and calories.") }
             $0.element(.a, class: "secondary") {
-                $0.link(to: Address.workouts.path, .shell(.tabTapped(.workouts)))
+                $0.link(to: Address.workouts.path, .history(.workoutsTapped))
                 $0.icon(.list)
                 $0.text("Workout List")
             }

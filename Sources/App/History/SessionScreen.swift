@@ -39,6 +39,7 @@ enum SessionScreen: Screen {
         case stepTapped(Int32)
         case explanationClosed
         case recordTapped(exercise: String)
+        case weightTapped
         case cursorMoved(Int32)
         /// On the heart's chart.
         case heartMoved(Int32)
@@ -133,8 +134,6 @@ enum SessionScreen: Screen {
     static let stepHeight = 56.0
     static let stepHeightWithSets = 80.0
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .backTapped:
@@ -170,6 +169,8 @@ enum SessionScreen: Screen {
         case .recordTapped(let exercise):
             state.explained = nil
             return shared.open(.best(exercise: exercise))
+        case .weightTapped:
+            return shared.openWeight()
         }
         return []
     }

@@ -61,7 +61,7 @@ extension SessionScreen {
             } else {
                 let assumed = "\(units.weightText(Energy.assumedWeight)) \(units.weightUnit)"
                 $0.text("Your weight wasn’t known, so calories are counted for \(assumed). ")
-                $0.weightLink("Enter it in your profile")
+                $0.weightLink("Enter it in your profile", .session(.weightTapped))
                 $0.text(" for the next ones.")
             }
         }

@@ -26,7 +26,7 @@ enum StepExplanation {
             $0.element(.h3) { $0.text("How the calories are counted") }
             $0.element(.p, class: "formula") { $0.text(formula(result, session)) }
             $0.element(.p) { $0.text(explanation(result, session, units)) }
-            if session.weight == nil { $0.element(.p) { $0.weightLink("Enter your weight") } }
+            if session.weight == nil { $0.element(.p) { $0.weightLink("Enter your weight", .session(.weightTapped)) } }
             if let exercise = result.exercise, !result.sets.isEmpty {
                 $0.element(.a, class: "secondary") {
                     $0.link(to: Address.best(exercise: exercise).path, .session(.recordTapped(exercise: exercise)))

@@ -94,8 +94,6 @@ enum ImportScreen: Screen {
 
     static func nextWake(_ state: State, _ shared: Shared) -> Seconds? { state.job?.wake }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .opened: return shared.open(.importing(isShared: false))

@@ -74,7 +74,7 @@ extension Address {
     /// Addresses tell all screens apart. (Comparing the cases takes ten times the code.)
     static func == (left: Address, right: Address) -> Bool { left.path == right.path }
 
-    /// The properties of a screen besides its feature: a line each.
+    /// The properties of a screen besides its feature: a line each, which is the only place where its path is spelt.
     struct Facts {
         var path: String
         /// Where "Back" leads when the browser's history doesn't know. Nil: an entry of the bottom bar.
@@ -180,7 +180,47 @@ extension Address {
             return
         }
         let path = path.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        self.init(parts: path.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) })
+        let parts = path.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+        let text = "/" + parts.joined(separator: "/")
+        let found = Address.candidates(parts).first { $0.path == text }
+        self = found ?? Address.lateCandidates(parts).first { $0.path == text } ?? .unknown(path: text)
+        // The categories stand on the screen itself.
+        if case .planPicker(.categories) = self { self = .plan }
+    }
+
+    /// The addresses that a path of these parts could be, of which it is the first that spells it (`facts`).
+    private static func candidates(_ parts: [String]) -> [Address] {
+        let id = parts.count > 1 ? parts[1] : ""
+        var candidates: [Address] = [
+            .quickCreate, .workouts, .run, .getWorkout, .viewWorkouts, .history, .profile, .plan, .planSave, .routines,
+            .restDays, .editWorkouts, .goals, .addGoal, .themes, .addTheme, .songs, .bests, .importing(isShared: false),
+            .importing(isShared: true), .exporting, .privacy,
+        ]
+        for field in PlanField.allCases { candidates.append(.planField(field)) }
+        for page in AccountPage.allCases { candidates.append(.account(page)) }
+        for scope in [SettingsScope.quickCreate, .workoutList, .profile, .workout(id)] {
+            candidates += [.settings(scope), .beepTone(scope), .beepStart(scope)]
+        }
+        candidates += [
+            .workout(id), .addIntervals(workout: id), .share(workout: id), .begin(workout: id), .summary(origin: id),
+            .session(id), .finished(session: id), .goal(id), .editGoal(id), .theme(id), .song(id), .best(exercise: id),
+            .editWorkout(id),
+        ]
+        if parts.count > 3, let number = Int32(parts[3]), number > 0 {
+            candidates.append(.period(workout: id, index: number - 1))
+        }
+        return candidates
+    }
+
+    /// Those that the second part of the program spells.
+    @inline(never)
+    private static func lateCandidates(_ parts: [String]) -> [Address] {
+        let (id, last) = (parts.count > 1 ? parts[1] : "", parts.last ?? "")
+        var candidates: [Address] = []
+        for page in FitnessPage.candidates(last) { candidates.append(.fitness(page)) }
+        for page in PickerPage.candidates(last) { candidates += [.planPicker(page), .editPicker(workout: id, page)] }
+        if let category = RoutineCategory(code: last) { candidates.append(.routineList(category)) }
+        return candidates
     }
 
     /// The fragment where it holds a workout, of whatever version: "w1.…". (`ShareLink` is in the program's second part.)
@@ -191,82 +231,6 @@ extension Address {
             let digit = fragment.dropFirst().first, UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit
         else { return nil }
         return String(Substring(fragment))
-    }
-
-    private init(parts: [String]) {
-        switch parts.count {
-        case 0: self = .quickCreate
-        case 1:
-            switch parts[0] {
-            case "workouts": self = .workouts
-            case "run": self = .run
-            case "get-workout": self = .getWorkout
-            case "view-workouts": self = .viewWorkouts
-            case "fitness-test": self = .fitness(.choice)
-            case "history": self = .history
-            case "profile": self = .profile
-            case "plan": self = .plan
-            case "routines": self = .routines
-            case "rest-days": self = .restDays
-            case "edit-workouts": self = .editWorkouts
-            case "goals": self = .goals
-            case "themes": self = .themes
-            case "songs": self = .songs
-            case "records": self = .bests
-            case "import": self = .importing(isShared: false)
-            case "export": self = .exporting
-            default: self = Address(page: "/" + parts[0])
-            }
-        default: self.init(below: parts)
-        }
-    }
-
-    private init(below parts: [String]) {
-        if let last = parts.last, let scope = SettingsScope(parts: parts) {
-            switch last {
-            case "settings": self = .settings(scope)
-            case "beep-tone": self = .beepTone(scope)
-            default: self = .beepStart(scope)
-            }
-            return
-        }
-        self = .unknown(path: "/" + parts.joined(separator: "/"))
-        switch (parts[0], parts.count) {
-        case ("create", 2):
-            if let field = PlanField(rawValue: parts[1]) { self = .planField(field) }
-        case ("workouts", 2): self = .workout(parts[1])
-        case ("workouts", 3) where parts[2] == "add": self = .addIntervals(workout: parts[1])
-        case ("workouts", 4) where parts[2] == "periods":
-            if let number = Int32(parts[3]), number > 0 { self = .period(workout: parts[1], index: number - 1) }
-        case ("workouts", 3) where parts[2] == "share": self = .share(workout: parts[1])
-        case ("import", 2) where parts[1] == "shared": self = .importing(isShared: true)
-        case ("profile", 2) where parts[1] == "privacy": self = .privacy
-        case ("begin", 2): self = .begin(workout: parts[1])
-        case ("get-workout", 2): self = .summary(origin: parts[1])
-        case ("fitness-test", _): if let page = FitnessPage(parts: parts) { self = .fitness(page) }
-        case ("history", 2): self = .session(parts[1])
-        case ("goals", 2): self = parts[1] == "add" ? .addGoal : .goal(parts[1])
-        case ("goals", 3) where parts[2] == "edit": self = .editGoal(parts[1])
-        case ("songs", 2): self = .song(parts[1])
-        case ("themes", 2): self = parts[1] == "add" ? .addTheme : .theme(parts[1])
-        case ("records", 2): self = .best(exercise: parts[1])
-        case ("history", 3) where parts[2] == "done": self = .finished(session: parts[1])
-        case ("routines", 2):
-            if let category = RoutineCategory(code: parts[1]) { self = .routineList(category) }
-        case ("plan", 2) where parts[1] == "save": self = .planSave
-        case ("plan", 2) where parts[1] == "add": self = .plan
-        case ("plan", 3...) where parts[1] == "add":
-            if let page = PickerPage(parts: parts[2...]) { self = .planPicker(page) }
-        case ("edit-workouts", 2): self = .editWorkout(parts[1])
-        case ("edit-workouts", 3...) where parts[2] == "add":
-            if let page = PickerPage(parts: parts[3...]) { self = .editPicker(workout: parts[1], page) }
-        case (_, 2): self = Address(page: "/\(parts[0])/\(parts[1])")
-        default: break
-        }
-    }
-
-    private init(page path: String) {
-        self = AccountPage(rawValue: path).map { .account($0) } ?? .unknown(path: path)
     }
 
     private static func account(above page: AccountPage) -> Address {
@@ -323,18 +287,4 @@ extension SettingsScope {
     }
 
     fileprivate var isOfWorkout: Bool { if case .workout = self { true } else { false } }
-
-    /// `…/settings` and what lies below it.
-    fileprivate init?(parts: [String]) {
-        var parts = parts
-        if parts.last == "beep-tone" || parts.last == "beep-start" { parts.removeLast() }
-        guard parts.last == "settings" else { return nil }
-        switch (parts[0], parts.count) {
-        case ("create", 2): self = .quickCreate
-        case ("workouts", 2): self = .workoutList
-        case ("profile", 2): self = .profile
-        case ("workouts", 3): self = .workout(parts[1])
-        default: return nil
-        }
-    }
 }

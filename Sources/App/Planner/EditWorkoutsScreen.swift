@@ -45,8 +45,6 @@ enum EditWorkoutsScreen: Screen {
         state.numbers = Schedule.nameNumbers(shared.library.workouts)
     }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         let now = shared.clocks.monotonic
         switch action {

@@ -14,8 +14,6 @@ enum RestDaysScreen: Screen {
 
     static func opened(_ state: inout State, _ shared: inout Shared, _: Void) -> [Effect] { [] }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .todaySwitched(let isOn):

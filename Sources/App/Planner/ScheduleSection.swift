@@ -24,6 +24,7 @@ enum ScheduleSection: Feature {
         case addCancelled
         case workoutTapped(String)
         case unplannedTapped
+        case workoutsTapped
         case restDaysTapped
         case editWorkoutsTapped
         case timeEntered(String)
@@ -48,6 +49,7 @@ enum ScheduleSection: Feature {
         case .predeterminedTapped: return shared.open(.routines)
         case .workoutTapped(let id): return begin(id, &shared)
         case .unplannedTapped: state.showsUnplanned.toggle()
+        case .workoutsTapped: return shared.open(.workouts)
         case .restDaysTapped: return shared.open(.restDays)
         case .editWorkoutsTapped: return shared.open(.editWorkouts)
         case .timeEntered(let text): enter(text, &state, &shared)

@@ -153,7 +153,7 @@ extension ScheduleSection {
     private static func more(_ count: Int, _ ui: inout UI) {
         guard count > 0 else { return }
         ui.element(.a, class: "text-button") {
-            $0.link(to: Address.workouts.path, .shell(.tabTapped(.workouts)))
+            $0.link(to: Address.workouts.path, .schedule(.workoutsTapped))
             $0.text("\(count) more in the Workout List")
         }
     }

@@ -28,7 +28,6 @@ enum PrivacyScreen: Screen {
 
     enum Action: Sendable {
         /// From the settings.
-        case opened
         case backTapped
         case locationTapped
         case mapTapped
@@ -75,12 +74,8 @@ enum PrivacyScreen: Screen {
         }
     }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
-        case .opened:
-            return shared.open(.privacy)
         case .backTapped:
             return shared.leave()
         case .locationTapped:

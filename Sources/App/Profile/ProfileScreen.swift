@@ -26,8 +26,6 @@ enum ProfileScreen: Screen {
         case zonesRestored(HeartZones)
         case settingsTapped
         case goalsTapped
-        /// From other screens.
-        case weightTapped
         /// The second step of signing up.
         case submitted
     }
@@ -83,8 +81,6 @@ enum ProfileScreen: Screen {
         if shared.address == .profile { shared.library.findStreaks() }
     }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .typed(let field, let text):
@@ -105,10 +101,9 @@ enum ProfileScreen: Screen {
             return shared.open(.settings(.profile))
         case .goalsTapped:
             return shared.open(.goals)
-        case .weightTapped: return shared.open(.profile) + [.focus(id: Field.weight.id)]
         case .submitted:
             let isRefused = Field.allCases.contains { state.refusals[$0] != nil }
-            return isRefused ? [] : AccountScreen.update(&state.account, &shared, .submitted)
+            if !isRefused { shared.news.append(.introduced) }
         }
         return []
     }

@@ -6,8 +6,17 @@ extension ProfileScreen {
     static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         switch shared.address {
         case .account(.start): StartView.view(&ui)
-        case .account(let page): AccountScreen.view(page, state.account, state, shared, &ui)
+        case .account(.aboutYou): aboutYou(state, shared, &ui)
+        case .account(let page): AccountScreen.view(page, state.account, shared, &ui)
         default: profile(state, shared, &ui)
+        }
+    }
+
+    /// The second step of signing up: the account's form with fields of the profile.
+    @inline(never)  // It belongs to the second part of the program.
+    private static func aboutYou(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        AccountScreen.view(.aboutYou, state.account, shared, sends: .profile(.submitted), &ui) {
+            for field in [Field.name, .birthDate, .weight, .height] { self.field(field, state, shared, &$0) }
         }
     }
 

@@ -59,7 +59,7 @@ enum FinishedScreen: Screen {
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .doneTapped, .quitTapped: return leave(for: .profile, &shared)
-        case .weightTapped: return shared.open(.profile) + [.focus(id: ProfileScreen.Field.weight.id)]
+        case .weightTapped: return shared.openWeight()
         case .saveTapped: return save(&state, &shared)
         case .noteChanged(let note):
             SessionNotes.change(note: note, of: state.session, &state.notes, &shared)

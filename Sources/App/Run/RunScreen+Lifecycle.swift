@@ -185,8 +185,12 @@ extension RunScreen {
         case .forgotten: abandoned(&state, &shared)
         case .runChosen(let id): update(&state, &shared, .openRunChosen(id))
         case .workoutChosen(let id): update(&state, &shared, .playTapped(workout: id))
+        case .workoutBegun(let id): update(&state, &shared, .beginTapped(workout: id))
+        case .planBegun(let workout): update(&state, &shared, .performTapped(workout))
         case .testChosen(let exercise, let name): beginTest(of: exercise, name, &state, &shared)
-        case .storeRead, .merged, .shelfFilled, .testEnded: []
+        case .soundtrackWanted(let workout): update(&state, &shared, .downloadTapped(workout: workout))
+        case .soundtrackDropped: update(&state, &shared, .downloadCancelled)
+        case .storeRead, .merged, .shelfFilled, .testEnded, .dataWanted, .introduced: []
         }
     }
 

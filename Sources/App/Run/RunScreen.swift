@@ -115,8 +115,6 @@ enum RunScreen: Screen {
         state.active == nil && state.waiting == nil ? state.instruments.counter.fallDeaf() : []
     }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         catchUp(&state, &shared) + reduce(&state, &shared, action)
     }

@@ -18,8 +18,6 @@ enum BeepStart: Screen {
         return []
     }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .turned(let event):

@@ -28,8 +28,6 @@ enum BeepTone: Screen {
         return shared.cues(of: scope) == nil ? shared.replace(with: .settings(scope)) : []
     }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         let now = shared.clocks.monotonic
         switch action {

@@ -21,6 +21,7 @@ enum SettingsScreen: Screen {
         case musicChosen(String)
         case cadenceTyped(String)
         case songsTapped
+        case privacyTapped
         case autoPauseSwitched(Bool)
         case spokenSplitsSwitched(Bool)
         case unitsChosen(Units)
@@ -48,8 +49,6 @@ enum SettingsScreen: Screen {
         state.permission.received(event, &shared)
         return []
     }
-
-    static func needsAll(_ action: Action) -> Bool { false }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
@@ -82,6 +81,8 @@ enum SettingsScreen: Screen {
             typed(cadence: text, &shared)
         case .songsTapped:
             return shared.open(.songs)
+        case .privacyTapped:
+            return shared.open(.privacy)
         case .autoPauseSwitched(let isOn):
             shared.library.changeSettings { $0.autoPause = isOn }
         case .spokenSplitsSwitched(let isOn):

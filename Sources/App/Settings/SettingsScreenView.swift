@@ -92,7 +92,7 @@ extension SettingsScreen {
         ui.element(.section, class: "group") {
             let zones = settings.hiddenPlaces.count { $0.isOn }
             $0.valueButton(
-                "Privacy zones", value: zones == 0 ? "None" : "\(zones)", id: "value-zones", .privacy(.opened))
+                "Privacy zones", value: zones == 0 ? "None" : "\(zones)", id: "value-zones", .settings(.privacyTapped))
         }
         ui.element(.section, class: "group") {
             $0.tempoTick(settings.cues, "A soft click at each repetition, in the workouts that Get Workout makes.") {

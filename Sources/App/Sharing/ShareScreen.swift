@@ -44,8 +44,6 @@ enum ShareScreen: Screen {
         return []
     }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .backTapped: return shared.leave()

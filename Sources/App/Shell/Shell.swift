@@ -30,11 +30,16 @@ enum Shell: Feature {
         /// The same, after a reload. Carried out by `State`.
         case keptUndone(KeptUndo)
         case noticeClosed
+        /// Of all data, where they can't be stored.
+        case exportTapped
         case versionAccepted
     }
 
     static func needsAll(_ action: Action) -> Bool {
-        if case .keptUndone = action { true } else { false }
+        switch action {
+        case .keptUndone, .exportTapped: true
+        default: false
+        }
     }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
@@ -46,6 +51,9 @@ enum Shell: Feature {
             return []
         case .noticeClosed:
             shared.endNotice()
+            return []
+        case .exportTapped:
+            shared.news.append(.dataWanted)
             return []
         case .versionAccepted:
             return [.reload]

@@ -30,7 +30,7 @@ extension Shell {
                     if state.storage.isMendedByOpeningAgain {
                         $0.versionButton("Open again")
                     } else {
-                        $0.command("Export my data", .text, .account(.exportTapped))
+                        $0.command("Export my data", .text, .shell(.exportTapped))
                     }
                 }
             }

@@ -33,8 +33,6 @@ enum WeekSection: Feature {
         state.picked = nil
     }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .previousTapped:

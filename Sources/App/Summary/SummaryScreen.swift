@@ -57,6 +57,8 @@ enum SummaryScreen: Screen {
         indirect case shuffleUndone(GeneratedWorkout)
         /// Applies one of the suggested changes.
         case relaxed(Relaxation)
+        case startTapped
+        case songsTapped
         case choiceTapped
         case backTapped
         case fetchTapped
@@ -88,7 +90,7 @@ enum SummaryScreen: Screen {
         switch news {
         case .shelfFilled: if case .summary = shared.address { make(&state, &shared) }
         case .forgotten: forget(&state)
-        case .storeRead, .merged, .runChosen, .workoutChosen, .testChosen, .testEnded: break
+        default: break
         }
         return []
     }
@@ -114,8 +116,6 @@ enum SummaryScreen: Screen {
 
     static func nextWake(_ state: State, _ shared: Shared) -> Seconds? { state.rows.nextWake }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         let now = shared.clocks.monotonic
         switch action {
@@ -130,6 +130,8 @@ enum SummaryScreen: Screen {
             state.sheet = .time(place, Int32(min(max(seconds, 1), 5_400)))
         case .timeSettled: break
         case .sheetClosed: state.sheet = nil
+        case .startTapped: shared.news.append(.planBegun(state.plan))
+        case .songsTapped: return shared.open(.songs)
         case .choiceTapped: return shared.leave(to: .getWorkout)
         case .backTapped: return shared.leave()
         case .fetchTapped: return shared.wantExercises()

@@ -38,7 +38,7 @@ extension SummaryScreen {
                     $0.icon(.refresh)
                     $0.text("Shuffle")
                 }
-                $0.command("Start Workout", .primary, .run(.performTapped(state.plan)))
+                $0.command("Start Workout", .primary, .summary(.startTapped))
             }
         }
         sheet(state, workout, shared, &ui)
@@ -75,7 +75,7 @@ extension SummaryScreen {
             return ui.element(.p, class: "second") {
                 $0.text("No music yet: ")
                 $0.element(.a, class: "inline-link") {
-                    $0.link(to: Address.songs.path, .getWorkout(.songsTapped))
+                    $0.link(to: Address.songs.path, .summary(.songsTapped))
                     $0.text("Songs")
                 }
             }

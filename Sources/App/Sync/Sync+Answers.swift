@@ -13,6 +13,7 @@ extension Sync {
             guard let content = try? SyncAnswer(bytes: answer.body) else { break }
             state.missing = []
             receive(content, to: flight, &state, &shared)
+            shared.news.append(.merged)
             return []
         // Of nobody, or of somebody else.
         case 401, 403:

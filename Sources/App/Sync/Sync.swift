@@ -72,7 +72,7 @@ enum Sync: Feature {
         case .forgotten: state = State(lock: state.lock)
         // The note wasn't here yet if the right to sync came before.
         case .storeRead: if state.lock == .held, state.note.cursor?.isRepeating ?? false { repeatAll(&state, shared) }
-        case .merged, .shelfFilled, .runChosen, .workoutChosen, .testChosen, .testEnded: break
+        default: break
         }
         return []
     }
@@ -130,7 +130,6 @@ enum Sync: Feature {
                 if !state.full.isEmpty { state.probeFull(shared.library.ledger.unsent) }
             }
         case .http(let answer) where answer.token == state.flight?.token:
-            shared.news.append(.merged)
             return answered(&state, &shared, answer)
         case .httpFailed(let token) where token == state.flight?.token:
             state.flight = nil
@@ -148,8 +147,6 @@ enum Sync: Feature {
         }
         return min(next, stream)
     }
-
-    // MARK: Transitions
 
     /// The next attempt comes after 1, 2, 4 … 64 s.
     static func failed(_ state: inout State, _ shared: inout Shared, retryAfter: Int32? = nil) {

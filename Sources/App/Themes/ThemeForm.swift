@@ -61,8 +61,6 @@ enum ThemeForm: Screen {
         state.suggestions = shared.library.suggestions(of: state.kind, for: NameRule.trimmed(state.name))
     }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .typed(let field, let text):

@@ -26,8 +26,6 @@ enum ThemeScreen: Screen {
         state.songs = shared.library.theme(state.id).map { shared.library.songs(ofTheme: $0) } ?? []
     }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .againTapped: ThemesScreen.useAgain(state.id, &shared)

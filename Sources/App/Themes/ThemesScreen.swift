@@ -64,8 +64,6 @@ enum ThemesScreen: Screen {
     @inline(never)  // It belongs to the second part of the program.
     private static func forget(_ state: inout State) { state = State() }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .themeTapped(let id): return shared.open(.theme(id))

@@ -79,8 +79,6 @@ enum TimeMenu: Screen {
         shared.openDraft = draft
     }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .turned(let unit, let event):

@@ -13,6 +13,9 @@ enum BeginScreen: Screen {
 
     enum Action: Sendable {
         case backTapped
+        case beginTapped
+        /// Of the run that was left for later.
+        case resumeTapped(run: String)
         case described(Int)
         case descriptionClosed
         case load(LoadSheet.Action)
@@ -29,11 +32,11 @@ enum BeginScreen: Screen {
 
     static func refresh(_ state: inout State, _ shared: inout Shared) { shared.library.findBests() }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .backTapped: return shared.leave()
+        case .beginTapped: shared.news.append(.workoutBegun(state.id))
+        case .resumeTapped(let run): shared.news.append(.runChosen(run))
         case .described(let line): state.described = line
         case .descriptionClosed: state.described = nil
         case .load(let action):

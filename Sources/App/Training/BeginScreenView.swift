@@ -19,7 +19,7 @@ extension BeginScreen {
                     $0.text(muscles)
                 }
             }
-            if let kept { $0.keptRun(kept, shared) }
+            if let kept { $0.keptRun(kept, shared, resume: .begin(.resumeTapped(run: kept.id))) }
             ExerciseBlocks(
                 workout: workout, shown: state.shownBlocks, shared: shared,
                 describe: { .begin(.described($0)) }, showMore: .begin(.moreShown)
@@ -35,7 +35,7 @@ extension BeginScreen {
         }
         ui.element(.footer, class: "bottom-actions") {
             let look = kept == nil ? ButtonLook.primary : .secondary
-            $0.command("Begin Workout", look, icon: .play, .run(.beginTapped(workout: state.id)))
+            $0.command("Begin Workout", look, icon: .play, .begin(.beginTapped))
         }
         if let load = state.load, workout.steps.indices.contains(load.line) {
             LoadSheet.view(load, workout.steps[load.line], shared, &ui) { .begin(.load($0)) }

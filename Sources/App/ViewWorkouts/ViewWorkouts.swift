@@ -65,8 +65,6 @@ enum ViewWorkouts: Screen {
         if let alert = state.alert, shared.library.openRun(alert.run) == nil { state.alert = nil }
     }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         let now = shared.clocks.monotonic
         switch action {

@@ -52,7 +52,12 @@ enum WorkoutScreen: Screen {
     enum Action: Sendable {
         case backTapped
         case settingsTapped
+        case playTapped
+        /// Of the run that was left for later.
+        case resumeTapped(run: String)
         case addIntervalsTapped
+        case downloadTapped
+        case downloadCancelled
         case rows(RowGestures.Action)
         case menuTapped(Menu)
         case menuClosed
@@ -142,8 +147,6 @@ enum WorkoutScreen: Screen {
 
     static func nextWake(_ state: State, _ shared: Shared) -> Seconds? { state.rows.nextWake }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         var effects = reduce(&state, &shared, action)
         if let steps = shared.library.workout(state.id)?.steps { state.steps = steps }
@@ -161,6 +164,10 @@ enum WorkoutScreen: Screen {
         case .otherTapped(let id): return id == state.id ? [] : shared.replace(with: .workout(id))
         case .settingsTapped: return shared.open(.settings(.workout(state.id)))
         case .addIntervalsTapped: return shared.open(.addIntervals(workout: state.id))
+        case .playTapped: shared.news.append(.workoutChosen(state.id))
+        case .resumeTapped(let run): shared.news.append(.runChosen(run))
+        case .downloadTapped: shared.news.append(.soundtrackWanted(workout: state.id))
+        case .downloadCancelled: shared.news.append(.soundtrackDropped)
         case .rows(let gesture):
             state.rows.canReorder = state.renaming == nil
             return carryOut(

@@ -90,9 +90,9 @@ extension WorkoutScreen {
             }
             $0.element(.div, class: "course") { $0.style("--course", summary.bar) }
             let kept = shared.library.keptRun(of: state.id)
-            if let kept { $0.keptRun(kept, shared) }
+            if let kept { $0.keptRun(kept, shared, resume: .workout(.resumeTapped(run: kept.id))) }
             let look = kept == nil ? ButtonLook.primary : .secondary
-            $0.button(look.and("play"), .run(.playTapped(workout: state.id))) {
+            $0.button(look.and("play"), .workout(.playTapped)) {
                 if workout.steps.isEmpty {
                     $0.attribute(.disabled, true)
                     $0.attribute(.ariaDescribedby, "no-periods")
@@ -106,7 +106,7 @@ extension WorkoutScreen {
     private static func tools(_ workout: Workout, _ state: State, _ ui: inout UI) {
         ui.element(.div, class: "tools") {
             $0.command("Add Intervals", .secondary, icon: .plus, .workout(.addIntervalsTapped))
-            $0.iconButton(.download, "Download soundtrack", .run(.downloadTapped(workout: state.id)))
+            $0.iconButton(.download, "Download soundtrack", .workout(.downloadTapped))
             $0.moreButton(isOpen: state.menu == .screen, .workout(.menuTapped(.screen)))
             if state.menu == .screen { menu(workout, &$0) }
             if state.isClearing { clearing(workout, &$0) }
@@ -136,7 +136,7 @@ extension WorkoutScreen {
                 $0.attribute(.max, "1")
                 $0.attribute(.value, download.progress)
             }
-            $0.command("Cancel", .text, .run(.downloadCancelled))
+            $0.command("Cancel", .text, .workout(.downloadCancelled))
         }
     }
 

@@ -11,17 +11,10 @@ extension PickerPage {
         }
     }
 
-    /// From the parts that follow "add"; nil if they aren't a page's.
-    init?(parts: ArraySlice<String>) {
-        switch (parts.first, parts.count) {
-        case (nil, _): self = .categories
-        case ("new", 1): self = .newExercise
-        case ("own", 2): self = .ownExercise(parts[parts.startIndex + 1])
-        case (let code?, 1):
-            guard let list = ExercisePicker.List(code: code) else { return nil }
-            self = .list(list)
-        default: return nil
-        }
+    /// The pages that an address with this end could be.
+    static func candidates(_ end: String) -> [PickerPage] {
+        let list = ExercisePicker.List(code: end)
+        return [.categories, .newExercise, .ownExercise(end)] + (list.map { [.list($0)] } ?? [])
     }
 }
 

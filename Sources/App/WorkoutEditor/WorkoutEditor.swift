@@ -117,8 +117,6 @@ enum WorkoutEditor: Screen {
 
     static func nextWake(_ state: State, _ shared: Shared) -> Seconds? { state.drag.rows.nextWake }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         guard state.home != nil else { return withoutWorkout(action, &state, &shared) }
         let effects = carryOut(action, &state, &shared)
@@ -301,7 +299,7 @@ extension WorkoutEditor {
         case .merged: merged(&state, &shared)
         case .shelfFilled: shelfFilled(&state, &shared)
         case .forgotten: state = State()
-        case .storeRead, .runChosen, .workoutChosen, .testChosen, .testEnded: break
+        default: break
         }
         return []
     }

@@ -42,12 +42,12 @@ enum WorkoutList: Screen {
         /// A deletion was undone.
         case restored(Entry<Workout>, at: Int)
         case addTapped
+        case quickCreateTapped
         case settingsTapped
         case filterTyped(String)
         case importTapped
         case importProblemClosed
         case runRows(RowGestures.Action)
-        /// Passed on as news: the run is carried on by its own feature.
         case runTapped(String)
         case runDeleteTapped(String)
         case runRestored(OpenRun)
@@ -103,8 +103,6 @@ enum WorkoutList: Screen {
 
     static func nextWake(_ state: State, _ shared: Shared) -> Seconds? { state.rows.nextWake }
 
-    static func needsAll(_ action: Action) -> Bool { false }
-
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
         case .rows(let gesture):
@@ -128,6 +126,8 @@ enum WorkoutList: Screen {
         case .menuClosed:
             state.menu = nil
             return []
+        case .quickCreateTapped:
+            return shared.open(.quickCreate)
         case .settingsTapped:
             return shared.open(.settings(.workoutList))
         case .shareTapped(let id):

@@ -71,7 +71,7 @@ extension WorkoutList {
                 )
             }
             $0.element(.a, class: "secondary") {
-                $0.link(to: Address.quickCreate.path, .shell(.tabTapped(.quickCreate)))
+                $0.link(to: Address.quickCreate.path, .workoutList(.quickCreateTapped))
                 $0.icon(.timer)
                 $0.text("Quick Create")
             }

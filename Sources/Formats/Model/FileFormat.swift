@@ -63,7 +63,7 @@ public enum FileFormat: UInt8, CaseIterable, Sendable {
         return nil
     }
 
-    /// By how a file begins; nil where that tells nothing. CSV and XML of other kinds aren't told.
+    /// By a file's first bytes; nil if unknown. CSV and other kinds of XML aren't detected.
     public init?(contents: [UInt8]) {
         if contents.starts(with: [0x50, 0x4B, 3, 4]) || contents.starts(with: [0x50, 0x4B, 5, 6]) {
             self = .zip

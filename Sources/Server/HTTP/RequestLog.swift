@@ -4,9 +4,10 @@ import Records
 
 /// A request's path without the secret of a calendar's address, which must not be logged.
 enum LoggedPath {
+    private static let prefix = String(APIRoute.Template.calendarFeed.prefixed.prefix { $0 != "{" })
+
     static func text(_ path: String) -> String {
-        let prefix = APIRoute.Template.calendarPrefix
-        return path.lowercased().hasPrefix(prefix) ? prefix + "…" : path
+        path.lowercased().hasPrefix(prefix) ? prefix + "…" : path
     }
 }
 

@@ -130,7 +130,7 @@ import Workouts
         app.send(.history(.rowTapped("s1")))
         #expect(app.html.contains("counted for 70 kg"))
         _ = app.takeEffects()
-        app.send(.profile(.weightTapped))
+        app.send(.session(.weightTapped))
         #expect(app.address == .profile)
         #expect(app.takeEffects().contains(.focus(id: ProfileScreen.Field.weight.id)))
     }

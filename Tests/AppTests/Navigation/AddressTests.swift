@@ -14,12 +14,20 @@ import Testing
             .routines, .routineList(.group(.arms)), .routineList(.focus(.type(.balance))), .restDays, .editWorkouts,
             .getWorkout, .viewWorkouts, .summary(origin: "muscles=chest,lats&difficulty=beginner&minutes=20&seed=1"),
             .importing(isShared: false), .importing(isShared: true), .exporting, .share(workout: "a1"),
+            .begin(workout: "a1"), .songs, .song("f6"), .fitness(.choice), .fitness(.test), .fitness(.results),
+            .fitness(.exercise("c3")), .plan, .planSave, .planPicker(.newExercise), .planPicker(.ownExercise("c3")),
+            .planPicker(.list(.all)), .editWorkout("a1"), .editPicker(workout: "a1", .categories),
+            .editPicker(workout: "a1", .newExercise), .editPicker(workout: "a1", .list(.focus(.type(.balance)))),
             .received(fragment: "w1.abc"), .received(fragment: "w12."), .privacy,
         ]
         addresses += PlanField.allCases.map { .planField($0) }
         addresses += AccountPage.allCases.filter { $0 != .identity }.map { .account($0) }
         for scope in scopes { addresses += [.settings(scope), .beepTone(scope), .beepStart(scope)] }
-        for address in addresses { #expect(Address(path: address.path) == address) }
+        for address in addresses {
+            #expect(Address(path: address.path) == address)
+            // Addresses are equal where their paths are: an unknown one would be, too.
+            #expect("\(Address(path: address.path))" == "\(address)")
+        }
         #expect(Set(addresses.map(\.path)).count == addresses.count)
     }
 

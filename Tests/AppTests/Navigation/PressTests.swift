@@ -54,7 +54,7 @@ extension TestApp {
     }
 
     private static func playsWorkout(_ action: Action) -> Bool {
-        if case .run(.playTapped) = action { true } else { false }
+        if case .workout(.playTapped) = action { true } else { false }
     }
 
     private static func skips(_ action: Action) -> Bool {

@@ -96,13 +96,11 @@ enum RecordOperations {
     // MARK: Parts
 
     private static func all(_ collection: RecordCollection, _ operation: Operation) -> PathOperation {
-        PathOperation(
-            path: APIRoute.Template.records.prefixed.replacing("{collection}", with: collection.name), operation)
+        PathOperation(path: APIRoute.Template.records.filled(collection.name), operation)
     }
 
     private static func one(_ collection: RecordCollection, _ operation: Operation) -> PathOperation {
-        let path = APIRoute.Template.record.prefixed.replacing("{collection}", with: collection.name)
-        return PathOperation(path: path.replacing("{id}", with: collection.only ?? "{id}"), operation)
+        PathOperation(path: APIRoute.Template.record.filled(collection.name, collection.only ?? "{id}"), operation)
     }
 
     private static func id(_ collection: RecordCollection) -> [JSON] {
