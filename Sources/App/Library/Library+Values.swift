@@ -58,7 +58,7 @@ extension Library {
     /// Takes a value that another tab has been given. Both write it: either may close, or fail, before it has.
     mutating func hold(value row: StoreRow) {
         hold(row)
-        unsavedRows.append(row)
+        write(row)
     }
 
     /// The store has these rows.
