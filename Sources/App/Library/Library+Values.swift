@@ -28,6 +28,9 @@ extension Library {
         forget(damaged: row.key)
     }
 
+    /// Whether a value needn't be read from the store.
+    func holds(value key: String) -> Bool { values[key] != nil }
+
     @inline(never)
     mutating func forget(damaged key: String) {
         damaged.removeAll { $0.key == key }
