@@ -22,11 +22,13 @@ extension Library {
     }
 
     /// The person's choice, or else whether a phone can count it.
+    @inline(never)  // It belongs to the second part of the program.
     func isTracked(_ exercise: Exercise) -> Bool {
         storedTracking[exercise.id]?.value ?? (exercise.devicePlace != nil)
     }
 
     /// "Track", "Untrack".
+    @inline(never)
     mutating func track(_ exercise: String, _ isTracked: Bool) {
         guard storedTracking[exercise]?.value != isTracked else { return }
         storedTracking.put(Entry(id: exercise, value: isTracked))
