@@ -66,15 +66,15 @@ struct Library: Sendable {
 
     init() {}
 
-    /// Holds nothing, of what is to be read from a store that isn't the one that was read before. Whatever isn't named here
-    /// is as it is at first.
+    /// Holds nothing, of what is to be read from a store that isn't the one that was read before. All that isn't named
+    /// here is as it is at first.
     ///
     /// - Parameter node: Names this tab in the stamps that it gives.
     init(insteadOf old: Library, node: UInt64 = 0) {
         deviceName = old.deviceName
         // The answer to an earlier write isn't taken for one to come.
         ledger = Ledger(node: node, after: old.ledger.lastToken)
-        // What follows from these is found again.
+        // These are others than before: findings that follow from them are made again.
         storedSessions = Held(insteadOf: old.storedSessions)
         storedGoals = Held(insteadOf: old.storedGoals)
         storedSongs = Held(insteadOf: old.storedSongs)
