@@ -294,4 +294,41 @@ import Testing
                 ])
         }
     }
+
+    @Test("SY-5 each kind of record stands in the views that are said to tell of it", arguments: RecordKind.allCases)
+    func kinds(kind: RecordKind) async throws {
+        try await withDatabase(.sqlite) { database in
+            let views = try await database.engine.read {
+                try $0.rows("SELECT name, sql FROM sqlite_master WHERE type = 'view'", []).map(\.values)
+            }
+            var telling: [String] = []
+            for view in views {
+                guard case .text(let name) = view[0], case .text(let sql) = view[1] else { continue }
+                if sql.contains("collection = '\(kind.rawValue)'") { telling.append(name) }
+            }
+            #expect(Set(telling).isSuperset(of: kind.views))
+            #expect(telling.isEmpty == kind.views.isEmpty, "\(telling)")
+        }
+    }
+}
+
+extension RecordKind {
+    /// The views for other programs that have its records as rows.
+    fileprivate var views: [String] {
+        switch self {
+        case .workouts: ["SavedWorkouts", "WorkoutMusic", "GeneratedWorkouts"]
+        case .sessions: ["daily_stats", "SessionSongs", "SessionThemes", "HeartRates"]
+        case .exercises: ["UserCreatedExercises"]
+        case .goals: ["Goals"]
+        case .dislikes: ["Dislikes"]
+        case .fitnessTests: ["FitnessTests"]
+        case .tracking: ["TrackedExercises"]
+        case .songs: ["Songs", "SongFiles"]
+        case .themes: ["Themes"]
+        case .settings: ["RestDays"]
+        case .profile: ["User", "HeartFacts"]
+        // No rows can be made of their text, and runs stay on their device.
+        case .routes, .hearts, .runs: []
+        }
+    }
 }

@@ -88,13 +88,13 @@ import Workouts
     @Test(
         "PL-6 a record is a heavier set, more repetitions at that weight or a heavier one, a better estimate, a longer hold",
         arguments: [
-            (SetResult(reps: 1, weight: 101), RecordKind.heaviest), (SetResult(reps: 3, weight: 100), .estimate),
+            (SetResult(reps: 1, weight: 101), BestKind.heaviest), (SetResult(reps: 3, weight: 100), .estimate),
             (SetResult(reps: 2, weight: 100), nil), (SetResult(reps: 3, weight: 95), .reps),
             (SetResult(reps: 6, weight: 80), nil), (SetResult(reps: 7, weight: 80), .reps),
             (SetResult(reps: 12, weight: 80), .estimate), (SetResult(reps: 20), nil), (SetResult(reps: 21), .reps),
             (SetResult(reps: 0, weight: 200), nil), (SetResult(), nil), (SetResult(time: 30), nil),
         ])
-    func records(set: SetResult, kind: RecordKind?) {
+    func records(set: SetResult, kind: BestKind?) {
         let bests = PersonalBests([
             Self.session([Self.set(2, 100), Self.set(6, 80)]), Self.session([Self.set(20), Self.set(5, 90)]),
         ])
@@ -153,7 +153,7 @@ import Workouts
         }
     }
 
-    private static func plainRecord(_ set: SetResult, _ earlier: [SetResult]) -> RecordKind? {
+    private static func plainRecord(_ set: SetResult, _ earlier: [SetResult]) -> BestKind? {
         func amount(_ set: SetResult) -> Double { set.reps.map(Double.init) ?? set.time?.value ?? 0 }
         let earlier = earlier.filter { amount($0) > 0 }
         guard amount(set) > 0, !earlier.isEmpty else { return nil }

@@ -114,7 +114,7 @@ extension Shared {
     /// hears it.
     mutating func change(account change: (inout AccountState) -> Void) {
         change(&account)
-        if !isAccountUnread { library.unsavedRows.append(StoreRow(key: AccountState.key, text: account.text)) }
+        if !isAccountUnread { library.write(account.text, under: AccountState.key) }
     }
 
     /// The server answered that it doesn't know the session: nothing is hidden or deleted, sync waits for a log-in.

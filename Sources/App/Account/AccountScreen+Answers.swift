@@ -110,7 +110,7 @@ extension AccountScreen {
         // The other forms for guests, too: they have come to their end with this one.
         for page in AccountPage.allCases where page.isForGuests { shared.dropDraft(at: page.rawValue) }
         state.texts = State.blanks
-        let joined = Int64(clamping: shared.library.ledger.clock.time)
+        let joined = Int64(clamping: shared.library.time)
         shared.change {
             let before = $0
             $0 = AccountState()

@@ -326,7 +326,7 @@ extension Shared {
     @inline(never)  // It belongs to the second part of the program, as the next ones do.
     var atStake: String? {
         listed([
-            (library.ledger.unsent.count + Int(repeated), "change", ""), (unfinishedPlans, "unfinished plan", ""),
+            (library.unsent.count + Int(repeated), "change", ""), (unfinishedPlans, "unfinished plan", ""),
             (library.openRuns.count, "workout", " in progress"),
         ])
     }

@@ -75,7 +75,7 @@ extension Shared {
         draft?.changed = clocks.wall.roundedDown
         drafts.removeAll { $0.path == path }
         if let draft { drafts.append(draft) }
-        library.unsavedRows.append(StoreRow(key: Draft.key(path, of: tab), text: draft?.text))
+        library.write(draft?.text, under: Draft.key(path, of: tab))
     }
 
     /// Reads this tab's drafts from the rows of the store.

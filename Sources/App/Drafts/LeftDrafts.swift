@@ -44,7 +44,7 @@ struct LeftDrafts: Sendable {
             writes.append(StoreRow(key: Draft.key(draft.path, of: shared.tab), text: draft.text))
         }
         if writes.isEmpty { return nil }
-        token = shared.library.ledger.nextToken()
+        token = shared.library.nextToken()
         return .store(.write(writes, token: token))
     }
 

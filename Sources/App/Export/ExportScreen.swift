@@ -128,7 +128,7 @@ enum ExportScreen: Screen {
         for index in job.next..<job.read {
             for key in job.sessions[index].value.seriesKeys {
                 guard let outline = shared.library.series(key) else { continue }
-                keys += outline.largeValues.filter { shared.library.values[$0] == nil }
+                keys += outline.largeValues.filter { !shared.library.holds(value: $0) }
             }
         }
         return keys

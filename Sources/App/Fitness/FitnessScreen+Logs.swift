@@ -97,7 +97,7 @@ extension Library {
     /// - Returns: The log as a file.
     mutating func keepLog(_ log: MotionLog, of exercise: String, test: String) -> String {
         let json = String(decoding: MotionFile.write(log), as: UTF8.self)
-        unsavedRows.append(StoreRow(key: Library.logKey(of: exercise), text: test + "\n" + json))
+        write(test + "\n" + json, under: Library.logKey(of: exercise))
         return json
     }
 }

@@ -69,7 +69,7 @@ enum SessionScreen: Screen {
         let outlines = outlines(state, shared)
         if outlines.isEmpty { return [] }
         let keys = outlines.flatMap { $0.largeValues }
-        guard keys.contains(where: { shared.library.values[$0] == nil }) else { return show(&state, shared, Values()) }
+        guard keys.contains(where: { !shared.library.holds(value: $0) }) else { return show(&state, shared, Values()) }
         let read = shared.library.read(keys)
         state.reading = (read.token, keys)
         return [read.effect]

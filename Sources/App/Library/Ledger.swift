@@ -1,23 +1,16 @@
 import Records
 import Workouts
 
-/// The content that the store has been told: the records as they stand there, and the values read from them, so that
-/// only fields that differ are stamped.
+/// The content that the store has been told: the records as they stand there.
 struct Ledger: Sendable {
     /// By their keys.
     private(set) var records: [String: DeviceRecord] = [:]
     /// The keys of records of which the server doesn't know all.
     private(set) var unsent: Set<String> = []
+    /// Values that the records say, so that only fields that differ are stamped: those that the library doesn't hold in
+    /// lists (`Held`).
     var workouts = ValuesByID<StoredWorkout>()
-    var sessions = ValuesByID<StoredSession>()
     var runs = ValuesByID<StoredRun>()
-    var exercises = ValuesByID<StoredExercise>()
-    var goals = ValuesByID<StoredGoal>()
-    var dislikes = ValuesByID<StoredDislike>()
-    var fitnessTests = ValuesByID<StoredFitnessTest>()
-    var tracking = ValuesByID<StoredTracking>()
-    var songs = ValuesByID<StoredSong>()
-    var themes = ValuesByID<StoredTheme>()
     var settings = Settings()
     var profile = Profile()
     var clock = HybridLogicalClock(node: 0)
@@ -184,7 +177,7 @@ struct Ledger: Sendable {
     mutating func put(_ record: DeviceRecord) {
         let key = record.record.key
         records[key.text] = record
-        if record.isSent || !RecordRules.collections.contains(key.collection) {
+        if record.isSent || !key.isSynced {
             unsent.remove(key.text)
         } else {
             unsent.insert(key.text)

@@ -8,6 +8,12 @@ extension Library {
         if !unsaved.contains(key) { unsaved.append(key) }
     }
 
+    /// Has a row written that is no record's, as it stands; without a text it is deleted.
+    @inline(never)  // It is called from many places.
+    mutating func write(_ text: String?, under key: String) { write(StoreRow(key: key, text: text)) }
+
+    mutating func write(_ row: StoreRow) { unsavedRows.append(row) }
+
     /// Whether everything is on disk.
     var isSaved: Bool {
         !isReplacing && !hasUnwritten && ledger.inFlight.isEmpty && !isWaitingToRetry
@@ -73,8 +79,10 @@ extension Library {
 
     /// The record of a value that was changed, with its new fields; nil where there is nothing to tell.
     private mutating func changedRecord(_ key: RecordKey, at stamp: Stamp, _ clocks: Clocks) -> DeviceRecord? {
-        guard let collection = LibraryCollection(named: key.collection) else { return nil }
-        guard let changes = collection.changes(key.id, clocks, &self) else { return deleted(key, stamp) }
+        guard let kind = key.kind else { return nil }
+        guard let changes = LibraryCollection.of(kind).changes(key.id, clocks, &self) else {
+            return deleted(key, stamp)
+        }
         return applied(changes, to: key, stamp)
     }
 

@@ -3,38 +3,35 @@ import Records
 import Workouts
 
 extension Library {
-    func fitnessTest(_ id: String) -> FitnessTest? { fitnessTests.first { $0.id == id }?.value }
+    /// In the order in which they were read or made.
+    var fitnessTests: [Entry<FitnessTest>] { storedFitnessTests.items }
+
+    func fitnessTest(_ id: String) -> FitnessTest? { storedFitnessTests[id]?.value }
 
     /// Adds a test, or puts it in the place of what it was.
     mutating func put(_ test: FitnessTest, id: String) {
-        if let index = fitnessTests.firstIndex(where: { $0.id == id }) {
-            fitnessTests[index].value = test
-        } else {
-            fitnessTests.append(Entry(id: id, value: test))
-        }
+        storedFitnessTests.put(Entry(id: id, value: test))
         changed(.fitnessTest(id))
     }
 
     /// Deletes a test and gives it back for an undo.
     mutating func remove(fitnessTest id: String) -> FitnessTest? {
-        guard let index = fitnessTests.firstIndex(where: { $0.id == id }) else { return nil }
+        guard let entry = storedFitnessTests.remove(id) else { return nil }
         changed(.fitnessTest(id))
-        return fitnessTests.remove(at: index).value
+        return entry.value
     }
 
     /// The person's choice, or else whether a phone can count it.
+    @inline(never)  // It belongs to the second part of the program.
     func isTracked(_ exercise: Exercise) -> Bool {
-        tracking.first { $0.id == exercise.id }?.value ?? (exercise.devicePlace != nil)
+        storedTracking[exercise.id]?.value ?? (exercise.devicePlace != nil)
     }
 
     /// "Track", "Untrack".
+    @inline(never)
     mutating func track(_ exercise: String, _ isTracked: Bool) {
-        if let index = tracking.firstIndex(where: { $0.id == exercise }) {
-            guard tracking[index].value != isTracked else { return }
-            tracking[index].value = isTracked
-        } else {
-            tracking.append(Entry(id: exercise, value: isTracked))
-        }
+        guard storedTracking[exercise]?.value != isTracked else { return }
+        storedTracking.put(Entry(id: exercise, value: isTracked))
         changed(.tracking(exercise))
     }
 }

@@ -45,7 +45,7 @@ extension Library {
                     // Whole, as an earlier version wrote it, which may still run in another tab.
                     record = ledger.record(key).merging(record)
                     tell(key)
-                    unsavedRows.append(StoreRow(key: row.key, text: nil))
+                    write(nil, under: row.key)
                 } else {
                     ledger.found(row)
                     if let ours = ledger.records[key.text] {
@@ -181,22 +181,26 @@ extension Library {
             // Stamps that come after it have to be later.
             if let latest = record.record.latest { ledger.clock.observe(latest, wall: Int64(latest.milliseconds)) }
         }
-        for collection in LibraryCollection.all { collection.drop(records.ids(in: collection), &self) }
+        for kind in RecordKind.allCases {
+            let ids = records.ids(of: kind)
+            if !ids.isEmpty { LibraryCollection.of(kind).drop(ids, &self) }
+        }
         for record in records { read(record.record) }
         sort()
-        for collection in LibraryCollection.all { collection.arrange(records.ids(in: collection), &self) }
+        for kind in RecordKind.allCases { LibraryCollection.of(kind).arrange(records.ids(of: kind), &self) }
     }
 
     private mutating func sort() {
         sortWorkouts()
         let all = sessions
-        sessions = all.ordered(sortedOrder(all.count) { all[$0].comesBefore(all[$1]) })
+        storedSessions.items = all.ordered(sortedOrder(all.count) { all[$0].comesBefore(all[$1]) })
     }
 
     private mutating func read(_ record: Record) {
-        guard !record.isDeleted else { return }
+        // One of a kind that this version doesn't know is kept as it is.
+        guard !record.isDeleted, let kind = record.key.kind else { return }
         do throws(InvalidField) {
-            try LibraryCollection(named: record.key.collection)?.read(record, &self)
+            try LibraryCollection.of(kind).read(record, &self)
         } catch {
             damaged.append(DamagedRow(key: record.key.text, text: record.text, problem: error.description))
         }
@@ -251,21 +255,22 @@ extension Library {
     /// Deletes a row that can't be read, at the person's wish.
     mutating func discard(damaged key: String) {
         forget(damaged: key)
-        unsavedRows.append(StoreRow(key: key, text: nil))
+        write(nil, under: key)
     }
 
     /// Takes that back.
     mutating func keep(damaged row: DamagedRow) {
         damaged.append(row)
-        unsavedRows.append(StoreRow(key: row.key, text: row.text))
+        write(row.text, under: row.key)
     }
 }
 
 extension [DeviceRecord] {
-    /// Of those of a collection.
-    fileprivate func ids(in collection: LibraryCollection) -> Set<String> {
+    /// Of those of a kind.
+    fileprivate func ids(of kind: RecordKind) -> Set<String> {
+        let collection = kind.rawValue
         var ids: Set<String> = []
-        for record in self where record.record.key.collection == collection.name { ids.insert(record.record.key.id) }
+        for record in self where record.record.key.collection == collection { ids.insert(record.record.key.id) }
         return ids
     }
 }

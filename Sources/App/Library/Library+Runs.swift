@@ -61,7 +61,7 @@ extension Library {
     mutating func log(_ entry: LogEntry, number: Int32, of run: String) {
         guard let index = openRuns.firstIndex(where: { $0.id == run }) else { return }
         openRuns[index].log.append(entry)
-        unsavedRows.append(StoreRow(key: LogEntry.key(of: run, number: number), text: entry.text))
+        write(entry.text, under: LogEntry.key(of: run, number: number))
     }
 
     /// A set was added to what the run performs.
@@ -75,7 +75,7 @@ extension Library {
     mutating func signOfLife(_ entry: LogEntry, of run: String) {
         guard let index = openRuns.firstIndex(where: { $0.id == run }) else { return }
         openRuns[index].lastAlive = entry
-        unsavedRows.append(StoreRow(key: LogEntry.signOfLifeKey(of: run), text: entry.text))
+        write(entry.text, under: LogEntry.signOfLifeKey(of: run))
     }
 
     /// Adds a point to a run's way, and gives it back as it is kept; nil where it can't be a part of it. It goes to the store
@@ -90,7 +90,7 @@ extension Library {
     /// Hands the points to the store that a series has had since there were so many.
     mutating func store(_ series: RunSeries, of run: OpenRun, since stored: Int) {
         let pieces = series.pieces(of: series.count(in: run))
-        for piece in pieces.dropFirst(stored / series.pieceLength) { unsavedRows.append(series.row(piece, of: run)) }
+        for piece in pieces.dropFirst(stored / series.pieceLength) { write(series.row(piece, of: run)) }
     }
 
     /// Notes how the heart beats. It goes to the store with the series' next row.
@@ -159,12 +159,12 @@ extension Library {
         guard let index = openRuns.firstIndex(where: { $0.id == id }) else { return nil }
         let run = openRuns.remove(at: index)
         for number in run.log.indices {
-            unsavedRows.append(StoreRow(key: LogEntry.key(of: id, number: Int32(number)), text: nil))
+            write(nil, under: LogEntry.key(of: id, number: Int32(number)))
         }
-        unsavedRows.append(StoreRow(key: LogEntry.signOfLifeKey(of: id), text: nil))
+        write(nil, under: LogEntry.signOfLifeKey(of: id))
         for series in RunSeries.allCases {
             for piece in series.pieces(of: series.count(in: run)) {
-                unsavedRows.append(StoreRow(key: series.rowKey(of: id, piece: piece), text: nil))
+                write(nil, under: series.rowKey(of: id, piece: piece))
             }
         }
         changed(.run(id))
@@ -175,7 +175,7 @@ extension Library {
     mutating func restore(_ run: OpenRun) {
         openRuns.append(run)
         for (number, entry) in run.log.enumerated() {
-            unsavedRows.append(StoreRow(key: LogEntry.key(of: run.id, number: Int32(number)), text: entry.text))
+            write(entry.text, under: LogEntry.key(of: run.id, number: Int32(number)))
         }
         for series in RunSeries.allCases { store(series, of: run, since: 0) }
         changed(.run(run.id))

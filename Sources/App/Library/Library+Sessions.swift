@@ -3,14 +3,21 @@ import Sensing
 import Workouts
 
 extension Library {
-    func session(_ id: String) -> Session? {
-        sessions.first { $0.id == id }?.value
+    /// Newest first.
+    var sessions: [Entry<Session>] {
+        get { storedSessions.items }
+        set { storedSessions.items = newValue }
     }
+
+    /// Another number after each change of a session.
+    var sessionsVersion: Int32 { storedSessions.version }
+
+    func session(_ id: String) -> Session? { storedSessions[id]?.value }
 
     /// Adds a session at its place in time.
     mutating func add(_ entry: Entry<Session>) {
         let index = sessions.firstIndex { entry.comesBefore($0) } ?? sessions.count
-        sessions.insert(entry, at: index)
+        storedSessions.items.insert(entry, at: index)
         changed(.session(entry.id))
         changedSeries(of: entry.value)
     }
@@ -23,16 +30,15 @@ extension Library {
 
     /// Changes a session in place; does nothing if it is gone.
     mutating func change(session id: String, _ change: (inout Session) -> Void) {
-        guard let index = sessions.firstIndex(where: { $0.id == id }) else { return }
-        change(&sessions[index].value)
+        guard let place = storedSessions.place(of: id) else { return }
+        change(&storedSessions.items[place].value)
         changed(.session(id))
     }
 
     /// Deletes a session and gives it back for an undo.
     mutating func remove(session id: String) -> Entry<Session>? {
-        guard let index = sessions.firstIndex(where: { $0.id == id }) else { return nil }
+        guard let session = storedSessions.remove(id) else { return nil }
         changed(.session(id))
-        let session = sessions.remove(at: index)
         changedSeries(of: session.value)
         return session
     }

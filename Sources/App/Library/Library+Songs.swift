@@ -16,22 +16,24 @@ extension Library {
 
     private static let rememberedSessions = 4
 
-    func song(_ id: String) -> Song? { songs.first { $0.id == id }?.value }
+    /// In the order in which they were read or made.
+    var songs: [Entry<Song>] { storedSongs.items }
+
+    /// Another number after each change of a song or a theme.
+    var songsVersion: Int32 { storedSongs.version &+ storedThemes.version }
+
+    func song(_ id: String) -> Song? { storedSongs[id]?.value }
 
     /// Adds a song, or puts it in the place of what it was.
     mutating func put(_ song: Song, id: String) {
-        if let index = songs.firstIndex(where: { $0.id == id }) {
-            songs[index].value = song
-        } else {
-            songs.append(Entry(id: id, value: song))
-        }
+        storedSongs.put(Entry(id: id, value: song))
         changed(.song(id))
     }
 
     /// Deletes a song and gives it back for an undo. Its file is the songs port's.
     mutating func remove(song id: String) -> Song? {
-        guard let index = songs.firstIndex(where: { $0.id == id }) else { return nil }
+        guard let entry = storedSongs.remove(id) else { return nil }
         changed(.song(id))
-        return songs.remove(at: index).value
+        return entry.value
     }
 }

@@ -2,23 +2,22 @@ import Records
 import Workouts
 
 extension Library {
-    func theme(_ id: String) -> Theme? { themes.first { $0.id == id }?.value }
+    /// In the order in which they were read or made.
+    var themes: [Entry<Theme>] { storedThemes.items }
+
+    func theme(_ id: String) -> Theme? { storedThemes[id]?.value }
 
     /// Adds a theme, or puts it in the place of what it was.
     mutating func put(_ theme: Theme, id: String) {
-        if let index = themes.firstIndex(where: { $0.id == id }) {
-            themes[index].value = theme
-        } else {
-            themes.append(Entry(id: id, value: theme))
-        }
+        storedThemes.put(Entry(id: id, value: theme))
         changed(.theme(id))
     }
 
     /// Deletes a theme and gives it back for an undo. Workouts and sessions keep its id, which then means nothing.
     mutating func remove(theme id: String) -> Theme? {
-        guard let index = themes.firstIndex(where: { $0.id == id }) else { return nil }
+        guard let entry = storedThemes.remove(id) else { return nil }
         changed(.theme(id))
-        return themes.remove(at: index).value
+        return entry.value
     }
 
     /// The ids of a theme's songs, in the library's order: of a word that artist, genre or title contain, whatever the size of letters.

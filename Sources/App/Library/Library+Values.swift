@@ -28,6 +28,9 @@ extension Library {
         forget(damaged: row.key)
     }
 
+    /// Whether a value needn't be read from the store.
+    func holds(value key: String) -> Bool { values[key] != nil }
+
     @inline(never)
     mutating func forget(damaged key: String) {
         damaged.removeAll { $0.key == key }
@@ -58,7 +61,7 @@ extension Library {
     /// Takes a value that another tab has been given. Both write it: either may close, or fail, before it has.
     mutating func hold(value row: StoreRow) {
         hold(row)
-        unsavedRows.append(row)
+        write(row)
     }
 
     /// The store has these rows.

@@ -9,12 +9,7 @@ struct Library: Sendable {
     var workouts: [Entry<Workout>] = []
     /// The places of those workouts in the list.
     var orders: [FractionalIndex] = []
-    /// Newest first.
-    var sessions: [Entry<Session>] = [] {
-        didSet { sessionsVersion &+= 1 }
-    }
-    /// Another number after each change of a session.
-    private(set) var sessionsVersion: Int32 = 0
+    var storedSessions = Held<StoredSession>()
     /// As of the last `findBests` and `findStreaks`.
     var bests = Finding(PersonalBests())
     var streaks = Finding(Streaks())
@@ -24,32 +19,16 @@ struct Library: Sendable {
     var newHearts: [StoredHeart] = []
     /// Runs that aren't over: one in progress at most, and those left for later.
     var openRuns: [OpenRun] = []
-    /// The person's own, in the order in which they were read or made.
-    var exercises: [Exercise] = []
-    /// In the order in which they were read or made.
-    var goals: [Entry<Goal>] = [] {
-        didSet { goalsVersion &+= 1 }
-    }
-    /// Another number after each change of a goal.
-    private(set) var goalsVersion: Int32 = 0
+    var storedExercises = Held<StoredExercise>()
+    var storedGoals = Held<StoredGoal>()
     /// As of the last `findGoals`.
     var goalProgress = GoalFinding()
-    /// Exercises that don't come back, and since when: since 1970, UTC.
-    var dislikes: [Entry<Seconds>] = []
-    /// In the order in which they were read or made.
-    var fitnessTests: [Entry<FitnessTest>] = []
+    var storedDislikes = Held<StoredDislike>()
+    var storedFitnessTests = Held<StoredFitnessTest>()
     /// Exercises of which the person said whether their repetitions are counted.
-    var tracking: [Entry<Bool>] = []
-    /// In the order in which they were read or made.
-    var songs: [Entry<Song>] = [] {
-        didSet { songsVersion &+= 1 }
-    }
-    /// In the order in which they were read or made.
-    var themes: [Entry<Theme>] = [] {
-        didSet { songsVersion &+= 1 }
-    }
-    /// Another number after each change of a song or a theme.
-    private(set) var songsVersion: Int32 = 0
+    var storedTracking = Held<StoredTracking>()
+    var storedSongs = Held<StoredSong>()
+    var storedThemes = Held<StoredTheme>()
     var settings = Settings()
     var profile = Profile()
     /// Rows that can't be read. They are kept as they are.
@@ -87,11 +66,19 @@ struct Library: Sendable {
 
     init() {}
 
-    /// Holds nothing, of what is to be read from a store that isn't the one that was read before.
-    init(insteadOf old: Library) {
+    /// Holds nothing, of what is to be read from a store that isn't the one that was read before. All that isn't named
+    /// here is as it is at first.
+    ///
+    /// - Parameter node: Names this tab in the stamps that it gives.
+    init(insteadOf old: Library, node: UInt64 = 0) {
         deviceName = old.deviceName
         // The answer to an earlier write isn't taken for one to come.
-        ledger = Ledger(node: 0, after: old.ledger.lastToken)
+        ledger = Ledger(node: node, after: old.ledger.lastToken)
+        // These are others than before: findings that follow from them are made again.
+        storedSessions = Held(insteadOf: old.storedSessions)
+        storedGoals = Held(insteadOf: old.storedGoals)
+        storedSongs = Held(insteadOf: old.storedSongs)
+        storedThemes = Held(insteadOf: old.storedThemes)
     }
 
     /// Holds nothing any more, and the store is to do the same.
@@ -100,33 +87,11 @@ struct Library: Sendable {
     ///   - node: Names this tab in the stamps that it gives.
     ///   - epoch: Names what the store holds from now on.
     mutating func empty(node: UInt64, epoch: String) {
+        let old = self
+        self = Library(insteadOf: old, node: node)
         self.epoch = epoch
-        workouts = []
-        orders = []
-        sessions = []
-        newRoutes = []
-        newHearts = []
-        openRuns = []
-        exercises = []
-        goals = []
-        dislikes = []
-        fitnessTests = []
-        tracking = []
-        songs = []
-        themes = []
-        settings = Settings()
-        profile = Profile()
-        damaged = []
-        unsaved = []
-        unsavedRows = []
-        others = ValuesByID()
-        hasTrouble = false
-        isRetrying = false
-        untold = Untold()
-        values = Values()
-        newValues = []
-        // The answer to an earlier write isn't taken for one to come.
-        ledger = Ledger(node: node, after: ledger.lastToken)
+        clockCorrection = old.clockCorrection
+        isLoaded = old.isLoaded
         ledger.complete()
         isComplete = true
         isReplacing = true

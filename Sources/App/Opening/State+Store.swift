@@ -6,7 +6,7 @@ extension State {
     mutating func stored(_ event: StoreEvent) -> [Effect] {
         if loading.left != nil, let effects = tookUp(event) { return effects }
         // Not before it is true.
-        let isTold = if case .written(let token) = event { shared.library.ledger.isReplacing(token) } else { false }
+        let isTold = if case .written(let token) = event { shared.library.isReplacing(token) } else { false }
         shared.library.answered(event)
         switch event {
         case .loaded(let rows, let next): return loaded(rows, next: next)
@@ -119,8 +119,7 @@ extension State {
     private mutating func readAgain() -> [Effect] {
         shared.library.retry()
         guard loading.hasFailed else { return [] }
-        shared.library.isComplete = false
-        shared.library.ledger.isComplete = false
+        shared.library.readAgain()
         return loading.again().map { [$0] } ?? []
     }
 
@@ -147,9 +146,7 @@ extension State {
     @inline(never)
     private mutating func lost() -> [Effect] {
         // After a log-out it has to go anyway.
-        guard shared.library.isLoaded, !shared.library.isReplacing, !shared.library.ledger.isReplacing else {
-            return []
-        }
+        guard shared.library.isLoaded, !shared.library.isEmptying else { return [] }
         shell.storage = .lost
         shell.hasLost = true
         shell.lostRecords += shared.library.rewrite()
@@ -157,7 +154,7 @@ extension State {
         var row = accountRow
         // Another tab may know of a log-in that this one hasn't heard of.
         if shared.account.account == nil { row.over = .unread }
-        if row.text != nil { shared.library.unsavedRows.append(row) }
+        if row.text != nil { shared.library.write(row) }
         return spread(.merged)
     }
 
@@ -169,7 +166,7 @@ extension State {
         var effects = forgetPerson()
         shared.library.empty(node: shared.random.next(), epoch: shared.newID())
         shared.account = AccountState(owesLogOut: farewell == .loggedOut)
-        shared.library.unsavedRows.append(accountRow)
+        shared.library.write(accountRow)
         effects += shared.library.takeChanges(shared.clocks)
         effects.append(.map(.forget))
         if farewell == .loggedOut { effects += AccountScreen.tellLogOut(&profile.account, &shared) }
@@ -189,7 +186,7 @@ extension State {
     /// Whether a write failed because another tab has emptied the store.
     func isReplaced(_ event: StoreEvent) -> Bool {
         guard case .failed(let token, .replaced) = event else { return false }
-        return shared.library.ledger.isInFlight(token) && !shared.library.ledger.isReplacing
+        return shared.library.isOutdone(token)
     }
 
     /// Another tab has emptied the store: the person logged out, and it may be another's by now. The data here are

@@ -45,18 +45,18 @@ extension Sync {
             let theirs = shared.library.outline(whole)
             if state.note.isJoining, row.key == Settings.key || row.key == Profile.key {
                 let joined = UInt64(clamping: state.note.joined)
-                changed.correct(row.key, of: shared.library.ledger) { $0.yield(to: theirs, before: joined) }
+                changed.correct(row.key, of: shared.library) { $0.yield(to: theirs, before: joined) }
                 continue
             }
             var copy: Record?
-            changed.change(row.key, of: shared.library.ledger) {
+            changed.change(row.key, of: shared.library) {
                 copy = $0.receive(theirs, past: past, isReset: answer.isReset)
             }
-            if let copy { changed.change(copy.key, of: shared.library.ledger) { $0.merge(DeviceRecord(copy)) } }
+            if let copy { changed.change(copy.key, of: shared.library) { $0.merge(DeviceRecord(copy)) } }
         }
         shared.library.apply(changed)
         moveOn(to: answer, &state, shared)
-        shared.library.unsavedRows.append(StoreRow(key: SyncNote.key, text: state.note.text))
+        shared.library.write(state.note.text, under: SyncNote.key)
         shared.library.clockCorrection = correction(answer.time, flight, shared.clocks)
     }
 
@@ -94,7 +94,7 @@ extension Sync {
                 state.refused[key.text] = nil
                 state.full[key.text] = nil
                 state.repeated.remove(key.text)
-                changed.change(key, of: shared.library.ledger) { $0.confirm(push.record) }
+                changed.change(key, of: shared.library) { $0.confirm(push.record) }
             default: isToBeSentAgain = true
             }
         }

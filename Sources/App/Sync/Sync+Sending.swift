@@ -9,7 +9,7 @@ extension Sync {
     static func send(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard state.flight == nil, state.reading == nil, state.nextTry == nil, shared.isOnline else { return [] }
         // The last answer is on disk, or waits to be written with the next: never a cursor without what comes before it.
-        guard shared.library.ledger.inFlight.isEmpty else { return [] }
+        guard !shared.library.isWriting else { return [] }
         var request = SyncRequest(
             device: SyncRequest.Device(id: state.note.device, name: shared.library.deviceName),
             cursor: state.note.cursor)
@@ -41,7 +41,7 @@ extension Sync {
     private static func fill(
         _ request: inout SyncRequest, _ outlines: inout [PushedRecord], _ state: inout State, _ shared: inout Shared
     ) -> [String] {
-        var keys = Array(shared.library.ledger.unsent.union(state.repeated))
+        var keys = Array(shared.library.unsent.union(state.repeated))
         // A new workout comes before its sessions only by chance; an order is needed for tests to repeat.
         keys.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         let most = state.pace.bytes
@@ -50,7 +50,7 @@ extension Sync {
         var unread: [String] = []
         for key in keys {
             guard count < RecordRules.records, bytes < most else { break }
-            guard let record = shared.library.ledger.records[key], state.refused[key] != record.record,
+            guard let record = shared.library.records[key], state.refused[key] != record.record,
                 state.long?.push.record.key.text != key
             else { continue }
             let outline = state.repeated.contains(key) ? record.repeatedPush : record.push
@@ -59,7 +59,7 @@ extension Sync {
             var isMissing = false
             for value in record.record.largeValues {
                 length += LargeValue.length(value)
-                guard shared.library.values[value] == nil, state.values[value] == nil else { continue }
+                guard !shared.library.holds(value: value), state.values[value] == nil else { continue }
                 lacking.append(value)
                 if state.missing.contains(value) { isMissing = true }
             }

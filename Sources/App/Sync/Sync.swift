@@ -81,7 +81,7 @@ enum Sync: Feature {
     static func settled(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard shared.library.isComplete else { return [] }
         defer {
-            shared.repeated = Int32(state.repeated.subtracting(shared.library.ledger.unsent).count)
+            shared.repeated = Int32(state.repeated.subtracting(shared.library.unsent).count)
             shared.sync = status(state, shared)
         }
         guard let account = shared.account.account, !shared.account.isExpired else { return rest(&state) }
@@ -109,7 +109,7 @@ enum Sync: Feature {
             state.stream.works()
             // It comes after each change of the account, here or elsewhere, and whenever the stream begins: the server
             // may have been started anew, with more room.
-            if !state.full.isEmpty { state.probeFull(shared.library.ledger.unsent) }
+            if !state.full.isEmpty { state.probeFull(shared.library.unsent) }
         case .events(.closed):
             // If the session is over, the next attempt learns it.
             state.stream.closed(now: shared.clocks.monotonic)
@@ -127,7 +127,7 @@ enum Sync: Feature {
                 state.stream.retry()
                 // Without a stream nobody says when there is something new, nor when there is room.
                 state.isBehind = true
-                if !state.full.isEmpty { state.probeFull(shared.library.ledger.unsent) }
+                if !state.full.isEmpty { state.probeFull(shared.library.unsent) }
             }
         case .http(let answer) where answer.token == state.flight?.token:
             return answered(&state, &shared, answer)
@@ -181,8 +181,8 @@ enum Sync: Feature {
     /// Has all that the server may have forgotten sent again.
     static func repeatAll(_ state: inout State, _ shared: Shared) {
         state.repeated = []
-        for (key, record) in shared.library.ledger.records
-        where RecordRules.collections.contains(record.record.key.collection) {
+        for (key, record) in shared.library.records
+        where record.record.key.isSynced {
             state.repeated.insert(key)
         }
     }
@@ -194,14 +194,14 @@ enum Sync: Feature {
         state.note.account = account
         state.note.device = device
         state.note.isJoining = true
-        state.note.joined = shared.account.joined ?? Int64(clamping: shared.library.ledger.clock.time)
+        state.note.joined = shared.account.joined ?? Int64(clamping: shared.library.time)
         state.part = nil
         state.repeated = []
         state.isBehind = true
         state.refused = [:]
         state.full = [:]
         shared.library.forgetServer()
-        shared.library.unsavedRows.append(StoreRow(key: SyncNote.key, text: state.note.text))
+        shared.library.write(state.note.text, under: SyncNote.key)
     }
 
     /// The store has lost what it held: the account has more than is here. What is under way is done again, since the answer to it begins later.
@@ -215,13 +215,13 @@ enum Sync: Feature {
         state.note.beginAnew()
         state.isBehind = true
         guard !state.note.account.utf8.isEmpty else { return }
-        shared.library.unsavedRows.append(StoreRow(key: SyncNote.key, text: state.note.text))
+        shared.library.write(state.note.text, under: SyncNote.key)
     }
 
     private static func status(_ state: State, _ shared: Shared) -> SyncStatus {
         if !shared.isOnline || state.failures > 1 { return .offline }
         if state.note.isJoining, state.lock == .held { return .syncing }
-        var waiting = Int32(shared.library.ledger.unsent.count) + shared.repeated - Int32(state.refused.count)
+        var waiting = Int32(shared.library.unsent.count) + shared.repeated - Int32(state.refused.count)
         // Whether there is room for a probe is to be seen.
         for key in state.full.keys where state.refused[key] == nil { waiting -= 1 }
         if waiting > 0 { return .waiting(waiting) }

@@ -157,7 +157,7 @@ extension SetEntry {
     fileprivate var result: SetResult? { isDone ? SetResult(reps: reps, weight: weight, time: time) : nil }
 }
 
-extension RecordKind {
+extension BestKind {
     /// "Record: the heaviest set so far".
     fileprivate var praise: String {
         switch self {

@@ -34,7 +34,7 @@ extension Shared {
         let until = clocks.wall + (notice.until - clocks.monotonic)
         var kept = KeptUndo(text: notice.text, until: until)
         for key in library.unsaved {
-            kept.rows.append(KeptUndo.Row(key: key.text, before: library.ledger.records[key.text]?.text))
+            kept.rows.append(KeptUndo.Row(key: key.text, before: library.record(key)?.text))
         }
         // Of a row that was replaced twice the first text counts.
         for row in replaced where !kept.rows.contains(where: { $0.key == row.key }) {
@@ -58,7 +58,7 @@ extension Shared {
         guard isUndoNew, var kept = notice?.kept else { return }
         isUndoNew = false
         for index in kept.rows.indices {
-            kept.rows[index].latest = library.ledger.records[kept.rows[index].key]?.record.latest?.text ?? ""
+            kept.rows[index].latest = library.records[kept.rows[index].key]?.record.latest?.text ?? ""
         }
         notice?.kept = kept
         storeUndos()
@@ -66,7 +66,7 @@ extension Shared {
 
     mutating func storeUndos() {
         let all = (covered + [notice].compactMap { $0 }).compactMap { $0.kept }
-        library.unsavedRows.append(StoreRow(key: KeptUndo.key, text: all.isEmpty ? nil : KeptUndo.text(all)))
+        library.write(all.isEmpty ? nil : KeptUndo.text(all), under: KeptUndo.key)
     }
 
     /// Takes up drafts as they are put back. They are this tab's from now on, also where a closed one had them.
@@ -118,7 +118,7 @@ extension Library {
         var reverted: [DeviceRecord] = []
         for row in rows {
             guard let latest = Stamp(row.latest), let key = RecordKey(row.key) else {
-                unsavedRows.append(StoreRow(key: row.key, text: row.before))
+                write(row.before, under: row.key)
                 continue
             }
             var record = ledger.record(key)

@@ -11,19 +11,19 @@ enum Versions {
 
     /// The id of the record that a record was made a copy of, as an edit of it lost against another device's.
     private static func origin(of key: RecordKey, _ shared: Shared) -> String? {
-        shared.library.ledger.records[key.text].flatMap { Conflict.origin(of: $0.record) }
+        shared.library.record(key).flatMap { Conflict.origin(of: $0.record) }
     }
 
     /// The workout of that id beside the one that it is a copy of; nil where it is none, or stands alone by now.
     static func workouts(_ id: String, _ shared: Shared) -> Pair<Workout>? {
-        guard let origin = origin(of: RecordKey(StoredWorkout.collection, id), shared),
+        guard let origin = origin(of: .workout(id), shared),
             let value = shared.library.workout(origin), let copy = shared.library.workout(id)
         else { return nil }
         return Pair(origin: Entry(id: origin, value: value), copy: Entry(id: id, value: copy))
     }
 
     static func sessions(_ id: String, _ shared: Shared) -> Pair<Session>? {
-        guard let origin = origin(of: RecordKey(StoredSession.collection, id), shared),
+        guard let origin = origin(of: .session(id), shared),
             let value = shared.library.session(origin), let copy = shared.library.session(id)
         else { return nil }
         return Pair(origin: Entry(id: origin, value: value), copy: Entry(id: id, value: copy))
@@ -98,5 +98,5 @@ enum Versions {
 
 extension Library {
     /// Whether a record is a copy that a lost edit has left.
-    func isVersion(_ key: RecordKey) -> Bool { ledger.records[key.text]?.record[Conflict.originField] != nil }
+    func isVersion(_ key: RecordKey) -> Bool { record(key)?.record[Conflict.originField] != nil }
 }

@@ -13,8 +13,8 @@ extension Versions {
         let first = lines(pair.origin.value, units, shared.library)
         let second = lines(pair.copy.value, units, shared.library)
         section(&ui) {
-            version(pair.origin, StoredWorkout.collection, first, without: second, shared, &$0, keep)
-            version(pair.copy, StoredWorkout.collection, second, without: first, shared, &$0, keep)
+            version(pair.origin, .workouts, first, without: second, shared, &$0, keep)
+            version(pair.copy, .workouts, second, without: first, shared, &$0, keep)
         }
     }
 
@@ -22,8 +22,8 @@ extension Versions {
         let first = lines(pair.origin.value)
         let second = lines(pair.copy.value)
         section(&ui) {
-            version(pair.origin, StoredSession.collection, first, without: second, shared, &$0, keep)
-            version(pair.copy, StoredSession.collection, second, without: first, shared, &$0, keep)
+            version(pair.origin, .sessions, first, without: second, shared, &$0, keep)
+            version(pair.copy, .sessions, second, without: first, shared, &$0, keep)
         }
     }
 
@@ -40,10 +40,10 @@ extension Versions {
     }
 
     private static func version<Value>(
-        _ entry: Entry<Value>, _ collection: String, _ lines: [String], without other: [String], _ shared: Shared,
+        _ entry: Entry<Value>, _ kind: RecordKind, _ lines: [String], without other: [String], _ shared: Shared,
         _ ui: inout UI, _ keep: (String) -> Action
     ) {
-        let title = title(RecordKey(collection, entry.id), shared)
+        let title = title(RecordKey(kind, entry.id), shared)
         // One period more of a kind is a line of its own.
         var others: [String: Int] = [:]
         for line in other { others[line, default: 0] += 1 }
@@ -86,9 +86,9 @@ extension Versions {
 
     /// "Firefox on Linux, yesterday, 18:32"
     private static func title(_ key: RecordKey, _ shared: Shared) -> String {
-        let record = shared.library.ledger.record(key).record
-        let device = Conflict.device(of: record) ?? "Another device"
-        guard let latest = record.latest else { return device }
+        let record = shared.library.record(key)?.record
+        let device = record.flatMap { Conflict.device(of: $0) } ?? "Another device"
+        guard let latest = record?.latest else { return device }
         let wall = Seconds(milliseconds: Int64(latest.milliseconds))
         return device + ", " + DateText.past(wall, at: shared.clocks.wall, zoneMinutes: shared.clocks.zoneMinutes)
     }

@@ -100,7 +100,7 @@ enum WorkoutScreen: Screen {
         state.id = id
         guard let workout = shared.library.workout(id) else { return [] }
         state.rows.restore(scrollTop: scrollTop)
-        state.isVersion = shared.library.isVersion(RecordKey(StoredWorkout.collection, id))
+        state.isVersion = shared.library.isVersion(.workout(id))
         state.renew(for: workout)
         restoreDraft(&state, shared)
         return []

@@ -2,8 +2,8 @@ public import Workouts
 
 /// That an exercise doesn't come back ("Not this one"), as its record holds it. The record has the exercise's id, so that two devices that dislike
 /// different ones both win; it is deleted where the exercise may come again.
-public struct StoredDislike: Equatable, Sendable {
-    public static let collection = "dislikes"
+public struct StoredDislike: EditedValue {
+    public static var kind: RecordKind { .dislikes }
 
     /// The exercise's id.
     public let id: String
@@ -14,8 +14,6 @@ public struct StoredDislike: Equatable, Sendable {
         self.id = id
         self.since = since
     }
-
-    public var key: RecordKey { RecordKey(Self.collection, id) }
 }
 
 extension StoredDislike {

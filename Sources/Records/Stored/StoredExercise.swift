@@ -2,8 +2,8 @@ public import Catalogue
 import Workouts
 
 /// A person's own exercise, as its record holds it (CA-3). Steps refer to it by the record's id.
-public struct StoredExercise: Equatable, Sendable {
-    public static let collection = "exercises"
+public struct StoredExercise: EditedValue {
+    public static var kind: RecordKind { .exercises }
 
     public var exercise: Exercise
 
@@ -12,7 +12,6 @@ public struct StoredExercise: Equatable, Sendable {
     }
 
     public var id: String { exercise.id }
-    public var key: RecordKey { RecordKey(Self.collection, id) }
 }
 
 extension StoredExercise {

@@ -2,8 +2,8 @@ public import Catalogue
 import Workouts
 
 /// A fitness test, as its record holds it (FT-4). The motion that it was counted by is no part of it.
-public struct StoredFitnessTest: Equatable, Sendable {
-    public static let collection = "fitnessTests"
+public struct StoredFitnessTest: EditedValue {
+    public static var kind: RecordKind { .fitnessTests }
 
     public let id: String
     public var test: FitnessTest
@@ -12,8 +12,6 @@ public struct StoredFitnessTest: Equatable, Sendable {
         self.id = id
         self.test = test
     }
-
-    public var key: RecordKey { RecordKey(Self.collection, id) }
 }
 
 extension StoredFitnessTest {

@@ -2,8 +2,8 @@ public import Catalogue
 import Workouts
 
 /// A goal, as its record holds it (GO-1). Its progress is in no record: it follows from the sessions.
-public struct StoredGoal: Equatable, Sendable {
-    public static let collection = "goals"
+public struct StoredGoal: EditedValue {
+    public static var kind: RecordKind { .goals }
 
     public let id: String
     public var goal: Goal
@@ -12,8 +12,6 @@ public struct StoredGoal: Equatable, Sendable {
         self.id = id
         self.goal = goal
     }
-
-    public var key: RecordKey { RecordKey(Self.collection, id) }
 }
 
 extension StoredGoal {

@@ -2,8 +2,8 @@ public import Sensing
 
 /// How the heart beat during a session, as its record holds it: in pieces of text (`HeartText`) that are read one after the other. A
 /// record of its own, as a way is (`StoredRoute`).
-public struct StoredHeart: Equatable, Sendable {
-    public static let collection = "hearts"
+public struct StoredHeart: StoredValue {
+    public static var kind: RecordKind { .hearts }
     /// Samples of a piece. While the run goes on its last piece is written again every few seconds: it has to be small.
     public static let pieceLength = 512
     /// Of a series: four days at one sample a second.
@@ -21,8 +21,6 @@ public struct StoredHeart: Equatable, Sendable {
             pieces.append(StoredHeart.piece(piece, of: series))
         }
     }
-
-    public var key: RecordKey { RecordKey(Self.collection, id) }
 
     /// Of so many samples.
     public static func pieceCount(of samples: Int) -> Int {

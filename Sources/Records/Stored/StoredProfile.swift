@@ -4,7 +4,7 @@ import Workouts
 // The profile's record. Each weighing is a field of its own, `weight.2026-11-20`, so that those of two devices merge.
 
 extension Profile {
-    public static let key = RecordKey("profile", "profile")
+    public static var key: RecordKey { RecordKey(.profile, "profile") }
     private static let weightPrefix = "weight."
     private static let heights = 0.3...3.0
     private static let weights = 20.0...500.0

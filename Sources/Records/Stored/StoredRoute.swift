@@ -4,8 +4,8 @@ public import Workouts
 /// The way of a session, as its record holds it: in pieces of text (`RouteText`) that are read one after the other.
 ///
 /// It is a record of its own, so that a change of the session, a note perhaps, never sends the way again.
-public struct StoredRoute: Equatable, Sendable {
-    public static let collection = "routes"
+public struct StoredRoute: StoredValue {
+    public static var kind: RecordKind { .routes }
     /// Points of a piece. While the run goes on its last piece is written again every few seconds: it has to be small.
     public static let pieceLength = 256
     /// Of a route: four days at 1 Hz.
@@ -27,8 +27,6 @@ public struct StoredRoute: Equatable, Sendable {
             pieces.append(StoredRoute.piece(piece, of: route))
         }
     }
-
-    public var key: RecordKey { RecordKey(Self.collection, id) }
 
     /// Of so many points.
     public static func pieceCount(of points: Int) -> Int {

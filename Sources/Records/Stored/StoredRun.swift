@@ -2,8 +2,8 @@ public import Workouts
 
 /// A run that isn't over: the snapshot of its workout. Its events are rows of their own (`LogEntry`), which are only ever
 /// added, so that an event costs one small write.
-public struct StoredRun: Equatable, Sendable {
-    public static let collection = "runs"
+public struct StoredRun: EditedValue {
+    public static var kind: RecordKind { .runs }
 
     public let id: String
     /// As it was begun, but for its name. (Earlier versions had the sets that were added in it: now they are events.)
@@ -24,8 +24,6 @@ public struct StoredRun: Equatable, Sendable {
         self.began = began
         self.zoneMinutes = zoneMinutes
     }
-
-    public var key: RecordKey { RecordKey(Self.collection, id) }
 }
 
 extension StoredRun {

@@ -1,8 +1,8 @@
 public import Workouts
 
 /// A session of the history, as its record holds it.
-public struct StoredSession: Equatable, Sendable {
-    public static let collection = "sessions"
+public struct StoredSession: EditedValue {
+    public static var kind: RecordKind { .sessions }
 
     /// That of the run it came from, so that a run that is ended twice leaves one session.
     public let id: String
@@ -12,8 +12,6 @@ public struct StoredSession: Equatable, Sendable {
         self.id = id
         self.session = session
     }
-
-    public var key: RecordKey { RecordKey(Self.collection, id) }
 }
 
 extension StoredSession {

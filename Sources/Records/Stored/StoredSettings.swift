@@ -4,7 +4,7 @@ import Workouts
 // still is as it was at first has no field: a new device's defaults can't overwrite anything.
 
 extension Settings {
-    public static let key = RecordKey("settings", "settings")
+    public static var key: RecordKey { RecordKey(.settings, "settings") }
 
     /// Each day is a field of its own, `restDay.sunday`, so that those of two devices merge.
     private static let restDayPrefix = "restDay."

@@ -1,8 +1,8 @@
 import Workouts
 
 /// A song, as its record holds it (MU-1). Its sound is in no record.
-public struct StoredSong: Equatable, Sendable {
-    public static let collection = "songs"
+public struct StoredSong: EditedValue {
+    public static var kind: RecordKind { .songs }
 
     public let id: String
     public var song: Song
@@ -11,8 +11,6 @@ public struct StoredSong: Equatable, Sendable {
         self.id = id
         self.song = song
     }
-
-    public var key: RecordKey { RecordKey(Self.collection, id) }
 }
 
 extension StoredSong {

@@ -1,8 +1,8 @@
 import Workouts
 
 /// A theme, as its record holds it (MU-4). How many workouts are left of it is in no record: that follows from the sessions.
-public struct StoredTheme: Equatable, Sendable {
-    public static let collection = "themes"
+public struct StoredTheme: EditedValue {
+    public static var kind: RecordKind { .themes }
 
     public let id: String
     public var theme: Theme
@@ -11,8 +11,6 @@ public struct StoredTheme: Equatable, Sendable {
         self.id = id
         self.theme = theme
     }
-
-    public var key: RecordKey { RecordKey(Self.collection, id) }
 }
 
 extension StoredTheme {

@@ -1,7 +1,7 @@
 /// Whether an exercise's repetitions are counted by motion ("Track", "Untrack"), as its record holds it (FT-5). The record has the exercise's id, so that two
 /// devices that change different ones both win. Without one, what the catalogue says holds.
-public struct StoredTracking: Equatable, Sendable {
-    public static let collection = "tracking"
+public struct StoredTracking: EditedValue {
+    public static var kind: RecordKind { .tracking }
 
     /// The exercise's id.
     public let id: String
@@ -11,8 +11,6 @@ public struct StoredTracking: Equatable, Sendable {
         self.id = id
         self.isTracked = isTracked
     }
-
-    public var key: RecordKey { RecordKey(Self.collection, id) }
 }
 
 extension StoredTracking {

@@ -1,8 +1,8 @@
 public import Workouts
 
 /// A workout of the list, as its record holds it.
-public struct StoredWorkout: Equatable, Sendable {
-    public static let collection = "workouts"
+public struct StoredWorkout: EditedValue {
+    public static var kind: RecordKind { .workouts }
 
     public let id: String
     public var workout: Workout
@@ -17,8 +17,6 @@ public struct StoredWorkout: Equatable, Sendable {
         self.order = order
         self.created = created
     }
-
-    public var key: RecordKey { RecordKey(Self.collection, id) }
 
     /// By the list's order. IDs decide between equal places.
     public static func precedes(_ left: StoredWorkout, _ right: StoredWorkout) -> Bool {

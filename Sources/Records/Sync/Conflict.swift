@@ -12,14 +12,13 @@ public enum Conflict {
     /// The field of a copy that names the record it was made of.
     public static let originField = "copyOf"
 
-    private static let collections = [StoredWorkout.collection, StoredSession.collection]
     /// The last writer wins in these fields without a copy: a new name or place in the list is no work that could be
     /// lost.
     private static let lightFields = ["created", deviceField, "name", "order", "restored"]
 
     /// Whether a losing version of this field is worth a copy.
     public static func keepsLosers(of field: String, in collection: String) -> Bool {
-        collections.contains(collection) && !lightFields.contains(field)
+        (RecordKind(named: collection)?.keepsLosers ?? false) && !lightFields.contains(field)
     }
 
     /// The id of the record that this one is a conflict copy of; nil if it isn't a copy.

@@ -66,9 +66,7 @@ public enum Outline {
     private static let prefix = "outlines/"
 
     /// Whether records of a kind are held as outlines.
-    public static func isUsed(for key: RecordKey) -> Bool {
-        key.collection == StoredRoute.collection || key.collection == StoredHeart.collection
-    }
+    public static func isUsed(for key: RecordKey) -> Bool { key.kind?.hasLargeValues ?? false }
 
     /// The key of the record's row.
     public static func rowKey(of key: RecordKey) -> String { isUsed(for: key) ? prefix + key.text : key.text }

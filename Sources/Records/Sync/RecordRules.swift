@@ -1,14 +1,7 @@
 /// Rules for the records that the server takes from a device: their kinds, shape and size.
 public enum RecordRules {
     /// Kinds of records that accounts keep.
-    public static let collections = [
-        StoredWorkout.collection, StoredSession.collection, StoredRoute.collection, StoredHeart.collection,
-        StoredExercise.collection,
-        StoredGoal.collection, StoredDislike.collection, StoredFitnessTest.collection, StoredTracking.collection,
-        StoredSong.collection, StoredTheme.collection,
-        Settings.key.collection,
-        Profile.key.collection,
-    ]
+    public static var collections: [String] { RecordKind.allCases.filter { $0.isSynced }.map { $0.rawValue } }
     /// Bytes of a record's text in one request; longer ones come in pieces.
     public static let recordBytes = 256 << 10
     /// Bytes of a piece's text.
@@ -31,28 +24,29 @@ public enum RecordRules {
     ///
     /// - Throws: if the record breaks the rules, with the field's path.
     public static func check(_ record: Record) throws(InvalidField) {
-        guard collections.contains(record.key.collection) else {
+        guard let kind = record.key.kind, kind.isSynced else {
             throw InvalidField(path: "key", "must begin with one of \(list), is \"\(excerpt(record.key.text))\"")
         }
         // A tombstone: the record was deleted long ago.
         if record.deletion != nil, record.fields.isEmpty { return }
         var problems: [InvalidField] = []
-        switch record.key.collection {
-        case StoredWorkout.collection: _ = try StoredWorkout(record)
-        case StoredSession.collection: _ = try StoredSession(record)
-        case StoredRoute.collection: _ = try StoredRoute(record).route()
-        case StoredHeart.collection: _ = try StoredHeart(record).series()
-        case StoredExercise.collection: _ = try StoredExercise(record)
-        case StoredGoal.collection: _ = try StoredGoal(record)
-        case StoredDislike.collection: _ = try StoredDislike(record)
-        case StoredFitnessTest.collection: _ = try StoredFitnessTest(record)
-        case StoredTracking.collection: _ = try StoredTracking(record)
-        case StoredSong.collection: _ = try StoredSong(record)
-        case StoredTheme.collection: _ = try StoredTheme(record)
-        case Settings.key.collection:
+        switch kind {
+        case .workouts: _ = try StoredWorkout(record)
+        case .sessions: _ = try StoredSession(record)
+        case .routes: _ = try StoredRoute(record).route()
+        case .hearts: _ = try StoredHeart(record).series()
+        case .exercises: _ = try StoredExercise(record)
+        case .goals: _ = try StoredGoal(record)
+        case .dislikes: _ = try StoredDislike(record)
+        case .fitnessTests: _ = try StoredFitnessTest(record)
+        case .tracking: _ = try StoredTracking(record)
+        case .songs: _ = try StoredSong(record)
+        case .themes: _ = try StoredTheme(record)
+        case .runs: break
+        case .settings:
             try check(record.key, is: Settings.key)
             _ = Settings(record, problems: &problems)
-        default:
+        case .profile:
             try check(record.key, is: Profile.key)
             _ = Profile(record, problems: &problems)
         }

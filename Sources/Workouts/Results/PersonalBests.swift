@@ -50,7 +50,7 @@ public struct PersonalBests: Sendable {
     /// The kind of record that a set is; nil if it isn't one, or without an earlier session to compare with.
     ///
     /// - Parameter today: Earlier sets of the same session, so that of three equal sets only the first is a record.
-    public func isRecord(_ set: SetResult, of exercise: String, after today: [SetResult] = []) -> RecordKind? {
+    public func isRecord(_ set: SetResult, of exercise: String, after today: [SetResult] = []) -> BestKind? {
         guard let place = places[exercise] else { return nil }
         var reached = exercises[Int(place)].reached
         for set in today { reached.add(set) }
@@ -59,7 +59,7 @@ public struct PersonalBests: Sendable {
 }
 
 /// The respect in which a set surpasses all earlier ones. Of several, the first in this order is reported.
-public enum RecordKind: CaseIterable, Sendable {
+public enum BestKind: CaseIterable, Sendable {
     /// More weight than ever.
     case heaviest
     /// A better estimated one-repetition maximum, with more repetitions than ever at that weight or a heavier one.
@@ -234,7 +234,7 @@ private struct Reached: Sendable {
         if set.hold == nil { reps.add(set.load, set.amount) } else { holds.add(set.load, set.amount) }
     }
 
-    func kind(of set: SetResult) -> RecordKind? {
+    func kind(of set: SetResult) -> BestKind? {
         guard set.isDone, !reps.isEmpty || !holds.isEmpty else { return nil }
         if set.load > weight { return .heaviest }
         let isHold = set.hold != nil

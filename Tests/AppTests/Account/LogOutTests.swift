@@ -46,6 +46,21 @@ import Workouts
         #expect(app.reopened(after: 60, path: "/").address == .account(.start))
     }
 
+    @Test("AC-9 what is left of the library at a log-out is the device's, and tells nothing of the person")
+    func emptied() {
+        var library = app().library
+        library.deviceName = "Firefox on Linux"
+        library.empty(node: 7, epoch: "next")
+        let (new, left) = (leaves(of: Library()), leaves(of: library))
+        let differing = Set(new.keys).union(left.keys).filter { new[$0] != left[$0] }
+        #expect(
+            differing.isSubset(of: [
+                "deviceName", "epoch", "isComplete", "isLoaded", "isReplacing", "ledger.clock.node",
+                "ledger.isComplete", "ledger.lastToken", "storedGoals.version", "storedSessions.version",
+                "storedSongs.version", "storedThemes.version",
+            ]), "\(differing)")
+    }
+
     @Test(
         "AC-9 offline too, at once; that the session is to be ended is all that is kept, and told when the network is back"
     )

@@ -28,7 +28,7 @@ extension TestApp {
 }
 
 /// Every value without members that a value holds, however deep, under its path.
-private func leaves(of value: Any) -> [String: String] {
+func leaves(of value: Any) -> [String: String] {
     var leaves: [String: String] = [:]
     collect(value, "", &leaves)
     return leaves

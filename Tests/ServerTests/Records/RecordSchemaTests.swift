@@ -94,15 +94,8 @@ import Workouts
 
     @Test("AP-2 every field that is read is described")
     func fieldsAreAll() throws {
-        for (collection, file) in [
-            (.workouts, "StoredWorkout"), (.sessions, "StoredSession"), (.routes, "StoredRoute"),
-            (.hearts, "StoredHeart"),
-            (.exercises, "StoredExercise"), (.goals, "StoredGoal"), (.dislikes, "StoredDislike"),
-            (.fitnessTests, "StoredFitnessTest"), (.tracking, "StoredTracking"),
-            (.songs, "StoredSong"), (.themes, "StoredTheme"),
-            (.settings, "StoredSettings"), (.profile, "StoredProfile"),
-        ] as [(RecordCollection, String)] {
-            let read = try #require(try names("Stored/" + file, "field.name").first)
+        for collection in RecordCollection.all {
+            let read = try #require(try names("Stored/" + collection.kind.file, "field.name").first)
             // Of some there is nothing to check.
             let checked = collection.fields.filter { $0.schema["type"] != nil || $0.schema["$ref"] != nil }
             let described = Set(checked.map(\.name))
@@ -133,6 +126,28 @@ import Workouts
                 let schema = try #require(patch["properties"]?[field.name])
                 #expect(try validator.accepts(.null, schema) != field.isRequired || field.schema["type"] == nil)
             }
+        }
+    }
+}
+
+extension RecordKind {
+    /// The source that reads its fields.
+    fileprivate var file: String {
+        switch self {
+        case .workouts: "StoredWorkout"
+        case .sessions: "StoredSession"
+        case .routes: "StoredRoute"
+        case .hearts: "StoredHeart"
+        case .exercises: "StoredExercise"
+        case .goals: "StoredGoal"
+        case .dislikes: "StoredDislike"
+        case .fitnessTests: "StoredFitnessTest"
+        case .tracking: "StoredTracking"
+        case .songs: "StoredSong"
+        case .themes: "StoredTheme"
+        case .runs: "StoredRun"
+        case .settings: "StoredSettings"
+        case .profile: "StoredProfile"
         }
     }
 }

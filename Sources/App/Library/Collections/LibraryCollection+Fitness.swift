@@ -1,40 +1,39 @@
+import Catalogue
 import Records
 
 extension RecordKey {
-    static func fitnessTest(_ id: String) -> RecordKey { RecordKey(StoredFitnessTest.collection, id) }
-    static func tracking(_ exercise: String) -> RecordKey { RecordKey(StoredTracking.collection, exercise) }
+    static func fitnessTest(_ id: String) -> RecordKey { RecordKey(.fitnessTests, id) }
+    static func tracking(_ exercise: String) -> RecordKey { RecordKey(.tracking, exercise) }
+}
+
+extension StoredFitnessTest: HeldValue {
+    init(_ entry: Entry<FitnessTest>) { self.init(id: entry.id, test: entry.value) }
+    var item: Entry<FitnessTest> { Entry(id: id, value: test) }
+}
+
+extension StoredTracking: HeldValue {
+    init(_ entry: Entry<Bool>) { self.init(id: entry.id, isTracked: entry.value) }
+    var item: Entry<Bool> { Entry(id: id, value: isTracked) }
 }
 
 extension LibraryCollection {
     static var fitnessTests: LibraryCollection {
-        LibraryCollection(StoredFitnessTest.collection) { record, library throws(InvalidField) in
-            let stored = try StoredFitnessTest(record)
-            library.ledger.fitnessTests.hold(stored, stored.id)
-            library.fitnessTests.append(Entry(id: stored.id, value: stored.test))
+        LibraryCollection { record, library throws(InvalidField) in
+            try library.storedFitnessTests.read(record)
         } changes: { id, _, library in
-            guard let entry = library.fitnessTests.first(where: { $0.id == id }) else { return nil }
-            let stored = StoredFitnessTest(id: id, test: entry.value)
-            let changes = stored.changes(since: library.ledger.fitnessTests[id])
-            library.ledger.fitnessTests.hold(stored, id)
-            return changes
+            library.storedFitnessTests.changes(id)
         } drop: { ids, library in
-            library.fitnessTests.removeAll { ids.contains($0.id) }
+            library.storedFitnessTests.drop(ids)
         }
     }
 
     static var tracking: LibraryCollection {
-        LibraryCollection(StoredTracking.collection) { record, library throws(InvalidField) in
-            let stored = try StoredTracking(record)
-            library.ledger.tracking.hold(stored, stored.id)
-            library.tracking.append(Entry(id: stored.id, value: stored.isTracked))
+        LibraryCollection { record, library throws(InvalidField) in
+            try library.storedTracking.read(record)
         } changes: { id, _, library in
-            guard let entry = library.tracking.first(where: { $0.id == id }) else { return nil }
-            let stored = StoredTracking(id: id, isTracked: entry.value)
-            let changes = stored.changes(since: library.ledger.tracking[id])
-            library.ledger.tracking.hold(stored, id)
-            return changes
+            library.storedTracking.changes(id)
         } drop: { ids, library in
-            library.tracking.removeAll { ids.contains($0.id) }
+            library.storedTracking.drop(ids)
         }
     }
 }

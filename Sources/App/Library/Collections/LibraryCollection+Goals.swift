@@ -1,40 +1,40 @@
+import Catalogue
 import Records
+import Workouts
 
 extension RecordKey {
-    static func goal(_ id: String) -> RecordKey { RecordKey(StoredGoal.collection, id) }
-    static func dislike(_ exercise: String) -> RecordKey { RecordKey(StoredDislike.collection, exercise) }
+    static func goal(_ id: String) -> RecordKey { RecordKey(.goals, id) }
+    static func dislike(_ exercise: String) -> RecordKey { RecordKey(.dislikes, exercise) }
+}
+
+extension StoredGoal: HeldValue {
+    init(_ entry: Entry<Goal>) { self.init(id: entry.id, goal: entry.value) }
+    var item: Entry<Goal> { Entry(id: id, value: goal) }
+}
+
+extension StoredDislike: HeldValue {
+    init(_ entry: Entry<Seconds>) { self.init(id: entry.id, since: entry.value) }
+    var item: Entry<Seconds> { Entry(id: id, value: since) }
 }
 
 extension LibraryCollection {
     static var goals: LibraryCollection {
-        LibraryCollection(StoredGoal.collection) { record, library throws(InvalidField) in
-            let stored = try StoredGoal(record)
-            library.ledger.goals.hold(stored, stored.id)
-            library.goals.append(Entry(id: stored.id, value: stored.goal))
+        LibraryCollection { record, library throws(InvalidField) in
+            try library.storedGoals.read(record)
         } changes: { id, _, library in
-            guard let entry = library.goals.first(where: { $0.id == id }) else { return nil }
-            let stored = StoredGoal(id: id, goal: entry.value)
-            let changes = stored.changes(since: library.ledger.goals[id])
-            library.ledger.goals.hold(stored, id)
-            return changes
+            library.storedGoals.changes(id)
         } drop: { ids, library in
-            library.goals.removeAll { ids.contains($0.id) }
+            library.storedGoals.drop(ids)
         }
     }
 
     static var dislikes: LibraryCollection {
-        LibraryCollection(StoredDislike.collection) { record, library throws(InvalidField) in
-            let stored = try StoredDislike(record)
-            library.ledger.dislikes.hold(stored, stored.id)
-            library.dislikes.append(Entry(id: stored.id, value: stored.since))
+        LibraryCollection { record, library throws(InvalidField) in
+            try library.storedDislikes.read(record)
         } changes: { id, _, library in
-            guard let entry = library.dislikes.first(where: { $0.id == id }) else { return nil }
-            let stored = StoredDislike(id: id, since: entry.value)
-            let changes = stored.changes(since: library.ledger.dislikes[id])
-            library.ledger.dislikes.hold(stored, id)
-            return changes
+            library.storedDislikes.changes(id)
         } drop: { ids, library in
-            library.dislikes.removeAll { ids.contains($0.id) }
+            library.storedDislikes.drop(ids)
         }
     }
 }

@@ -1,40 +1,38 @@
 import Records
 
 extension RecordKey {
-    static func song(_ id: String) -> RecordKey { RecordKey(StoredSong.collection, id) }
-    static func theme(_ id: String) -> RecordKey { RecordKey(StoredTheme.collection, id) }
+    static func song(_ id: String) -> RecordKey { RecordKey(.songs, id) }
+    static func theme(_ id: String) -> RecordKey { RecordKey(.themes, id) }
+}
+
+extension StoredSong: HeldValue {
+    init(_ entry: Entry<Song>) { self.init(id: entry.id, song: entry.value) }
+    var item: Entry<Song> { Entry(id: id, value: song) }
+}
+
+extension StoredTheme: HeldValue {
+    init(_ entry: Entry<Theme>) { self.init(id: entry.id, theme: entry.value) }
+    var item: Entry<Theme> { Entry(id: id, value: theme) }
 }
 
 extension LibraryCollection {
     static var songs: LibraryCollection {
-        LibraryCollection(StoredSong.collection) { record, library throws(InvalidField) in
-            let stored = try StoredSong(record)
-            library.ledger.songs.hold(stored, stored.id)
-            library.songs.append(Entry(id: stored.id, value: stored.song))
+        LibraryCollection { record, library throws(InvalidField) in
+            try library.storedSongs.read(record)
         } changes: { id, _, library in
-            guard let song = library.song(id) else { return nil }
-            let stored = StoredSong(id: id, song: song)
-            let changes = stored.changes(since: library.ledger.songs[id])
-            library.ledger.songs.hold(stored, id)
-            return changes
+            library.storedSongs.changes(id)
         } drop: { ids, library in
-            if !ids.isEmpty { library.songs.removeAll { ids.contains($0.id) } }
+            library.storedSongs.drop(ids)
         }
     }
 
     static var themes: LibraryCollection {
-        LibraryCollection(StoredTheme.collection) { record, library throws(InvalidField) in
-            let stored = try StoredTheme(record)
-            library.ledger.themes.hold(stored, stored.id)
-            library.themes.append(Entry(id: stored.id, value: stored.theme))
+        LibraryCollection { record, library throws(InvalidField) in
+            try library.storedThemes.read(record)
         } changes: { id, _, library in
-            guard let theme = library.theme(id) else { return nil }
-            let stored = StoredTheme(id: id, theme: theme)
-            let changes = stored.changes(since: library.ledger.themes[id])
-            library.ledger.themes.hold(stored, id)
-            return changes
+            library.storedThemes.changes(id)
         } drop: { ids, library in
-            if !ids.isEmpty { library.themes.removeAll { ids.contains($0.id) } }
+            library.storedThemes.drop(ids)
         }
     }
 }

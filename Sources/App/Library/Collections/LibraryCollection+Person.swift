@@ -10,7 +10,7 @@ extension RecordKey {
 
 extension LibraryCollection {
     static var settings: LibraryCollection {
-        LibraryCollection(Settings.key.collection) { record, library throws(InvalidField) in
+        LibraryCollection { record, library throws(InvalidField) in
             var problems: [InvalidField] = []
             library.settings = Settings(record, problems: &problems)
             library.ledger.settings = library.settings
@@ -24,7 +24,7 @@ extension LibraryCollection {
     }
 
     static var profile: LibraryCollection {
-        LibraryCollection(Profile.key.collection) { record, library throws(InvalidField) in
+        LibraryCollection { record, library throws(InvalidField) in
             var problems: [InvalidField] = []
             library.profile = Profile(record, problems: &problems)
             library.ledger.profile = library.profile

@@ -7,7 +7,7 @@ extension RecordKey {
 extension LibraryCollection {
     /// Runs that aren't over. They stay on the device; another tab may change or end them.
     static var runs: LibraryCollection {
-        LibraryCollection(StoredRun.collection) { record, library throws(InvalidField) in
+        LibraryCollection { record, library throws(InvalidField) in
             let stored = try StoredRun(record)
             library.ledger.runs.hold(stored, stored.id)
             if let index = library.openRuns.firstIndex(where: { $0.id == stored.id }) {

@@ -2,25 +2,24 @@ import Records
 import Workouts
 
 extension RecordKey {
-    static func session(_ id: String) -> RecordKey { RecordKey(StoredSession.collection, id) }
-    static func route(_ id: String) -> RecordKey { RecordKey(StoredRoute.collection, id) }
-    static func heart(_ id: String) -> RecordKey { RecordKey(StoredHeart.collection, id) }
+    static func session(_ id: String) -> RecordKey { RecordKey(.sessions, id) }
+    static func route(_ id: String) -> RecordKey { RecordKey(.routes, id) }
+    static func heart(_ id: String) -> RecordKey { RecordKey(.hearts, id) }
+}
+
+extension StoredSession: HeldValue {
+    init(_ entry: Entry<Session>) { self.init(id: entry.id, session: entry.value) }
+    var item: Entry<Session> { Entry(id: id, value: session) }
 }
 
 extension LibraryCollection {
     static var sessions: LibraryCollection {
-        var sessions = LibraryCollection(StoredSession.collection) { record, library throws(InvalidField) in
-            let stored = try StoredSession(record)
-            library.ledger.sessions.hold(stored, stored.id)
-            library.sessions.append(Entry(id: stored.id, value: stored.session))
+        var sessions = LibraryCollection { record, library throws(InvalidField) in
+            try library.storedSessions.read(record)
         } changes: { id, _, library in
-            guard let session = library.session(id) else { return nil }
-            let stored = StoredSession(id: id, session: session)
-            let changes = stored.changes(since: library.ledger.sessions[id])
-            library.ledger.sessions.hold(stored, id)
-            return changes
+            library.storedSessions.changes(id)
         } drop: { ids, library in
-            if !ids.isEmpty { library.sessions.removeAll { ids.contains($0.id) } }
+            library.storedSessions.drop(ids)
         }
         sessions.arrange = bringBackSeries
         return sessions
@@ -28,7 +27,7 @@ extension LibraryCollection {
 
     /// The ways of sessions. They aren't held: whoever shows one reads it from the store. One has the id of its session.
     static var routes: LibraryCollection {
-        var routes = LibraryCollection(StoredRoute.collection) { _, _ throws(InvalidField) in
+        var routes = LibraryCollection { _, _ throws(InvalidField) in
         } changes: { id, _, library in
             guard library.sessions.contains(where: { $0.value.route == id }) else { return nil }
             let new = library.newRoutes.firstIndex { $0.id == id }.map { library.newRoutes.remove(at: $0) }
@@ -41,7 +40,7 @@ extension LibraryCollection {
 
     /// How the heart beat in sessions: as ways, these aren't held.
     static var hearts: LibraryCollection {
-        var hearts = LibraryCollection(StoredHeart.collection) { _, _ throws(InvalidField) in
+        var hearts = LibraryCollection { _, _ throws(InvalidField) in
         } changes: { id, _, library in
             guard library.sessions.contains(where: { $0.value.heart?.record == id }) else { return nil }
             let new = library.newHearts.firstIndex { $0.id == id }.map { library.newHearts.remove(at: $0) }

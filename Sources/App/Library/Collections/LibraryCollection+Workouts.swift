@@ -2,12 +2,12 @@ import Records
 import Workouts
 
 extension RecordKey {
-    static func workout(_ id: String) -> RecordKey { RecordKey(StoredWorkout.collection, id) }
+    static func workout(_ id: String) -> RecordKey { RecordKey(.workouts, id) }
 }
 
 extension LibraryCollection {
     static var workouts: LibraryCollection {
-        LibraryCollection(StoredWorkout.collection) { record, library throws(InvalidField) in
+        LibraryCollection { record, library throws(InvalidField) in
             let stored = try StoredWorkout(record)
             library.ledger.workouts.hold(stored, stored.id)
             library.workouts.append(Entry(id: stored.id, value: stored.workout))
@@ -21,7 +21,7 @@ extension LibraryCollection {
             library.ledger.workouts.hold(stored, id)
             return stored.changes(since: old)
         } drop: { ids, library in
-            if !ids.isEmpty { library.drop(workouts: ids) }
+            library.drop(workouts: ids)
         }
     }
 }

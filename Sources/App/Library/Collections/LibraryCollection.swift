@@ -1,9 +1,8 @@
 import Records
 
-/// The library's side of one collection of records: all that differs from one kind of record to another. A new kind
-/// is a description in a file of its own, and a name in `all`.
+/// The library's side of one kind of records: all that differs for it from one to another. What most of them share is
+/// `Held`.
 struct LibraryCollection: Sendable {
-    let name: String
     /// Holds the value of a record that isn't deleted. Of what can't be read in it, the first is thrown when the rest is held.
     let read: @Sendable (Record, inout Library) throws(InvalidField) -> Void
     /// The changes of a value since it was last read or recorded; nil: there is no value any more. The ledger has the
@@ -14,23 +13,30 @@ struct LibraryCollection: Sendable {
     /// All that came has been read, of these values among it.
     var arrange: @Sendable (_ ids: Set<String>, inout Library) -> Void = { _, _ in }
 
-    static let all = [
-        workouts, sessions, routes, hearts, exercises, goals, dislikes, fitnessTests, tracking, songs, themes, runs,
-        settings, profile,
-    ]
-
-    /// Nil: a kind of record that this version doesn't know. It is kept as it is.
-    init?(named name: String) {
-        guard let collection = LibraryCollection.all.first(where: { $0.name == name }) else { return nil }
-        self = collection
+    static func of(_ kind: RecordKind) -> LibraryCollection {
+        switch kind {
+        case .workouts: workouts
+        case .sessions: sessions
+        case .routes: routes
+        case .hearts: hearts
+        case .exercises: exercises
+        case .goals: goals
+        case .dislikes: dislikes
+        case .fitnessTests: fitnessTests
+        case .tracking: tracking
+        case .songs: songs
+        case .themes: themes
+        case .runs: runs
+        case .settings: settings
+        case .profile: profile
+        }
     }
 
     init(
-        _ name: String, read: @escaping @Sendable (Record, inout Library) throws(InvalidField) -> Void,
+        read: @escaping @Sendable (Record, inout Library) throws(InvalidField) -> Void,
         changes: @escaping @Sendable (String, Clocks, inout Library) -> [FieldChange]?,
         drop: @escaping @Sendable (Set<String>, inout Library) -> Void
     ) {
-        self.name = name
         self.read = read
         self.changes = changes
         self.drop = drop

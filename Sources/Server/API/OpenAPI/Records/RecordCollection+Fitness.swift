@@ -3,7 +3,7 @@ import Records
 
 extension RecordCollection {
     static let fitnessTests = RecordCollection(
-        name: "fitnessTests", one: "FitnessTest", many: "FitnessTests",
+        kind: .fitnessTests, one: "FitnessTest", many: "FitnessTests",
         meaning: "how often an exercise was done in a test",
         fields: [
             Field("exercise", RecordParts.name, "The exercise's id.", isRequired: true),
@@ -16,7 +16,7 @@ extension RecordCollection {
         ])
 
     static let tracking = RecordCollection(
-        name: "tracking", one: "Tracking", many: "TrackingRecords",
+        kind: .tracking, one: "Tracking", many: "TrackingRecords",
         meaning: "whether repetitions of the exercise of the same id are counted by motion",
         fields: [Field("isTracked", Schema.boolean, "Left out: true.")])
 }

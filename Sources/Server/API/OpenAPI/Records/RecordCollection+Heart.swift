@@ -2,7 +2,7 @@ import Records
 
 extension RecordCollection {
     static let hearts = RecordCollection(
-        name: "hearts", one: "Heart", many: "Hearts", meaning: "how the heart beat during a session",
+        kind: .hearts, one: "Heart", many: "Hearts", meaning: "how the heart beat during a session",
         fields: [
             Field(
                 "pieces",

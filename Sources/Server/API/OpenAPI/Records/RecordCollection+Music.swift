@@ -3,7 +3,7 @@ import Workouts
 
 extension RecordCollection {
     static let songs = RecordCollection(
-        name: "songs", one: "Song", many: "Songs", meaning: "a song, whose file stays on the devices that have it",
+        kind: .songs, one: "Song", many: "Songs", meaning: "a song, whose file stays on the devices that have it",
         fields: [
             Field("title", RecordParts.songText, "As people know it.", isRequired: true),
             Field("length", seconds, "Seconds.", isRequired: true),
@@ -20,7 +20,7 @@ extension RecordCollection {
         ])
 
     static let themes = RecordCollection(
-        name: "themes", one: "Theme", many: "Themes",
+        kind: .themes, one: "Theme", many: "Themes",
         meaning: "songs that are played first for a number of workouts, which follows from the sessions",
         fields: [
             Field(

@@ -4,7 +4,7 @@ import Workouts
 
 extension RecordCollection {
     static let routes = RecordCollection(
-        name: "routes", one: "Route", many: "Routes", meaning: "the way of a session",
+        kind: .routes, one: "Route", many: "Routes", meaning: "the way of a session",
         fields: [
             Field(
                 "pieces",
@@ -23,7 +23,7 @@ extension RecordCollection {
         ])
 
     static let exercises = RecordCollection(
-        name: "exercises", one: "Exercise", many: "Exercises", meaning: "an exercise of the person's own",
+        kind: .exercises, one: "Exercise", many: "Exercises", meaning: "an exercise of the person's own",
         fields: [
             Field("name", RecordParts.name, "As it is found by.", isRequired: true),
             Field("type", Schema.reference("ExerciseType"), "What it trains.", isRequired: true),
@@ -44,7 +44,7 @@ extension RecordCollection {
         ])
 
     static let goals = RecordCollection(
-        name: "goals", one: "Goal", many: "Goals", meaning: "a goal, whose progress follows from the sessions",
+        kind: .goals, one: "Goal", many: "Goals", meaning: "a goal, whose progress follows from the sessions",
         fields: [
             Field("name", RecordParts.name, "Shown in the list.", isRequired: true),
             Field("times", integer(GoalLimits.times), "How many sessions reach it.", isRequired: true),
@@ -65,12 +65,12 @@ extension RecordCollection {
         ])
 
     static let dislikes = RecordCollection(
-        name: "dislikes", one: "Dislike", many: "Dislikes",
+        kind: .dislikes, one: "Dislike", many: "Dislikes",
         meaning: "that generated workouts leave out the exercise of the same id",
         fields: [Field("since", RecordParts.date, "When it was said. Left out: 0.")])
 
     static let settings = RecordCollection(
-        name: "settings", one: "Settings", many: "SettingsRecords", meaning: "the settings", only: Settings.key.id,
+        kind: .settings, one: "Settings", many: "SettingsRecords", meaning: "the settings", only: Settings.key.id,
         fields: [
             Field("mode", codes(Mode.allCases.map(\.rawValue)), "Left out: dark."),
             Field(
@@ -119,7 +119,7 @@ extension RecordCollection {
         ])
 
     static let profile = RecordCollection(
-        name: "profile", one: "Profile", many: "ProfileRecords", meaning: "what the person told about themselves",
+        kind: .profile, one: "Profile", many: "ProfileRecords", meaning: "what the person told about themselves",
         only: Profile.key.id,
         fields: [
             Field("name", Schema.string(0...Limits.nameLength), "At most \(Limits.nameLength) bytes of UTF-8."),

@@ -3,7 +3,7 @@ import Workouts
 
 extension RecordCollection {
     static let workouts = RecordCollection(
-        name: "workouts", one: "Workout", many: "Workouts", meaning: "a workout of the list",
+        kind: .workouts, one: "Workout", many: "Workouts", meaning: "a workout of the list",
         fields: [
             Field("name", RecordParts.name, "Shown in the list.", isRequired: true),
             Field(
@@ -42,7 +42,7 @@ extension RecordCollection {
 
 extension RecordCollection {
     static let sessions = RecordCollection(
-        name: "sessions", one: "TrainingSession", many: "TrainingSessions", meaning: "a session of the history",
+        kind: .sessions, one: "TrainingSession", many: "TrainingSessions", meaning: "a session of the history",
         fields: [
             Field("name", RecordParts.name, "The workout's, or its label.", isRequired: true),
             Field("began", RecordParts.date, "When it began.", isRequired: true),

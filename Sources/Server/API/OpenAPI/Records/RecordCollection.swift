@@ -5,8 +5,7 @@ import Records
 /// The description and the check by `RecordRules` are two texts, since the check is part of the web app, where each
 /// byte counts; RecordSchemaTests holds them together.
 struct RecordCollection: Equatable, Sendable {
-    /// As in addresses.
-    let name: String
+    let kind: RecordKind
     /// The name of one record in schemas and operations, `TrainingSession`.
     let one: String
     /// The name of several records there.
@@ -38,14 +37,35 @@ struct RecordCollection: Equatable, Sendable {
         let schema: JSON
     }
 
-    static let all: [RecordCollection] = [
-        workouts, sessions, routes, hearts, exercises, goals, dislikes, fitnessTests, tracking, songs,
-        themes, settings, profile,
-    ]
+    /// Of the records that accounts keep.
+    static let all: [RecordCollection] = RecordKind.allCases.compactMap(of)
 
-    static func named(_ name: String) -> RecordCollection? { all.first { $0.name == name } }
+    static func named(_ name: String) -> RecordCollection? { RecordKind(named: name).flatMap(of) }
 
-    static func == (left: RecordCollection, right: RecordCollection) -> Bool { left.name == right.name }
+    /// Nil for records that stay on their device.
+    private static func of(_ kind: RecordKind) -> RecordCollection? {
+        switch kind {
+        case .workouts: workouts
+        case .sessions: sessions
+        case .routes: routes
+        case .hearts: hearts
+        case .exercises: exercises
+        case .goals: goals
+        case .dislikes: dislikes
+        case .fitnessTests: fitnessTests
+        case .tracking: tracking
+        case .songs: songs
+        case .themes: themes
+        case .runs: nil
+        case .settings: settings
+        case .profile: profile
+        }
+    }
+
+    /// As in addresses.
+    var name: String { kind.rawValue }
+
+    static func == (left: RecordCollection, right: RecordCollection) -> Bool { left.kind == right.kind }
 
     /// Whether the description has a field of that name.
     func has(_ field: String) -> Bool { fields.contains { $0.name == field } }
