@@ -34,8 +34,6 @@ enum ExportScreen: Screen {
     }
 
     enum Action: Sendable {
-        /// From another screen.
-        case opened
         case backTapped
         case formatChosen(Int)
         case startTapped
@@ -58,7 +56,6 @@ enum ExportScreen: Screen {
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
-        case .opened: return shared.open(.exporting)
         case .backTapped: return shared.leave()
         case .formatChosen(let index): state.format = FileFormat.ofSessions[index]
         case .startTapped:

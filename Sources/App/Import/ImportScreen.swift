@@ -16,8 +16,6 @@ enum ImportScreen: Screen {
     }
 
     enum Action: Sendable {
-        /// From another screen.
-        case opened
         case backTapped
         case chooseTapped
         case cancelTapped
@@ -96,7 +94,6 @@ enum ImportScreen: Screen {
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
         switch action {
-        case .opened: return shared.open(.importing(isShared: false))
         case .backTapped: return shared.leave()
         case .chooseTapped:
             guard state.job == nil else { return [] }

@@ -16,12 +16,6 @@ struct Schedule: Equatable, Sendable {
 
     func isRestDay(_ day: Day) -> Bool { restDate == day || restDays.contains(day.dayOfWeek) }
 
-    /// Whether the workout is planned for that day. Never true for a rest day, even if the workout was planned for it
-    /// before.
-    func includes(_ workout: Workout, on day: Day) -> Bool {
-        workout.days.contains(day.dayOfWeek) && !isRestDay(day)
-    }
-
     /// The indices in the list of the workouts planned for that day, in the list's order. O(workouts).
     func workouts(on day: Day, of list: [Entry<Workout>]) -> [Int] {
         if isRestDay(day) { return [] }

@@ -39,7 +39,7 @@ import Workouts
         #expect(app.state.run.active == nil)
         app.send(.begin(.beginTapped))
         #expect(app.address == .run)
-        #expect(app.state.run.active?.mode == .byHand)
+        #expect(app.state.run.active?.mode.kind == .byHand)
     }
 
     @Test("GW-2 Start Workout runs the workout as its summary shows it")

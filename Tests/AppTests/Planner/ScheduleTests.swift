@@ -40,7 +40,6 @@ import Workouts
         #expect(schedule(restDays: [.friday]).workouts(on: friday, of: list) == [])
         #expect(schedule(restDate: friday).workouts(on: friday, of: list) == [])
         #expect(schedule(restDate: Day(year: 2026, month: 11, day: 19)).workouts(on: friday, of: list) == [0, 1])
-        #expect(!schedule(restDate: friday).includes(list[1].value, on: friday))
     }
 
     @Test("PL-7 the reason against a rest day names its workouts; any day's are none")

@@ -14,7 +14,7 @@ struct LiveCues: Sendable {
     static let horizon: Seconds = 90
     static let renewal: Seconds = 20
 
-    mutating func cancel(at moment: Seconds) -> [Effect] {
+    mutating func cancel() -> [Effect] {
         let wasScheduled = scheduledUntil != nil
         scheduledUntil = nil
         spoken = []

@@ -74,7 +74,7 @@ extension RunSound {
             guard run.state.phase == .running else { return [] }
             let isSilent = isSilent(run, from: run.now)
             let (takesOver, effects) = track.told(token, position, isSilent: isSilent, run, shared.clocks)
-            return takesOver ? effects + live.cancel(at: run.now) : effects
+            return takesOver ? effects + live.cancel() : effects
         case .trackFailed(let token): return track.fail(token, shared.clocks)
         case .trackEnded(let token): return track.ended(token)
         case .unlocked, .refused, .interrupted, .control: return []

@@ -75,7 +75,7 @@ extension RunSound {
 
     /// Something else than time happened: a pause, a skip, a step that ended. What was planned no longer holds.
     mutating func changed(_ run: RunSession, _ shared: Shared) -> [Effect] {
-        var effects = live.cancel(at: run.now) + track.restart(shared.clocks)
+        var effects = live.cancel() + track.restart(shared.clocks)
         if run.state.phase == .running {
             effects += tick(run, shared)
         } else {
@@ -125,7 +125,7 @@ extension RunSound {
 
     /// Everything falls silent at once.
     mutating func stop(_ run: RunSession) -> [Effect] {
-        live.cancel(at: run.now) + track.reset() + [.audio(.stop)]
+        live.cancel() + track.reset() + [.audio(.stop)]
     }
 
     /// Whether nothing sounds from a moment on for long enough to change from live cues to the track unheard. Between ticks, which may come
@@ -183,7 +183,7 @@ extension RunSound {
     mutating func complete(_ run: RunSession, _ shared: Shared) -> [Effect] {
         var effects: [Effect] = []
         if let cues = run.run.cuesOfSuddenEnd(query(run)) {
-            effects = live.cancel(at: run.now) + track.reset()
+            effects = live.cancel() + track.reset()
             // A fix tells of an end that is past: it is heard now.
             effects += schedule(cues.map { $0.moved(by: run.now - $0.moment) }, of: run, shared)
         } else if track.heard == nil, live.scheduledUntil == nil {
