@@ -2,7 +2,7 @@ import Sensing
 import Workouts
 
 /// Looks after the heart rate sensor (HR-1): connects it from a tap, takes what it tells, and knows when it is lost. Runs write down what
-/// they hear of it (`RunScreen+Heart`).
+/// they hear of it (`HeartRecorder`).
 enum HeartMonitor: Feature {
     struct State: Sendable {
         /// An earlier sensor was looked for, once a run.

@@ -15,7 +15,7 @@ extension Library {
     }
 
     private static func isRemembered(_ key: String) -> Bool {
-        for prefix in [LogEntry.rowPrefix] + RunSeries.allCases.map { $0.rowPrefix }
+        for prefix in [LogEntry.rowPrefix] + RunSeries.rowPrefixes
         where key.utf8.starts(with: prefix.utf8) {
             return false
         }

@@ -103,7 +103,7 @@ extension Library {
     /// Asks for the runs as they stand on disk, where another tab may have changed them.
     mutating func scanRuns() -> (effect: Effect, token: Int32) {
         let token = ledger.nextToken()
-        let prefixes = [LogEntry.rowPrefix, StoredRun.collection + "/"] + RunSeries.allCases.map { $0.rowPrefix }
+        let prefixes = [LogEntry.rowPrefix, StoredRun.collection + "/"] + RunSeries.rowPrefixes
         let ranges = prefixes.map { StoreRange(from: $0, to: String(Substring($0.utf8.dropLast())) + "0") }
         return (.store(.scan(ranges, token: token)), token)
     }

@@ -39,6 +39,8 @@ enum RunSeries: CaseIterable {
         }
     }
 
+    static var rowPrefixes: [String] { allCases.map { $0.rowPrefix } }
+
     func rowKey(of run: String, piece: Int) -> String {
         switch self {
         case .route: StoredRoute.rowKey(of: run, piece: piece)

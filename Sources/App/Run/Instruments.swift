@@ -103,7 +103,7 @@ extension Instruments {
 
     /// - Parameter open: The run, as it stands at its end.
     mutating func sources(of open: OpenRun, _ run: RunSession, _ shared: inout Shared) -> SessionSources {
-        var gathering = Gathering(open: open)
+        var gathering = SourceGathering(open: open)
         visitAll(&gathering, run, &shared)
         return gathering.sources
     }
@@ -132,7 +132,7 @@ private struct Telling: InstrumentVisitor {
     }
 }
 
-private struct Gathering: InstrumentVisitor {
+private struct SourceGathering: InstrumentVisitor {
     let open: OpenRun
     private(set) var sources = SessionSources()
 

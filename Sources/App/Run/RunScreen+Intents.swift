@@ -47,6 +47,7 @@ extension RunScreen {
         return carryOut(tell(.logged, &state, &shared), &state, &shared)
     }
 
+    @inline(never)  // It belongs to the second part of the program, as what wishes for it does.
     private static func note(_ kinds: [RunEvent.Kind], _ state: inout State, _ shared: inout Shared) {
         guard let before = state.active, state.question == nil else { return }
         for kind in kinds { state.active?.append(kind, &shared) }
@@ -59,6 +60,7 @@ extension RunScreen {
     }
 
     /// The way goes on to a point. What the instruments make of it comes after what has ended by it.
+    @inline(never)
     private static func locate(_ point: TrackPoint, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let step = state.active?.state.position.step, let (point, since) = state.active?.locate(point, &shared)
         else { return [] }

@@ -218,7 +218,7 @@ extension RunScreen {
     /// This tab performs its run no longer; it isn't over.
     static func putDown(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let run = state.active else { return [] }
-        state.turn.note(.stopped(run))
+        state.turn.note(end: .stopped, of: run)
         return layDown(&state, &shared, .left)
     }
 

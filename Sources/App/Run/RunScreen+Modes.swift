@@ -10,13 +10,14 @@ extension RunScreen {
         state.active?.read(shared.clocks)
         guard let run = state.active, run.state.position.step != run.step else { return [] }
         let effects = carryOut(tell(.stepOver, &state, &shared), &state, &shared)
-        noteHeld(&state, &shared)
+        if run.run.performance.isByHand { noteHeld(&state, &shared) }
         return effects
     }
 
     /// Sets that were held for their time.
+    @inline(never)  // It belongs to the second part of the program.
     private static func noteHeld(_ state: inout State, _ shared: inout Shared) {
-        guard let run = state.active, run.run.performance.isByHand else { return }
+        guard let run = state.active else { return }
         let held = Training.held(state.instruments.counter, run, shared)
         for kind in held { state.active?.append(kind, &shared) }
         if !held.isEmpty { state.turn.note(.log) }

@@ -64,7 +64,7 @@ extension RunScreen {
         let from = run.clock.monotonic(at: run.run.timeline.start(of: 1))
         shared.news.append(
             .testEnded(TestEnd(reason: reason, from: from, until: from + Workout.testLength)))
-        state.turn.note(reason == .timeIsUp ? .completed(run) : .stopped(run))
+        state.turn.note(end: reason == .timeIsUp ? .completed : .stopped, of: run)
         if reason == .timeIsUp, shared.can.vibration { effects.append(.vibrate([300, 150, 300])) }
         effects += part(.releaseRun, &state, shared)
         return leaves && shared.address == .run ? effects + shared.leave(or: .fitness(.test)) : effects

@@ -80,7 +80,7 @@ extension RunScreen {
             offerReturn(to: ended, run, isComplete, &shared)
         }
         effects += layDown(&state, &shared, .finished)
-        state.turn.note(isComplete ? .completed(run) : .stopped(run))
+        state.turn.note(end: isComplete ? .completed : .stopped, of: run)
         state.finishing = run.id
         shared.endedEarly = isComplete ? nil : run.id
         if isComplete {

@@ -7,7 +7,7 @@ enum RunScreen: Screen {
     struct State: Sendable {
         var active: RunSession?
         var sound = RunSound()
-        /// What the event that is being handled leaves for it.
+        /// Left for the sound by the event that is being handled.
         var turn = SoundTurn()
         var instruments = Instruments()
         /// When what every run needs is made ready: once the app has opened, which comes first.

@@ -5,10 +5,9 @@ import Testing
 
 /// The features hear of what an answer brought once it was read, and nothing of a refusal: it ends no gesture and closes no menu.
 @Suite struct MergedNewsTests {
-    private let account = TestAccount()
-
     /// How many messages the features get when the server answers with that.
     private func news(after status: Int32?, _ body: String = "{}") throws -> Int {
+        let account = TestAccount()
         var phone = account.device(seed: 1)
         phone.isSlow = true
         phone.createWorkout()

@@ -89,6 +89,7 @@ extension RunSession {
     }
 
     /// The run's name holds, also in the workout that it was started from.
+    @inline(never)  // It belongs to the second part of the program.
     mutating func keepName(_ shared: inout Shared) {
         if let stored = shared.library.openRun(id)?.stored, stored.workout.name.hasSameBytes(as: plan.name) { return }
         shared.library.change(run: id, workout: plan)

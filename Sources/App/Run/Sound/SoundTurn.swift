@@ -6,6 +6,8 @@ struct SoundTurn: Sendable {
     /// An answer of the host's, or a wish of the person's, that is about the sound itself.
     var event: Event?
     private(set) var change: Change?
+    /// The run that was put down, or is over.
+    private(set) var last: RunSession?
     /// Texts to be told, in their order.
     var words: [String] = []
 
@@ -30,8 +32,8 @@ struct SoundTurn: Sendable {
         case arrival(since: Seconds)
         case began
         /// The run was put down before its end.
-        case stopped(RunSession)
-        case completed(RunSession)
+        case stopped
+        case completed
 
         fileprivate var rank: Int {
             switch self {
@@ -48,6 +50,12 @@ struct SoundTurn: Sendable {
 
     var isEmpty: Bool { event == nil && change == nil && words.isEmpty }
 
+    /// This tab performs the run no longer.
+    mutating func note(end change: Change, of run: RunSession) {
+        note(change)
+        last = run
+    }
+
     /// Of several changes the farthest counts.
     mutating func note(_ new: Change) {
         if let change, change.rank > new.rank { return }
@@ -60,10 +68,9 @@ extension RunSound {
     ///
     /// - Parameter run: Nil where none is on.
     mutating func follow(_ turn: SoundTurn, _ run: RunSession?, _ shared: Shared) -> [Effect] {
-        switch turn.change {
-        case .stopped(let run): return stop(run)
-        case .completed(let run): return complete(run, shared)
-        default: break
+        if let last = turn.last {
+            if case .completed = turn.change { return complete(last, shared) }
+            return stop(last)
         }
         guard let run else { return [] }
         var effects = turn.event.map { answer($0, run, shared) } ?? []
