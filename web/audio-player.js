@@ -228,7 +228,7 @@ export function player(send) {
 }
 
 /// Ten seconds of nothing: a WAV file of 8 bits, mono, 8 kHz. Some platforms show controls only for what is longer than five.
-function silence() {
+export function silence() {
     const count = 80_000;
     const header = new DataView(new ArrayBuffer(44));
     const text = (at, value) => [...value].forEach((c, index) => header.setUint8(at + index, c.charCodeAt(0)));

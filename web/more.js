@@ -3,6 +3,7 @@
 import { heart } from "./host-heart.js";
 import { motion } from "./host-motion.js";
 import { songs } from "./host-songs.js";
+import { songElement } from "./song-element.js";
 
 /// As `createPorts` (host-ports.js).
-export const morePorts = (send, shared) => ({ ...heart(send), ...motion(send), ...songs(send, shared) });
+export const morePorts = (send, shared) => ({ ...heart(send), ...motion(send), ...songs(send, shared), ...songElement(send) });

@@ -74,7 +74,7 @@ def test_ou_7_the_map_carries_out_every_command_that_is_passed_on_to_it(phone, s
 
 
 def test_every_event_of_the_host_is_understood(phone, sources):
-    scripts = [*(ROOT / "web").glob("host*.js"), ROOT / "web/audio-player.js", ROOT / "web/map.js"]
+    scripts = [*(ROOT / "web").glob("host*.js"), ROOT / "web/audio-player.js", ROOT / "web/song-element.js", ROOT / "web/map.js"]
     told = {name for script in scripts for name in TOLD.findall(script.read_text())}
     assert told == {event["on"] for event in EVENTS}
     phone.goto(sources + "/blank")

@@ -1,4 +1,5 @@
 public import Records
+public import Workouts
 
 // The files of songs, which stay on the device: added, listened to in a worker, kept and played. The host's side is web/host-songs.js.
 
@@ -26,6 +27,48 @@ public enum SongsCommand: Equatable, Sendable {
     /// Play one, for taps on its beat.
     case play(id: String)
     case stop
+    /// Make ready the media element that songs sound on. Only works from a tap.
+    case ready
+    /// Have a song sound from now on, in a run: it is started, brought to its place, or gone on with. One that sounds already at about this
+    /// place goes on as it is.
+    case sound(SongSounding)
+    /// When it is to be quiet, for somebody speaks. These spans take the place of those before.
+    case duck([SongDuck])
+    /// The song pauses, and stays.
+    case pause
+    /// It fades out, and is let go.
+    case hush(fade: Double)
+}
+
+/// A song of a run, on a media element.
+public struct SongSounding: Equatable, Sendable {
+    public var id: String
+    /// Seconds in the song, at the moment `at` of the monotonic clock; negative before its beginning.
+    public var place: Double
+    public var at: Seconds
+    /// Its speed, as a factor of the recording's.
+    public var rate: Double
+    /// 0…1.
+    public var volume: Double
+
+    public init(id: String, place: Double, at moment: Seconds, rate: Double, volume: Double) {
+        self.id = id
+        self.place = place
+        at = moment
+        self.rate = rate
+        self.volume = volume
+    }
+}
+
+/// A span of the monotonic clock in which somebody speaks.
+public struct SongDuck: Equatable, Sendable {
+    public var from: Seconds
+    public var until: Seconds
+
+    public init(from: Seconds, until: Seconds) {
+        self.from = from
+        self.until = until
+    }
 }
 
 public enum SongsEvent: Equatable, Sendable {
@@ -44,6 +87,12 @@ public enum SongsEvent: Equatable, Sendable {
     case stopped(id: String)
     /// The file is in the account, or here.
     case moved(id: String)
+    /// The song that sounds in a run is over.
+    case ended(id: String)
+    /// It can't be played.
+    case broken(id: String)
+    /// Something else than our own command has paused it.
+    case interrupted(id: String)
 }
 
 /// A song's file on its way.
@@ -115,6 +164,28 @@ extension SongsCommand {
         case .forget: commands.add("songs.forget")
         case .play(let id): commands.add("songs.play") { $0.field("id", id) }
         case .stop: commands.add("songs.stop")
+        case .ready: commands.add("songs.ready")
+        case .sound(let song):
+            commands.add("songs.sound") {
+                $0.field("id", song.id)
+                $0.field("place", song.place)
+                $0.field("at", song.at.value)
+                $0.field("rate", song.rate)
+                $0.field("volume", song.volume)
+            }
+        case .duck(let spans):
+            commands.add("songs.duck") {
+                $0.array("spans") {
+                    for span in spans {
+                        $0.object {
+                            $0.field("from", span.from.value)
+                            $0.field("until", span.until.value)
+                        }
+                    }
+                }
+            }
+        case .pause: commands.add("songs.pause")
+        case .hush(let fade): commands.add("songs.hush") { $0.field("fade", fade) }
         }
     }
 }
@@ -137,6 +208,9 @@ extension SongsEvent {
         case "songs.failed": self = .failed(id: try fields.string("id"), try SongFailure(fields))
         case "songs.moved": self = .moved(id: try fields.string("id"))
         case "songs.stopped": self = .stopped(id: try fields.string("id"))
+        case "songs.ended": self = .ended(id: try fields.string("id"))
+        case "songs.broken": self = .broken(id: try fields.string("id"))
+        case "songs.interrupted": self = .interrupted(id: try fields.string("id"))
         default: throw .unknown(on: fields.on)
         }
     }

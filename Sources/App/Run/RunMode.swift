@@ -10,6 +10,9 @@ struct RunMode: Sendable {
     let skipsByArrows: Bool
     /// Whether songs play under its cues.
     let hasMusic: Bool
+    /// They follow its steps, and are rendered with its cues where those have a length; else they go on over all of it, on an element of their
+    /// own.
+    let rendersMusic: Bool
     /// Whether its own screen tells which period is on to whoever can't see it.
     let tellsPeriod: Bool
     /// It is shown before it begins, which "Start" does; else Play begins it.
@@ -71,14 +74,16 @@ extension RunMode {
 
     private static var intervals: RunMode {
         RunMode(
-            kind: .intervals, hasStopwatch: false, skipsByArrows: true, hasMusic: true, tellsPeriod: true,
+            kind: .intervals, hasStopwatch: false, skipsByArrows: true, hasMusic: true, rendersMusic: true,
+            tellsPeriod: true,
             isPreviewed: false, tracksLocation: false, numbersSteps: false, isStepByStep: false,
             countsRepetitions: false, showsBests: false, showsPlanAtEnd: false, isKept: true)
     }
 
     private static var outdoors: RunMode {
         RunMode(
-            kind: .outdoors, hasStopwatch: true, skipsByArrows: false, hasMusic: true, tellsPeriod: false,
+            kind: .outdoors, hasStopwatch: true, skipsByArrows: false, hasMusic: true, rendersMusic: true,
+            tellsPeriod: false,
             isPreviewed: true, tracksLocation: true, numbersSteps: true, isStepByStep: false,
             countsRepetitions: false, showsBests: false, showsPlanAtEnd: false, isKept: true)
     }
@@ -86,21 +91,24 @@ extension RunMode {
     /// Only its rests have a time.
     private static var byHand: RunMode {
         RunMode(
-            kind: .byHand, hasStopwatch: true, skipsByArrows: true, hasMusic: false, tellsPeriod: false,
+            kind: .byHand, hasStopwatch: true, skipsByArrows: true, hasMusic: true, rendersMusic: false,
+            tellsPeriod: false,
             isPreviewed: false, tracksLocation: false, numbersSteps: false, isStepByStep: true,
             countsRepetitions: true, showsBests: true, showsPlanAtEnd: false, isKept: true)
     }
 
     private static var generated: RunMode {
         RunMode(
-            kind: .generated, hasStopwatch: false, skipsByArrows: true, hasMusic: true, tellsPeriod: false,
+            kind: .generated, hasStopwatch: false, skipsByArrows: true, hasMusic: true, rendersMusic: true,
+            tellsPeriod: false,
             isPreviewed: false, tracksLocation: false, numbersSteps: false, isStepByStep: true,
             countsRepetitions: true, showsBests: false, showsPlanAtEnd: true, isKept: true)
     }
 
     private static var test: RunMode {
         RunMode(
-            kind: .test, hasStopwatch: false, skipsByArrows: true, hasMusic: false, tellsPeriod: true,
+            kind: .test, hasStopwatch: false, skipsByArrows: true, hasMusic: false, rendersMusic: false,
+            tellsPeriod: true,
             isPreviewed: false, tracksLocation: false, numbersSteps: false, isStepByStep: false,
             countsRepetitions: false, showsBests: false, showsPlanAtEnd: false, isKept: false)
     }

@@ -7,10 +7,33 @@ import Workouts
 extension RunScreen {
     @inline(never)  // It belongs to the second part of the program, where songs are known.
     static func songs(_ state: inout State, _ shared: inout Shared, _ event: SongsEvent) -> [Effect] {
-        guard case .here = event else { return [] }
+        switch event {
+        case .here: break
+        case .ended(let id):
+            state.sound.element.ended(id)
+            state.turn.note(.time)
+            return []
+        case .broken(let id): return skip(broken: id, &state, &shared)
+        case .interrupted(let id):
+            // Where the player is open, it tells; one alone may be stopped for another's sake.
+            if shared.library.settings.sound != .locked, state.active?.state.phase == .running {
+                return append(.paused, &state, &shared)
+            }
+            state.sound.element.ended(id)
+            return []
+        case .read, .progressed, .heard, .failed, .stopped, .moved: return []
+        }
         shared.download?.awaitsSongs = false
         if state.active != nil { state.turn.event = .songs }
         return rehearse(&state, shared) + startWaitingDownload(&state, &shared)
+    }
+
+    /// A song that can't be played on its element gives way to the next.
+    private static func skip(broken song: String, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard let run = state.active, state.sound.element.sounding?.id == song else { return [] }
+        tell(silent: [song], &shared)
+        state.turn.note(.time)
+        return state.sound.leaveOut(song, run)
     }
 
     @inline(never)
@@ -21,7 +44,9 @@ extension RunScreen {
         case .workout(let id): plan = shared.library.workout(id)
         default: break
         }
-        guard let plan, state.active == nil, !plan.isByHand, RunSound.wantsMusic(plan, shared) else {
+        guard let plan, state.active == nil, RunMode(of: plan).rendersMusic, RunSound.wantsMusic(plan, shared),
+            shared.library.settings.sound == .locked
+        else {
             return state.sound.dropPrelude()
         }
         return state.sound.lookAhead(to: plan, shared)

@@ -68,7 +68,7 @@ extension SongsScreen {
         case .moved(let id) where state.account.transfer?.current == id: return moved(id, &state, &shared)
         case .failed(let id, let failure) where state.account.transfer?.current == id:
             stopped(failure, &state, shared)
-        case .progressed, .heard, .failed, .stopped, .moved: break
+        case .progressed, .heard, .failed, .stopped, .moved, .ended, .broken, .interrupted: break
         }
         return []
     }

@@ -172,6 +172,9 @@ extension HostEvent {
         case .failed(let id, let failure): ("songs.failed", [("id", .string(id))] + failure.values, [])
         case .moved(let id): ("songs.moved", [("id", .string(id))], [])
         case .stopped(let id): ("songs.stopped", [("id", .string(id))], [])
+        case .ended(let id): ("songs.ended", [("id", .string(id))], [])
+        case .broken(let id): ("songs.broken", [("id", .string(id))], [])
+        case .interrupted(let id): ("songs.interrupted", [("id", .string(id))], [])
         }
     }
 

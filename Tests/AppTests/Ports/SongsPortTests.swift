@@ -1,6 +1,7 @@
 import App
 import Records
 import Testing
+import Workouts
 
 @Suite("Port: songs") struct SongsPortTests {
     static let commands: [(SongsCommand, String)] = [
@@ -20,6 +21,17 @@ import Testing
         (.forget, #"{"do":"songs.forget"}"#),
         (.play(id: "a"), #"{"do":"songs.play","id":"a"}"#),
         (.stop, #"{"do":"songs.stop"}"#),
+        (.ready, #"{"do":"songs.ready"}"#),
+        (
+            .sound(SongSounding(id: "a", place: 61.5, at: Seconds(100.25), rate: 1.03, volume: 0.5)),
+            #"{"do":"songs.sound","id":"a","place":61.5,"at":100.25,"rate":1.03,"volume":0.5}"#
+        ),
+        (
+            .duck([SongDuck(from: 3, until: Seconds(4.5))]),
+            #"{"do":"songs.duck","spans":[{"from":3,"until":4.5}]}"#
+        ),
+        (.pause, #"{"do":"songs.pause"}"#),
+        (.hush(fade: 0.5), #"{"do":"songs.hush","fade":0.5}"#),
     ]
 
     static let events: [(String, SongsEvent)] = [
@@ -41,12 +53,18 @@ import Testing
         (#"{"on":"songs.failed","id":"a","reason":"offline"}"#, .failed(id: "a", .offline)),
         (#"{"on":"songs.moved","id":"a"}"#, .moved(id: "a")),
         (#"{"on":"songs.stopped","id":"a"}"#, .stopped(id: "a")),
+        (#"{"on":"songs.ended","id":"a"}"#, .ended(id: "a")),
+        (#"{"on":"songs.broken","id":"a"}"#, .broken(id: "a")),
+        (#"{"on":"songs.interrupted","id":"a"}"#, .interrupted(id: "a")),
     ]
 
     private enum Command: String, CaseIterable {
-        case list, add, hear, keep, cancel, rename, remove, move, halt, forget, play, stop
+        case list, add, hear, keep, cancel, rename, remove, move, halt, forget, play, stop, ready, sound, duck, pause
+        case hush
     }
-    private enum Event: String, CaseIterable { case here, read, progressed, heard, failed, stopped, moved }
+    private enum Event: String, CaseIterable {
+        case here, read, progressed, heard, failed, stopped, moved, ended, broken, interrupted
+    }
 
     @Test("Every command is written as the host reads it") func everyCommand() {
         expectWritten("songs", Self.commands, as: Effect.songs) { command -> Command in
@@ -63,6 +81,11 @@ import Testing
             case .forget: .forget
             case .play: .play
             case .stop: .stop
+            case .ready: .ready
+            case .sound: .sound
+            case .duck: .duck
+            case .pause: .pause
+            case .hush: .hush
             }
         }
     }

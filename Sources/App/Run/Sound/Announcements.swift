@@ -21,7 +21,7 @@ struct Announcements: Sendable {
     }
 
     /// About how long a device speaks: rather too long than too short.
-    private static func length(of text: String) -> Seconds { Seconds(1 + Double(text.utf8.count) * 0.1) }
+    static func length(of text: String) -> Seconds { Seconds(1 + Double(text.utf8.count) * 0.1) }
 }
 
 extension RunSound {

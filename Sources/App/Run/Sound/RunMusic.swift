@@ -7,13 +7,15 @@ import Workouts
 struct RunMusic: Sendable {
     /// Those whose files are here.
     private let songs: [Entry<Song>]
-    private let playable: [PlayableSong]
+    private var playable: [PlayableSong]
     private let cadence: Double?
     private let seed: UInt64
-    /// By the step that a stretch begins with.
+    /// By the stretch's key.
     private var plans: [Int: MusicSchedule] = [:]
     /// The run's, for which they were made: by hand, what is to come changes.
     private var layout: Int32 = 0
+    /// Those that have sounded on the element, by their places among the songs.
+    private var heard: Set<Int> = []
     /// How often "Next song" was pressed.
     private var presses: UInt64 = 0
 
@@ -41,16 +43,26 @@ struct RunMusic: Sendable {
         if songs.isEmpty { return nil }
     }
 
+    /// None of the songs can be played.
+    var isSilent: Bool { !playable.contains { $0.seconds > 0 } }
+
     /// The schedule of songs in a stretch.
     private mutating func plan(_ stretch: RunStretch) -> MusicSchedule {
         if layout != stretch.layout {
             plans = [:]
             layout = stretch.layout
         }
-        if let plan = plans[stretch.first] { return plan }
+        if let plan = plans[stretch.key] { return plan }
+        var songs = playable
+        var seed = seed
+        if let hold = stretch.hold {
+            // Nothing else would tell one of them from the next.
+            seed &+= UInt64(UInt(bitPattern: hold))
+            for song in heard { songs[song].facts.recency = 1 }
+        }
         let plan = MusicSchedule(
-            stretch.steps, firstStep: stretch.first, songs: playable, cadence: cadence, seed: seed)
-        plans[stretch.first] = plan
+            stretch.steps, firstStep: stretch.first, songs: songs, cadence: cadence, seed: seed)
+        plans[stretch.key] = plan
         return plan
     }
 
@@ -86,6 +98,27 @@ struct RunMusic: Sendable {
             length: song.value.length)
     }
 
+    /// The song that has to sound on the media element at a place of a stretch; nil where none does.
+    @inline(never)
+    mutating func sounding(at place: Seconds, of stretch: RunStretch) -> ElementSong? {
+        let frame = SampleRate.musicPosition(of: max(place, .zero))
+        guard let segment = plan(stretch).segment(at: frame) else { return nil }
+        heard.insert(segment.song)
+        return ElementSong(
+            id: songs[segment.song].id, place: segment.place(at: frame), rate: segment.speed, gain: segment.gain,
+            left: Seconds(Double(segment.span.upperBound - frame) / Double(SoundtrackFormat.music.hertz)))
+    }
+
+    /// A song that can't be played isn't planned any more, and another one takes its place.
+    @inline(never)
+    mutating func leaveOut(_ id: String, at place: Seconds, of stretch: RunStretch) {
+        guard let index = songs.firstIndex(where: { $0.id == id }) else { return }
+        playable[index].seconds = 0
+        let plan = plan(stretch)
+        plans = [stretch.key: plan]
+        next(at: place, of: stretch)
+    }
+
     /// The names of all songs that play in a part of a stretch, in their order, each once.
     mutating func titles(from start: Seconds, to end: Seconds, of stretch: RunStretch) -> [String] {
         let frames = SampleRate.musicPosition(of: start)..<SampleRate.musicPosition(of: end)
@@ -101,19 +134,36 @@ struct RunMusic: Sendable {
     mutating func next(at place: Seconds, of stretch: RunStretch) {
         presses += 1
         let kept = plan(stretch).kept(until: SampleRate.musicPosition(of: max(place, .zero)))
-        plans[stretch.first] = MusicSchedule(
+        plans[stretch.key] = MusicSchedule(
             stretch.steps, firstStep: stretch.first, songs: playable, cadence: cadence, seed: seed &+ presses,
             kept: kept)
     }
 }
 
-/// Steps of a run that follow each other by time alone.
+/// Steps of a run that follow each other by time alone; or one that has no end of its own, taken for a long one.
 struct RunStretch: Sendable {
     /// The run's, as it is performed.
     let steps: Steps
     /// The step that it begins with.
     let first: Int
     let layout: Int32
+    /// The number in the run of a step without an end of its own, which alone stands in `steps`.
+    var hold: Int?
+
+    fileprivate var key: Int { hold.map { -1 - $0 } ?? first }
+}
+
+/// A song as the media element plays it.
+struct ElementSong: Equatable, Sendable {
+    var id: String
+    /// Seconds in it.
+    var place: Double
+    /// Its speed, as a factor of the recording's.
+    var rate: Double
+    /// That brings it to the loudness of all songs.
+    var gain: Double
+    /// Until another one takes its turn.
+    var left: Seconds
 }
 
 /// A song that plays.

@@ -21,30 +21,50 @@ extension RunSound {
         guard music == nil, run.mode.hasMusic else { return [] }
         let day = Day(of: run.began, zoneMinutes: run.zoneMinutes)
         music = RunMusic(of: run.plan, on: day, shared.library, shared.songFiles)
-        guard music != nil else { return [] }
+        guard music != nil, run.mode.rendersMusic, shared.library.settings.sound == .locked else { return [] }
         track.expectMusic()
         return track.restart(shared.clocks)
     }
 
-    /// The stretch that a run is in, and where in it; nil where it waits.
-    private static func place(_ run: RunSession) -> (stretch: RunStretch, place: Seconds)? {
+    /// The stretch that the songs of a run are planned for now, and the place in it: the steps that follow each other by time, a step that has
+    /// no length, or all of a run by hand. Nil at the end.
+    static func place(_ run: RunSession) -> (stretch: RunStretch, place: Seconds)? {
         let timeline = run.run.timeline
         let position = run.state.position
-        guard position.step < timeline.steps.count, !timeline.isHold(position.step) else { return nil }
+        guard position.step < timeline.steps.count else { return nil }
+        if !run.mode.rendersMusic {
+            var whole = Step(.work, .time(endless))
+            let tempi = run.plan.steps.dictionary.compactMap { $0.tempo }
+            if let tempo = tempi.first, tempi.allSatisfy({ $0 == tempo }) { whole.tempo = tempo }
+            return endless(whole, 0, at: run.state.spent)
+        }
+        if timeline.isHold(position.step) {
+            return endless(timeline.steps[position.step], position.step, at: position.offset)
+        }
         let first = timeline.stretch(around: position.step)
         let place = timeline.start(of: position.step) + position.offset - timeline.start(of: first)
         return (RunStretch(steps: run.workout.steps, first: first, layout: run.layout), place)
     }
 
-    /// The song that plays now, or would if it were rendered.
+    /// A step without a length is taken for so long, and songs begin anew after it.
+    private static let endless: Seconds = 7200
+
+    private static func endless(_ step: Step, _ number: Int, at moment: Seconds) -> (
+        stretch: RunStretch, place: Seconds
+    ) {
+        var step = step
+        step.target = .time(endless)
+        var place = moment
+        while place >= endless { place -= endless }
+        return (RunStretch(steps: [step], first: 0, layout: 0, hold: number), place)
+    }
+
+    /// The song that plays now, or would if it were heard.
     @inline(never)
     func playing(_ run: RunSession) -> PlayingSong? {
         guard var music, let (stretch, place) = RunSound.place(run) else { return nil }
         return music.playing(at: place, of: stretch)
     }
-
-    /// Whether what is heard now was rendered with songs.
-    var isMusicHeard: Bool { track.heard != nil }
 
     /// Takes note of what is heard, for the session.
     @inline(never)
@@ -68,7 +88,7 @@ extension RunSound {
     mutating func request(
         _ cues: SoundtrackRequest, _ run: RunSession, _ levels: SoundLevels
     ) -> String {
-        music == nil ? cues.json : requestWithMusic(cues, run, levels)
+        music == nil || !run.mode.rendersMusic ? cues.json : requestWithMusic(cues, run, levels)
     }
 
     @inline(never)

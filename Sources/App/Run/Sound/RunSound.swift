@@ -14,6 +14,7 @@ struct RunSound: Sendable {
     var announcements = Announcements()
     /// The songs of the run; nil: none, or their files aren't known yet.
     var music: RunMusic?
+    var element = SongElement()
     var prelude: Prelude?
     /// The songs that were heard, each once.
     var played: [SessionSong] = []
@@ -50,6 +51,7 @@ extension RunSound {
         track = Track()
         announcements = Announcements()
         music = nil
+        element = SongElement()
         played = []
         let hasMusic = RunSound.wantsMusic(run.plan, shared)
         return RunSound.open(shared, hasMusic: hasMusic) + fetchVoices(of: run.workout)
@@ -58,19 +60,18 @@ extension RunSound {
 
     /// Makes ready to sound, within a tap: the platform is told first whether other programs' music may go on.
     ///
-    /// - Parameter hasMusic: Songs of Setlist's own play: then there is nobody to mix with.
+    /// - Parameter hasMusic: Songs of Setlist's own play.
     static func unlock(_ shared: Shared, hasMusic: Bool = false) -> [Effect] {
         let settings = shared.library.settings
-        let hasPlayer = settings.sound == .locked || hasMusic
+        let hasPlayer = settings.sound == .locked
         return [
             .audio(.mix(!hasPlayer)), .audio(.volume(settings.volume)), .audio(.unlock(player: hasPlayer)),
-        ]
+        ] + (hasMusic ? readySong() : [])
     }
 
     /// The run goes on from here.
     static func open(_ shared: Shared, hasMusic: Bool = false) -> [Effect] {
-        let hasPlayer = shared.library.settings.sound == .locked || hasMusic
-        return unlock(shared, hasMusic: hasMusic) + (hasPlayer ? [.audio(.openPlayer)] : [])
+        unlock(shared, hasMusic: hasMusic) + (shared.library.settings.sound == .locked ? [.audio(.openPlayer)] : [])
     }
 
     /// Something else than time happened: a pause, a skip, a step that ended. What was planned no longer holds.
@@ -108,13 +109,12 @@ extension RunSound {
         return end
     }
 
-    private static let longestVoice: Seconds = 6
+    static let longestVoice: Seconds = 6
 
     /// Time went by.
     mutating func tick(_ run: RunSession, _ shared: Shared) -> [Effect] {
         guard run.state.phase == .running else { return [] }
-        let hasTrack = shared.library.settings.sound == .locked || music != nil
-        let effects = hasTrack ? prepareTrack(run, shared) : track.reset()
+        let effects = shared.library.settings.sound == .locked ? prepareTrack(run, shared) : track.reset()
         if track.heard != nil {
             live.scheduledUntil = nil
             if music != nil { notePlayed(run) }
@@ -170,7 +170,8 @@ extension RunSound {
     /// When it has to be asked again.
     func nextWake(_ run: RunSession, _ shared: Shared) -> Seconds? {
         guard run.state.phase == .running else { return nil }
-        let wake = track.nextWake(run)
+        var wake = track.nextWake(run)
+        if let song = element.wake { wake = min(wake ?? song, song) }
         if track.heard != nil { return wake }
         guard let cues = live.nextWake(run) else { return wake }
         return min(wake ?? cues, cues)

@@ -69,8 +69,9 @@ extension RunSound {
     /// - Parameter run: Nil where none is on.
     mutating func follow(_ turn: SoundTurn, _ run: RunSession?, _ shared: Shared) -> [Effect] {
         if let last = turn.last {
-            if case .completed = turn.change { return complete(last, shared) }
-            return stop(last)
+            let isComplete = if case .completed = turn.change { true } else { false }
+            let effects = isComplete ? complete(last, shared) : stop(last)
+            return element.sounding == nil ? effects : effects + endSong(isComplete: isComplete)
         }
         guard let run else { return [] }
         var effects = turn.event.map { answer($0, run, shared) } ?? []
@@ -84,7 +85,7 @@ extension RunSound {
         case .began: effects += changed(run, shared) + (prelude == nil ? [] : takePrelude(run, shared))
         case .stopped, .completed: break
         }
-        return effects
+        return music == nil ? effects : effects + followSong(turn, effects, run, shared)
     }
 
     private mutating func answer(_ event: SoundTurn.Event, _ run: RunSession, _ shared: Shared) -> [Effect] {

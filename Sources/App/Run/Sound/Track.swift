@@ -68,6 +68,9 @@ struct Track: Sendable {
     /// How far ahead a piece has to begin, to be there in time.
     var lead: Seconds { min(Track.handover + renderTime + renderTime, 10) }
 
+    /// No piece has been heard since one failed.
+    var hasFailed: Bool { failures > 0 }
+
     /// Whether another piece may be asked for.
     func mayTry(_ clocks: Clocks) -> Bool {
         coming == nil && failures < Track.mostFailures && clocks.monotonic >= notBefore
