@@ -100,6 +100,9 @@ import Workouts
             case .failed: .failed
             case .stopped: .stopped
             case .moved: .moved
+            case .ended: .ended
+            case .broken: .broken
+            case .interrupted: .interrupted
             }
         }
     }

@@ -77,20 +77,6 @@ import Workouts
         #expect(app.state.run.sound.music == nil)
     }
 
-    @Test("CU-7 with songs the track plays in mixed mode too, and nobody is mixed with")
-    func mixed() throws {
-        var app = TestApp()
-        app.state.shared.library.changeSettings { $0.sound = .mixed }
-        app.state.shared.library.put(Self.song(1), id: "s1")
-        app.state.shared.library.add(Self.withMusic(), id: "w1")
-        app.settle()
-        _ = app.takeEffects()
-        app.send(.run(.playTapped(workout: "w1")))
-        let effects = app.takeEffects()
-        #expect(effects.contains(.audio(.mix(false))) && effects.contains(.audio(.openPlayer)))
-        #expect(effects.contains(.audio(.unlock(player: true))))
-    }
-
     @Test("MU-3 “Next song” plays another one and keeps what came before")
     func next() throws {
         var app = Self.started()
