@@ -78,6 +78,7 @@ import Workouts
                 }
             }
             app.wait(Seconds(0.1))
+            answerVoices(&app)
             guard let run = app.active, let piece = app.state.run.sound.track.coming,
                 case .started = piece.progress, run.now >= piece.begins
             else { continue }
