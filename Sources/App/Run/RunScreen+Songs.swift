@@ -43,8 +43,10 @@ extension RunScreen {
         return RenderRequest(cues: cues, music: music?.rendered(span, of: stretch, volume: volume)).json
     }
 
-    static func nextSong(_ state: inout State) {
-        if let run = state.active, state.sound.nextSong(run) { state.turn.note(.log) }
+    static func nextSong(_ state: inout State, _ clocks: Clocks) {
+        guard let run = state.active, state.sound.nextSong(run, clocks) else { return }
+        // A run that stands has what it goes on with rendered anew.
+        state.turn.note(run.state.phase == .running ? .time : .log)
     }
 
     /// Songs that couldn't be played: the workout goes on without them.

@@ -14,8 +14,12 @@ struct RunMusic: Sendable {
     private var plans: [Int: MusicSchedule] = [:]
     /// The run's, for which they were made: by hand, what is to come changes.
     private var layout: Int32 = 0
-    /// How often "Next song" was pressed.
-    private var presses: UInt64 = 0
+    /// How often "Next song" was pressed: what was rendered before has other songs.
+    private(set) var revision: Int32 = 0
+    /// Songs that were passed over before they were heard.
+    private var passed: [Int] = []
+    /// Another song was asked for, and begins as soon as it is rendered.
+    private var change: (first: Int, at: Seconds)?
 
     /// Nil where there is nothing to play.
     ///
@@ -76,6 +80,12 @@ struct RunMusic: Sendable {
         return rendered
     }
 
+    /// The place at which the song begins that was asked for; nil once it has.
+    func change(after place: Seconds, of stretch: RunStretch) -> Seconds? {
+        guard let change, change.first == stretch.first, place < change.at else { return nil }
+        return change.at
+    }
+
     /// The song that plays at a place of a stretch.
     mutating func playing(at place: Seconds, of stretch: RunStretch) -> PlayingSong? {
         let frame = SampleRate.musicPosition(of: max(place, .zero))
@@ -97,13 +107,24 @@ struct RunMusic: Sendable {
         return titles
     }
 
-    /// "Next song": what was played until now stays, and the rest is planned anew, with other songs first.
-    mutating func next(at place: Seconds, of stretch: RunStretch) {
-        presses += 1
-        let kept = plan(stretch).kept(until: SampleRate.musicPosition(of: max(place, .zero)))
+    /// "Next song": what was played until now goes on until the change, and the rest is planned anew, with other songs first.
+    ///
+    /// - Parameter moment: A place of the stretch: when another song can be there.
+    mutating func next(at place: Seconds, change moment: Seconds, of stretch: RunStretch) {
+        let schedule = plan(stretch)
+        if let before = change(after: place, of: stretch),
+            let song = schedule.segment(at: SampleRate.musicPosition(of: before))?.song
+        {
+            passed.append(song)
+        }
+        revision += 1
+        change = (stretch.first, moment)
         plans[stretch.first] = MusicSchedule(
-            stretch.steps, firstStep: stretch.first, songs: playable, cadence: cadence, seed: seed &+ presses,
-            kept: kept)
+            stretch.steps, firstStep: stretch.first, songs: playable, cadence: cadence,
+            seed: seed &+ UInt64(bitPattern: Int64(revision)),
+            kept: schedule.kept(
+                until: SampleRate.musicPosition(of: place), goingOnTo: SampleRate.musicPosition(of: moment)),
+            passed: passed)
     }
 }
 

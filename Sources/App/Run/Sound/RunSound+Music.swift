@@ -23,11 +23,11 @@ extension RunSound {
         music = RunMusic(of: run.plan, on: day, shared.library, shared.songFiles)
         guard music != nil else { return [] }
         track.expectMusic()
-        return track.restart(shared.clocks)
+        return track.restart(shared.clocks) + (run.state.phase == .running ? [] : hold(run, shared))
     }
 
     /// The stretch that a run is in, and where in it; nil where it waits.
-    private static func place(_ run: RunSession) -> (stretch: RunStretch, place: Seconds)? {
+    static func place(_ run: RunSession) -> (stretch: RunStretch, place: Seconds)? {
         let timeline = run.run.timeline
         let position = run.state.position
         guard position.step < timeline.steps.count, !timeline.isHold(position.step) else { return nil }
@@ -36,31 +36,37 @@ extension RunSound {
         return (RunStretch(steps: run.workout.steps, first: first, layout: run.layout), place)
     }
 
-    /// The song that plays now, or would if it were rendered.
+    /// The song that plays now, or would if it were rendered; from "Next song" on, the one that was asked for.
     @inline(never)
     func playing(_ run: RunSession) -> PlayingSong? {
         guard var music, let (stretch, place) = RunSound.place(run) else { return nil }
-        return music.playing(at: place, of: stretch)
+        return music.playing(at: music.change(after: place, of: stretch) ?? place, of: stretch)
     }
 
-    /// Whether what is heard now was rendered with songs.
-    var isMusicHeard: Bool { track.heard != nil }
+    /// Whether the song that `playing` gives is heard.
+    @inline(never)
+    func isMusicHeard(_ run: RunSession) -> Bool {
+        guard track.heard != nil, let music, let (stretch, place) = RunSound.place(run) else { return false }
+        return music.change(after: place, of: stretch) == nil
+    }
 
     /// Takes note of what is heard, for the session.
     @inline(never)
     mutating func notePlayed(_ run: RunSession) {
-        guard let song = playing(run) else { return }
+        guard isMusicHeard(run), let song = playing(run) else { return }
         let heard = SessionSong(title: song.title, artist: song.artist)
         if !played.contains(heard) { played.append(heard) }
     }
 
-    /// "Next song".
+    /// "Next song": what is heard goes on until another one is rendered.
     ///
-    /// - Returns: Whether another song plays from now on.
+    /// - Returns: Whether another song plays soon.
     @inline(never)
-    mutating func nextSong(_ run: RunSession) -> Bool {
+    mutating func nextSong(_ run: RunSession, _ clocks: Clocks) -> Bool {
         guard music != nil, let (stretch, place) = RunSound.place(run) else { return false }
-        music?.next(at: place, of: stretch)
+        let lead = run.state.phase == .running ? Track.calm + track.lead(RunSound.firstMusicLimit) + 1 : .zero
+        music?.next(at: place, change: place + lead, of: stretch)
+        track.becalm(clocks)
         return true
     }
 
