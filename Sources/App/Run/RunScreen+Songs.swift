@@ -13,7 +13,9 @@ extension RunScreen {
             state.sound.element.ended(id)
             state.turn.note(.time)
             return []
-        case .broken(let id): return skip(broken: id, &state, &shared)
+        case .broken(let id):
+            skip(broken: id, &state, &shared)
+            return []
         case .interrupted(let id):
             // Where the player is open, it tells; one alone may be stopped for another's sake.
             if shared.library.settings.sound != .locked, state.active?.state.phase == .running {
@@ -29,11 +31,11 @@ extension RunScreen {
     }
 
     /// A song that can't be played on its element gives way to the next.
-    private static func skip(broken song: String, _ state: inout State, _ shared: inout Shared) -> [Effect] {
-        guard let run = state.active, state.sound.element.sounding?.id == song else { return [] }
+    private static func skip(broken song: String, _ state: inout State, _ shared: inout Shared) {
+        guard let run = state.active, state.sound.element.sounding?.id == song else { return }
         tell(silent: [song], &shared)
         state.turn.note(.time)
-        return state.sound.leaveOut(song, run)
+        state.sound.leaveOut(song, run)
     }
 
     @inline(never)
@@ -68,8 +70,10 @@ extension RunScreen {
         return RenderRequest(cues: cues, music: music?.rendered(span, of: stretch, volume: volume)).json
     }
 
-    static func nextSong(_ state: inout State) {
-        if let run = state.active, state.sound.nextSong(run) { state.turn.note(.log) }
+    static func nextSong(_ state: inout State, _ clocks: Clocks) {
+        guard let run = state.active, state.sound.nextSong(run, clocks) else { return }
+        // A run that stands has what it goes on with rendered anew.
+        state.turn.note(run.state.phase == .running ? .time : .log)
     }
 
     /// Songs that couldn't be played: the workout goes on without them.

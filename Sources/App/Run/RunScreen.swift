@@ -160,7 +160,7 @@ enum RunScreen: Screen {
         case .downloadTapped(let workout): return startDownload(&state, &shared, workout)
         case .downloadCancelled: return cancelDownload(&shared)
         case .nextSongTapped:
-            nextSong(&state)
+            nextSong(&state, shared.clocks)
             return []
         case .musicVolumeMoved(let percent):
             shared.library.changeSettings { $0.musicVolume = min(max(percent, 0), 100) / 100 }

@@ -19,7 +19,7 @@ extension UI {
                 $0.element(.p, class: "song-artist") {
                     $0.attribute(.dir, "auto")
                     // Before the first song is decoded, it isn't heard yet.
-                    $0.text(sound.isMusicHeard ? song.artist ?? "" : "Getting ready …")
+                    $0.text(sound.isMusicHeard(run) ? song.artist ?? "" : "Getting ready …")
                 }
                 $0.element(.div, class: "song-progress") {
                     $0.attribute(.ariaHidden, true)

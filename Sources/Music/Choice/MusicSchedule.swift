@@ -10,16 +10,17 @@ public struct MusicSchedule: Equatable, Sendable {
     ///   - cadence: Repetitions, or steps, a minute for steps without their own tempo; nil without a cadence.
     ///   - kept: Segments already played, in order: the plan continues after them, and prefers other songs. "Next song"
     ///     keeps those before the press, a swapped exercise those before the next one.
+    ///   - passed: Songs that count as played once more, by their indices: planned before, and passed over.
     public init(
         _ steps: Steps, firstStep: Int = 0, songs: [PlayableSong], cadence: Double? = nil, seed: UInt64 = 0,
-        kept: [MusicSegment] = []
+        kept: [MusicSegment] = [], passed: [Int] = []
     ) {
         segments = kept
         let usable = songs.indices.filter { songs[$0].playable >= PlayableSong.leastSeconds }
         guard !usable.isEmpty else { return }
         var stretches = MusicStretch.stretches(of: steps, firstStep: firstStep, cadence: cadence)
         stretches = stretches.compactMap { $0.clipped(from: kept.last?.span.upperBound ?? 0) }
-        var layout = Layout(songs: songs, usable: usable, kept: kept, seed: seed)
+        var layout = Layout(songs: songs, usable: usable, kept: kept, passed: passed, seed: seed)
         layout.lay(stretches)
         segments += layout.segments
         guard !segments.isEmpty, let end = stretches.last?.span.upperBound else { return }
@@ -27,13 +28,18 @@ public struct MusicSchedule: Equatable, Sendable {
     }
 
     /// The segments played until a frame.
-    public func kept(until frame: Int64) -> [MusicSegment] {
+    ///
+    /// - Parameter end: A frame to which the last of them goes on.
+    public func kept(until frame: Int64, goingOnTo end: Int64? = nil) -> [MusicSegment] {
         var kept: [MusicSegment] = []
         for segment in segments where segment.span.lowerBound < frame {
             var segment = segment
             segment.span = segment.span.lowerBound..<min(segment.span.upperBound, frame)
             segment.isLast = false
             kept.append(segment)
+        }
+        if let end, let last = kept.last, last.span.upperBound == frame {
+            kept[kept.count - 1].span = last.span.lowerBound..<max(frame, end)
         }
         return kept
     }
@@ -59,12 +65,12 @@ private struct Layout {
     /// Most songs planned for one stretch; longer ones get more as needed.
     private static let mostSongs = 64.0
 
-    init(songs: [PlayableSong], usable: [Int], kept: [MusicSegment], seed: UInt64) {
+    init(songs: [PlayableSong], usable: [Int], kept: [MusicSegment], passed: [Int], seed: UInt64) {
         self.songs = songs
         self.usable = usable
         self.seed = seed
         facts = usable.map { songs[$0].facts }
-        times = usable.map { song in kept.count { $0.song == song } }
+        times = usable.map { song in kept.count { $0.song == song } + passed.count { $0 == song } }
         last = kept.last.flatMap { segment in usable.firstIndex(of: segment.song) }
     }
 

@@ -18,6 +18,8 @@ struct SimulatedPlayer {
     var isDead = false
     /// Its rate can't be changed.
     var isRigid = false
+    /// The songs whose files are here.
+    var songs: [String] = []
     private(set) var heard: [Heard] = []
     /// How often a track took over what is heard.
     private(set) var takeOvers = 0
@@ -72,6 +74,19 @@ struct SimulatedPlayer {
         obey()
     }
 
+    /// How long it takes until a track is heard.
+    mutating func waitUntilHeard(atMost limit: Seconds) -> Seconds? {
+        let start = app.monotonic
+        while !decks.contains(where: { $0.isHeard }) {
+            if app.monotonic - start >= limit { return nil }
+            wait(SimulatedPlayer.step)
+        }
+        return app.monotonic - start
+    }
+
+    /// Whether a track is heard.
+    var isTrackHeard: Bool { decks.contains { $0.isHeard } }
+
     /// The player stands still for a while, as when something else takes the processor.
     mutating func stall(_ time: Seconds) {
         for index in decks.indices { decks[index].position -= time.value }
@@ -82,12 +97,13 @@ struct SimulatedPlayer {
             switch effect {
             case .voices(.fetch(let phrase, _)): app.send(.host(.voices(.failed(phrase: phrase))))
             case .soundtrack(.render(let token, let request)):
-                guard let request = try? SoundtrackRequest(json: request) else { continue }
-                worker.append((token, request, app.monotonic + rendering))
+                guard let request = try? RenderRequest(json: request) else { continue }
+                worker.append((token, request.cues, app.monotonic + rendering))
                 renders += 1
             case .soundtrack(.release(let token)):
                 worker.removeAll { $0.token == token }
                 files[token] = nil
+            case .songs(.list): app.send(.host(.songs(.here(ids: songs, bytes: 6_000, isKept: true))))
             case .audio(let command):
                 commands.append(command)
                 obey(command)

@@ -7,13 +7,24 @@ import Workouts
 
 /// The sounds that a person hears of a run, beside the cues that it has.
 @Suite struct SoundOnTimeTests {
-    private func started(_ steps: Steps = IntervalPlan().steps, sound: SoundMode = .locked) -> SimulatedPlayer {
+    private func started(
+        _ steps: Steps = IntervalPlan().steps, sound: SoundMode = .locked, songs: Int = 0
+    ) -> SimulatedPlayer {
         var app = TestApp()
         app.draws = false
         app.state.shared.library.changeSettings { $0.sound = sound }
-        app.state.shared.library.add(Workout(name: "Tabata", steps: steps), id: "w1")
+        for number in 0..<songs {
+            let song = Song(
+                title: "Song \(number)", length: 30 + 20 * Double(number), energy: 0.1, file: .test("\(number).mp3"),
+                added: 0)
+            app.state.shared.library.put(song, id: "s\(number)")
+        }
+        var workout = Workout(name: "Tabata", steps: steps)
+        if songs > 0 { workout.music = WorkoutMusic() }
+        app.state.shared.library.add(workout, id: "w1")
         app.settle()
         var player = SimulatedPlayer(app)
+        player.songs = (0..<songs).map { "s\($0)" }
         player.send(.run(.playTapped(workout: "w1")))
         return player
     }
@@ -139,11 +150,13 @@ import Workouts
     }
 
     @Test(
-        "CU-3 EN-3 every cue is heard once and on time, however a person skips, pauses and goes on", arguments: 0..<40)
+        "CU-3 EN-3 MU-6 every cue is heard once and on time, however a person skips, pauses, goes on and changes the song",
+        arguments: 0..<40)
     func random(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var player = started(
-            Steps((0..<40).map { _ in Step(.work, .time(Seconds(milliseconds: Int64(random.below(25) + 2) * 1000))) }))
+            Steps((0..<40).map { _ in Step(.work, .time(Seconds(milliseconds: Int64(random.below(25) + 2) * 1000))) }),
+            songs: seed < 24 ? 0 : 8)
         player.latency = random.unit() * 0.4
         player.rendering = Seconds(random.unit() * 1.5)
         player.drift = (random.unit() - 0.5) * 0.002
@@ -154,6 +167,7 @@ import Workouts
             switch random.below(4) {
             case 0: player.send(.run(.forwardTapped))
             case 1: player.send(.run(.backwardTapped))
+            case 2 where seed >= 24: player.send(.run(.nextSongTapped))
             default: player.send(.run(.pauseTapped))
             }
         }

@@ -92,7 +92,7 @@ extension RunSound {
         else { return dropPrelude() }
         prelude = nil
         music = rendered.music
-        track.adopt(rendered.piece, isRendered: rendered.isDone)
+        track.adopt(rendered.piece, at: .zero, isRendered: rendered.isDone)
         return track.start(run, shared.clocks)
     }
 }

@@ -16,8 +16,12 @@ struct RunMusic: Sendable {
     private var layout: Int32 = 0
     /// Those that have sounded on the element, by their places among the songs.
     private var heard: Set<Int> = []
-    /// How often "Next song" was pressed.
-    private var presses: UInt64 = 0
+    /// How often "Next song" was pressed: what was rendered before has other songs.
+    private(set) var revision: Int32 = 0
+    /// Songs that were passed over before they were heard.
+    private var passed: [Int] = []
+    /// Another song was asked for, and begins as soon as it is rendered.
+    private var change: (key: Int, at: Seconds)?
 
     /// Nil where there is nothing to play.
     ///
@@ -88,6 +92,12 @@ struct RunMusic: Sendable {
         return rendered
     }
 
+    /// The place at which the song begins that was asked for; nil once it has.
+    func change(after place: Seconds, of stretch: RunStretch) -> Seconds? {
+        guard let change, change.key == stretch.key, place < change.at else { return nil }
+        return change.at
+    }
+
     /// The song that plays at a place of a stretch.
     mutating func playing(at place: Seconds, of stretch: RunStretch) -> PlayingSong? {
         let frame = SampleRate.musicPosition(of: max(place, .zero))
@@ -116,7 +126,7 @@ struct RunMusic: Sendable {
         playable[index].seconds = 0
         let plan = plan(stretch)
         plans = [stretch.key: plan]
-        next(at: place, of: stretch)
+        next(at: place, change: place, of: stretch)
     }
 
     /// The names of all songs that play in a part of a stretch, in their order, each once.
@@ -130,13 +140,24 @@ struct RunMusic: Sendable {
         return titles
     }
 
-    /// "Next song": what was played until now stays, and the rest is planned anew, with other songs first.
-    mutating func next(at place: Seconds, of stretch: RunStretch) {
-        presses += 1
-        let kept = plan(stretch).kept(until: SampleRate.musicPosition(of: max(place, .zero)))
+    /// "Next song": what was played until now goes on until the change, and the rest is planned anew, with other songs first.
+    ///
+    /// - Parameter moment: A place of the stretch: when another song can be there.
+    mutating func next(at place: Seconds, change moment: Seconds, of stretch: RunStretch) {
+        let schedule = plan(stretch)
+        if let before = change(after: place, of: stretch),
+            let song = schedule.segment(at: SampleRate.musicPosition(of: before))?.song
+        {
+            passed.append(song)
+        }
+        revision += 1
+        change = (stretch.key, moment)
         plans[stretch.key] = MusicSchedule(
-            stretch.steps, firstStep: stretch.first, songs: playable, cadence: cadence, seed: seed &+ presses,
-            kept: kept)
+            stretch.steps, firstStep: stretch.first, songs: playable, cadence: cadence,
+            seed: seed &+ UInt64(bitPattern: Int64(revision)),
+            kept: schedule.kept(
+                until: SampleRate.musicPosition(of: place), goingOnTo: SampleRate.musicPosition(of: moment)),
+            passed: passed)
     }
 }
 

@@ -23,7 +23,7 @@ extension RunSound {
         music = RunMusic(of: run.plan, on: day, shared.library, shared.songFiles)
         guard music != nil, run.mode.rendersMusic, shared.library.settings.sound == .locked else { return [] }
         track.expectMusic()
-        return track.restart(shared.clocks)
+        return track.restart(shared.clocks) + (run.state.phase == .running ? [] : hold(run, shared))
     }
 
     /// The stretch that the songs of a run are planned for now, and the place in it: the steps that follow each other by time, a step that has
@@ -59,28 +59,40 @@ extension RunSound {
         return (RunStretch(steps: [step], first: 0, layout: 0, hold: number), place)
     }
 
-    /// The song that plays now, or would if it were heard.
+    /// The song that plays now, or would if it were heard; from "Next song" on, the one that was asked for.
     @inline(never)
     func playing(_ run: RunSession) -> PlayingSong? {
         guard var music, let (stretch, place) = RunSound.place(run) else { return nil }
-        return music.playing(at: place, of: stretch)
+        return music.playing(at: music.change(after: place, of: stretch) ?? place, of: stretch)
+    }
+
+    /// Whether the song that `playing` gives is heard.
+    @inline(never)
+    func isMusicHeard(_ run: RunSession) -> Bool {
+        if element.leads { return element.isHeard }
+        guard track.heard != nil, let music, let (stretch, place) = RunSound.place(run) else { return element.isHeard }
+        return music.change(after: place, of: stretch) == nil
     }
 
     /// Takes note of what is heard, for the session.
     @inline(never)
     mutating func notePlayed(_ run: RunSession) {
-        guard let song = playing(run) else { return }
+        guard isMusicHeard(run), let song = playing(run) else { return }
         let heard = SessionSong(title: song.title, artist: song.artist)
         if !played.contains(heard) { played.append(heard) }
     }
 
-    /// "Next song".
+    /// "Next song": what is heard goes on until another one is rendered; the element plays it at once.
     ///
-    /// - Returns: Whether another song plays from now on.
+    /// - Returns: Whether another song plays soon.
     @inline(never)
-    mutating func nextSong(_ run: RunSession) -> Bool {
+    mutating func nextSong(_ run: RunSession, _ clocks: Clocks) -> Bool {
         guard music != nil, let (stretch, place) = RunSound.place(run) else { return false }
-        music?.next(at: place, of: stretch)
+        let lead =
+            run.state.phase == .running && !element.leads
+            ? Track.calm + track.lead(RunSound.firstMusicLimit) + 1 : .zero
+        music?.next(at: place, change: place + lead, of: stretch)
+        track.becalm(clocks)
         return true
     }
 

@@ -12,7 +12,7 @@ extension RunSound {
     /// The first piece after each change is short, to be there soon.
     private static let firstLimit: Seconds = 300
     /// With music each second takes longer to be rendered, and more room: so pieces begin shorter, grow fourfold, and end sooner.
-    private static let firstMusicLimit: Seconds = 45
+    static let firstMusicLimit: Seconds = 30
     private static let musicLimit: Seconds = 600
 
     /// Has the worker render what will be needed, and the player play what is there.
@@ -20,7 +20,7 @@ extension RunSound {
         let clocks = shared.clocks
         var effects = track.check(run, clocks)
         let levels = SoundLevels(shared.library.settings)
-        if let coming = track.coming, coming.levels != levels { effects += track.dropComing() }
+        if let coming = track.coming, !coming.sounds(like: levels, revision) { effects += track.dropComing() }
         if !isWaitingForVoices, track.mayTry(clocks) { effects += askForPiece(run, levels, clocks) }
         return effects + track.start(run, clocks)
     }
@@ -32,28 +32,35 @@ extension RunSound {
         let first = timeline.stretch(around: position.step)
         let length = timeline.length(ofStretchFrom: first)
         let place = timeline.start(of: position.step) + position.offset - timeline.start(of: first)
-        var start = place + track.lead
+        var earliest = place
         var limit = music == nil ? RunSound.firstLimit : RunSound.firstMusicLimit
-        if let heard = track.heard, heard.levels == levels {
+        if let heard = track.heard, heard.sounds(like: levels, revision) {
             guard heard.span.end < length, heard.span.end - place < RunSound.ahead else { return [] }
-            start = max(start, heard.span.end - RunSound.overlap)
+            earliest = heard.span.end - RunSound.overlap
             limit = SoundtrackSpan.segmentLimit
             if music != nil {
-                let before = heard.span.end - heard.span.start
+                let before = heard.length
                 limit = min(before + before + before + before, RunSound.musicLimit)
             }
         }
+        let start = max(place + track.lead(limit), earliest)
         guard start < length else { return [] }
         let span = SoundtrackSpan.piece(from: start, limit: limit, length: length, bank: bank(run.workout.cues))
-        let token = nextToken
-        nextToken += 1
         return track.ask(
-            for: Track.Piece(
-                token: token, span: span, begins: run.now + (start - place), levels: levels,
-                at: clocks.monotonic),
+            for: newPiece(span, begins: run.now + (start - place), levels, clocks),
             request(
                 SoundtrackRequest(workout: run.workout, firstStep: Int32(first), span: span, volume: levels.all), run,
                 levels))
+    }
+
+    private var revision: Int32 { music?.revision ?? 0 }
+
+    mutating func newPiece(
+        _ span: SoundtrackSpan, begins: Seconds, _ levels: SoundLevels, _ clocks: Clocks
+    ) -> Track.Piece {
+        defer { nextToken += 1 }
+        return Track.Piece(
+            token: nextToken, span: span, begins: begins, levels: levels, revision: revision, at: clocks.monotonic)
     }
 
     /// The worker told of a piece of the run's.

@@ -48,7 +48,7 @@ extension RunSound {
     /// The run starts, or is taken up: nothing that is known of an earlier one holds. Then it is followed (`SoundTurn.Change.began`).
     mutating func begin(_ run: RunSession, _ shared: Shared) -> [Effect] {
         live = LiveCues()
-        track = Track()
+        track.renew()
         announcements = Announcements()
         music = nil
         element = SongElement()
@@ -76,11 +76,16 @@ extension RunSound {
 
     /// Something else than time happened: a pause, a skip, a step that ended. What was planned no longer holds.
     mutating func changed(_ run: RunSession, _ shared: Shared) -> [Effect] {
+        let held = track.held
+        track.held = nil
         var effects = live.cancel() + track.restart(shared.clocks)
         if run.state.phase == .running {
+            if let held { effects += takeHeld(held, run, shared) }
             effects += tick(run, shared)
         } else {
+            if let held { effects.append(.soundtrack(.release(token: held.piece.token))) }
             effects.append(.audio(.pause))
+            if music != nil { effects += hold(run, shared) }
         }
         return effects + nowPlaying(run)
     }

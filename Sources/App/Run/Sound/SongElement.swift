@@ -11,7 +11,7 @@ struct SongElement: Sendable {
     /// When, on the monotonic clock, something is to be done about it by time alone.
     fileprivate(set) var wake: Seconds?
     /// Songs sound here and not in the track.
-    fileprivate var leads = false
+    fileprivate(set) var leads = false
     fileprivate var isPaused = false
     /// It is over before its turn is, or was stopped for another sound's sake.
     private var isOver = false
@@ -186,17 +186,12 @@ extension RunSound {
 
     /// A song can't be played on the element: another one takes its place.
     @inline(never)
-    mutating func leaveOut(_ song: String, _ run: RunSession) -> [Effect] {
-        guard element.sounding?.id == song, let (stretch, place) = RunSound.place(run) else { return [] }
+    mutating func leaveOut(_ song: String, _ run: RunSession) {
+        guard let (stretch, place) = RunSound.place(run) else { return }
         music?.leaveOut(song, at: place, of: stretch)
-        // It was asked for with the songs as they were.
-        return track.dropComing()
     }
 
     /// Makes the element ready, within a tap.
     @inline(never)
     static func readySong() -> [Effect] { [.songs(.ready)] }
-
-    /// Whether what is heard now has songs.
-    var isMusicHeard: Bool { element.isHeard || track.heard != nil && !element.leads }
 }

@@ -14,8 +14,10 @@ struct Track: Sendable {
     /// Not before then another piece is tried.
     private var notBefore: Seconds = .zero
     private var failures = 0
-    /// How long the last piece took to be rendered.
-    private var renderTime = Seconds(0.25)
+    /// Of a run that stands: the piece that begins where it will go on.
+    var held: Held?
+    /// How long pieces take to be rendered.
+    private var pace = RenderPace()
     /// How much later than it was told the player began the pieces before: the next one is told as much earlier.
     private var startLag = 0.0
 
@@ -24,8 +26,10 @@ struct Track: Sendable {
         /// On the clock of the steps that run by themselves, from the first of them.
         let span: SoundtrackSpan
         /// On the run's clock, as long as nothing but time happens: its beginning.
-        let begins: Seconds
+        fileprivate(set) var begins: Seconds
         let levels: SoundLevels
+        /// Of the songs that it was rendered with (`RunMusic.revision`).
+        let revision: Int32
         fileprivate(set) var progress: Progress
         fileprivate var rate = 1.0
         /// On the monotonic clock: when the player told of it first.
@@ -34,16 +38,26 @@ struct Track: Sendable {
         fileprivate var isPunctual = false
 
         /// One that the worker is asked for at a moment of the monotonic clock.
-        init(token: Int32, span: SoundtrackSpan, begins: Seconds, levels: SoundLevels, at moment: Seconds) {
+        init(
+            token: Int32, span: SoundtrackSpan, begins: Seconds, levels: SoundLevels, revision: Int32 = 0,
+            at moment: Seconds
+        ) {
             self.token = token
             self.span = span
             self.begins = begins
             self.levels = levels
+            self.revision = revision
             progress = .asked(at: moment)
         }
 
+        var length: Seconds { span.end - span.start }
         /// On the run's clock.
-        var ends: Seconds { begins + (span.end - span.start) }
+        var ends: Seconds { begins + length }
+
+        /// Whether it sounds as one would that were rendered now.
+        func sounds(like levels: SoundLevels, _ revision: Int32) -> Bool {
+            self.levels == levels && self.revision == revision
+        }
 
         /// Moments are on the monotonic clock.
         enum Progress: Equatable, Sendable {
@@ -57,16 +71,14 @@ struct Track: Sendable {
     private static let mostFailures = 4
     private static let retry: Seconds = 5
     /// Presses come in quick succession, and a long workout takes a while to be told to the worker: it is asked after the last of them.
-    private static let calm = Seconds(0.3)
-    /// Until a piece with songs has told better: some 45 s of it on a slow phone, the first song's decoding included.
-    private static let musicRenderTime: Seconds = 3
+    static let calm = Seconds(0.3)
     /// A player that tells nothing for so long is taken for silent.
     private static let patience: Seconds = 2
     /// So far ahead of its moment the player gets a piece.
     private static let handover: Seconds = 1
 
-    /// How far ahead a piece has to begin, to be there in time.
-    var lead: Seconds { min(Track.handover + renderTime + renderTime, 10) }
+    /// How far ahead a piece of a length has to begin, to be there in time.
+    func lead(_ length: Seconds) -> Seconds { pace.lead(length) }
 
     /// No piece has been heard since one failed.
     var hasFailed: Bool { failures > 0 }
@@ -100,20 +112,32 @@ struct Track: Sendable {
         return [.soundtrack(.render(token: piece.token, request: request))]
     }
 
-    /// A piece that was asked for before the run began.
-    mutating func adopt(_ piece: Piece, isRendered: Bool) {
+    /// A piece that was asked for before the run began, or went on.
+    ///
+    /// - Parameter moment: On the run's clock: now.
+    mutating func adopt(_ piece: Piece, at moment: Seconds, isRendered: Bool) {
         coming = piece
+        coming?.begins = moment
         if isRendered { coming?.progress = .rendered }
     }
 
-    /// The next piece has songs in it, which takes longer.
-    mutating func expectMusic() { renderTime = max(renderTime, Track.musicRenderTime) }
+    /// The pieces have songs in them from now on, which take longer.
+    mutating func expectMusic() { pace.expectMusic() }
+
+    /// Another run begins: nothing of this one is left but how fast worker and player are.
+    mutating func renew() {
+        var new = Track()
+        new.pace = pace.withoutMusic
+        new.startLag = startLag
+        self = new
+    }
 
     /// The worker is done with a piece.
     mutating func rendered(_ token: Int32, _ clocks: Clocks) {
-        guard let piece = coming, piece.token == token, case .asked(let moment) = piece.progress else { return }
-        coming?.progress = .rendered
-        renderTime = clocks.monotonic - moment
+        guard let piece = held?.piece ?? coming, piece.token == token, case .asked(let moment) = piece.progress
+        else { return }
+        if held == nil { coming?.progress = .rendered } else { held?.isReady = true }
+        pace.note(clocks.monotonic - moment, for: piece.length)
     }
 
     /// Hands the next piece to the player when its moment is near.
@@ -122,7 +146,7 @@ struct Track: Sendable {
         let moment = run.clock.monotonic(at: piece.begins)
         if moment - Track.handover > clocks.monotonic { return [] }
         // A worker that is always too late would be kept busy for nothing.
-        if moment + Track.mostLag < clocks.monotonic { return fail(piece.token, clocks) }
+        if moment + Track.mostLag < clocks.monotonic { return miss(piece, clocks) }
         coming?.progress = .started(told: max(moment, clocks.monotonic))
         let early = moment - Seconds(startLag)
         coming?.isPunctual = early >= clocks.monotonic
@@ -142,12 +166,20 @@ struct Track: Sendable {
 
     /// A piece can't be rendered or played.
     mutating func fail(_ token: Int32, _ clocks: Clocks) -> [Effect] {
+        if held?.piece.token == token { return letGo() }
         for case let piece? in [heard, coming] where piece.token == token {
             failures += 1
             notBefore = clocks.monotonic + Track.retry
             return drop(piece)
         }
         return []
+    }
+
+    /// A piece came too late. How long it took is known now: the next one is asked for at once.
+    private mutating func miss(_ piece: Piece, _ clocks: Clocks) -> [Effect] {
+        failures += 1
+        notBefore = clocks.monotonic
+        return drop(piece)
     }
 
     /// A piece was played to its end.
@@ -158,20 +190,23 @@ struct Track: Sendable {
 
     /// The run goes otherwise from now on: forgets every piece, and lets nothing be asked for at once.
     mutating func restart(_ clocks: Clocks) -> [Effect] {
-        notBefore = max(notBefore, clocks.monotonic + Track.calm)
+        becalm(clocks)
         return reset()
     }
 
+    /// The person may press again in a moment.
+    mutating func becalm(_ clocks: Clocks) { notBefore = max(notBefore, clocks.monotonic + Track.calm) }
+
     /// Forgets every piece.
     mutating func reset() -> [Effect] {
-        var effects: [Effect] = []
+        var effects = letGo()
         for case let piece? in [heard, coming] { effects += drop(piece) }
         return effects
     }
 
     /// Forgets every piece; what is heard is heard to its end.
     mutating func forget() -> [Effect] {
-        var effects: [Effect] = []
+        var effects = letGo()
         if let coming { effects += drop(coming) }
         if let heard { effects.append(.soundtrack(.release(token: heard.token))) }
         heard = nil
