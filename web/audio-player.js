@@ -17,7 +17,7 @@ const controls = {
 };
 const allControls = new Set([...controls.timed, ...controls.hold]);
 
-export function player(send) {
+export function player(send, shared) {
     const bridge = new Audio();
     bridge.loop = true;
     bridge.onpause = noticePause;
@@ -108,7 +108,7 @@ export function player(send) {
     function noticePause() {
         if (!isOpen) return;
         setTimeout(() => {
-            if (!isOpen || elements.some((element) => !element.paused)) return;
+            if (!isOpen || [...elements, shared.song].some((element) => element?.paused === false)) return;
             pause();
             send("audio.interrupted");
         });

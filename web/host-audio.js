@@ -22,8 +22,8 @@ const mostRebuilt = 2;
 /// A sound that is cut fades for so long, in seconds, so that it doesn't click.
 const fade = 0.005;
 
-export function audio(send) {
-    const soundtrack = player(send);
+export function audio(send, shared = {}) {
+    const soundtrack = player(send, shared);
     let context;
     let master;
     let volume = 1;

@@ -21,7 +21,7 @@ import { voices } from "./host-voices.js";
 /// of an event; `afterFrame` takes what must wait until the next patch is in the page; `shared` is what ports of both parts of the program
 /// have of each other, and begins with `compiled`, which gives the program's two modules once they are there.
 export function createPorts(send, afterFrame, shared) {
-    const sound = audio(send);
+    const sound = audio(send, shared);
     const { start, ...ofPage } = page(send, afterFrame);
     return {
         start,

@@ -6,4 +6,4 @@ import { songs } from "./host-songs.js";
 import { songElement } from "./song-element.js";
 
 /// As `createPorts` (host-ports.js).
-export const morePorts = (send, shared) => ({ ...heart(send), ...motion(send), ...songs(send, shared), ...songElement(send) });
+export const morePorts = (send, shared) => ({ ...heart(send), ...motion(send), ...songs(send, shared), ...songElement(send, shared) });

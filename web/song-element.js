@@ -25,8 +25,10 @@ const kinds = [
     ["RIFF", 0, "audio/wav"], ["fLaC", 0, "audio/flac"], ["OggS", 0, "audio/ogg"], ["ftyp", 4, "audio/mp4"], ["ID3", 0, "audio/mpeg"],
 ];
 
-export function songElement(send) {
+export function songElement(send, shared = {}) {
     const element = new Audio();
+    // As long as it plays, nobody has stopped all of ours (audio-player.js).
+    shared.song = element;
     element.preservesPitch = true;
     /// Apple's phones have one volume, that of their buttons.
     element.volume = 0.5;
@@ -34,6 +36,8 @@ export function songElement(send) {
     /// The song that sounds, as the program told it; `state` is "loading", "playing" or "paused".
     let song;
     let state;
+    /// The song whose file the element has.
+    let loaded;
     let spans = [];
     let isReady = false;
     /// WebKitGTK may jump to a song's end when its rate is changed: then no rate is changed any more.
@@ -44,7 +48,7 @@ export function songElement(send) {
     let timer;
 
     element.ontimeupdate = adjust;
-    element.onerror = () => { if (song && element.src) lose(); };
+    element.onerror = () => { if (song && song.id === loaded) lose(); };
     element.onpause = () => {
         const paused = song;
         if (state !== "playing" || leaving || element.ended) return;
@@ -74,6 +78,7 @@ export function songElement(send) {
     }
 
     function free() {
+        loaded = undefined;
         if (!element.src) return;
         URL.revokeObjectURL(element.src);
         element.removeAttribute("src");
@@ -103,12 +108,14 @@ export function songElement(send) {
     async function fetch(own) {
         state = "loading";
         element.pause();
+        free();
         try {
             const file = await (await (await folder()).getFileHandle(own.id)).getFile();
             const start = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));
             const kind = kinds.find(([mark, at]) => start.startsWith(mark, at))?.[2] ?? "audio/mpeg";
             if (song?.id !== own.id || state !== "loading") return;
             load(file.slice(0, file.size, kind));
+            loaded = own.id;
             element.onloadedmetadata = () => { if (song?.id === own.id && state === "loading") play(); };
         } catch {
             if (song?.id === own.id && state === "loading") lose();
