@@ -1,14 +1,14 @@
 // The files of songs, in the browser's own file system: added by a worker, a song each, and played for taps on their beats.
 
-import { decode } from "./song-decoding.js";
 import { folder, part } from "./song-files.js";
+import { rendering } from "./song-rendering.js";
 
 const day = 86_400_000;
 
 export function songs(send, shared) {
     const workers = new Map();
     let player;
-    shared.decode = decode;
+    const { decode, forget: forgetRendering } = shared.rendering = rendering();
 
     /// Changes to the folder, and lists of it, follow each other: a list that is read while a song gets its name has it under none.
     let last = Promise.resolve();
@@ -143,6 +143,7 @@ export function songs(send, shared) {
         "songs.forget"() {
             stop();
             for (const id of [...workers.keys()]) end(id);
+            forgetRendering();
             return forget();
         },
         "songs.play": play,
