@@ -62,6 +62,7 @@ async function render({ modules: [first, second], request, voices, name, decoded
 /// Frames in a file that the page removes. Where the browser keeps no files (a private window), in memory.
 async function onDisk(name) {
     let handle, access;
+    if (!self.FileSystemFileHandle?.prototype.createSyncAccessHandle) return inMemory();
     try {
         handle = await (await folder("soundtracks")).getFileHandle(name, { create: true });
         access = await handle.createSyncAccessHandle();
