@@ -57,10 +57,11 @@ class Rendering(Soundtrack):
             [folder, name, base64.b64encode(path.read_bytes()).decode()],
         )
 
-    def mix(self, token, songs, seconds):
-        """Renders one exercise, to songs one after the other."""
+    def mix(self, token, songs, seconds, begin=0, speed=1):
+        """Renders one exercise, to songs one after the other, each from the same place on."""
         frames = round(seconds * RATE / len(songs))
-        segments = [[place * frames, (place + 1) * frames, place, 0, 1, 1, int(song == songs[-1])] for place, song in enumerate(songs)]
+        segments = [[place * frames, (place + 1) * frames, place, begin, speed, 1, int(song == songs[-1])]
+                    for place, song in enumerate(songs)]
         cues = {"firstStep": 0, "workout": {"setlist": 1, "name": "Tabata", "steps": timed(seconds)}}
         music = {"songs": songs, "volume": 1, "segments": segments}
         self.do("soundtrack.render", token=token, request=json.dumps({"cues": cues, "music": music}))
