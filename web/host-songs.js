@@ -4,6 +4,8 @@ import { folder, part } from "./song-files.js";
 import { rendering } from "./song-rendering.js";
 
 const day = 86_400_000;
+/// Characters of a file's name that are kept: no file system has longer ones, but an app that hands over a file may.
+const longestName = 255;
 
 export function songs(send, shared) {
     const workers = new Map();
@@ -59,7 +61,7 @@ export function songs(send, shared) {
             if (data.decode) return worker.postMessage(...await decode(data.decode));
             if (data.progress !== undefined) return send("songs.progressed", { id, progress: data.progress });
             if (data.failed) return fail(data.failed.reason, data.failed.text);
-            if (data.read) return send("songs.read", { id, name: file.name.toWellFormed(), ...data.read });
+            if (data.read) return send("songs.read", { id, name: file.name.slice(0, longestName).toWellFormed(), ...data.read });
             send("songs.heard", { id, sound: data.heard });
         };
         worker.postMessage({ modules: await shared.compiled(), name: id + part, file });
