@@ -70,8 +70,9 @@ extension RunScreen {
         case .progressed(_, let progress):
             shared.download?.progress = progress
             return []
-        case .rendered:
+        case .rendered(_, _, let silent):
             shared.download = nil
+            tell(silent: silent, &shared)
             let name = shared.library.workout(download.workout)?.name ?? "Workout"
             return [
                 .soundtrack(.save(token: token, fileName: name + ".flac")), .soundtrack(.release(token: token)),
