@@ -148,3 +148,19 @@ def test_mu_6_a_song_that_is_gone_is_told_and_the_run_goes_on(visit, tmp_path):
     told(person, "can’t be played")
     expect(song).not_to_contain_text("Getting ready", timeout=60_000)
     expect(person.control("Pause")).to_be_visible()
+
+
+def test_cu_4_a_soundtrack_that_has_no_room_on_the_disk_is_told(visit, tmp_path):
+    person = visit(PHONE).open("/songs")
+    adds(person, wav(tmp_path / "First.wav", 120, 15))
+    person.page.route("**/worker.*.js", lambda route: route.fulfill(
+        body="FileSystemSyncAccessHandle.prototype.write = () => 0;" + route.fetch().text(), content_type="text/javascript"))
+    person.create(Prepare=5, Work=20, Rest=5, Rounds=1)
+    person.press("Workout 1", within=person.row("Workout 1"))
+    person.is_on("Workout 1")
+    person.press("Settings")
+    person.page.get_by_label("Music", exact=True).select_option(label="All songs")
+    person.press("Done")
+    person.press("Download soundtrack")
+    told(person, "There is no room for the soundtrack on this device.")
+    expect(person.control("Download soundtrack")).to_be_enabled()
