@@ -20,4 +20,7 @@ struct SongFiles: Sendable {
     mutating func add(_ id: String, bytes: Int64) {
         if ids.insert(id).inserted { self.bytes += bytes }
     }
+
+    /// A song whose file is gone or can't be played, until the host reports again. Gives whether it was one of them.
+    mutating func remove(_ id: String) -> Bool { ids.remove(id) != nil }
 }

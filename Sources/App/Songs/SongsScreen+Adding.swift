@@ -154,6 +154,9 @@ extension Song {
     /// The file's name without its ending.
     private static func title(ofFile name: String) -> String {
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.utf8.startIndex else { return name }
-        return String(Substring(name.utf8[..<dot]))
+        let title = String(Substring(name.utf8[..<dot]))
+        // A record needs a title that can be seen.
+        for byte in title.utf8 where byte > 0x20 { return title }
+        return name
     }
 }
