@@ -4,7 +4,7 @@ import Workouts
 @testable import App
 
 extension Scenes {
-    /// What a person sees of songs beside their own screens: in runs, after them, and where none can be played.
+    /// Songs beside their own screens: in runs, after them, and where none can be played.
     static var songs: [Scene] {
         [
             Scene("workout-music", "A workout with music", themed(at: "/workouts/w", "song2")),
