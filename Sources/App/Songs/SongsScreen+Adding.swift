@@ -17,6 +17,7 @@ extension SongsScreen {
                 shared.tell("Other songs are still being added")
                 return [.files(.release(token: token))]
             }
+            if !isAsked { shared.tellOfCut(files) }
             return begin(SongQueue(token: token, files: files, isFolder: isFolder && isAsked), &state, &shared)
         case .cancelled(let token) where token == state.asking?.token: state.asking = nil
         default: break
@@ -125,6 +126,13 @@ extension SongsScreen {
         shared.library.put(song, id: current.id)
         shared.songFiles.add(current.id, bytes: file.size)
         return [.songs(.keep(id: current.id))] + close(.added, &state, &shared)
+    }
+}
+
+extension Shared {
+    /// Folders that were dropped may have held more than the host takes.
+    mutating func tellOfCut(_ files: [ChosenFile]) {
+        if files.count == FilesEvent.mostDropped { tell("2,000 files are taken at once: drop the others afterwards") }
     }
 }
 
