@@ -145,7 +145,7 @@ extension SettingsScreen {
         case .locked:
             let player = "Cues go on when the screen is locked. Other music may pause for them."
             let lock = can.mediaSession ? " This device shows the workout on its lock screen." : ""
-            return player + lock + songsHint("go on with them, as a part of the same sound", shared)
+            return player + lock + songsHint("go on as well: they are a part of the same sound", shared)
         case .mixed:
             let music =
                 can.mixing

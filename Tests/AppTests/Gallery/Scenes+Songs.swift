@@ -71,8 +71,8 @@ extension Scenes {
             fill(&$0)
             $0.change(workout: "w") { $0.music = WorkoutMusic() }
         }
-        app.hasFiles(of: "song4")
         app.send(.run(.pauseTapped))
+        app.hasFiles(of: "song4")
         app.wait(12)
         return app
     }

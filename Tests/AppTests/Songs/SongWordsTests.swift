@@ -100,7 +100,7 @@ import Workouts
         #expect(!TestApp.used(at: "/profile/settings").html.contains("Your songs"))
         var app = Self.app(at: "/profile/settings")
         #expect(app.takeEffects().contains(.songs(.list)))
-        #expect(app.html.contains("Your songs in Setlist go on with them, as a part of the same sound."))
+        #expect(app.html.contains("Your songs in Setlist go on as well: they are a part of the same sound."))
         app.send(.settings(.soundChosen(.mixed)))
         #expect(app.html.contains("Your songs in Setlist have a player of their own, beside the cues."))
         app.send(.host(.songs(.here(ids: [], bytes: 0, isKept: false))))
