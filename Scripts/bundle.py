@@ -27,7 +27,7 @@ import subprocess
 import sys
 
 BUDGET = 441_000  # bytes: everything but the voices and what is fetched later, compressed
-LATER = ("catalogue/", "map.", "more.", "song-transfer.", "song-worker.")
+LATER = ("catalogue/", "map.", "more.", "song-transfer.", "song-worker.", "worker.")
 LAYERS = "style/layers.css"
 MORE = {  # of web/style
     "features": (

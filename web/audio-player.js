@@ -5,7 +5,7 @@
 // take turns: a track begins unheard in one while the other is heard, and nothing ever seeks (Docs/Decisions.md).
 
 import { can } from "./host-can.js";
-import { tracks } from "./host-soundtrack.js";
+import { reads, tracks } from "./host-soundtrack.js";
 
 /// A track that ends so many seconds before its time didn't end.
 const early = 2;
@@ -76,10 +76,12 @@ export function player(send, shared) {
     }
 
     function unload(deck) {
+        const { track } = deck;
         clearTimeout(deck.timer);
         deck.track = undefined;
         deck.element.pause();
         free(deck.element);
+        if (track !== undefined) reads(track, false);
     }
 
     function free(element) {
@@ -165,6 +167,7 @@ export function player(send, shared) {
                 if (!file || !deck) return send("audio.trackFailed", { track });
                 const { element } = deck;
                 Object.assign(deck, { track, at });
+                reads(track, true);
                 load(element, file);
                 element.muted = true;
                 element.playbackRate = 1;

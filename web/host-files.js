@@ -20,8 +20,10 @@ export function files(send, shared) {
         if (!hasFiles(event)) return;
         // Else the browser would show the file in the app's place.
         event.preventDefault();
-        const list = [...event.dataTransfer.files];
-        if (list.length > 0) keep(--drops, list);
+        const { files, items } = event.dataTransfer;
+        // Folders are read with the second part of the program, and told of once they are.
+        const tell = (list) => keep(--drops, [...list]);
+        if (!shared.dropped?.(items, tell) && files.length > 0) tell(files);
     });
 
     return {

@@ -1,14 +1,16 @@
 // The files of songs, in the browser's own file system: added by a worker, a song each, and played for taps on their beats.
 
-import { decode } from "./song-decoding.js";
 import { folder, part } from "./song-files.js";
+import { rendering } from "./song-rendering.js";
 
 const day = 86_400_000;
+/// Characters of a file's name that are kept: no file system has longer ones, but an app that hands over a file may.
+const longestName = 255;
 
 export function songs(send, shared) {
     const workers = new Map();
     let player;
-    shared.decode = decode;
+    const { decode, forget: forgetRendering } = shared.rendering = rendering();
 
     /// Changes to the folder, and lists of it, follow each other: a list that is read while a song gets its name has it under none.
     let last = Promise.resolve();
@@ -59,7 +61,7 @@ export function songs(send, shared) {
             if (data.decode) return worker.postMessage(...await decode(data.decode));
             if (data.progress !== undefined) return send("songs.progressed", { id, progress: data.progress });
             if (data.failed) return fail(data.failed.reason, data.failed.text);
-            if (data.read) return send("songs.read", { id, name: file.name.toWellFormed(), ...data.read });
+            if (data.read) return send("songs.read", { id, name: file.name.slice(0, longestName).toWellFormed(), ...data.read });
             send("songs.heard", { id, sound: data.heard });
         };
         worker.postMessage({ modules: await shared.compiled(), name: id + part, file });
@@ -143,6 +145,7 @@ export function songs(send, shared) {
         "songs.forget"() {
             stop();
             for (const id of [...workers.keys()]) end(id);
+            forgetRendering();
             return forget();
         },
         "songs.play": play,

@@ -2,8 +2,11 @@
 
 import { heart } from "./host-heart.js";
 import { motion } from "./host-motion.js";
+import { dropped } from "./dropped-folders.js";
 import { songs } from "./host-songs.js";
 import { songElement } from "./song-element.js";
 
 /// As `createPorts` (host-ports.js).
-export const morePorts = (send, shared) => ({ ...heart(send), ...motion(send), ...songs(send, shared), ...songElement(send, shared) });
+export const morePorts = (send, shared) => ({
+    ...dropped(shared), ...heart(send), ...motion(send), ...songs(send, shared), ...songElement(send, shared),
+});

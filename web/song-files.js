@@ -1,4 +1,4 @@
-// The folder of songs in the browser's own file system, and what tells their files apart.
+// Folders of the browser's own file system: that of songs, and what tells their files apart, and that of soundtracks.
 
 /// Ends the names of files that aren't whole.
 export const part = ".part";
@@ -6,8 +6,13 @@ export const part = ".part";
 export const piece = 4 << 20;
 
 /// Where there is no such folder (a private window), this throws.
-export async function folder() {
-    return (await navigator.storage.getDirectory()).getDirectoryHandle("songs", { create: true });
+export async function folder(name = "songs") {
+    return (await navigator.storage.getDirectory()).getDirectoryHandle(name, { create: true });
+}
+
+/// Throws where the disk has no room for all of the bytes.
+export function write(access, bytes, place) {
+    if (access.write(bytes, { at: place }) < bytes.byteLength) throw new DOMException("", "QuotaExceededError");
 }
 
 export const digest = (bytes) => crypto.subtle.digest("SHA-256", bytes);

@@ -1,7 +1,7 @@
 // A song's file on its way to the account, or from it. Ending it is terminating it: what has come stays, on either end, and the next one goes
 // on from there.
 
-import { digest, folder, hash, part, piece } from "./song-files.js";
+import { digest, folder, hash, part, piece, write } from "./song-files.js";
 
 /// Bytes that are sent at a time. Where a link is too slow for the server's patience, fewer.
 const most = 1 << 20;
@@ -106,7 +106,7 @@ async function receiveFrom(address, access, size) {
     for (;;) {
         const { done, value } = await reader.read().catch(() => ({ done: true }));
         if (done) return;
-        if (access.write(value, { at: place }) < value.byteLength) throw new DOMException("", "QuotaExceededError");
+        write(access, value, place);
         place += value.byteLength;
         if (performance.now() - told < 100) continue;
         told = performance.now();

@@ -25,6 +25,7 @@ from playwright_person import PlaywrightPerson
 from test_journeys_account import sign_up
 from test_songs_account import kept, switch
 from test_songs_here import adds
+from test_soundtrack_songs import Rendering
 from waiting import watched
 
 # When the first sound of a cue was told to sound, and when the player was first let be heard: ms after the last press on `button`.
@@ -41,6 +42,26 @@ AudioScheduledSourceNode.prototype.start = function (when = 0, ...rest) {
     if (window.pressed && (!window.cue || moment < window.cue)) window.cue = moment;
     return start.call(this, when, ...rest);
 };
+"""
+# Of each worker: when it was made, when it first told something, how long the page decoded for it, and when it was done; ms.
+WORKERS = """
+() => { window.Worker = class extends Worker {
+    constructor(...given) {
+        super(...given);
+        const times = window.times = { made: performance.now(), decoding: 0 };
+        let asked;
+        this.addEventListener("message", ({ data }) => {
+            const now = performance.now();
+            times.first ??= now;
+            if (data.decode) asked = now;
+            else if (asked) {
+                times.decoding += now - asked;
+                asked = undefined;
+            }
+            if (data.file) times.done = now;
+        });
+    }
+}; }
 """
 HEARD = "() => !document.querySelector('[aria-label=Song]')?.innerText.includes('Getting ready')"
 
@@ -94,6 +115,23 @@ def mixing(report: Report, person, minutes: float, share: float):
                 60 * minutes / taken >= 20 or share < 1)
 
 
+def piece(report: Report, page, folder: pathlib.Path, share: float):
+    """45 s out of the middle of a song, twice: as the first pieces of a run."""
+    rendering = Rendering(page, page.url.removesuffix("/blank"))
+    page.evaluate(WORKERS)
+    seconds = 45
+    for token, kind in enumerate(("flac", "mp3", "wav")):
+        song = folder / ("song.wav" if kind == "wav" else f"other.{kind}")
+        rendering.has(kind, song)
+        for number, which in enumerate(("first", "second")):
+            rendering.mix(2 * token + number, [kind], seconds, begin=90 * share, speed=1.03)
+            rendering.wait_for("soundtrack.rendered", 2 * token + number + 1)
+            made, first, decoding, done = (page.evaluate(f"times.{name}") for name in ("made", "first", "decoding", "done"))
+            report.line(f"{seconds} s of {kind.upper()}, the {which} piece", f"{done - made:.0f} ms",
+                        f"worker {first - made:.0f} ms, decoding {decoding:.0f} ms, "
+                        f"mixing {(done - first - decoding) / seconds:.1f} ms a second of sound")
+
+
 def beginning(report: Report, person, times: int, share: float):
     """From the press on "Start Workout" to what is heard."""
     person.tab("Get Workout")
@@ -142,6 +180,12 @@ def main() -> int:
             adding(report, person, folder, max(30, 240 * share), share)
             sending(report, person, sum((folder / name).stat().st_size for name in ("song.wav", "other.flac", "other.mp3")))
             mixing(report, person, max(1, 20 * share), share)
+            serving, sources = server.start(ROOT / "web", built=ROOT / "dist/web")
+            other = context.new_page()
+            other.goto(sources + "/blank")
+            piece(report, other, folder, share)
+            other.close()
+            serving.shutdown()
             beginning(report, person, max(1, round(5 * share)), share)
             browser.close()
     return 0 if report.reached else 1

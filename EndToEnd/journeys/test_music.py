@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 import sessions
 from devices import DESKTOP, PHONE
+from made_songs import wav
 
 # A Friday.
 CLOCK = "2026-11-20T19:30:00Z"
@@ -173,3 +174,58 @@ def test_mu_6_a_workouts_settings_have_its_music_and_a_cadence(visit):
     expect(cadence).to_have_value("85")
     music.select_option(label="None")
     expect(cadence).to_have_count(0)
+
+
+def test_gw_1_mu_6_a_workout_that_is_made_can_have_no_music_and_so_have_the_next(visit, tmp_path):
+    person = visit(PHONE).open("/songs")
+    with person.page.expect_file_chooser() as chooser:
+        person.press("Add songs")
+    chooser.value.set_files(wav(tmp_path / "Blue.wav", 120, 12))
+    expect(person.page.get_by_role("region", name="Added")).to_be_visible(timeout=60_000)
+    person.open("/themes")
+    adds(person, "Jazz", "Genre", "3")
+    person.tab("Get Workout")
+    person.control("Strength", "checkbox").check()
+    person.control("Jazz", "checkbox").check()
+    person.press("Get Workout")
+    person.is_on("Workout Summary")
+    music = person.control("Music", "combobox")
+    expect(music.locator("option:checked")).to_have_text("Jazz")
+    expect(person.page.get_by_text("No song of Jazz is on this device: other songs are played.")).to_be_visible()
+    music.select_option(label="None")
+    person.press("Shuffle")
+    expect(music.locator("option:checked")).to_have_text("None")
+    person.is_stored()
+    person.again().open("/get-workout")
+    switch = person.control("Music", "checkbox")
+    expect(switch).not_to_be_checked()
+    expect(person.page.get_by_role("group", name="Themes", exact=True)).to_have_count(0)
+    switch.check()
+    expect(person.control("Jazz", "checkbox")).to_be_checked()
+
+
+def test_mu_5_songs_that_are_on_another_device_are_told_of_where_music_is_chosen_and_in_the_run(visit):
+    """The song's record is here, as another device of the account has made it, and its file isn't."""
+    person = visits(visit)
+    person.is_stored()
+    fields = {
+        "title": "Blue", "length": 200, "energy": 0.5, "file": {"name": "Blue.mp3", "size": 4_000_000, "hash": "0" * 64},
+        "added": 1_795_000_000,
+    }
+    sessions.fill(person.page, [["songs/blue", json.dumps({"record": 1, "fields": {k: [v] for k, v in fields.items()}})]])
+    person.open("/create")
+    person.create(Rounds=1)
+    person.press("Workout 1", within=person.row("Workout 1"))
+    person.press("Settings")
+    music = person.control("Music", "combobox")
+    music.select_option(label="All songs")
+    elsewhere = "Your songs are on another device. Add them here too, under “Songs”."
+    expect(music).to_have_accessible_description(elsewhere)
+    person.press("Done")
+    person.is_on("Workout 1")
+    expect(person.page.get_by_text(elsewhere)).to_be_visible()
+    person.press("Play")
+    told = person.page.get_by_role("status").filter(has_text=elsewhere)
+    expect(told).to_be_visible()
+    person.page.clock.run_for(25_000)
+    expect(told).to_have_count(0)

@@ -74,6 +74,64 @@ def test_mu_2_a_song_is_corrected_and_its_beat_tapped(visit, tmp_path):
     expect(row(person, "A")).to_be_visible()
 
 
+def drops(person, *paths):
+    """Drops files and folders on the page, as a desktop's file manager does."""
+    session = person.page.context.new_cdp_session(person.page)
+    data = {"items": [], "files": [str(path) for path in paths], "dragOperationsMask": 1}
+    for kind in ("dragEnter", "dragOver", "drop"):
+        session.send("Input.dispatchDragEvent", {"type": kind, "x": 600, "y": 300, "data": data})
+    session.detach()
+
+
+def test_mu_1_a_folder_that_is_dropped_is_read_with_all_folders_in_it(visit, tmp_path):
+    person = visit(DESKTOP).open("/songs")
+    expect(person.page.get_by_text("No songs yet")).to_be_visible()
+    album = tmp_path / "Music" / "Band" / "Album"
+    album.mkdir(parents=True)
+    wav(album / "Second.wav", 100, 12)
+    wav(tmp_path / "Music" / "First.wav", 120, 12)
+    (album / "cover.jpg").write_bytes(b"\xff\xd8\xff")
+    (album / ".hidden").write_bytes(b"1")
+    (album / "broken.mp3").write_bytes(b"ID3" + b"\0" * 3000)
+    # Nine folders within each other are one too many.
+    deep = tmp_path.joinpath("Music", *"abcdefgh")
+    deep.mkdir(parents=True)
+    wav(deep.parent / "Deep.wav", 90, 12)
+    wav(deep / "Too deep.wav", 90, 12, seed=4)
+    drops(person, tmp_path / "Music")
+    expect(person.page.get_by_role("status").filter(has_text="3 songs added, 1 not added")).to_be_visible(timeout=60_000)
+    expect(person.page.get_by_role("list", name="Not added")).to_contain_text("broken.mp3")
+    for title in ("First", "Second", "Deep"):
+        expect(row(person, title)).to_be_visible()
+    expect(row(person, "Too deep")).to_have_count(0)
+
+
+@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_gw_4_mu_6_the_panel_of_a_song_covers_no_control_and_stays_as_titles_change(visit, kind, tmp_path):
+    person = visit(kind).open("/songs")
+    long = "A very long title of a song that goes on and on, part 2 of 3"
+    adds(person, flac(tmp_path / "a.flac", 120, 90, TITLE=long, ARTIST=long), wav(tmp_path / "B.wav", 100, 90, seed=5))
+    person.create(Prepare=5, Work=120, Rest=5, Rounds=1)
+    person.press("Workout 1", within=person.row("Workout 1"))
+    person.is_on("Workout 1")
+    person.press("Settings")
+    person.page.get_by_label("Music", exact=True).select_option(label="All songs")
+    person.press("Done")
+    person.press("Play")
+    song = person.page.get_by_role("region", name="Song")
+    expect(song).to_be_visible(timeout=30_000)
+    panel, pause, next_song = (each.bounding_box() for each in (song, person.control("Pause"), person.control("Next song")))
+    beside = panel["x"] >= pause["x"] + pause["width"]
+    below = panel["y"] >= pause["y"] + pause["height"]
+    assert beside or below
+    size = person.page.viewport_size
+    assert panel["x"] >= 0 and panel["x"] + panel["width"] <= size["width"] and panel["y"] + panel["height"] <= size["height"]
+    first = song.locator(".song-title").inner_text()
+    person.press("Next song", within=song)
+    expect(song.locator(".song-title")).not_to_have_text(first)
+    assert person.control("Next song").bounding_box() == next_song and song.bounding_box() == panel
+
+
 RENDERED = """
 (from) => {
     const { tracks } = window.heardTracks;
@@ -121,6 +179,12 @@ def test_mu_6_cu_7_songs_play_under_the_cues_of_a_run(visit, tmp_path):
     expect(song).to_be_visible(timeout=30_000)
     # It is heard as soon as it is rendered, and from then on nothing says that it is being made ready.
     expect(song).not_to_contain_text("Getting ready", timeout=60_000)
+    expect(song.get_by_role("progressbar", name="Progress of the song")).to_have_attribute(
+        "aria-valuetext", re.compile(r"^\d:\d\d of 1:30$"))
+    volume = song.get_by_role("slider", name="Music volume")
+    expect(volume).to_have_value("80")
+    volume.fill("40")
+    expect(volume).to_have_attribute("aria-valuetext", "40 %")
     first = song.locator(".song-title").inner_text()
     person.press("Next song", within=song)
     expect(song.locator(".song-title")).not_to_have_text(first)

@@ -159,11 +159,12 @@ import Workouts
 
         var settings = Settings()
         settings.choiceThemes = ["a", "b", "c", "d", "e"]
+        settings.choiceMusic = false
         var problems: [InvalidField] = []
         #expect(Settings(try stored(Settings.key, settings.changes()), problems: &problems) == settings)
         #expect(problems.isEmpty)
         let none = Settings().changes(since: settings)
-        #expect(none.map(\.value) == ["[]"])
+        #expect(none.map(\.name) == ["choiceMusic", "choiceThemes"] && none.map(\.value) == ["true", "[]"])
     }
 }
 

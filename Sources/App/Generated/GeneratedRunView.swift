@@ -29,7 +29,7 @@ enum GeneratedRunView {
                 ring(step, run, moment, &$0)
                 $0.element(.p, class: "left") { $0.text(run.leftText(moment, shared.clocks, now)) }
             }
-            if sound.music != nil { $0.playingSong(sound, run, shared, hasVolume: true) }
+            if sound.tellsOfSongs(run, shared) { $0.playingSong(sound, run, moment, shared) }
             if !isExercise, place > 0 { done(place - 1, run, shared, &$0) }
             if let shown { card(steps[shown], isNext: !isExercise, shared, &$0) }
             if isExercise, let next = steps.nextExercise(after: place) {

@@ -36,6 +36,7 @@ enum GetWorkout: Screen {
         case muscleSwitched(Muscle, Bool)
         case equipmentSwitched(Equipment, Bool)
         case themeSwitched(String, Bool)
+        case musicSwitched(Bool)
         case difficultyChosen(Int)
         case minutesMoved(Double)
         case minutesSettled
@@ -118,6 +119,9 @@ enum GetWorkout: Screen {
         case .equipmentSwitched(let equipment, false): state.choice.equipment.remove(equipment)
         case .themeSwitched(let id, let isOn):
             shared.choose(theme: id, isOn)
+            return []
+        case .musicSwitched(let isOn):
+            shared.library.changeSettings { $0.choiceMusic = isOn }
             return []
         case .difficultyChosen(let index): state.choice.difficulty = Difficulty.allCases[index]
         case .minutesMoved(let minutes):

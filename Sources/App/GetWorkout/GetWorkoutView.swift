@@ -107,8 +107,12 @@ extension GetWorkout {
         }
     }
 
-    /// The themes to be played first. Once the most allowed are chosen, the others are disabled.
+    /// Whether songs are played, and the themes to be played first. Once the most allowed are chosen, the others are disabled.
     private static func themes(_ state: State, _ shared: Shared, _ ui: inout UI) {
+        if !shared.library.songs.isEmpty {
+            ui.checkbox("Music", isOn: shared.library.settings.choiceMusic) { .getWorkout(.musicSwitched($0)) }
+            if !shared.library.settings.choiceMusic { return }
+        }
         if state.themes.isEmpty { return }
         let chosen = shared.chosenThemes
         let isFull = chosen.count >= ThemeLimits.most

@@ -22,6 +22,7 @@ extension SessionScreen {
             if let heart = session.heart { HeartSection.view(heart, session, state, &$0) }
             way(session, state, shared, &$0)
             notes(session, state, &$0)
+            if !session.songs.isEmpty { $0.heardSongs(session.songs) }
             steps(session, state, shared, &$0)
             exports(state, &$0)
             $0.command("Delete", .danger, icon: .delete, .session(.deleteTapped))
@@ -89,6 +90,7 @@ extension SessionScreen {
         // The most height of the content above the steps.
         let above =
             1000 + (session.heart == nil ? 0 : 900) + (state.way.map { 1200 + 56 * Double($0.splits.count) } ?? 0)
+            + 60 * Double(session.songs.count)
         let from = state.scrollTop - above
         let visible = state.tops.rows(from: from, until: state.scrollTop + shared.viewport.height + 500)
         ui.element(.h2) { $0.text("Steps") }

@@ -136,6 +136,7 @@ enum ImportScreen: Screen {
             shared.tell("Another import is still going on")
             return [.files(.release(token: token))]
         }
+        shared.tellOfCut(files)
         return effects + shared.open(.importing(isShared: false))
             + begin(token, files, zone, isOffered: false, &state, &shared)
     }

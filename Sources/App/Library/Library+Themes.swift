@@ -32,6 +32,15 @@ extension Library {
         return ids
     }
 
+    /// Whether one of a theme's songs has a file on this device. O(letters of all songs), where none has.
+    func hasSong(ofTheme theme: Theme, in files: SongFiles) -> Bool {
+        let wanted = foldedCase(theme.name)
+        return songs.contains {
+            guard files.has($0.id), let text = $0.value.text(of: theme.kind) else { return false }
+            return foldedCase(text).contains(wanted)
+        }
+    }
+
     /// How many workouts a theme still lasts: none that retired, or isn't there. It follows from the sessions that were begun since, and
     /// nothing counts down: so two devices that both end a workout count both, and a session that is deleted gives its workout back.
     /// O(those sessions).

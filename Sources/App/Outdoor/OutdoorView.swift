@@ -20,6 +20,7 @@ enum OutdoorView {
                 $0.on(.scroll) { .run(.listScrolled(top: $0.scrollTop, height: $0.height)) }
                 figures(outing, run, moment, shared, &$0)
                 notice(outing, run, moment, &$0)
+                if state.sound.tellsOfSongs(run, shared) { $0.playingSong(state.sound, run, moment, shared) }
                 if moment.phase != .ready { label(outing, run, &$0) }
                 OutdoorIntervals.view(state, outing, run, moment, shared, &$0)
             }

@@ -49,6 +49,9 @@ public enum FilesEvent: Equatable, Sendable {
     /// Whether the token is of files that were dropped on the page, which nobody asked for. The host makes these, a number for each drop.
     static func isDrop(_ token: Int32) -> Bool { token < 0 }
 
+    /// So many files the host takes of the folders of one drop; web/dropped-folders.js has the same number.
+    static let mostDropped = 2_000
+
     case picked(token: Int32, name: String, bytes: [UInt8])
     case cancelled(token: Int32)
     case tooLarge(token: Int32, name: String)

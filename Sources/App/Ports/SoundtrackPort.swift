@@ -18,7 +18,14 @@ public enum SoundtrackEvent: Equatable, Sendable {
     case progressed(token: Int32, Double)
     /// - Parameter silent: Ids of songs that couldn't be played.
     case rendered(token: Int32, bytes: Int64, silent: [String] = [])
-    case failed(token: Int32)
+    case failed(token: Int32, SoundtrackFailure = .other)
+}
+
+/// Why a track can't be rendered.
+public enum SoundtrackFailure: Equatable, Sendable {
+    /// The disk is full, or the browser's share of it.
+    case full
+    case other
 }
 
 // MARK: - JSON
@@ -52,7 +59,8 @@ extension SoundtrackEvent {
             self = .rendered(
                 token: try fields.int32("token"), bytes: try fields.int64("bytes"),
                 silent: (fields["silent"]?.array ?? []).compactMap { $0.string })
-        case "soundtrack.failed": self = .failed(token: try fields.int32("token"))
+        case "soundtrack.failed":
+            self = .failed(token: try fields.int32("token"), fields["reason"]?.string == "full" ? .full : .other)
         default: throw .unknown(on: fields.on)
         }
     }

@@ -38,6 +38,7 @@ extension FinishedScreen {
             SessionNotes.view(
                 state.notes, session, note: { .finished(.noteChanged($0)) },
                 feeling: { .finished(.feelingChosen($0)) }, &$0)
+            if !session.songs.isEmpty { $0.heardSongs(session.songs) }
             if case .generated(let end) = state.end { end.list(shared, &$0) }
         }
         if state.asksToSave { return saving(&ui) }

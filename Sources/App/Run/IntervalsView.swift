@@ -14,7 +14,7 @@ enum IntervalsView {
             $0.element(.div, class: "run-top") { numerals(run, moment, shared, now, &$0) }
             $0.element(.div, class: "run-controls") { controls(moment, &$0) }
             if run.isAtHold(moment) { next(&$0) }
-            if state.sound.music != nil { $0.playingSong(state.sound, run, shared, hasVolume: false) }
+            if state.sound.tellsOfSongs(run, shared) { $0.playingSong(state.sound, run, moment, shared) }
             RunBars.view(state, run, moment, shared.library.settings.units, &$0)
         }
     }

@@ -34,7 +34,7 @@ extension RunScreen {
             + startWaitingDownload(&state, &shared)
     }
 
-    /// About 800 MB, which a browser holds until they are saved.
+    /// About 800 MB of the disk, and once more where they are saved to.
     private static let musicFileLimit = Seconds(integerLiteral: 2 * 3_600)
 
     /// Renders once all recordings have come, or are known not to, and it is known which songs are here.
@@ -70,15 +70,18 @@ extension RunScreen {
         case .progressed(_, let progress):
             shared.download?.progress = progress
             return []
-        case .rendered:
+        case .rendered(_, _, let silent):
             shared.download = nil
+            tell(silent: silent, &shared)
             let name = shared.library.workout(download.workout)?.name ?? "Workout"
             return [
                 .soundtrack(.save(token: token, fileName: name + ".flac")), .soundtrack(.release(token: token)),
             ]
-        case .failed:
+        case .failed(_, let failure):
             shared.download = nil
-            shared.tell("The soundtrack could not be made.")
+            shared.tell(
+                failure == .full
+                    ? "There is no room for the soundtrack on this device." : "The soundtrack could not be made.")
             return []
         }
     }
@@ -87,7 +90,7 @@ extension RunScreen {
 extension SoundtrackEvent {
     var token: Int32 {
         switch self {
-        case .progressed(let token, _), .rendered(let token, _, _), .failed(let token): token
+        case .progressed(let token, _), .rendered(let token, _, _), .failed(let token, _): token
         }
     }
 }

@@ -70,7 +70,8 @@ extension RunScreen {
         case .intervals: IntervalsView.view(state, run, shared, now, &ui)
         case .outdoors:
             if let outing = state.instruments.outing { OutdoorView.view(state, outing, run, shared, now, &ui) }
-        case .byHand: Training.view(state.training, state.instruments.counter, run, shared, now, &ui)
+        case .byHand:
+            Training.view(state.training, state.instruments.counter, state.sound, run, shared, now, &ui)
         case .generated: GeneratedRunView.view(run, state.sound, shared, now, &ui)
         case .test: FitnessRunView.view(run, shared, now, &ui)
         }

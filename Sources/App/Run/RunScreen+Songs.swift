@@ -76,9 +76,12 @@ extension RunScreen {
         state.turn.note(run.state.phase == .running ? .time : .log)
     }
 
-    /// Songs that couldn't be played: the workout goes on without them.
+    /// Songs that couldn't be played: the workout goes on without them. Each is told once, however many pieces it is in.
     static func tell(silent songs: [String], _ shared: inout Shared) {
-        let titles = songs.compactMap { shared.library.song($0)?.title }
+        var titles: [String] = []
+        for song in songs where shared.songFiles.remove(song) {
+            if let title = shared.library.song(song)?.title { titles.append(title) }
+        }
         guard let first = titles.first else { return }
         let others = titles.count > 1 ? " and \(counted(Int64(titles.count - 1), "other"))" : ""
         shared.tell("\(first)\(others) can’t be played")

@@ -25,6 +25,7 @@ enum MusicSettings {
             switch code {
             case "none": self = .none
             case "all": self = .all
+            case "several": self = .several
             default:
                 guard code.utf8.starts(with: "theme/".utf8) else { return nil }
                 self = .theme(String(decoding: code.utf8.dropFirst(6), as: UTF8.self))

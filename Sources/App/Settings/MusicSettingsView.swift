@@ -10,31 +10,32 @@ extension MusicSettings {
         ui.element(.section, class: "group") {
             $0.element(.h2) { $0.text("What is played") }
             $0.selection(
-                "Music", id: "music", options(workout, shared.library),
-                chosen: Choice(workout.music, shared.library).code, hint: hint(shared.library)
+                "Music", id: "music", options(workout.music, shared.library),
+                chosen: Choice(workout.music, shared.library).code, hint: hint(workout.music, shared)
             ) { .settings(.musicChosen($0)) }
-            if shared.library.songs.isEmpty {
+            if workout.music.map({ MusicText.trouble($0, shared) != nil }) ?? shared.library.songs.isEmpty {
                 $0.command("Songs", .secondary, icon: .music, .settings(.songsTapped))
             }
             if let music = workout.music { cadence(music, state, &$0) }
         }
     }
 
-    private static func options(_ workout: Workout, _ library: Library) -> [(code: String, name: String)] {
+    static func options(_ music: WorkoutMusic?, _ library: Library) -> [(code: String, name: String)] {
         var options = [(code: Choice.none.code, name: "None")]
         for place in library.lastingThemes {
             let id = library.themes[place].id
             options.append((Choice.theme(id).code, MusicText.name(ofTheme: id, library)))
         }
-        if Choice(workout.music, library) == .several, let music = workout.music {
+        if Choice(music, library) == .several, let music {
             options.append((Choice.several.code, MusicText.themes(library.lasting(music.themes), library)))
         }
         options.append((Choice.all.code, "All songs"))
         return options
     }
 
-    private static func hint(_ library: Library) -> String {
-        library.songs.isEmpty ? "You have no songs yet. Add some under “Songs”." : "Played under the cues."
+    private static func hint(_ music: WorkoutMusic?, _ shared: Shared) -> String {
+        let trouble = music.map { MusicText.trouble($0, shared) } ?? MusicText.silence(shared)
+        return trouble ?? "Played under the cues."
     }
 
     private static func cadence(_ music: WorkoutMusic, _ state: SettingsScreen.State, _ ui: inout UI) {

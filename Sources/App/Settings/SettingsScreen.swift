@@ -42,7 +42,7 @@ enum SettingsScreen: Screen {
             return shared.replace(with: .workout(id))
         }
         state.cadence = shared.openDraft?[MusicSettings.cadenceID]
-        return []
+        return shared.wantSongFiles()
     }
 
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {

@@ -100,7 +100,7 @@ extension SettingsScreen {
             }
         }
         notifications(state, shared, &ui)
-        sound(settings, shared.can, &ui)
+        sound(shared, &ui)
     }
 
     private static func notifications(_ state: State, _ shared: Shared, _ ui: inout UI) {
@@ -120,7 +120,8 @@ extension SettingsScreen {
         }
     }
 
-    private static func sound(_ settings: Settings, _ can: Capabilities, _ ui: inout UI) {
+    private static func sound(_ shared: Shared, _ ui: inout UI) {
+        let settings = shared.library.settings
         ui.element(.section, class: "group") {
             $0.slider(
                 "Volume", (settings.volume * 100).rounded(), in: 0...100, step: 1,
@@ -132,17 +133,19 @@ extension SettingsScreen {
             ) { .settings(.soundChosen($0 == 0 ? .locked : .mixed)) }
             $0.element(.p, class: "hint") {
                 $0.attribute(.id, "sound-hint")
-                $0.text(soundHint(settings.sound, can))
+                $0.text(soundHint(settings.sound, shared))
             }
         }
     }
 
     /// The effect of the chosen way of sounding on this very device.
-    private static func soundHint(_ sound: SoundMode, _ can: Capabilities) -> String {
+    private static func soundHint(_ sound: SoundMode, _ shared: Shared) -> String {
+        let can = shared.can
         switch sound {
         case .locked:
             let player = "Cues go on when the screen is locked. Other music may pause for them."
-            return can.mediaSession ? player + " This device shows the workout on its lock screen." : player
+            let lock = can.mediaSession ? " This device shows the workout on its lock screen." : ""
+            return player + lock + songsHint("go on as well: they are a part of the same sound", shared)
         case .mixed:
             let music =
                 can.mixing
@@ -150,8 +153,17 @@ extension SettingsScreen {
                 : "Your music goes on where the device allows it; this one doesn’t say whether it does."
             let screen =
                 can.wakeLock ? "The screen stays on meanwhile." : "Keep the screen on: this device can’t do it for you."
-            return music + " " + screen
+            return music + " " + screen + songsHint("have a player of their own, beside the cues", shared)
         }
+    }
+}
+
+extension SettingsScreen {
+    /// The lot of the person's own songs; nothing as long as there are none.
+    private static func songsHint(_ text: String, _ shared: Shared) -> String {
+        if shared.library.songs.isEmpty { return "" }
+        if !shared.songFiles.isKept { return " " + SongText.notKept }
+        return " Your songs in Setlist \(text)."
     }
 }
 

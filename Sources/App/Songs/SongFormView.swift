@@ -39,7 +39,7 @@ extension SongForm {
 
     private static func tempo(_ state: State, _ song: Song, _ shared: Shared, _ ui: inout UI) {
         field(.tempo, state, &ui)
-        ui.element(.p, class: "hint") { $0.text(found(song)) }
+        ui.element(.p, class: "hint") { $0.text(SongText.source(song)) }
         ui.element(.div, class: "taps") {
             if shared.songFiles.has(state.id) {
                 $0.command(
@@ -58,17 +58,6 @@ extension SongForm {
         if let tempo = taps.tempo { return "\(SongText.tempo(tempo)), after \(taps.count) taps" }
         if taps.count > 0 { return "\(TappedBeat.fewest - taps.count) more" }
         return "Press at each beat, as long as it takes to settle."
-    }
-
-    /// The source of the tempo.
-    private static func found(_ song: Song) -> String {
-        if song.tappedTempo != nil { return "As you said. Empty the field to have what was heard." }
-        guard let beat = song.beat else {
-            return song.taggedTempo == nil ? "No beat was heard." : "From the file: no beat was heard."
-        }
-        if beat.isSure { return "Heard: \(SongText.tempo(beat.tempo)), and sure." }
-        let guess = "Heard: perhaps \(SongText.tempo(beat.tempo))"
-        return song.taggedTempo == nil ? guess + ". Tap the beat to be sure." : guess + ". The file says otherwise."
     }
 
     private static func field(_ field: Field, _ state: State, _ ui: inout UI) {

@@ -17,6 +17,7 @@ extension SongsScreen {
                 shared.tell("Other songs are still being added")
                 return [.files(.release(token: token))]
             }
+            if !isAsked { shared.tellOfCut(files) }
             return begin(SongQueue(token: token, files: files, isFolder: isFolder && isAsked), &state, &shared)
         case .cancelled(let token) where token == state.asking?.token: state.asking = nil
         default: break
@@ -128,6 +129,13 @@ extension SongsScreen {
     }
 }
 
+extension Shared {
+    /// Folders that were dropped may have held more than the host takes.
+    mutating func tellOfCut(_ files: [ChosenFile]) {
+        if files.count == FilesEvent.mostDropped { tell("2,000 files are taken at once: drop the others afterwards") }
+    }
+}
+
 extension Song {
     /// Shorter songs would be over before anybody recognised them.
     private static let least = 10.0
@@ -154,6 +162,9 @@ extension Song {
     /// The file's name without its ending.
     private static func title(ofFile name: String) -> String {
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.utf8.startIndex else { return name }
-        return String(Substring(name.utf8[..<dot]))
+        let title = String(Substring(name.utf8[..<dot]))
+        // A record needs a title that can be seen.
+        for byte in title.utf8 where byte > 0x20 { return title }
+        return name
     }
 }

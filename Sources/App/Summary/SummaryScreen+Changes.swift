@@ -54,6 +54,9 @@ extension SummaryScreen {
         case .tickSwitched(let isOn):
             shared.library.changeSettings { $0.cues.tempoTick = isOn }
             keep(&state, &shared)
+        case .musicChosen(let code):
+            shared.choose(music: code)
+            keep(&state, &shared)
         default: break
         }
         return []

@@ -52,6 +52,8 @@ enum SummaryScreen: Screen {
         /// A dislike was undone.
         indirect case dislikeUndone(String, GeneratedWorkout)
         case tickSwitched(Bool)
+        /// An option of `MusicSettings`.
+        case musicChosen(String)
         case shuffleTapped
         /// Restores changes made by hand.
         indirect case shuffleUndone(GeneratedWorkout)

@@ -71,16 +71,23 @@ extension SummaryScreen {
     }
 
     private static func music(_ state: State, _ shared: Shared, _ ui: inout UI) {
-        guard let music = state.plan.music else {
-            return ui.element(.p, class: "second") {
-                $0.text("No music yet: ")
-                $0.element(.a, class: "inline-link") {
-                    $0.link(to: Address.songs.path, .summary(.songsTapped))
-                    $0.text("Songs")
-                }
+        if shared.library.songs.isEmpty { return songs("No music yet: ", &ui) }
+        let chosen = WorkoutMusic(themes: shared.chosenThemes)
+        ui.selection(
+            "Music", id: "music", MusicSettings.options(chosen, shared.library),
+            chosen: MusicSettings.Choice(state.plan.music, shared.library).code
+        ) { .summary(.musicChosen($0)) }
+        if let music = state.plan.music, let trouble = MusicText.trouble(music, shared) { songs(trouble + " ", &ui) }
+    }
+
+    private static func songs(_ text: String, _ ui: inout UI) {
+        ui.element(.p, class: "second") {
+            $0.text(text)
+            $0.element(.a, class: "inline-link") {
+                $0.link(to: Address.songs.path, .summary(.songsTapped))
+                $0.text("Songs")
             }
         }
-        ui.element(.p, class: "second") { $0.text("Music: " + MusicText.text(music, shared.library)) }
     }
 
     /// The trained muscles and their loads: a bar for each, relative to the longest.

@@ -9,6 +9,32 @@ enum MusicText {
         return music.cadence.map { "\(text) at \(numberText($0)) a minute" } ?? text
     }
 
+    static let noSongs = "You have no songs yet. Add some under “Songs”."
+
+    /// The reason why a workout has no music on this device, or other songs than it names; nil where all is well, or where the files aren't
+    /// known yet.
+    static func trouble(_ music: WorkoutMusic, _ shared: Shared) -> String? {
+        let themes = shared.library.lasting(music.themes)
+        if let silence = silence(shared) { return silence }
+        guard shared.songFiles.isKnown, !themes.isEmpty else { return nil }
+        for id in themes {
+            guard let theme = shared.library.theme(id) else { continue }
+            if shared.library.hasSong(ofTheme: theme, in: shared.songFiles) { return nil }
+        }
+        return "No song of \(self.themes(themes, shared.library)) is on this device: other songs are played."
+    }
+
+    /// The reason why nothing can be played on this device; nil where something can, or where the files aren't known yet.
+    static func silence(_ shared: Shared) -> String? {
+        let (library, files) = (shared.library, shared.songFiles)
+        if library.songs.isEmpty { return noSongs }
+        guard files.isKnown, !library.songs.contains(where: { files.has($0.id) }) else { return nil }
+        if !files.isKept { return SongText.notKept }
+        return library.settings.keepsSongs
+            ? "Your songs are on another device. Download them under “Songs”."
+            : "Your songs are on another device. Add them here too, under “Songs”."
+    }
+
     /// The names of themes; none means all songs.
     static func themes(_ ids: [String], _ library: Library) -> String {
         ids.isEmpty ? "All songs" : ids.map { name(ofTheme: $0, library) }.joined(separator: ", ")

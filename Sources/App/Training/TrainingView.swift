@@ -4,7 +4,8 @@ import Workouts
 
 extension Training {
     static func view(
-        _ state: State, _ counter: SetCounter, _ run: RunSession, _ shared: Shared, _ now: Seconds, _ ui: inout UI
+        _ state: State, _ counter: SetCounter, _ sound: RunSound, _ run: RunSession, _ shared: Shared, _ now: Seconds,
+        _ ui: inout UI
     ) {
         let moment = run.state(atMonotonic: now)
         ui.runBar(run.plan.name, shared, now)
@@ -13,6 +14,7 @@ extension Training {
                 stopwatch(run, moment, &$0)
                 focus(counter, run, moment, shared, &$0)
             }
+            if sound.tellsOfSongs(run, shared) { $0.playingSong(sound, run, moment, shared) }
             ExerciseBlocks(
                 workout: run.plan, shown: state.shownBlocks, shared: shared,
                 describe: { .run(.training(.described($0))) }, showMore: .run(.training(.moreShown)),

@@ -52,6 +52,7 @@ enum WorkoutScreen: Screen {
     enum Action: Sendable {
         case backTapped
         case settingsTapped
+        case songsTapped
         case playTapped
         /// Of the run that was left for later.
         case resumeTapped(run: String)
@@ -164,6 +165,7 @@ enum WorkoutScreen: Screen {
         case .otherTapped(let id): return id == state.id ? [] : shared.replace(with: .workout(id))
         case .settingsTapped: return shared.open(.settings(.workout(state.id)))
         case .addIntervalsTapped: return shared.open(.addIntervals(workout: state.id))
+        case .songsTapped: return shared.open(.songs)
         case .playTapped: shared.news.append(.workoutChosen(state.id))
         case .resumeTapped(let run): shared.news.append(.runChosen(run))
         case .downloadTapped: shared.news.append(.soundtrackWanted(workout: state.id))

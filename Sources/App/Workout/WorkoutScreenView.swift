@@ -12,6 +12,7 @@ extension WorkoutScreen {
         ui.element(.main, class: "workout") {
             $0.listen(to: state.rows) { .workout(.rows($0)) }
             hero(workout, state, shared, &$0)
+            if let music = workout.music { $0.music(music, shared, songs: .workout(.songsTapped)) }
             tools(workout, state, &$0)
             if state.isVersion, let pair = Versions.workouts(state.id, shared) {
                 Versions.view(pair, shared, &$0) { .workout(.versionKept($0)) }

@@ -25,6 +25,8 @@ public struct Settings: Equatable, Sendable {
     public var choice: String?
     /// Ids of the themes that went with it, `ThemeLimits.most` at most.
     public var choiceThemes: [String] = []
+    /// Whether the workouts of Get Workout have music.
+    public var choiceMusic = true
 
     /// Whether a run that tracks location pauses while the person stands.
     public var autoPause = false

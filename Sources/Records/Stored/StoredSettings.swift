@@ -39,6 +39,7 @@ extension Settings {
                 case "restDate": restDate = try reader.day()
                 case "choice": choice = try reader.string(limit: Limits.originLength)
                 case "choiceThemes": choiceThemes = try reader.themes()
+                case "choiceMusic": choiceMusic = try reader.bool()
                 case "reminder": reminder = try reader.integer(in: 0...1_439)
                 default:
                     if let day = Self.restDay(field.name) {
@@ -73,6 +74,7 @@ extension Settings {
         changed.note("restDate", restDate?.text, was: old.restDate?.text)
         changed.note("reminder", reminder.map(Double.init), was: old.reminder.map(Double.init))
         changed.note("choice", choice, was: old.choice)
+        changed.note("choiceMusic", choiceMusic, was: old.choiceMusic)
         if choiceThemes != old.choiceThemes { changed.add("choiceThemes") { $0.strings(choiceThemes) } }
         for day in Weekday.allCases {
             changed.note(Self.restDayPrefix + day.code, restDays.contains(day), was: old.restDays.contains(day))

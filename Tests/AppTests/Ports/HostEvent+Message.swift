@@ -188,7 +188,8 @@ extension HostEvent {
                 [("token", token.json), ("bytes", JSON.number(JSONNumber(bytes)))]
                     + (silent.isEmpty ? [] : [("silent", .array(silent.map { .string($0) }))]), []
             )
-        case .failed(let token): ("soundtrack.failed", [("token", token.json)], [])
+        case .failed(let token, let failure):
+            ("soundtrack.failed", [("token", token.json), ("reason", .string(String(describing: failure)))], [])
         }
     }
 

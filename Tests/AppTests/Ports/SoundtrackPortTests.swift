@@ -25,7 +25,8 @@ import Testing
             #"{"on":"soundtrack.rendered","token":1,"bytes":5000000000,"silent":["a"]}"#,
             .rendered(token: 1, bytes: 5_000_000_000, silent: ["a"])
         ),
-        (#"{"on":"soundtrack.failed","token":1}"#, .failed(token: 1)),
+        (#"{"on":"soundtrack.failed","token":1,"reason":"other"}"#, .failed(token: 1)),
+        (#"{"on":"soundtrack.failed","token":1,"reason":"full"}"#, .failed(token: 1, .full)),
     ]
 
     private enum Command: String, CaseIterable { case render, cancel, save, release }

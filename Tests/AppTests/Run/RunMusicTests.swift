@@ -66,6 +66,21 @@ import Workouts
         #expect(app.html.contains("Song "))
     }
 
+    @Test("MU-6 a song that can't be played is told once, and not planned again until its file is there")
+    func gone() {
+        var app = Self.started()
+        Self.hereAll(&app)
+        app.wait(1)
+        app.send(.host(.soundtrack(.rendered(token: 1, bytes: 9, silent: ["s1", "s2"]))))
+        #expect(app.state.shared.notice?.text == "Song 1 and 1 other can’t be played")
+        app.state.shared.notice = nil
+        app.send(.host(.soundtrack(.rendered(token: 2, bytes: 9, silent: ["s2"]))))
+        #expect(app.state.shared.notice == nil)
+        #expect(!app.state.shared.songFiles.has("s1") && app.state.shared.songFiles.has("s3"))
+        Self.hereAll(&app)
+        #expect(app.state.shared.songFiles.has("s1"))
+    }
+
     @Test("MU-5 without songs, or without their files, the run is as before")
     func none() throws {
         var app = Self.started(songs: 0)

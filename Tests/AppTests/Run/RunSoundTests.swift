@@ -143,6 +143,21 @@ import Workouts
         #expect(app.takeEffects().contains(.soundtrack(.save(token: token, fileName: "Tabata.flac"))))
     }
 
+    @Test(
+        "CU-4 a soundtrack that can't be saved says why",
+        arguments: [(SoundtrackFailure.full, "no room"), (.other, "could not be made")])
+    func failedDownload(failure: SoundtrackFailure, words: String) {
+        var app = TestApp()
+        app.state.shared.library.add(Workout(name: "Tabata", steps: IntervalPlan().steps), id: "w1")
+        app.settle()
+        app.send(.run(.downloadTapped(workout: "w1")))
+        answerVoices(&app)
+        guard let token = app.state.shared.download?.token else { return #expect(Bool(false), "nothing is rendered") }
+        app.send(.host(.soundtrack(.failed(token: token, failure))))
+        #expect(app.state.shared.notice?.text.contains(words) == true)
+        #expect(app.state.shared.download == nil)
+    }
+
     @Test("CU-6 the recordings that every workout needs are fetched soon after the app has opened, not before")
     func readied() {
         func fetches(_ app: inout TestApp) -> Int {

@@ -76,7 +76,7 @@ extension RunSound {
         case .rendered:
             prelude?.rendered?.isDone = true
             return []
-        case .failed(let token):
+        case .failed(let token, _):
             prelude?.rendered = nil
             prelude?.hasFailed = true
             return [.soundtrack(.release(token: token))]

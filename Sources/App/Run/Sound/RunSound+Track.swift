@@ -70,7 +70,7 @@ extension RunSound {
         case .rendered(let token, _, _):
             track.rendered(token, shared.clocks)
             return []
-        case .failed(let token): return track.fail(token, shared.clocks)
+        case .failed(let token, _): return track.fail(token, shared.clocks)
         }
     }
 

@@ -102,6 +102,7 @@ extension RecordCollection {
                 "choice", Schema.string(0...Limits.originLength),
                 "What Get Workout was last asked, as the origin of a workout without its seed."),
             Field("choiceThemes", RecordParts.themes, "Ids of the themes that went with it. Left out: none."),
+            Field("choiceMusic", Schema.boolean, "Whether the workouts of Get Workout have music. Left out: true."),
         ]
             + Weekday.allCases.map {
                 Field(
