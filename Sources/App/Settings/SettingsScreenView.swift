@@ -19,7 +19,7 @@ extension SettingsScreen {
             case .workout(let id):
                 if let workout = shared.library.workout(id) {
                     cues(workout.cues, hasTempo: workout.hasTempo, &$0)
-                    if workout.isTimed { MusicSettings.view(workout, state, shared, &$0) }
+                    if !workout.steps.isEmpty { MusicSettings.view(workout, state, shared, &$0) }
                     recording(workout, shared, &$0)
                 }
             case .profile:
@@ -199,9 +199,6 @@ extension Activity {
 extension Workout {
     /// Whether one of its timed exercises has a tempo.
     fileprivate var hasTempo: Bool { steps.dictionary.contains { $0.tempo != nil && $0.target.time != nil } }
-
-    /// Whether one of its steps takes a time, which music can fill.
-    fileprivate var isTimed: Bool { steps.dictionary.contains { $0.target.time != nil } }
 }
 
 extension UI {
