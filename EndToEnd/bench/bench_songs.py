@@ -120,7 +120,7 @@ def piece(report: Report, page, folder: pathlib.Path, share: float):
     rendering = Rendering(page, page.url.removesuffix("/blank"))
     page.evaluate(WORKERS)
     seconds = 45
-    for token, kind in enumerate(("flac", "mp3", "wav")):
+    for token, kind in enumerate(("mp3", "flac")):
         song = folder / ("song.wav" if kind == "wav" else f"other.{kind}")
         rendering.has(kind, song)
         for number, which in enumerate(("first", "second")):
