@@ -51,14 +51,14 @@ for other in others:
 
 
 def pieces(count):
-    """MIDI files with one tempo, and the numbers of microseconds that their quarters last."""
+    """Names of MIDI files with one tempo, the files, and the microseconds that their quarters last."""
     found = []
     for path in known_songs.below("openttd-openmsx", ".mid"):
         data = path.read_bytes()
         if score_tempo.midi(data):
             lengths = [int.from_bytes(content) for _, kind, content in score_tempo.midi_events(data) if kind == 0x51]
             if lengths:
-                found.append((data, lengths[0]))
+                found.append((path.stem, data, lengths[0]))
     return found[:: max(1, len(found) // count)][:count]
 
 
@@ -78,9 +78,9 @@ def main():
     known_songs.get()
     sums, count = dict.fromkeys(PROGRAMS, 0.0), 0
     python = known_songs.CACHE / "venv/bin/python"
-    for data, length in pieces(6 if share == 1 else 1):
-        with tempfile.TemporaryDirectory() as name:
-            folder = pathlib.Path(name)
+    for name, data, length in pieces(6 if share == 1 else 1):
+        with tempfile.TemporaryDirectory() as temporary:
+            folder = pathlib.Path(temporary)
             sound = rendered(folder, "song", data)
             for speed in SPEEDS:
                 marks = [b"\xff\x51\x03" + round(micro).to_bytes(3) for micro in (length, length / speed)]
@@ -90,9 +90,11 @@ def main():
                     made.append(folder / f"{program}.wav")
                     known_songs.run(*command(sound, made[-1], speed))
                 answer = subprocess.run([python, "-c", DIFFERENCES, truth, *made], stdout=subprocess.PIPE, text=True, check=True)
-                for program, line in zip(PROGRAMS, answer.stdout.splitlines(), strict=True):
-                    sums[program] += float(line)
+                found = dict(zip(PROGRAMS, map(float, answer.stdout.splitlines()), strict=True))
+                sums = {program: total + found[program] for program, total in sums.items()}
                 count += 1
+                each = ", ".join(f"{program} {difference:.2f}" for program, difference in found.items())
+                print(f"    {name}, {speed}: {each}", flush=True)
     means = {program: total / count for program, total in sums.items()}
     for program, mean in means.items():
         print(f"  {program}: {mean:.2f} dB")

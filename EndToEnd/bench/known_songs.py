@@ -35,12 +35,7 @@ def get():
 
 def sets(share=1.0):
     """The songs by the set they belong to."""
-    makers = {
-        "games": games,
-        "styles": styles,
-        "Freedoom *": freedoom,
-        "projects *": projects,
-    }
+    makers = {"games": games, "styles": styles, "Freedoom *": freedoom, "projects *": projects}
     return {name: list(chosen(maker(), share)) for name, maker in makers.items()}
 
 
@@ -49,18 +44,24 @@ def chosen(songs, share):
     songs = list(songs)
     for name, tempo, render in songs[: max(1, round(share * len(songs)))]:
         path = CACHE / "songs" / f"{name}.flac"
-        if not path.exists():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with tempfile.TemporaryDirectory() as folder:
-                sounds = render(pathlib.Path(folder))
-                mix = ["-filter_complex", f"amix={len(sounds)}:normalize=0,volume={1 / len(sounds)}"]
-                made = pathlib.Path(folder, "made.flac")
-                command = ["ffmpeg", "-nostdin", "-v", "error", "-y"]
-                for sound in sounds:
-                    command += ["-i", str(sound)]
-                subprocess.run([*command, *mix, "-t", str(SECONDS), "-sample_fmt", "s16", made], check=True)
-                os.replace(made, path)
-        yield Song(name, path, tempo)
+        try:
+            if not path.exists():
+                keep(render, path)
+            yield Song(name, path, tempo)
+        except (subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:
+            print(f"  {name} can't be rendered: {error}")
+
+
+def keep(render, path):
+    """The mean of all sounds that a song has."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=CACHE) as folder:
+        sounds = render(pathlib.Path(folder))
+        inputs = [part for sound in sounds for part in ("-i", sound)]
+        mix = f"amix={len(sounds)}:normalize=0,volume={1 / len(sounds)}"
+        made = pathlib.Path(folder, "made.flac")
+        run("ffmpeg", "-nostdin", "-v", "error", *inputs, "-filter_complex", mix, "-t", SECONDS, "-sample_fmt", "s16", made)
+        os.replace(made, path)
 
 
 def below(package, ending):
@@ -116,7 +117,7 @@ def freedoom():
 
 
 def projects():
-    """What people made with LMMS and Hydrogen to show what these can do."""
+    """The demonstrations that come with LMMS and Hydrogen."""
     for path in below("lmms-common", ".mmp") + below("lmms-common", ".mmpz"):
         if "projects" in path.parts and (tempo := score_tempo.lmms(path.read_bytes(), path.suffix == ".mmpz")):
             yield path.stem, tempo, lambda folder, path=path: lmms(path, folder / "song.wav")
