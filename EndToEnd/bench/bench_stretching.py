@@ -18,7 +18,7 @@ from devices import ROOT
 
 PROGRAM = ROOT / os.environ.get("BENCHMARKS_PROGRAM", ".build/release/Benchmarks")
 SPEEDS = 0.93, 1.07
-SECONDS = 60
+SECONDS = 30
 PROGRAMS = {
     "Setlist": lambda sound, made, speed: [PROGRAM, "stretch", sound, made, speed],
     "soundstretch": lambda sound, made, speed: ["soundstretch", sound, made, f"-tempo={100 * speed - 100:.6f}"],
@@ -41,11 +41,11 @@ def difference(one, other):
 def shifted(samples, delay):
     return samples[delay:] if delay >= 0 else numpy.concatenate([numpy.zeros(-delay, samples.dtype), samples])
 
-truth, *others = (librosa.load(path, sr=44100, duration=60)[0] for path in sys.argv[1:])
-part = bands(truth[:15 * 44100])
+truth, *others = (librosa.load(path, sr=44100, duration=30)[0] for path in sys.argv[1:])
+part = bands(truth[:10 * 44100])
 for other in others:
     delays = range(-35 * 44, 35 * 44 + 1, 5 * 44)
-    best = min(delays, key=lambda delay: difference(part, bands(shifted(other, delay)[:15 * 44100])))
+    best = min(delays, key=lambda delay: difference(part, bands(shifted(other, delay)[:10 * 44100])))
     print(difference(bands(truth), bands(shifted(other, best))))
 """
 
@@ -66,7 +66,7 @@ def rendered(folder, name, data):
     score, whole, sound = folder / f"{name}.mid", folder / "whole.wav", folder / f"{name}.wav"
     score.write_bytes(data)
     known_songs.run("fluidsynth", "-ni", "-q", "-R", 0, "-C", 0, "-r", 44100, "-O", "s16", "-F", whole, known_songs.FONT, score)
-    known_songs.run("ffmpeg", "-nostdin", "-v", "error", "-y", "-i", whole, "-t", SECONDS + 10, sound)
+    known_songs.run("ffmpeg", "-nostdin", "-v", "error", "-y", "-i", whole, "-t", SECONDS + 5, sound)
     return sound
 
 

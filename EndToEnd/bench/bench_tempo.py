@@ -19,8 +19,9 @@ PEERS = ["librosa", "aubio", "Percival"]
 # Runs in the peers' own Python.
 BY_LIBRARIES = """
 import json, sys
-import essentia, essentia.standard, librosa
+import essentia
 essentia.log.warningActive = essentia.log.infoActive = False
+import essentia.standard, librosa
 for path in sys.argv[1:]:
     samples, rate = librosa.load(path, sr=44100)
     half = librosa.resample(samples, orig_sr=44100, target_sr=22050)
@@ -67,7 +68,7 @@ def main():
         return
     known_songs.get()
     reached = []
-    for name, songs in known_songs.sets(share).items():
+    for name, songs in known_songs.sets(share):
         right = dict.fromkeys(["Setlist", *PEERS], 0)
         sure = sure_right = 0
         for song, tempi, is_sure in measured(songs):

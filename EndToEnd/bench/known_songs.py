@@ -34,9 +34,10 @@ def get():
 
 
 def sets(share=1.0):
-    """The songs by the set they belong to."""
+    """Each set's name and songs."""
     makers = {"games": games, "styles": styles, "Freedoom *": freedoom, "projects *": projects}
-    return {name: list(chosen(maker(), share)) for name, maker in makers.items()}
+    for name, maker in makers.items():
+        yield name, list(chosen(maker(), share))
 
 
 def chosen(songs, share):
@@ -161,5 +162,5 @@ def accompanied(folder, groove, tempo):
 
 if __name__ == "__main__":
     get()
-    for name, songs in sets().items():
+    for name, songs in sets():
         print(f"{name}: {len(songs)} songs", flush=True)
