@@ -57,4 +57,4 @@ screenshots: web       ## the pictures of the README, into Docs/screenshots
 	Scripts/python.sh Scripts/screenshots.py Docs/screenshots
 
 clean:                 ## forget everything built; keeps .data
-	rm -rf .build .build-web .build-portable .build-soak .venv dist
+	rm -rf .build .build-songs .build-web .build-portable .build-soak .venv dist

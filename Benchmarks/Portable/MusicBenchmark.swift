@@ -16,7 +16,7 @@ struct MusicBenchmark {
         stretching()
         plans()
         mixing()
-        fuzz()
+        tags()
     }
 
     private func analysed(_ samples: [Float], _ rate: Int) -> SongTempo {
@@ -210,7 +210,8 @@ struct MusicBenchmark {
             "\((Double(bytes) / 1e6 / Double(minutes)).digits(1)) MB a minute; to reach: 20 in WebAssembly")
     }
 
-    private func fuzz() {
+    /// Ten million damaged songs, each of which has to be read or refused.
+    func tags() {
         var random = SplitMix64(seed: 7)
         let seeds = DamagedSongs.seeds
         let count = Int(10_000_000 * share)
@@ -257,7 +258,7 @@ private enum PlainTempo {
     }
 }
 
-private enum WAV {
+enum WAV {
     static func number(_ value: Int, _ bytes: Int) -> [UInt8] {
         (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }

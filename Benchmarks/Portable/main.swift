@@ -12,6 +12,20 @@ if CommandLine.arguments.count > 2, CommandLine.arguments[1] == "recorded" {
     try RecordedTracks(share: share).run(Array(CommandLine.arguments.dropFirst(2)))
     exit(0)
 }
+if CommandLine.arguments.count == 5, CommandLine.arguments[1] == "stretch", let speed = Double(CommandLine.arguments[4])
+{
+    let stretched = try StretchedFile(CommandLine.arguments[2], speed: speed)
+    try Data(stretched.bytes).write(to: URL(filePath: CommandLine.arguments[3]))
+    exit(0)
+}
+if CommandLine.arguments.count == 2, CommandLine.arguments[1] == "tags" {
+    MusicBenchmark(share: share).tags()
+    exit(0)
+}
+if CommandLine.arguments.count == 2, CommandLine.arguments[1] == "music" {
+    MusicBenchmark(share: share).run()
+    exit(0)
+}
 EngineBenchmark(share: share).run()
 LocationBenchmark(share: share).run()
 HeartBenchmark(share: share).run()
