@@ -66,10 +66,10 @@ WORKERS = """
 HEARD = "() => !document.querySelector('[aria-label=Song]')?.innerText.includes('Getting ready')"
 
 
-def song(path: pathlib.Path, tempo: float, seconds: float, seed: int) -> pathlib.Path:
+def song(path: pathlib.Path, tempo: float, seconds: float, seed: int, make=beats) -> pathlib.Path:
     """As people have them: 44.1 kHz, two channels."""
     assert 2 * RATE == 44_100
-    mono = array.array("h", beats(tempo, seconds, seed))
+    mono = array.array("h", make(tempo, seconds, seed))
     both = array.array("h", bytes(8 * len(mono)))
     for place in range(4):
         both[place::4] = mono

@@ -6,8 +6,10 @@ from playwright.sync_api import expect
 
 from devices import DESKTOP, PHONE
 from made_songs import flac, wav
+from music_heard import LISTENS
 from test_journeys_account import complaints, is_synced, log_in, sign_up  # noqa: F401  a fixture
 from test_songs_here import adds, row, songs
+from waiting import until
 
 
 def kept(person):
@@ -45,6 +47,46 @@ def test_mu_1_songs_that_one_device_sent_play_on_another(visit, tmp_path):
     other.press("Listen")
     expect(other.control("Stop")).to_be_visible()
     other.press("Stop")
+
+
+def test_mu_1_mu_6_a_song_that_one_device_sent_plays_in_a_workout_on_another(visit, tmp_path):
+    person = visit(PHONE, is_first=True)
+    name = sign_up(person)
+    person.open("/songs")
+    adds(person, flac(tmp_path / "a.flac", 96, seconds=60, TITLE="Slow one", ARTIST="Band"))
+    person.press("Done")
+    switch(person).check()
+    expect(kept(person)).to_contain_text("1 of 1 song in your account", timeout=30_000)
+    is_synced(person)
+
+    other = visit(DESKTOP, is_first=True, script=LISTENS)
+    log_in(other, name)
+    other.create(Prepare=5, Work=60, Rest=5, Rounds=1)
+    other.press("Workout 1", within=other.row("Workout 1"))
+    other.is_on("Workout 1")
+    other.press("Settings")
+    other.page.get_by_label("Music", exact=True).select_option(label="All songs")
+    other.press("Done")
+    other.is_on("Workout 1")
+    # Known here, but not on this device: nothing plays.
+    song = other.page.get_by_role("region", name="Song")
+    other.press("Play")
+    other.shows("Pause")
+    expect(song).to_have_count(0)
+    other.press("Back")
+    other.press("Don't Save")
+    other.open("/songs")
+    other.tap(other.page.get_by_role("button", name=re.compile("^Download 1 song")))
+    expect(other.page.get_by_text(re.compile("^1 song · "))).to_be_visible(timeout=30_000)
+    other.tab("Workout List")
+    other.page.context.set_offline(True)
+    other.press("Play", within=other.row("Workout 1"))
+    expect(song).to_contain_text("Slow one", timeout=30_000)
+    expect(song).to_contain_text("Band", timeout=60_000)
+    # A piece has been rendered with it, whole, and is no silence.
+    until(other.page, "setlistMusic.rendered.length > 0", seconds=60)
+    assert other.page.evaluate("setlistMusic.rendered.flatMap((each) => each.silent)") == []
+    assert other.page.evaluate("setlistMusic.loudness()") > 0.03
 
 
 def test_mu_1_an_upload_that_is_cut_off_goes_on_where_it_was(visit, tmp_path):

@@ -48,6 +48,14 @@ def speech(seconds: float, seed: int = 1) -> bytes:
     return frames.tobytes()
 
 
+def repeated(tempo: float, seconds: float, seed: int = 1) -> bytes:
+    """The same for many songs: four bars are made, and come again and again. A beat lasts whole frames, so the tempo is a little another."""
+    beat = round(60 / tempo * RATE)
+    bars = beats(60 * RATE / beat, (16 * beat + 0.1) / RATE, seed)
+    count = 2 * round(seconds * RATE)
+    return (bars * (count // len(bars) + 1))[:count]
+
+
 def written(path: pathlib.Path, samples: bytes, rate: int = RATE, channels: int = 1) -> pathlib.Path:
     """A WAV file of interleaved samples of 16 bits."""
     with wave.open(str(path), "wb") as file:
@@ -67,20 +75,23 @@ def times(samples: bytes, count: int) -> bytes:
     return more.tobytes()
 
 
-def wav(path: pathlib.Path, tempo: float, seconds: float = 40, seed: int = 1) -> pathlib.Path:
-    return written(path, beats(tempo, seconds, seed))
+def wav(path: pathlib.Path, tempo: float, seconds: float = 40, seed: int = 1, make=beats) -> pathlib.Path:
+    return written(path, make(tempo, seconds, seed))
 
 
-def flac(path: pathlib.Path, tempo: float, seconds: float = 40, **tags: str) -> pathlib.Path:
-    source = wav(path.with_suffix(".wav"), tempo, seconds, seed=2)
+def flac(path: pathlib.Path, tempo: float, seconds: float = 40, make=beats, **tags: str) -> pathlib.Path:
+    source = wav(path.with_suffix(".wav"), tempo, seconds, 2, make)
     options = [f"--tag={name}={value}" for name, value in tags.items()]
     subprocess.run(["flac", "--silent", "--force", "-o", path, *options, source], check=True)
     source.unlink()
     return path
 
 
-def mp3(path: pathlib.Path, tempo: float, seconds: float = 40, title: str = "", artist: str = "") -> pathlib.Path:
-    source = wav(path.with_suffix(".wav"), tempo, seconds, seed=3)
-    subprocess.run(["lame", "--silent", "--tt", title, "--ta", artist, source, path], check=True)
+def mp3(
+        path: pathlib.Path, tempo: float, seconds: float = 40, title: str = "", artist: str = "", genre: str = "", make=beats
+) -> pathlib.Path:
+    source = wav(path.with_suffix(".wav"), tempo, seconds, 3, make)
+    tags = ["--tt", title, "--ta", artist, *(["--tg", genre] if genre else [])]
+    subprocess.run(["lame", "--silent", *tags, source, path], check=True)
     source.unlink()
     return path

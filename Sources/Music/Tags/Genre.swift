@@ -50,7 +50,7 @@ enum Genre {
             rest = rest[(end + 1)...]
         }
         // "((" stands for "(".
-        if rest.starts(with: [UInt8(ascii: "("), UInt8(ascii: "(")]) { rest = rest.dropFirst() }
+        if rest.prefix(2).isEqual(to: "((") { rest = rest.dropFirst() }
         if let name = TagText.utf8(rest) { names.append(name) }
         return names
     }
