@@ -1,5 +1,6 @@
 """Songs of one's own (MU): added from files, found by their tempo, corrected, played under a workout's cues, and forgotten."""
 
+import json
 import re
 import subprocess
 
@@ -132,14 +133,6 @@ def test_gw_4_mu_6_the_panel_of_a_song_covers_no_control_and_stays_as_titles_cha
     assert person.control("Next song").bounding_box() == next_song and song.bounding_box() == panel
 
 
-RENDERED = """
-(from) => {
-    const { tracks } = window.heardTracks;
-    return [...tracks.entries()].length;
-}
-"""
-
-
 def test_mu_6_cu_4_the_soundtrack_of_a_workout_has_its_songs(visit, tmp_path):
     """The saved soundtrack is one file: two channels at 44.1 kHz, which the reference decoder accepts, louder where only music plays."""
     person = visit(PHONE).open("/songs")
@@ -188,3 +181,30 @@ def test_mu_6_cu_7_songs_play_under_the_cues_of_a_run(visit, tmp_path):
     first = song.locator(".song-title").inner_text()
     person.press("Next song", within=song)
     expect(song.locator(".song-title")).not_to_have_text(first)
+
+
+def test_mu_6_songs_play_in_training_by_hand_whose_sets_have_no_time(visit, tmp_path):
+    """They can't be rendered ahead, and sound on a player of their own."""
+    person = visit(PHONE).open("/songs")
+    adds(person, wav(tmp_path / "First.wav", 120, 90), wav(tmp_path / "Second.wav", 100, 90, seed=5))
+    person.tab("Workout List")
+    person.press("More", within=person.page.get_by_role("banner"))
+    with person.page.expect_file_chooser() as chooser:
+        person.press("Import")
+    lifts = [{"name": "Squat", "role": "exercise", "target": {"open": True}, "sets": 3, "reps": 8, "rest": 90}]
+    chooser.value.set_files({
+        "name": "legs.workout.json", "mimeType": "application/json",
+        "buffer": json.dumps({"setlist": 1, "name": "Legs", "steps": lifts, "music": {}}).encode(),
+    })
+    person.press("Legs", within=person.row("Legs"))
+    person.is_on("Legs")
+    expect(person.page.get_by_text("Music: All songs.")).to_be_visible()
+    person.press("Play")
+    person.press("Begin Workout")
+    song = person.page.get_by_role("region", name="Song")
+    expect(song).to_be_visible(timeout=30_000)
+    expect(song).not_to_contain_text("Getting ready", timeout=30_000)
+    first = song.locator(".song-title").inner_text()
+    person.press("Next song", within=song)
+    expect(song.locator(".song-title")).not_to_have_text(first)
+    expect(song).not_to_contain_text("Getting ready")

@@ -20,7 +20,7 @@ import Workouts
 
     private func music(_ app: TestApp) -> WorkoutMusic? { app.library.workout("w")?.music }
 
-    @Test("MU-6 IT-7 a workout has Music in its settings, with times or without: none, each theme that lasts, all songs")
+    @Test("MU-6 IT-7 each workout has Music in its settings: none, each theme that lasts, all songs")
     func options() {
         let app = app {
             $0.put(Theme.test("Rock", workouts: 1), id: "rock")

@@ -24,7 +24,7 @@ struct SongElement: Sendable {
     private var duckedUntil = Seconds.zero
 
     /// The first piece of a track is usually heard within so much time; then the same song need not begin twice.
-    fileprivate static let patience: Seconds = 2
+    fileprivate static let patience: Seconds = 3
     /// A place that is so far from the run's is another one (s).
     private static let tolerance = 1.0
     /// The fades to the track and at the end of a run (s).
