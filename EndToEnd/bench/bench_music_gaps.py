@@ -113,7 +113,7 @@ def generated(person: PlaywrightPerson, figures: Figures, times: int):
 
 
 # Seconds without music after each. Nothing is asked of what isn't named.
-LIMITS: dict[str, float] = {"Start Workout, after 5 s": 2}
+LIMITS: dict[str, float] = {"Start Workout, after 5 s": 2, "Play after Pause": 2, "Next song": 0.5}
 
 
 def main() -> int:

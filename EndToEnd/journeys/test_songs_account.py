@@ -59,8 +59,9 @@ def test_mu_1_mu_6_a_song_that_one_device_sent_plays_in_a_workout_on_another(vis
     expect(kept(person)).to_contain_text("1 of 1 song in your account", timeout=30_000)
     is_synced(person)
 
-    other = visit(DESKTOP, is_first=True, script=LISTENS)
+    other = visit(DESKTOP, is_first=True, script=LISTENS, installs=True)
     log_in(other, name)
+    until(other.page, "navigator.serviceWorker.controller !== null")
     other.create(Prepare=5, Work=60, Rest=5, Rounds=1)
     other.press("Workout 1", within=other.row("Workout 1"))
     other.is_on("Workout 1")

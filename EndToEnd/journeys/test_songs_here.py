@@ -34,7 +34,7 @@ def test_mu_1_mu_2_files_of_three_formats_become_songs_with_tags_and_tempo(visit
     broken = tmp_path / "broken.mp3"
     broken.write_bytes(b"ID3" + b"\0" * 3000)
     adds(person, wav(tmp_path / "Plain name.wav", 120), flac(tmp_path / "a.flac", 96, TITLE="Slow one", ARTIST="Band"),
-         mp3(tmp_path / "b.mp3", 140, title="Quick one", artist="Others"), broken)
+         mp3(tmp_path / "b.mp3", 140, title="Quick one", artist="Others", genre="Rock"), broken)
     expect(person.page.get_by_role("status").filter(has_text="3 songs added, 1 not added")).to_be_visible()
     expect(person.page.get_by_role("list", name="Not added")).to_contain_text("broken.mp3")
     for title, tempo in (("Plain name", 120), ("Slow one", 96), ("Quick one", 140)):
@@ -48,6 +48,9 @@ def test_mu_1_mu_2_files_of_three_formats_become_songs_with_tags_and_tempo(visit
     # The same file again is known.
     adds(person, flac(tmp_path / "c.flac", 96, TITLE="Slow one", ARTIST="Band"))
     expect(person.page.get_by_role("status").filter(has_text="0 songs added, 1 here already")).to_be_visible()
+    person.press("Done")
+    person.tap(row(person, "Quick one").get_by_role("button", name="Quick one", exact=True))
+    expect(person.page.get_by_label("Genre", exact=True)).to_have_value("Rock")
 
 
 def test_mu_2_a_song_is_corrected_and_its_beat_tapped(visit, tmp_path):

@@ -1,6 +1,7 @@
 """Listens to a run: when which file with songs in it can be heard, by the page's own players.
 
-A file has songs in it if the worker was asked to render it with some, or if it is a song itself. It is heard while a player that isn't muted plays it.
+A file has songs in it if the worker was asked to render it with some, or if it is a song itself: no worker made it, and it is longer than the
+silence that players begin with. It is heard while a player that isn't muted plays it.
 """
 
 from dataclasses import dataclass
@@ -9,7 +10,8 @@ from playwright.sync_api import Page
 
 LISTENS = """
 (() => {
-    const players = [], files = new WeakSet(), addresses = new Set();
+    const players = [], rendered = new WeakSet(), files = new WeakSet(), addresses = new Set();
+    const longerThanSilence = 100_000;
     const heard = window.setlistMusic = { log: [[0, ""]], pressed: 0, next: "", rendered: [] };
     const { Audio, Worker } = window, { createObjectURL } = URL;
 
@@ -23,7 +25,9 @@ LISTENS = """
         constructor(...given) {
             super(...given);
             this.addEventListener("message", ({ data }) => {
-                if (!this.hasSongs || !data?.file) return;
+                if (!data?.file) return;
+                rendered.add(data.file);
+                if (!this.hasSongs) return;
                 files.add(data.file);
                 heard.rendered.push({ file: data.file, silent: data.silent });
             });
@@ -35,7 +39,7 @@ LISTENS = """
     };
     URL.createObjectURL = (file) => {
         const address = createObjectURL.call(URL, file);
-        if (files.has(file) || file instanceof File) addresses.add(address);
+        if (files.has(file) || !rendered.has(file) && file.size > longerThanSilence) addresses.add(address);
         return address;
     };
 
