@@ -113,6 +113,26 @@ import Workouts
         #expect(schedule.segments[0].beats == nil)
     }
 
+    @Test(
+        "MU-3 songs of a theme come before all others, and none is planned for a place that never comes",
+        arguments: 0..<40)
+    func themes(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        var steps = Steps()
+        for index in 0..<12 {
+            steps.append(Step(name: "\(index)", role: .work, target: .time(Seconds(30 + 60 * random.unit()))))
+            // Each is a stretch of its own.
+            steps[index].tempo = 100 + Double(index) / 100
+        }
+        let songs = (0..<30).map {
+            PlayableSong(
+                facts: SongFacts(tempo: 98 + 4 * random.unit(), energy: random.unit(), isInTheme: $0 < 18),
+                seconds: 40 + 60 * random.unit())
+        }
+        let played = Set(MusicSchedule(steps, songs: songs, seed: seed).segments.map { $0.song })
+        #expect(played.isSubset(of: 0..<18) || played.isSuperset(of: 0..<18), "\(played.sorted())")
+    }
+
     @Test("MU-3 a run at a cadence plays one song after another, all different while there are some")
     func cadence() {
         let songs = (0..<12).map {

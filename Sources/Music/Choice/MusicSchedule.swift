@@ -64,6 +64,7 @@ private struct Layout {
     private static let leastSeconds = 3.0
     /// Most songs planned for one stretch; longer ones get more as needed.
     private static let mostSongs = 64.0
+    private static let mostPasses = 4
 
     init(songs: [PlayableSong], usable: [Int], kept: [MusicSegment], passed: [Int], seed: UInt64) {
         self.songs = songs
@@ -74,27 +75,53 @@ private struct Layout {
         last = kept.last.flatMap { segment in usable.firstIndex(of: segment.song) }
     }
 
+    /// Plans so many songs for each stretch as it takes: a song that is planned and never reached would be missing elsewhere. Songs have other
+    /// lengths than their mean, so their number is known only once they are placed; another pass plans with that.
     mutating func lay(_ stretches: [MusicStretch]) {
-        var slots: [MusicSlot] = []
-        var ends: [Int] = []
-        for stretch in stretches {
-            var rate = stretch.rate
-            var lengths = facts.indices.filter { facts[$0].fit(rate) != nil }.map { songs[usable[$0]].playable }
-            if lengths.isEmpty {
-                // Better a song at its own speed than none.
-                rate = nil
-                lengths = usable.map { songs[$0].playable }
-            }
+        var counts = stretches.map { stretch in
+            let lengths = fitting(stretch).map { songs[usable[$0]].playable }
             let mean = lengths.reduce(0, +) / Double(lengths.count)
-            let count = min(Self.mostSongs, (stretch.seconds / mean).rounded(.up))
-            for _ in 0..<max(1, Int(count)) { slots.append(MusicSlot(rate: rate, part: stretch.part)) }
-            ends.append(slots.count)
+            return max(1, Int(min(Self.mostSongs, (stretch.seconds / mean).rounded(.up))))
+        }
+        for pass in 1...Self.mostPasses {
+            var layout = self
+            let placed = layout.lay(stretches, counts)
+            if placed == counts || pass == Self.mostPasses {
+                self = layout
+                return
+            }
+            counts = placed
+        }
+    }
+
+    /// - Returns: How many songs each stretch got.
+    private mutating func lay(_ stretches: [MusicStretch], _ counts: [Int]) -> [Int] {
+        var slots: [MusicSlot] = []
+        for (stretch, count) in zip(stretches, counts) {
+            let slot = MusicSlot(rate: rate(stretch), part: stretch.part)
+            for _ in 0..<count { slots.append(slot) }
         }
         let plan = MusicPlan(slots, songs: facts, seed: seed, played: times)
-        for (index, stretch) in stretches.enumerated() {
-            let planned = (index == 0 ? 0 : ends[index - 1])..<ends[index]
-            lay(stretch, plan.choices[planned], rate: slots[planned.lowerBound].rate)
+        var placed: [Int] = []
+        var next = 0
+        for (stretch, count) in zip(stretches, counts) {
+            let before = segments.count
+            lay(stretch, plan.choices[next..<next + count], rate: rate(stretch))
+            next += count
+            placed.append(segments.count - before)
         }
+        return placed
+    }
+
+    /// The songs that fit a stretch; where none does, all, at their own speed.
+    private func fitting(_ stretch: MusicStretch) -> [Int] {
+        let rate = rate(stretch)
+        return facts.indices.filter { facts[$0].fit(rate) != nil }
+    }
+
+    /// The tempo of a stretch; nil where it has none, or where no song fits: better a song at its own speed than none.
+    private func rate(_ stretch: MusicStretch) -> Double? {
+        facts.contains { $0.fit(stretch.rate) != nil } ? stretch.rate : nil
     }
 
     private mutating func lay(_ stretch: MusicStretch, _ planned: ArraySlice<MusicPlan.Choice?>, rate: Double?) {
