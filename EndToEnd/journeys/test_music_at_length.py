@@ -1,4 +1,4 @@
-"""An evening with songs, as issue 16 asks for it: thirty songs in one go, a workout of twenty minutes with two themes, a swap, a skip and a pause,
+"""An evening with songs: thirty of them in one go, a workout of twenty minutes with two themes, a swap, a skip and a pause,
 without a network; and the file of its soundtrack, looked at from outside."""
 
 import json
@@ -228,7 +228,7 @@ def prefers_themes(workout: dict, made: list[MadeSong], planned: dict[str, list[
     assert ratio > 0.6, played
 
 
-# What a locked screen offers, in the page's own words: its handlers are kept, to be called as the screen calls them.
+# The handlers of a locked screen's buttons are kept, to be called as the screen calls them.
 LOCK_SCREEN = """
 (() => {
     const { setActionHandler } = MediaSession.prototype, handlers = new Map();
