@@ -14,17 +14,12 @@ from playwright.sync_api import expect
 
 import server
 from devices import PHONE, ROOT
-from dropped_songs import chooses_music, drops
-from engines import Line, watched_copy
 from made_songs import flac, mp3, repeated, wav
-from music_heard import LISTENS
 from soundtrack_file import Sound, beat_period, onset_near
 from test_get_workout import EVENING, ends, exercise, starts, summary
 from test_in_and_out import saved
 from test_music import adds as adds_theme
 from waiting import until
-from webdriver import Driver
-from webdriver_person import WebDriverPerson
 
 THEMES = ["Jazz", "Rock"]
 # Said instead of names that have no recording.
@@ -227,75 +222,3 @@ def prefers_themes(workout: dict, made: list[MadeSong], planned: dict[str, list[
     ratio = sum(1 for song in made if song.theme and song.title in played) / sum(1 for song in made if song.title in played)
     assert ratio > 0.6, played
 
-
-# The handlers of a locked screen's buttons are kept, to be called as the screen calls them.
-LOCK_SCREEN = """
-(() => {
-    const { setActionHandler } = MediaSession.prototype, handlers = new Map();
-    MediaSession.prototype.setActionHandler = function (action, handler) {
-        handlers.set(action, handler);
-        setActionHandler.call(this, action, handler);
-    };
-    window.lockScreen = (action) => (setlistMusic.begin(), handlers.get(action)({ action }), true);
-})();
-"""
-# Seconds without a song that a busy machine may take after each.
-PATIENCE = 25
-
-
-@pytest.mark.real_time
-def test_mu_6_cu_3_songs_go_on_behind_a_locked_screen_without_a_network(tmp_path):
-    site = watched_copy(ROOT / "dist/web", tmp_path)
-    with server.app(site, tmp_path / "data") as address, Driver(("--autoplay-policy=no-user-gesture-required",)) as session:
-        line = Line(address)
-        session.before_pages(LISTENS + LOCK_SCREEN)
-        person = WebDriverPerson(session, line.address).open("/").goes_on_without_an_account()
-        person.open("/songs")
-        for number, tempo in enumerate((104, 120, 138)):
-            path = flac(tmp_path / f"{number}.flac", tempo, 120, repeated, TITLE=f"Song {number}", ARTIST="Band")
-            drops(person, path, f"Song {number}")
-        person.open("/")
-        person.create(Prepare=5, Work=600, Rest=5, Rounds=1)
-        chooses_music(person)
-        line.cut()
-        gaps = {}
-        person.press("Play")
-        person.one("Pause")
-        session.wait_for("setlistMusic.now() !== ''", PATIENCE)
-        session.evaluate("setlistMusic.await('Next song')")
-        title = song(person)
-        person.press("Next song")
-        gaps["Next song"] = after(session)
-        assert song(person) != title
-        # The screen is locked: the tab is behind another one from now on, and what is pressed is on the lock screen.
-        tab = session.tab()
-        session.new_tab()
-        session.open("about:blank")
-        session.switch_to(tab)
-        hidden = session.evaluate("document.hidden")
-        for action in ("seekforward", "seekbackward"):
-            session.evaluate("lockScreen(arguments[0])", action)
-            gaps[action] = after(session)
-        session.evaluate("lockScreen('pause')")
-        session.wait_for("setlistMusic.players.every((each) => each.paused)")
-        session.evaluate("lockScreen('play')")
-        gaps["play after pause"] = after(session, False)
-        # The piece that begins then is 45 s long at most: one after it is heard in its time, and nothing is silent in between.
-        session.evaluate("(setlistMusic.begin(), true)")
-        session.wait_for("setlistMusic.gap(true) !== null", 120)
-        gaps["the next piece"] = session.evaluate("setlistMusic.gap(true)")
-        assert hidden and session.evaluate("document.hidden"), "the tab isn't hidden"
-        print({name: {key: round(value, 1) for key, value in each.items()} for name, each in gaps.items()})
-        assert gaps["the next piece"]["silent"] < 0.5, gaps
-        assert session.evaluate("setlistMusic.rendered.flatMap((each) => each.silent)") == []
-        line.close()
-
-
-def song(person) -> str:
-    return person.session.evaluate("document.querySelector('[aria-label=Song] .song-title').innerText")
-
-
-def after(session, is_another: bool = True) -> dict:
-    """Waits for music after what was done last."""
-    session.wait_for(f"setlistMusic.gap({json.dumps(is_another)}) !== null", PATIENCE)
-    return session.evaluate(f"setlistMusic.gap({json.dumps(is_another)})")

@@ -43,7 +43,6 @@ LISTENS = """
         return address;
     };
 
-    heard.players = players;
     /// How loud the last rendered file with songs is: the root of its mean square, 0…1.
     heard.loudness = async () => {
         const bytes = await heard.rendered.at(-1).file.arrayBuffer();
