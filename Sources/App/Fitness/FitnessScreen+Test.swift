@@ -95,7 +95,7 @@ extension FitnessScreen {
     private static func isKnown(_ state: inout State, _ shared: Shared) -> Bool {
         state.test.refusal = nil
         if shared.shelf.phase == .ready, tempo(state, shared) == nil {
-            state.test.refusal = "This exercise isn’t there any more. Skip it."
+            state.test.refusal = "This exercise can’t be tested any more. Skip it."
         }
         return tempo(state, shared) != nil
     }

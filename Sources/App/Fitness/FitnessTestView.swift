@@ -69,7 +69,7 @@ extension FitnessScreen {
     /// Instructions where the catalogue knows no place for the phone.
     private static func advice(_ exercise: Exercise?, _ shared: Shared) -> String {
         isOwn(exercise, shared)
-            ? "Wear the phone where it moves each time." : "The phone can’t feel this one. Count yourself."
+            ? "A pocket, a hand or a strap will do." : "The phone can’t feel this one. Count yourself."
     }
 
     /// The sensor's trouble, if it is permanent.
