@@ -106,7 +106,7 @@ extension FitnessScreen {
                 }
             }
             if choice.surplus == exercise.id {
-                $0.refusal("At most \(Choice.numbers.upperBound) exercises. Take another one out first.")
+                $0.refusal("At most \(Choice.numbers.upperBound) exercises. Take one out.")
             }
         }
     }
