@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from devices import DESKTOP, PHONE, ROOT
 from moving import Sensor, log
-from test_get_workout import exercise, skips, starts
+from test_get_workout import exercise, skips, starts, summary
 from test_journeys_training import imports, line
 
 CLOCK = "2026-11-19T19:30"
@@ -239,3 +239,149 @@ def test_ft_5_gw_4_a_tracked_exercise_of_a_generated_workout_is_counted_and_corr
     expect(done).to_contain_text(f"{count + 1} reps")
     person.press("Untrack", within=done)
     expect(person.control("Track", within=done)).to_be_visible()
+
+
+# MARK: Attempts, levels and picks
+
+
+def ends(person):
+    """The last result, all of the test, and back to the choice."""
+    person.press("See results")
+    person.is_on("Test results")
+    person.press("Done")
+    person.is_on("Fitness Test")
+
+
+def tests_by_hand(person, name: str, count: str):
+    """One exercise, whose count is entered, to the results of the test."""
+    chooses(person, name)
+    # A later test than the last one.
+    person.page.clock.run_for(60_000)
+    person.press("Enter the count")
+    enters(person, count)
+    person.press("See results")
+    person.is_on("Test results")
+
+
+def test_ft_6_after_again_an_entered_count_is_another_attempt_and_cancel_leads_back(visit):
+    person = trains(visit)
+    sensor = Sensor(person)
+    chooses(person, "Push-up")
+    performs(person, sensor, 40)
+    result = person.page.get_by_role("status").filter(has_text="a minute")
+    # A result is corrected, or left as it is.
+    person.press("Enter the count")
+    person.press("Cancel")
+    expect(result).not_to_contain_text("entered")
+    person.press("Enter the count")
+    enters(person, "25")
+    expect(result).to_contain_text("the sensor counted")
+    # Another attempt: before it again, where Cancel leads back to, too.
+    person.press("Again")
+    person.press("Enter the count")
+    person.press("Cancel")
+    expect(person.control("Begin")).to_be_visible()
+    person.press("Enter the count")
+    enters(person, "12")
+    expect(result).to_contain_text("24 a minute")
+    expect(result).to_contain_text("12 repetitions in 30 s, entered")
+    expect(result).not_to_contain_text("the sensor counted")
+    ends(person)
+    person.is_stored()
+    person.open("/fitness-test/results/push-up")
+    expect(person.rows("All results")).to_have_count(1)
+    expect(person.rows("All results")).to_contain_text("24 a minute")
+
+
+def test_ft_4_a_category_whose_level_rose_says_so_at_the_end_and_in_the_results(visit):
+    person = trains(visit)
+    rises = person.page.get_by_role("definition").filter(has_text="Level up from 1")
+    tests_by_hand(person, "Push-up", "4")
+    expect(person.page.get_by_role("definition").filter(has_text="Level 1")).to_have_count(2)
+    expect(rises).to_have_count(0)
+    person.press("Done")
+    tests_by_hand(person, "Push-up", "16")
+    # Strength and Chest.
+    expect(rises).to_have_count(2)
+    expect(rises.first).to_contain_text("Level 5")
+    person.press("Done")
+    person.press("Results")
+    person.is_on("Results")
+    expect(rises).to_have_count(2)
+
+
+def test_ft_1_ca_3_an_exercise_of_ones_own_with_a_tempo_is_tested_and_tracked(visit):
+    person = trains(visit)
+    person.open("/plan/add/new")
+    person.control("Exercise name", "textbox").fill("Wall march")
+    person.control("Quads", "checkbox").check(force=True)
+    tempo = person.control("Repetitions a minute", "textbox")
+    tempo.fill("500")
+    person.press("Save")
+    person.is_refused("Enter a number from 1 to 400, or nothing.")
+    expect(tempo).to_be_focused()
+    tempo.fill("40")
+    person.press("Save")
+    expect(tempo).to_have_count(0)
+    person.is_stored()
+    person.open("/fitness-test")
+    sensor = Sensor(person)
+    chooses(person, "Wall march")
+    expect(person.page.get_by_text("Where it moves", exact=True)).to_be_visible()
+    performs(person, sensor, 40)
+    expect(person.page.get_by_role("status").filter(has_text="a minute")).to_contain_text(re.compile(r"(38|40|42) a minute"))
+    person.press("Track")
+    expect(person.control("Untrack")).to_be_visible()
+    ends(person)
+    person.page.get_by_label("Filter", exact=True).fill("Wall march")
+    expect(person.row("Wall march")).to_contain_text("Tracked")
+
+
+def test_ft_1_the_eleventh_pick_is_refused_in_words_and_an_empty_list_says_why(visit):
+    person = trains(visit)
+    picks = person.rows("Exercises").get_by_role("checkbox")
+    for place in range(10):
+        picks.nth(place).check()
+    picks.nth(10).click()
+    person.is_refused("At most 10 exercises")
+    expect(picks.nth(10)).not_to_be_checked()
+    expect(person.rows("Exercises").nth(10)).to_contain_text("At most 10 exercises")
+    picks.nth(0).uncheck()
+    picks.nth(10).check()
+    expect(picks.nth(10)).to_be_checked()
+    expect(person.page.get_by_role("alert")).to_have_count(0)
+    person.page.get_by_label("Filter", exact=True).fill("zzzz")
+    expect(person.page.get_by_text("Nothing in Strength that has repetitions matches “zzzz”.")).to_be_visible()
+
+
+def strengths(person) -> set[str]:
+    """The difficulties of a summary's exercises for strength."""
+    exercises = json.loads((ROOT / "web/catalogue/exercises.json").read_text())["exercises"]
+    known = {exercise["name"]: exercise for exercise in exercises}
+    expect(person.rows("Exercises").first).to_be_visible()
+    found = [known[name] for name in person.names("Exercises")]
+    return {exercise["difficulty"] for exercise in found if exercise["type"] == "strength"}
+
+
+def test_gw_3_ft_4_a_workout_that_is_generated_after_a_test_respects_the_level(visit):
+    person = trains(visit)
+    person.open("/get-workout/categories=strength&difficulty=advanced&minutes=30&seed=5")
+    person.is_on("Workout Summary")
+    assert strengths(person) - {"beginner"}, "nothing is hard without a level, so the level would prove nothing"
+    person.open("/fitness-test")
+    tests_by_hand(person, "Push-up", "6")
+    person.press("Done")
+    person.is_on("Fitness Test")
+    person.is_stored()
+    person.open("/get-workout")
+    person.control("Strength", "checkbox").check()
+    expect(person.page.get_by_text("Nothing harder is chosen")).to_have_count(0)
+    person.control("Advanced", "radio").check()
+    expect(person.page.get_by_text("Your Strength level is 2 of 10. Nothing harder is chosen.")).to_be_visible()
+    person.control("Duration", "slider").fill("30")
+    summary(person)
+    assert strengths(person) == {"beginner"}
+    names = person.names("Exercises")
+    person.press("Shuffle")
+    person.list_is_another("Exercises", *names)
+    assert strengths(person) == {"beginner"}

@@ -112,6 +112,7 @@ extension SplitMix64 {
         exercise.difficulty = pick(Difficulty.allCases)
         exercise.measure = pick(ExerciseMeasure.allCases)
         exercise.isOneSided = chance(0.5)
+        exercise.isAlternating = chance(0.5)
         exercise.tempo = optional { 1 + Double($0.below(399)) }
         exercise.howTo = chance(0.3) ? "" : name()
         exercise.intensity = .usual(of: exercise.type)

@@ -216,7 +216,8 @@ import Workouts
         arguments: [
             ("name", "\"\"", "name: "), ("muscles", "[]", "muscles: must name at least one"),
             ("muscles", "[\"wings\"]", "muscles[0]: must be one of"), ("type", "null", "type: is missing"),
-            ("tempo", "0", "tempo: must be from 1 to 400"),
+            ("tempo", "0", "tempo: must be from 1 to 400"), ("tempo", "401", "tempo: must be from 1 to 400"),
+            ("tempo", "\"fast\"", "tempo: "), ("alternating", "1", "alternating: "),
         ])
     func corruptExercise(field: String, value: String, problem: String) throws {
         var random = SplitMix64(seed: 87)

@@ -33,10 +33,10 @@ extension DevicePlace {
     /// Instructions for wearing the phone.
     var advice: String {
         switch self {
-        case .pocket: "Put the phone into a front trouser pocket, where it can’t slip."
-        case .hand: "Hold the phone in a hand, or against your chest where both are free."
+        case .pocket: "Put the phone into a tight front pocket."
+        case .hand: "Hold the phone in a hand, or against your chest."
         case .arm: "Strap the phone to an upper arm."
-        case .ankle: "Strap the phone to an ankle, or put it into a tight sock."
+        case .ankle: "Strap the phone to an ankle, or put it into a sock."
         }
     }
 }

@@ -61,11 +61,11 @@ struct FeltMotion: Sendable {
     /// The reason why nothing was counted.
     var sentence: String {
         switch reason {
-        case .noReadings: "The motion sensor told nothing that could be counted."
-        case .tooShort: "The motion sensor told something for less than two seconds."
-        case .tooSlow: "The motion sensor told something too seldom: it takes eight readings a second."
-        case .still: "Nothing moved. Was the device worn as the picture shows?"
-        case .nothingRepeats, nil: "It moved, but nothing was repeated often and evenly enough to be counted."
+        case .noReadings: "The motion sensor told nothing."
+        case .tooShort: "The motion sensor told less than two seconds."
+        case .tooSlow: "The motion sensor is too slow. It takes eight readings a second."
+        case .still: "Nothing moved. Was the phone on you?"
+        case .nothingRepeats, nil: "It moved, but not evenly enough to be counted."
         }
     }
 }

@@ -16,6 +16,8 @@ extension FitnessScreen {
         var shown = Choice.page
         /// "Start" was pressed without any exercises to test.
         var isRefused = false
+        /// The exercise that was picked when no more could be; empty if there is none.
+        var surplus = ""
 
         static let numbers = 1...10
         static let page = 20
@@ -23,6 +25,7 @@ extension FitnessScreen {
 
     static func choose(_ action: Action, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         state.choice.isRefused = false
+        state.choice.surplus = ""
         switch action {
         case .categoryChosen(let code):
             guard let category = Category.allCases.first(where: { $0.code == code }) else { return [] }
@@ -75,6 +78,7 @@ extension FitnessScreen.Choice {
     mutating func opened(_ shared: Shared) {
         filter = ""
         isRefused = false
+        surplus = ""
         shown = FitnessScreen.Choice.page
         guard let draft = shared.openDraft else { return }
         if let code = draft["category"] { category = Category.allCases.first { $0.code == code } ?? category }
@@ -92,10 +96,14 @@ extension FitnessScreen.Choice {
         return draft
     }
 
-    /// Picking more exercises than the chosen number raises the number, up to its limit.
+    /// Picking more exercises than the chosen number raises the number, up to its limit. Beyond that none is picked.
     mutating func pick(_ exercise: String, _ isOn: Bool) {
         picked.removeAll { $0 == exercise }
-        guard isOn, picked.count < FitnessScreen.Choice.numbers.upperBound else { return }
+        guard isOn else { return }
+        guard picked.count < FitnessScreen.Choice.numbers.upperBound else {
+            surplus = exercise
+            return
+        }
         picked.append(exercise)
         number = max(number, picked.count)
     }

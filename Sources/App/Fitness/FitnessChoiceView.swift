@@ -18,9 +18,7 @@ extension FitnessScreen {
         ui.topBar("Fitness Test", back: .fitness(.backTapped))
         ui.element(.main, class: "fitness") {
             $0.element(.p, class: "hint") {
-                $0.text(
-                    "Half a minute an exercise: as often as you can, in good form. A phone in a pocket, in a hand or on a strap counts; what it can’t, you count."
-                )
+                $0.text("Half a minute each. Do as many as you can, in good form. The phone counts, or you do.")
             }
             let tests = Int64(shared.library.fitnessTests.count)
             if tests > 0 { $0.lead("Results", counted(tests, "result"), to: .fitness(.resultsTapped)) }
@@ -55,7 +53,7 @@ extension FitnessScreen {
             if shared.shelf.phase != .ready, shared.shelf.phase != .failed {
                 $0.element(.p, class: "hint") { $0.text("Loading exercises …") }
             } else if choice.offered.isEmpty {
-                $0.element(.p, class: "hint") { $0.text("No exercise that repeats has this name.") }
+                $0.element(.p, class: "hint") { $0.text(emptyText(choice)) }
             }
             $0.element(.ul, class: "list") {
                 $0.attribute(.role, "list")
@@ -74,14 +72,23 @@ extension FitnessScreen {
     private static func pickedText(_ choice: Choice) -> String {
         let missing = choice.number - choice.picked.count
         if missing == 0 { return "\(choice.picked.count) picked." }
-        return "\(choice.picked.count) of \(choice.number) picked. The rest is taken from the top of the list."
+        return "\(choice.picked.count) of \(choice.number) picked. The rest comes from the top of the list."
+    }
+
+    /// The reason why the list is empty.
+    private static func emptyText(_ choice: Choice) -> String {
+        let filter = NameRule.trimmed(choice.filter)
+        let category = choice.category.name
+        return filter.utf8.isEmpty
+            ? "Nothing in \(category) has repetitions."
+            : "Nothing in \(category) that has repetitions matches “\(filter)”."
     }
 
     private static func row(_ exercise: Exercise, _ choice: Choice, _ shared: Shared, _ ui: inout UI) {
         let isTracked = shared.library.isTracked(exercise)
         var details: [String] = []
         if isTracked { details.append("Tracked") }
-        details.append(exercise.devicePlace.map { $0.name } ?? "You count")
+        details.append(place(exercise, shared))
         details.append(exercise.needsText)
         ui.element(.li, key: rowKey(exercise.id)) {
             $0.attribute(.ariaLabel, exercise.name)
@@ -97,6 +104,9 @@ extension FitnessScreen {
                     $0.attribute(.ariaLabel, exercise.name)
                     $0.attribute(.ariaDescription, details.joined(separator: ", "))
                 }
+            }
+            if choice.surplus == exercise.id {
+                $0.refusal("At most \(Choice.numbers.upperBound) exercises. Take one out.")
             }
         }
     }

@@ -37,9 +37,14 @@ extension UI {
     /// Whether the level rose.
     mutating func levelUp(_ test: FitnessTest, before: FitnessTest?) {
         guard let before, test.level > before.level else { return }
+        levelUp()
+    }
+
+    /// "Level up", "Level up from 3".
+    mutating func levelUp(_ from: String = "") {
         element(.span, class: "level-up") {
             $0.icon(.up)
-            $0.text("Level up")
+            $0.text("Level up" + from)
         }
     }
 

@@ -12,28 +12,31 @@ extension FitnessScreen {
                 return $0.element(.div, class: "empty") {
                     $0.icon(.timer)
                     $0.element(.h2) { $0.text("No results yet") }
-                    $0.element(.p) { $0.text("Each exercise that you test has a level here, and each test its rate.") }
+                    $0.element(.p) { $0.text("Test an exercise to see its level here.") }
                 }
             }
-            levels(shared, &$0)
+            levels(since: shared.library.lastFitnessTest, shared, &$0)
             exercises(shared, &$0)
         }
     }
 
-    /// The level of each category with test results.
-    static func levels(_ shared: Shared, _ ui: inout UI) {
+    /// The level of each category with test results, and whether it rose.
+    ///
+    /// - Parameter test: Ids of the results of the last test: a level rises from the one without them.
+    static func levels(since test: Set<String>, _ shared: Shared, _ ui: inout UI) {
         ui.section("Levels by category", id: "levels-title") {
             let levels = shared.library.testedLevels(shared.shelf.catalogue)
+            let before = shared.library.testedLevels(shared.shelf.catalogue, without: test)
             $0.element(.dl, class: "card levels") {
                 for category in Category.allCases {
-                    if let level = levels[category] { $0.level(category.name, level) }
+                    if let level = levels[category] { $0.level(category.name, level, before: before[category]) }
                 }
             }
         }
     }
 
     private static func exercises(_ shared: Shared, _ ui: inout UI) {
-        let tests = shared.library.lastFitnessTests
+        let tests = shared.library.lastFitnessTests()
         let order = sortedOrder(tests.count) { tests[$0].began > tests[$1].began }
         ui.section("Exercises", id: "exercises-title") {
             $0.element(.ul, class: "list") {
@@ -124,13 +127,14 @@ extension FitnessScreen {
 }
 
 extension UI {
-    /// A pair of a `dl`: a category, and its level as a number and a bar.
-    fileprivate mutating func level(_ name: String, _ level: Int32) {
+    /// A pair of a `dl`: a category, and its level as a number and a bar. If it rose, the level before.
+    fileprivate mutating func level(_ name: String, _ level: Int32, before: Int32?) {
         element(.div, class: "level-line") {
             $0.element(.dt) { $0.text(name) }
             $0.element(.dd) {
                 $0.style("--share", Double(level) / 10)
-                $0.text("Level \(level)")
+                $0.element(.span) { $0.text("Level \(level)") }
+                if let before, level > before { $0.levelUp(" from \(before)") }
             }
         }
     }

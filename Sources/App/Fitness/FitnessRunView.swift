@@ -17,7 +17,7 @@ enum FitnessRunView {
             $0.attribute(.tabindex, 0)
             $0.element(.section, class: "now") {
                 $0.attribute(.ariaLabel, "Now")
-                $0.element(.p, class: "place") { $0.text(isStill ? "Get ready" : "As often as you can") }
+                $0.element(.p, class: "place") { $0.text(isStill ? "Get ready" : "As many as you can") }
                 $0.element(.h2) {
                     $0.attribute(.dir, "auto")
                     $0.text(isStill ? "Hold still" : steps[1].name)

@@ -11,6 +11,8 @@ extension FitnessScreen {
         /// The index of the current item; the number of items once all are finished.
         var place = 0
         var phase = Phase.ready
+        /// The phase in which "Enter the count" was pressed.
+        var origin = Phase.ready
         /// The sensor's readings since "Begin".
         var log = MotionLog()
         /// The beginning and end of the half minute, on the monotonic clock.
@@ -28,7 +30,12 @@ extension FitnessScreen {
         /// The id of its result; empty if there is none.
         var result = ""
         /// The time that is counted: half a minute, or the length of a picked log.
-        var seconds = Int32(Workout.testLength.value)
+        var seconds = Item.length
+        /// "Again" was pressed: the next count replaces the result.
+        var isAnew = false
+
+        /// Half a minute.
+        static var length: Int32 { Int32(Workout.testLength.value) }
     }
 
     enum Phase: Sendable {
@@ -63,8 +70,9 @@ extension FitnessScreen {
         switch action {
         case .beginTapped: return begin(&state, &shared)
         case .skipTapped, .nextTapped: next(&state, &shared)
-        case .againTapped: state.test.again()
+        case .againTapped: state.test.beginAnew()
         case .enterTapped:
+            if state.test.phase != .entering { state.test.origin = state.test.phase }
             state.test.phase = .entering
             state.test.typed = ""
             state.test.problem = nil
@@ -72,8 +80,7 @@ extension FitnessScreen {
         case .countTyped(let text):
             state.test.typed = text
             state.test.problem = nil
-        case .countCancelled:
-            state.test.phase = state.test.item?.result.utf8.isEmpty ?? true ? .ready : .result
+        case .countCancelled: state.test.phase = state.test.origin
         case .countSaved: return enter(&state, &shared)
         case .logTapped: return pickLog(&state, &shared)
         case .doneTapped:
@@ -88,7 +95,7 @@ extension FitnessScreen {
     private static func isKnown(_ state: inout State, _ shared: Shared) -> Bool {
         state.test.refusal = nil
         if shared.shelf.phase == .ready, tempo(state, shared) == nil {
-            state.test.refusal = "This exercise isn’t there any more. Skip it."
+            state.test.refusal = "This exercise can’t be tested any more. Skip it."
         }
         return tempo(state, shared) != nil
     }
@@ -262,11 +269,13 @@ extension FitnessScreen {
         let id = shared.newID()
         shared.library.put(test, id: id)
         state.test.items[state.test.place].result = id
+        state.test.items[state.test.place].isAnew = false
         keep(state, &shared)
         return id
     }
 
-    /// The person's count is used; the sensor's count of the same attempt is kept beside it.
+    /// The person's count is used; the sensor's count of the same attempt is kept beside it. A new attempt has a result of
+    /// its own.
     private static func enter(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let item = state.test.item, let tempo = tempo(state, shared) else { return [] }
         guard let count = Int32(NameRule.trimmed(state.test.typed)), (0...mostCounted).contains(count) else {
@@ -274,7 +283,7 @@ extension FitnessScreen {
             return [.focus(id: countID)]
         }
         state.test.phase = .result
-        if !state.foundNothing(of: item), var test = shared.library.fitnessTest(item.result) {
+        if !item.isAnew, !state.foundNothing(of: item), var test = shared.library.fitnessTest(item.result) {
             test.entered = count
             // The person counted the whole time, even if the sensor recorded only a part.
             test.seconds = item.seconds
@@ -324,9 +333,18 @@ extension FitnessScreen.Test {
     /// Back to before "Begin".
     mutating func again() {
         phase = .ready
+        origin = .ready
         log = MotionLog()
         problem = nil
         refusal = nil
+    }
+
+    /// Another attempt at the exercise. Until it has a count, the earlier result stays.
+    mutating func beginAnew() {
+        again()
+        guard items.indices.contains(place) else { return }
+        items[place].isAnew = true
+        items[place].seconds = FitnessScreen.Item.length
     }
 
     // MARK: The draft

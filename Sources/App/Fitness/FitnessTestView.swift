@@ -34,10 +34,10 @@ extension FitnessScreen {
             $0.attribute(.ariaLabel, "How to")
             $0.devicePicture(exercise?.devicePlace)
             $0.element(.div, class: "titles") {
-                $0.element(.h2) { $0.text(exercise?.devicePlace?.name ?? "You count") }
+                $0.element(.h2) { $0.text(place(exercise, shared)) }
                 $0.element(.p) {
                     $0.text(
-                        exercise?.devicePlace?.advice ?? "A phone can’t feel this exercise: count, and enter the count."
+                        exercise?.devicePlace?.advice ?? advice(exercise, shared)
                     )
                 }
             }
@@ -49,11 +49,27 @@ extension FitnessScreen {
             }
         }
         ui.element(.p, class: "hint") {
-            $0.text("Hold still for 2 seconds, then go on for 30: as often as you can, in good form.")
+            $0.text("Hold still for 2 seconds. Then do as many as you can in 30.")
         }
         trouble(shared, now, &ui)
         ui.refusal(state.test.refusal)
         ui.command("Use a motion log", .text, .fitness(.logTapped))
+    }
+
+    /// The place of the phone: "In a pocket". Of a person's own exercise nobody but they know it.
+    static func place(_ exercise: Exercise?, _ shared: Shared) -> String {
+        if let place = exercise?.devicePlace { return place.name }
+        return isOwn(exercise, shared) ? "Where it moves" : "You count"
+    }
+
+    private static func isOwn(_ exercise: Exercise?, _ shared: Shared) -> Bool {
+        exercise.map { ExercisePicker.isOwn($0.id, shared) } ?? false
+    }
+
+    /// Instructions where the catalogue knows no place for the phone.
+    private static func advice(_ exercise: Exercise?, _ shared: Shared) -> String {
+        isOwn(exercise, shared)
+            ? "A pocket, a hand or a strap will do." : "The phone can’t feel this one. Count yourself."
     }
 
     /// The sensor's trouble, if it is permanent.
@@ -77,7 +93,7 @@ extension FitnessScreen {
                 $0.icon(.info)
                 $0.element(.h2) { $0.text("No repetitions found") }
                 $0.element(.p) { $0.text(state.felt.sentence) }
-                $0.element(.p, class: "second") { $0.text("Try again, or enter the count if you know it.") }
+                $0.element(.p, class: "second") { $0.text("Try again, or enter the count.") }
             }
         }
         if foundNothing || state.felt.isOf(item.result, item.exercise) { ui.motionChart(state.felt) }
@@ -114,7 +130,7 @@ extension FitnessScreen {
                 }
                 $0.refusal(state.test.problem, id: refusal)
                 $0.element(.p, class: "hint") {
-                    $0.text("As many as you did in \(state.test.item?.seconds ?? 30) seconds.")
+                    $0.text("Done in \(state.test.item?.seconds ?? 30) seconds.")
                 }
             }
         }
@@ -159,14 +175,14 @@ extension FitnessScreen {
         ui.topBar("Test results", back: .fitness(.backTapped))
         ui.element(.main, class: "fitness") {
             if isEmpty {
-                $0.element(.p, class: "hint") { $0.text("Nothing was tested: every exercise was skipped.") }
+                $0.element(.p, class: "hint") { $0.text("Nothing was tested.") }
             }
             $0.element(.ul, class: "list") {
                 $0.attribute(.role, "list")
                 $0.attribute(.ariaLabel, "Results")
                 for (place, item) in test.items.enumerated() { row(item, key: Int64(place), shared, &$0) }
             }
-            if !isEmpty { levels(shared, &$0) }
+            if !isEmpty { levels(since: Set(test.items.map { $0.result }), shared, &$0) }
         }
         ui.element(.footer, class: "bottom-actions") {
             $0.command("Done", .primary, .fitness(.doneTapped))

@@ -28,13 +28,13 @@ struct MotionSensor: Sendable {
         case .unknown: nil
         case .listening:
             now - began > MotionSensor.patience
-                ? "The motion sensor tells nothing. Count yourself, and enter the count afterwards." : nil
+                ? "The motion sensor tells nothing. Count yourself." : nil
         case .telling:
             now - told > MotionSensor.patience
-                ? "The motion sensor has stopped. Go on: what it told is counted, and you can enter the count." : nil
+                ? "The motion sensor has stopped. Count yourself." : nil
         case .refused:
-            "Setlist isn’t allowed to feel how this device moves. Count yourself, or allow motion sensors in the browser’s settings for this site."
-        case .absent: "This device has no motion sensor. Count yourself, and enter the count afterwards."
+            "Setlist isn’t allowed to feel motion. Count yourself, or allow it in the browser’s settings."
+        case .absent: "This device has no motion sensor. Count yourself."
         }
     }
 }

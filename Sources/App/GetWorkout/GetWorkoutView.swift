@@ -9,9 +9,7 @@ extension GetWorkout {
         ui.element(.main, class: "get-workout") {
             $0.element(.div, class: "leads") { leads(shared, &$0) }
             kind(state, &$0)
-            $0.choice(
-                "Difficulty", Difficulty.allCases.map { $0.name }, chosen: Int(state.choice.difficulty.rawValue)
-            ) { .getWorkout(.difficultyChosen($0)) }
+            difficulty(state, &$0)
             duration(state, &$0)
             equipment(state, &$0)
             themes(state, shared, &$0)
@@ -86,7 +84,21 @@ extension GetWorkout {
         }
     }
 
-    // MARK: Duration and equipment
+    // MARK: Difficulty, duration and equipment
+
+    /// The difficulty, and the tested levels that allow less.
+    private static func difficulty(_ state: State, _ ui: inout UI) {
+        let limit = state.judged.flatMap { limitText(of: state.choice, by: $0.levels) }
+        ui.choice(
+            "Difficulty", Difficulty.allCases.map { $0.name }, chosen: Int(state.choice.difficulty.rawValue),
+            describedBy: limit == nil ? nil : "level-hint"
+        ) { .getWorkout(.difficultyChosen($0)) }
+        guard let limit else { return }
+        ui.element(.p, class: "hint") {
+            $0.attribute(.id, "level-hint")
+            $0.text(limit)
+        }
+    }
 
     private static func duration(_ state: State, _ ui: inout UI) {
         let minutes = state.choice.minutes

@@ -59,9 +59,12 @@ extension Library {
     }
 
     /// The last test of each exercise that there is one of.
-    var lastFitnessTests: [FitnessTest] {
+    ///
+    /// - Parameter results: Ids of results that are left out.
+    @inline(never)
+    func lastFitnessTests(without results: Set<String> = []) -> [FitnessTest] {
         var places: [String: Int] = [:]
-        for (place, entry) in fitnessTests.enumerated() {
+        for (place, entry) in fitnessTests.enumerated() where !results.contains(entry.id) {
             if let known = places[entry.value.exercise], fitnessTests[known].value.began >= entry.value.began {
                 continue
             }
@@ -71,9 +74,12 @@ extension Library {
     }
 
     /// The levels by the tests. A category's level is the mean of its exercises' last ones (FT-4).
-    func testedLevels(_ catalogue: ExerciseCatalogue) -> TestedLevels {
+    ///
+    /// - Parameter results: Ids of results that are left out: without a test's own they are the levels before it.
+    @inline(never)
+    func testedLevels(_ catalogue: ExerciseCatalogue, without results: Set<String> = []) -> TestedLevels {
         var levels = TestedLevels()
-        let tests = lastFitnessTests
+        let tests = lastFitnessTests(without: results)
         for test in tests { levels.exercises[test.exercise] = test.level }
         for category in Category.allCases {
             levels[category] = FitnessLevel.level(
@@ -81,4 +87,25 @@ extension Library {
         }
         return levels
     }
+
+    /// Ids of the results of the last test: the newest ones, back to a pause of an hour or to an exercise's second
+    /// result. A test has each exercise once, and results don't say which test they are of.
+    @inline(never)
+    var lastFitnessTest: Set<String> {
+        let order = sortedOrder(fitnessTests.count) { fitnessTests[$0].value.began > fitnessTests[$1].value.began }
+        var results: Set<String> = []
+        var exercises: Set<String> = []
+        var next: Seconds?
+        for place in order {
+            let entry = fitnessTests[place]
+            if let next, next - entry.value.began > Library.pauseBetweenTests { break }
+            if !exercises.insert(entry.value.exercise).inserted { break }
+            results.insert(entry.id)
+            next = entry.value.began
+        }
+        return results
+    }
+
+    /// Nobody rests for longer between two exercises of half a minute.
+    private static let pauseBetweenTests: Seconds = 3_600
 }

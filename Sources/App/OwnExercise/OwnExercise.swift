@@ -12,7 +12,10 @@ enum OwnExercise {
         var equipment: EnumSet<Equipment> = []
         var difficulty = Difficulty.beginner
         var measure = ExerciseMeasure.repetitions
+        /// Repetitions a minute, as typed; empty if nobody knows them.
+        var tempo = ""
         var isOneSided = false
+        var isAlternating = false
         var notes = ""
         var problem: Problem?
     }
@@ -21,7 +24,7 @@ enum OwnExercise {
         var place: Place
         var text: String
 
-        enum Place: Equatable, Sendable { case name, muscles, notes }
+        enum Place: Equatable, Sendable { case name, muscles, tempo, notes }
     }
 
     enum Action: Sendable {
@@ -31,7 +34,9 @@ enum OwnExercise {
         case equipmentSwitched(Equipment, Bool)
         case difficultyChosen(Int)
         case measureChosen(Int)
+        case tempoTyped(String)
         case sidesSwitched(Bool)
+        case turnsSwitched(Bool)
         case notesTyped(String)
         case saveTapped
         case cancelTapped
@@ -71,7 +76,15 @@ enum OwnExercise {
             if isOn { state.equipment.insert(equipment) } else { state.equipment.remove(equipment) }
         case .difficultyChosen(let index): state.difficulty = Difficulty.allCases[index]
         case .measureChosen(let index): state.measure = ExerciseMeasure.allCases[index]
-        case .sidesSwitched(let isOn): state.isOneSided = isOn
+        case .tempoTyped(let text):
+            state.tempo = text
+            state.solve(.tempo)
+        case .sidesSwitched(let isOn):
+            state.isOneSided = isOn
+            if isOn { state.isAlternating = false }
+        case .turnsSwitched(let isOn):
+            state.isAlternating = isOn
+            if isOn { state.isOneSided = false }
         case .notesTyped(let text):
             state.notes = text
             state.solve(.notes)
@@ -97,7 +110,10 @@ enum OwnExercise {
         exercise.equipment = state.equipment
         exercise.difficulty = state.difficulty
         exercise.measure = state.measure
+        // A text that nobody touched may have fewer places than the number.
+        if state.tempo != OwnExercise.text(of: old?.tempo) { exercise.tempo = MusicSettings.cadence(state.tempo) }
         exercise.isOneSided = state.isOneSided
+        exercise.isAlternating = state.isAlternating
         exercise.howTo = NameRule.trimmed(state.notes)
         exercise.intensity = .usual(of: state.type)
         shared.library.put(exercise)
@@ -109,6 +125,7 @@ enum OwnExercise {
     private static func problem(_ state: State) -> Problem? {
         if let text = NameRule.problem(state.name) { return Problem(place: .name, text: text) }
         if state.muscles.isEmpty { return Problem(place: .muscles, text: "Choose at least one muscle.") }
+        if let text = MusicSettings.problem(cadence: state.tempo) { return Problem(place: .tempo, text: text) }
         if state.notes.utf8.count > ExerciseLimits.howToLength {
             return Problem(
                 place: .notes,
@@ -117,11 +134,14 @@ enum OwnExercise {
         return nil
     }
 
+    fileprivate static func text(of tempo: Double?) -> String { tempo.map { numberText($0, places: 3) } ?? "" }
+
     /// Of the control that a problem is about.
     static func elementID(_ place: Problem.Place) -> String {
         switch place {
         case .name: "own-name"
         case .muscles: "own-muscles"
+        case .tempo: "own-tempo"
         case .notes: "own-notes"
         }
     }
@@ -140,7 +160,9 @@ extension OwnExercise.State {
         equipment = exercise.equipment
         difficulty = exercise.difficulty
         measure = exercise.measure
+        tempo = OwnExercise.text(of: exercise.tempo)
         isOneSided = exercise.isOneSided
+        isAlternating = exercise.isAlternating
         notes = exercise.howTo
     }
 
@@ -154,7 +176,8 @@ extension OwnExercise.State {
         draft["equipment"] = "\(equipment.bits)"
         draft["difficulty"] = difficulty.code
         draft["measure"] = measure.code
-        draft["sides"] = isOneSided ? "each" : "both"
+        draft["tempo"] = tempo
+        draft["sides"] = isOneSided ? "each" : isAlternating ? "turns" : "both"
         draft["notes"] = notes
         return draft
     }
@@ -166,7 +189,8 @@ extension OwnExercise.State {
         if let bits = draft["equipment"].flatMap({ UInt32($0) }) { equipment = EnumSet(bits: bits) }
         difficulty = Difficulty.allCases.first { $0.code == draft["difficulty"] } ?? difficulty
         measure = ExerciseMeasure.allCases.first { $0.code == draft["measure"] } ?? measure
-        isOneSided = draft["sides"].map { $0 == "each" } ?? isOneSided
+        tempo = draft["tempo"] ?? tempo
+        if let sides = draft["sides"] { (isOneSided, isAlternating) = (sides == "each", sides == "turns") }
         notes = draft["notes"] ?? notes
     }
 }

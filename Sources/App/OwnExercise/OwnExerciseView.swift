@@ -62,7 +62,17 @@ extension OwnExercise {
         ui.choice(
             "Counted in", ["Repetitions", "Time"], chosen: state.measure == .repetitions ? 0 : 1
         ) { .editor(.form(.measureChosen($0))) }
+        ui.textField(
+            "Repetitions a minute", id: elementID(.tempo), state.tempo,
+            problem: state.problem?.place == .tempo ? state.problem?.text : nil,
+            hint: "Optional. With it the exercise can be tested, tracked and counted."
+        ) {
+            .editor(.form(.tempoTyped($0)))
+        } _: {
+            $0.attribute(.inputmode, "decimal")
+        }
         ui.checkbox("Each side by itself", isOn: state.isOneSided) { .editor(.form(.sidesSwitched($0))) }
+        ui.checkbox("Sides take turns", isOn: state.isAlternating) { .editor(.form(.turnsSwitched($0))) }
         text("Notes", .notes, state.notes, state, isLong: true, &ui) { .notesTyped($0) }
     }
 

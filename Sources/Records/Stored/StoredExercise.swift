@@ -33,6 +33,7 @@ extension StoredExercise {
                 case "difficulty": exercise.difficulty = try reader.code { $0.code }
                 case "measure": exercise.measure = try reader.code { $0.code }
                 case "oneSided": exercise.isOneSided = try reader.bool()
+                case "alternating": exercise.isAlternating = try reader.bool()
                 case "tempo": exercise.tempo = try reader.number(in: Limits.tempo, " a minute")
                 case "howTo": exercise.howTo = try reader.string(limit: ExerciseLimits.howToLength)
                 default: continue
@@ -71,6 +72,7 @@ extension StoredExercise {
         changed.note("difficulty", exercise.difficulty.code, was: before.difficulty.code)
         changed.note("measure", exercise.measure.code, was: before.measure.code)
         changed.note("oneSided", exercise.isOneSided, was: before.isOneSided)
+        changed.note("alternating", exercise.isAlternating, was: before.isAlternating)
         changed.note("tempo", exercise.tempo, was: before.tempo)
         changed.note("howTo", exercise.howTo, was: before.howTo)
         return changed.list

@@ -215,6 +215,140 @@ import Workouts
         #expect(app.html.contains("the sensor counted \(counted ?? 0)"))
     }
 
+    @Test("FT-6 after Again a count that is entered is of a new attempt: the sensor's earlier count is no part of it")
+    func enteredAnew() {
+        var app = TestApp.fitness(["push-up"])
+        app.perform(40)
+        let first = app.state.fitness.test.items[0].result
+        app.send(.fitness(.againTapped))
+        #expect(app.html.contains(">Begin<"))
+        app.enter("12")
+        #expect(app.library.fitnessTests.count == 1 && app.library.fitnessTest(first) == nil)
+        #expect(app.lastTest?.entered == 12 && app.lastTest?.counted == nil && app.lastTest?.rate == 24)
+        #expect(!app.html.contains("the sensor counted"))
+        // The next count corrects this one.
+        let second = app.state.fitness.test.items[0].result
+        app.enter("13")
+        #expect(app.library.fitnessTest(second)?.entered == 13)
+    }
+
+    @Test("FT-6 after Again the count is of half a minute, though the log before was shorter")
+    func enteredAfterLog() {
+        var app = TestApp.fitness(["push-up"])
+        app.send(.fitness(.logTapped))
+        let log = MotionFile.write(TestApp.motion(36, seconds: 20))
+        app.send(.host(.files(.picked(token: app.asked, name: "x.json", bytes: log))))
+        #expect(app.lastTest?.seconds == 20)
+        app.send(.fitness(.againTapped))
+        app.enter("12")
+        #expect(app.lastTest?.seconds == 30 && app.lastTest?.rate == 24)
+    }
+
+    @Test("FT-6 Cancel leads back to where Enter the count was pressed: to the result, or to before Begin")
+    func cancelled() {
+        var app = TestApp.fitness(["push-up"])
+        app.send(.fitness(.enterTapped))
+        app.send(.fitness(.countCancelled))
+        #expect(app.state.fitness.test.phase == .ready)
+        app.perform(nil)
+        app.send(.fitness(.enterTapped))
+        app.send(.fitness(.countCancelled))
+        #expect(app.html.contains("No repetitions found"))
+        app.send(.fitness(.againTapped))
+        app.perform(40)
+        app.send(.fitness(.enterTapped))
+        app.send(.fitness(.countCancelled))
+        #expect(app.state.fitness.test.phase == .result && app.lastTest?.entered == nil)
+        app.send(.fitness(.againTapped))
+        app.send(.fitness(.enterTapped))
+        app.send(.fitness(.countCancelled))
+        #expect(app.state.fitness.test.phase == .ready && app.library.fitnessTests.count == 1)
+    }
+
+    @Test("FT-4 a category's level that rose by a test is told at its end, and in the results until the next test")
+    func categoryLevelUp() {
+        var app = TestApp.fitness(["push-up", "crunch"]) {
+            $0.put(.test("push-up", rate: 12, level: 2), id: "old")
+        }
+        app.enter("20")
+        app.send(.fitness(.nextTapped))
+        app.wait(60)
+        app.enter("14")
+        app.send(.fitness(.nextTapped))
+        // Push-ups went from 2 to 6. Crunches, at 5, have none before, and neither have abdominals.
+        let rises = { (app: TestApp) in app.html.components(separatedBy: "Level up from 2").count - 1 }
+        #expect(app.library.testedLevels(app.state.shared.shelf.catalogue)[.strength] == 6)
+        #expect(rises(app) == 2 && app.html.components(separatedBy: "Level up from").count == 3)
+        app.go(.fitness(.results))
+        #expect(rises(app) == 2)
+        app.wait(7_200)
+        app.test(["push-up"])
+        app.enter("20")
+        app.go(.fitness(.results))
+        #expect(app.html.contains("Level 6") && !app.html.contains("Level up from"))
+    }
+
+    @Test("FT-4 the last test ends at a pause of an hour, and at an exercise's second result")
+    func lastTest() {
+        func last(_ tests: [(exercise: String, minutesAgo: Int64)]) -> Set<String> {
+            let app = TestApp(editorAt: "/fitness-test/results") { library in
+                for (number, told) in tests.enumerated() {
+                    var test = FitnessTest.test(told.exercise, rate: 30, level: 5)
+                    test.began = TestApp.noon - Seconds(integerLiteral: told.minutesAgo * 60)
+                    library.put(test, id: "\(number)")
+                }
+            }
+            return app.library.lastFitnessTest
+        }
+        #expect(last([("crunch", 130), ("push-up", 3), ("burpee", 60), ("bodyweight-squat", 2)]) == ["1", "2", "3"])
+        #expect(last([("push-up", 12), ("crunch", 11), ("push-up", 3), ("burpee", 2)]) == ["1", "2", "3"])
+        #expect(last([("push-up", 12), ("push-up", 11)]) == ["1"])
+        #expect(last([]).isEmpty)
+    }
+
+    @Test("FT-1 the eleventh pick is refused where it was made, and isn't picked; one that is taken out makes room")
+    func elevenPicks() {
+        var app = TestApp(editorAt: "/fitness-test")
+        let all = app.state.shared.shelf.catalogue.exercises
+        let ids = app.state.fitness.choice.offered.prefix(11).map { all[$0].id }
+        for id in ids { app.send(.fitness(.exerciseSwitched(id, true))) }
+        #expect(app.state.fitness.choice.picked == Array(ids.prefix(10)) && app.state.fitness.choice.number == 10)
+        #expect(app.alert?.contains("At most 10 exercises") == true)
+        app.send(.fitness(.exerciseSwitched(ids[0], false)))
+        #expect(app.alert == nil)
+        app.send(.fitness(.exerciseSwitched(ids[10], true)))
+        #expect(app.state.fitness.choice.picked.contains(ids[10]) && app.alert == nil)
+    }
+
+    @Test("FT-1 an empty list says whether the category or the filter is the reason")
+    func emptyList() {
+        var app = TestApp(editorAt: "/fitness-test")
+        app.send(.fitness(.filtered(" zzzz ")))
+        #expect(app.html.contains("Nothing in Strength that has repetitions matches “zzzz”."))
+        app.send(.fitness(.filtered("")))
+        #expect(!app.html.contains("has repetitions"))
+        app.state.fitness.choice.offered = []
+        #expect(app.html.contains("Nothing in Strength has repetitions."))
+    }
+
+    @Test("FT-1 FT-5 CA-3 an exercise of one's own with a tempo is offered, tested, and tracked")
+    func ownExercise() throws {
+        var exercise = Exercise(id: "mine", name: "Wall march", type: .strength, muscles: [.quads])
+        let without = TestApp(editorAt: "/fitness-test") { [exercise] in $0.put(exercise) }
+        #expect(
+            !without.state.fitness.choice.offered.contains { place in
+                without.state.shared.shelf.catalogue.exercises[place].id == "mine"
+            })
+        exercise.tempo = 40
+        var app = TestApp.fitness(["mine"]) { [exercise] in $0.put(exercise) }
+        #expect(app.html.contains("Where it moves") && !app.html.contains("You count"))
+        app.perform(40)
+        #expect((19...21).contains(app.lastTest?.counted ?? 0) && (4...5).contains(app.lastTest?.level ?? 0))
+        #expect(app.html.contains(">Track<"))
+        app.send(.fitness(.trackTapped("mine", true)))
+        #expect(app.library.isTracked(exercise))
+    }
+
     @Test(
         "FT-4 the result stands beside the one before, and says whether the level rose; Again takes the place of its own"
     )
@@ -350,6 +484,27 @@ import Workouts
         let trainee = tested.state.shared.trainee(tested.state.shared.shelf.catalogue)
         #expect(trainee.levels.exercises == ["push-up": 2] && trainee.levels[.strength] == 2)
         #expect(trainee.levels[.chest] == 2 && trainee.levels[.flexibility] == nil)
+    }
+
+    @Test("GW-3 FT-4 Get Workout says which levels allow less than the difficulty that was chosen")
+    func limitIsTold() {
+        var app = TestApp(editorAt: "/get-workout") { $0.put(.test("push-up", rate: 8, level: 2), id: "t") }
+        app.send(.getWorkout(.categorySwitched(.strength, true)))
+        #expect(!app.html.contains("Nothing harder is chosen"))
+        app.send(.getWorkout(.difficultyChosen(2)))
+        #expect(app.html.contains("Your Strength level is 2 of 10. Nothing harder is chosen."))
+        app.send(.getWorkout(.categorySwitched(.chest, true)))
+        #expect(app.html.contains("Your levels of 10: Strength 2, Chest 2. Nothing harder is chosen."))
+        var levels = TestedLevels()
+        levels[.arms] = 5
+        levels[.endurance] = 1
+        func limits(_ focus: WorkoutChoice.Focus, _ difficulty: Difficulty) -> [Catalogue.Category] {
+            GetWorkout.limits(of: WorkoutChoice(focus, difficulty: difficulty), by: levels).map { $0.category }
+        }
+        #expect(limits(.muscles([.biceps]), .advanced) == [.arms] && limits(.muscles([.biceps]), .intermediate) == [])
+        #expect(limits(.muscles([.quads]), .advanced) == [])
+        #expect(limits(.categories([.endurance]), .intermediate) == [.endurance])
+        #expect(limits(.categories([.flexibility]), .advanced) == [])
     }
 
     @Test("FT-5 GW-5 at the end of an exercise, and of the workout, it is tracked or untracked; all its rows follow")

@@ -48,6 +48,8 @@ extension Scenes {
             Scene(
                 "fitness-none", "Fitness Test, a name that none has",
                 fresh.after(.fitness(.filtered("zzzzzz")))),
+            Scene("fitness-full", "The eleventh pick", full),
+            Scene("fitness-own", "An exercise of one’s own is to be tested", own),
             Scene("fitness-long", "A test of an exercise with a name of 60 characters", long),
             Scene("fitness-ready", "An exercise is to be tested", ready),
             Scene(
@@ -65,6 +67,7 @@ extension Scenes {
             Scene("fitness-over", "The end of a test", over),
             Scene("fitness-results-none", "No results", TestApp(editorAt: "/fitness-test/results")),
             Scene("fitness-results", "Results", tested(at: "/fitness-test/results")),
+            Scene("fitness-risen", "Results, with a category’s level that rose", risen),
             Scene("fitness-exercise", "Results of an exercise", tested(at: "/fitness-test/results/push-up")),
         ]
     }
@@ -78,6 +81,29 @@ extension Scenes {
             $0.put(.test("crunch", rate: 52, level: 8, daysAgo: 2), id: "c")
             $0.put(.test("bodyweight-squat", rate: 60, level: 10, daysAgo: 5), id: "s")
             $0.put(.test("jumping-jack", rate: 20, level: 1, daysAgo: 9), id: "j")
+        }
+    }
+
+    private static var full: TestApp {
+        var app = TestApp(editorAt: "/fitness-test")
+        let all = app.state.shared.shelf.catalogue.exercises
+        for place in app.state.fitness.choice.offered.prefix(11) {
+            app.send(.fitness(.exerciseSwitched(all[place].id, true)))
+        }
+        return app
+    }
+
+    private static var own: TestApp {
+        var exercise = Exercise(id: "own", name: "Wall march", type: .strength, muscles: [.quads])
+        exercise.tempo = 40
+        return TestApp.fitness(["own"]) { [exercise] in $0.put(exercise) }
+    }
+
+    private static var risen: TestApp {
+        TestApp(editorAt: "/fitness-test/results") {
+            $0.put(.test("push-up", rate: 24, level: 4, daysAgo: 9), id: "a")
+            $0.put(.test("crunch", rate: 52, level: 8, daysAgo: 9), id: "b")
+            $0.put(.test("push-up", rate: 44, level: 7), id: "c")
         }
     }
 

@@ -26,6 +26,7 @@ extension Scenes {
         return [
             Scene("get-workout", "Get Workout", fresh),
             Scene("get-workout-chosen", "Get Workout, with a choice", chosen),
+            Scene("get-workout-levels", "Get Workout, with levels that allow less", limited),
             Scene("get-workout-nothing", "Get Workout of nothing", fresh.after(.getWorkout(.getTapped))),
             Scene("get-workout-impossible", "A choice that can’t be met", impossible),
             Scene("get-workout-disliked", "Exercises that are never offered", disliked),
@@ -58,6 +59,13 @@ extension Scenes {
     static var impossible: TestApp {
         TestApp.used(at: "/get-workout") { library in
             library.changeSettings { $0.choice = "categories=endurance,arms&difficulty=beginner&minutes=20" }
+        }
+    }
+
+    private static var limited: TestApp {
+        TestApp(editorAt: "/get-workout") { library in
+            library.put(.test("push-up", rate: 8, level: 2), id: "t")
+            library.changeSettings { $0.choice = "categories=strength,chest&difficulty=advanced&minutes=20" }
         }
     }
 

@@ -1,3 +1,4 @@
+import Catalogue
 import Records
 import Workouts
 
@@ -228,6 +229,11 @@ enum Scenes {
             Scene("plan-refusal", "Create, refused", full(at: "/plan").after(.editor(.doneTapped))),
             Scene("plan-save", "A plan’s name and days", picked.after(.editor(.doneTapped))),
             Scene("plan-new-exercise", "An exercise of one’s own", full(at: "/plan/add/new")),
+            Scene(
+                "plan-new-exercise-tempo", "An exercise with a tempo that can’t be",
+                full(at: "/plan/add/new").after(
+                    .editor(.form(.nameTyped("Wall march"))), .editor(.form(.muscleSwitched(.quads, true))),
+                    .editor(.form(.tempoTyped("500"))), .editor(.form(.saveTapped)))),
             Scene("edit-picker", "An exercise is added to a workout", full(at: "/edit-workouts/push/add")),
             Scene("plan-picker", "Exercises for the chest", full(at: "/plan/add/chest")),
             Scene(

@@ -67,6 +67,47 @@ import Workouts
         #expect(app.library.exercises.isEmpty)
     }
 
+    @Test("CA-3 FT-1 repetitions a minute are optional, from 1 to 400, and go with who does an exercise in turns")
+    func tempo() throws {
+        var app = TestApp(editorAt: "/plan/add/new")
+        app.send(.editor(.form(.nameTyped("Wall march"))))
+        app.send(.editor(.form(.muscleSwitched(.quads, true))))
+        for wrong in ["0", "401", "fast", "-3"] {
+            app.send(.editor(.form(.tempoTyped(wrong))))
+            app.send(.editor(.form(.saveTapped)))
+            #expect(app.alert == "Enter a number from 1 to 400, or nothing.", "\(wrong)")
+        }
+        app.send(.editor(.form(.tempoTyped(" 42,5 "))))
+        #expect(app.alert == nil)
+        app.send(.editor(.form(.sidesSwitched(true))))
+        app.send(.editor(.form(.turnsSwitched(true))))
+        #expect(!app.state.editor.form.isOneSided)
+        let later = app.reopened(after: 5)
+        #expect(later.state.editor.form.tempo == " 42,5 " && later.state.editor.form.isAlternating)
+        app.send(.editor(.form(.saveTapped)))
+        let own = try #require(app.library.exercises.first)
+        #expect(own.tempo == 42.5 && own.isAlternating && !own.isOneSided)
+        #expect(app.reopened(after: 5).library.exercises == [own])
+        app.go(.planPicker(.ownExercise(own.id)))
+        #expect(app.state.editor.form.tempo == "42.5")
+        app.send(.editor(.form(.tempoTyped(""))))
+        app.send(.editor(.form(.saveTapped)))
+        #expect(app.library.exercises.first?.tempo == nil)
+    }
+
+    @Test("CA-3 a tempo with more places than its field shows stays as it is where nobody touches it")
+    func exactTempo() {
+        var app = TestApp(editorAt: "/plan/add/own/mine") {
+            var exercise = Exercise(id: "mine", name: "Floor fly", type: .strength, muscles: [.chest])
+            exercise.tempo = 33.33333
+            $0.put(exercise)
+        }
+        #expect(app.state.editor.form.tempo == "33.333")
+        app.send(.editor(.form(.nameTyped("Floor flye"))))
+        app.send(.editor(.form(.saveTapped)))
+        #expect(app.library.exercises.first?.tempo == 33.33333)
+    }
+
     @Test("SH-6 the form survives a reload, and Cancel forgets it")
     func draft() {
         var app = TestApp(editorAt: "/plan/add/new")

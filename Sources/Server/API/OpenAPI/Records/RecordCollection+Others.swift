@@ -36,8 +36,11 @@ extension RecordCollection {
             Field("measure", Schema.reference("ExerciseMeasure"), "What is counted of it. Left out: repetitions."),
             Field("oneSided", Schema.boolean, "Whether each side has its own sets. Left out: false."),
             Field(
+                "alternating", Schema.boolean,
+                "Whether sides take turns within a set, and each repetition counts. Left out: false."),
+            Field(
                 "tempo", Schema.number(Limits.tempo),
-                "Usual repetitions, strides or turns a minute; not of what is held."),
+                "Usual repetitions, strides or turns a minute; not of what is held. Fitness tests need it."),
             Field(
                 "howTo", Schema.string(0...ExerciseLimits.howToLength),
                 "At most \(ExerciseLimits.howToLength) bytes of UTF-8."),
