@@ -109,7 +109,8 @@ extension FitnessScreen.Choice {
     }
 
     /// Finds the exercises to offer: repetitive exercises of the category, the tracked ones first. Without a filter,
-    /// earlier tested exercises lead each of both groups, then come those without equipment, by difficulty.
+    /// earlier tested exercises lead each of both groups, then come those without equipment, the most effective and then
+    /// the easiest first.
     mutating func find(_ shared: Shared) {
         let all = shared.shelf.catalogue.exercises
         let typed = filter
@@ -120,9 +121,10 @@ extension FitnessScreen.Choice {
         let ranks = fitting.map { place in
             let exercise = all[place]
             if typed.utf8.isEmpty, tested.contains(exercise.id) { return shared.library.isTracked(exercise) ? -1 : 999 }
-            let effort = exercise.needsNothing ? 0 : 100
-            return (shared.library.isTracked(exercise) ? 0 : 1_000)
-                + (typed.utf8.isEmpty ? effort + Int(exercise.difficulty.rawValue) : 0)
+            let group = shared.library.isTracked(exercise) ? 0 : 1_000
+            guard typed.utf8.isEmpty else { return group }
+            let merit = ExerciseLimits.merit.upperBound - Int(exercise.merit)
+            return group + (exercise.needsNothing ? 0 : 100) + 10 * merit + Int(exercise.difficulty.rawValue)
         }
         offered = sortedOrder(fitting.count) { ranks[$0] < ranks[$1] }.map { fitting[$0] }
     }
