@@ -6,9 +6,9 @@ extension MotionLog {
     ///
     /// Still is a time longer than the slowest repetition takes in which nothing exceeds the sensor's noise, so that no set is taken apart.
     public var movingParts: [MotionLog] {
-        guard let first = samples.first, let last = samples.last,
-            last.time - first.time <= 86_400
-        else { return [] }
+        guard let first = samples.first, let last = samples.last, (0...86_400).contains(last.time - first.time) else {
+            return []
+        }
         var seconds = [SecondOfMotion](repeating: SecondOfMotion(), count: Int(last.time - first.time) + 1)
         for sample in samples where sample.time >= first.time && sample.time <= last.time {
             seconds[Int(sample.time - first.time)].add(sample)

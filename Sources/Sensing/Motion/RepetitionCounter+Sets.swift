@@ -20,7 +20,7 @@ extension RepetitionCounter {
                 let late = count(end, expected)
                 if late.count > 0, late.beginsInside { return late }
             }
-            // What came before is another matter, unless this was the hand that took the device.
+            // Motion before it is another matter, unless this was the hand that took the device.
             if part.span > handling { break }
         }
         return result.count > 0 ? RepetitionCount(.nothingRepeats) : result

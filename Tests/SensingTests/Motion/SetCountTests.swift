@@ -67,6 +67,8 @@ import Workouts
         var wild = log(seconds: 20, [(5..<15, 3)])
         wild.samples[wild.samples.count - 1].time = 1e15
         #expect(wild.movingParts.isEmpty)
+        wild.samples[wild.samples.count - 1].time = -5
+        #expect(wild.movingParts.isEmpty)
         wild.samples[wild.samples.count - 1].time = .nan
         #expect(wild.movingParts.isEmpty)
         for index in wild.samples.indices { wild.samples[index].acceleration.x = .nan }
