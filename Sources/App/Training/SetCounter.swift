@@ -25,20 +25,20 @@ struct SetCounter: Sendable {
     @inline(never)  // It belongs to the second part of the program.
     mutating func listen(for plan: Workout, _ shared: inout Shared) -> [Effect] {
         self = SetCounter()
-        return SetCounter.isTracked(plan, isByHand: plan.isByHand, shared) ? watch(&shared) : []
+        return SetCounter.isTracked(plan, isByHand: plan.isByHand, shared) ? ask(&shared) : []
     }
 
     /// "Track" and "Untrack" hold at once: the tap that is being handled may ask for the sensor.
     @inline(never)
     mutating func follow(_ run: RunSession, _ shared: inout Shared) -> [Effect] {
         if SetCounter.isTracked(run.plan, isByHand: run.run.performance.isByHand, shared) == (watch != 0) { return [] }
-        if watch == 0 { return watch(&shared) }
+        if watch == 0 { return ask(&shared) }
         watch = 0
         motion = nil
         return [.motion(.stop)]
     }
 
-    private mutating func watch(_ shared: inout Shared) -> [Effect] {
+    private mutating func ask(_ shared: inout Shared) -> [Effect] {
         watch = shared.newRequest()
         sensor = MotionSensor(began: shared.clocks.monotonic)
         return [.motion(.watch(token: watch))]
@@ -99,7 +99,7 @@ struct SetCounter: Sendable {
     // MARK: Telling
 
     /// A silence of the sensor is said after so long, as in a test.
-    private static let patience: Seconds = 2
+    private static let patience = Seconds(SetMotion.silence)
 
     private func isSilent(_ now: Seconds) -> Bool {
         switch sensor.phase {

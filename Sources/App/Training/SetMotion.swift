@@ -89,25 +89,47 @@ struct SetMotion: Sendable {
 
     // MARK: Counting
 
-    /// Repetitions of the set, of one side where each side has its own; 0 if none are found.
+    /// Repetitions of the set, of one side where each side has its own; 0 if none are found, or the sensor missed some of the set.
     ///
     /// A pause isn't a hole in the log, which would be filled: what was done before it and after it is counted apart, and added.
     @inline(never)
     func count(_ exercise: Exercise, _ step: Step, _ run: RunSession) -> Int32 {
+        guard let logs = wholeLogs(run) else { return 0 }
         let expected = ExpectedMotion(tempo: exercise.tempo, isAlternating: exercise.isAlternating)
-        guard exercise.isOneSided, let time = step.target.time else { return count(expected) { _ in true } }
+        guard exercise.isOneSided, let time = step.target.time else { return count(logs, expected) { _ in true } }
         // Sides are changed when half of the time is over. A device on one arm doesn't feel the other.
         let half = monotonic(after: Seconds(microseconds: time.microseconds / 2), run)
-        return max(count(expected) { $0.time < half }, count(expected) { $0.time >= half })
+        return max(count(logs, expected) { $0.time < half }, count(logs, expected) { $0.time >= half })
     }
 
-    private func count(_ expected: ExpectedMotion, _ isPart: (MotionSample) -> Bool) -> Int32 {
-        var count = 0
+    /// Of each stretch the readings since the sensor was silent last, and whether some are missing before them; nil if it was silent at an
+    /// end.
+    private func wholeLogs(_ run: RunSession) -> [(log: MotionLog, isCut: Bool)]? {
+        let spans = SetMotion.spans(of: place, run)
+        var logs: [(log: MotionLog, isCut: Bool)] = []
         for (index, stretch) in stretches.enumerated() {
-            let part = MotionLog(rate: stretch.log.rate, samples: stretch.log.samples.filter(isPart))
-            let log = part.last(MotionLimits.seconds)
-            let isCut = isCut && index == 0 || log.samples.count < part.samples.count
-            count += RepetitionCounter.count(setIn: log, isCut: isCut, expected).count
+            guard let span = spans.first(where: { $0.lowerBound == stretch.start }),
+                let last = stretch.log.samples.last
+            else { continue }
+            guard run.clock.monotonic(at: span.upperBound).value - last.time <= SetMotion.silence else { return nil }
+            let log = stretch.log.last(MotionLimits.seconds).unbroken(SetMotion.silence)
+            let missed = (log.samples.first?.time ?? 0) - run.clock.monotonic(at: span.lowerBound).value
+            logs.append((log, isCut && index == 0 || missed > SetMotion.silence))
+        }
+        return logs
+    }
+
+    /// Seconds without a reading after which a sensor has stopped.
+    static let silence = 2.0
+
+    private func count(
+        _ logs: [(log: MotionLog, isCut: Bool)], _ expected: ExpectedMotion, _ isPart: (MotionSample) -> Bool
+    ) -> Int32 {
+        var count = 0
+        for (log, isCut) in logs {
+            let part = MotionLog(rate: log.rate, samples: log.samples.filter(isPart))
+            let lacks = isCut && part.samples.first == log.samples.first
+            count += RepetitionCounter.count(setIn: part, isCut: lacks, expected).count
         }
         return Int32(count)
     }

@@ -38,6 +38,13 @@ extension MotionLog {
         return parts
     }
 
+    /// The readings after the last interval of more than so many seconds without any. They are in order of time.
+    public func unbroken(_ longest: Double) -> MotionLog {
+        var first = max(samples.count - 1, 0)
+        while first > 0, samples[first].time - samples[first - 1].time <= longest { first -= 1 }
+        return MotionLog(rate: rate, samples: Array(samples[first...]))
+    }
+
     /// The last seconds of the log, whose readings are in order of time.
     public func last(_ seconds: Double) -> MotionLog {
         guard let end = samples.last?.time else { return self }

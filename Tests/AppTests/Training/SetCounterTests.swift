@@ -182,6 +182,27 @@ import Workouts
         #expect(reps(app, 0) == 10)
     }
 
+    @Test("FT-5 PL-6 a set of which the sensor missed the beginning, the middle or the end isn't guessed at")
+    func missed() {
+        for (from, until) in [(0.0, 12.0), (8, 16), (12, 24)] {
+            var app = begun()
+            let began = app.monotonic.value
+            app.wait(24)
+            var log = TestApp.motion(30, from: began, seconds: 24)
+            log.samples.removeAll { $0.time >= began + from && $0.time < began + until }
+            tell(&app, log)
+            tick(&app, 0)
+            #expect(reps(app, 0) == 10 && app.state.run.instruments.counter.counts.isEmpty, "\(from), \(until)")
+        }
+        // A set that begins after the readings do is counted.
+        var app = begun()
+        app.wait(20)
+        move(&app, nil, seconds: 8)
+        move(&app, 30, seconds: 16)
+        tick(&app, 0)
+        #expect(reps(app, 0).map { (7...9).contains($0) } ?? false)
+    }
+
     @Test("FT-5 PL-6 once its sets are done an exercise can be tracked from now on, and untracked: at once")
     func tracking() {
         var app = begun(tracked: false)

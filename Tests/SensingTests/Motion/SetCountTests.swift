@@ -104,6 +104,17 @@ import Workouts
         #expect(RepetitionCounter.count(setIn: whole, isCut: true, ExpectedMotion(tempo: 24)).count > 55)
     }
 
+    @Test("FT-5 the readings since the last silence, and all of them where there was none")
+    func unbroken() {
+        var log = log(seconds: 30, [(5..<25, 2)])
+        #expect(log.unbroken(2) == log)
+        log.samples.removeAll { (1_008..<1_011).contains($0.time) || (1_020..<1_021).contains($0.time) }
+        let rest = log.unbroken(2)
+        #expect(rest.samples.first?.time == 1_011 && rest.samples.last == log.samples.last)
+        #expect(MotionLog().unbroken(2).samples.isEmpty && MotionLog().last(3).samples.isEmpty)
+        #expect(log.last(3).samples.allSatisfy { $0.time > 1_026.9 } && log.last(3).samples.count >= 150)
+    }
+
     @Test("FT-5 what was moved before a long stillness isn't the set, if there was motion after it")
     func before() {
         let log = log(seconds: 120, [(5..<35, 3)], fidgets: [60..<115])
