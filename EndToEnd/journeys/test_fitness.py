@@ -179,22 +179,33 @@ def test_ft_2_a_log_is_picked_and_counted(visit, tmp_path):
     expect(person.page.get_by_role("status").filter(has_text="30 a minute")).to_contain_text("the sensor counted")
 
 
-def test_ft_5_pl_6_a_tracked_exercise_is_counted_into_its_set_and_corrected(visit):
+def trains_by_hand(visit, *lines):
+    """A workout of sets, begun: the person, and the card of the set that is on."""
     person = trains(visit)
-    sensor = Sensor(person)
-    imports(person, [line("Push-up", "push-up", sets=2, reps=12, rest=60)], "Floor")
+    imports(person, lines, "Floor")
     person.press("Floor", within=person.row("Floor"))
     person.is_on("Floor")
     person.press("Play")
+    person.is_on("Begin Workout")
+    return person, person.page.get_by_role("region", name="Now")
+
+
+def test_ft_5_pl_6_a_tracked_exercise_is_counted_into_its_set_and_corrected(visit):
+    person, now = trains_by_hand(visit, line("Push-up", "push-up", sets=2, reps=12, rest=60))
+    sensor = Sensor(person)
     person.press("Begin Workout")
-    now = person.page.get_by_role("region", name="Now")
     expect(now).to_contain_text("set 1 of 2")
     sensor.moves(40)
     sensor.goes(31)
-    expect(now).to_contain_text("counted by motion")
+    expect(now).to_contain_text("Counting by motion")
     person.press("Set done")
     reps = person.page.get_by_label("Set 1 reps", exact=True)
     expect(reps).to_have_value(re.compile("^(19|20|21)$"))
+    count = int(reps.input_value())
+    expect(now).to_contain_text(f"{count} reps counted by motion")
+    person.press("One repetition more")
+    expect(reps).to_have_value(f"{count + 1}")
+    expect(now).to_contain_text(f"{count + 1} reps, {count} counted by motion")
     reps.fill("22")
     reps.press("Tab")
     person.press("Skip rest")
@@ -208,6 +219,88 @@ def test_ft_5_pl_6_a_tracked_exercise_is_counted_into_its_set_and_corrected(visi
     person.tab("History")
     person.press("Floor", within=person.row("Floor"))
     expect(person.page.get_by_role("main")).to_contain_text("22")
+
+
+def test_ft_5_pl_6_a_pause_keeps_what_was_felt_of_the_set_and_adds_nothing(visit):
+    person, now = trains_by_hand(visit, line("Push-up", "push-up", sets=2, reps=12, rest=60))
+    sensor = Sensor(person)
+    person.press("Begin Workout")
+    expect(now).to_contain_text("set 1 of 2")
+    sensor.moves(40)
+    sensor.goes(15)
+    person.press("Pause")
+    expect(person.control("Resume")).to_be_visible()
+    sensor.goes(20)
+    expect(now).not_to_contain_text("Counting by motion")
+    person.press("Resume")
+    sensor.moves(40)
+    sensor.goes(15)
+    expect(now).to_contain_text("Counting by motion")
+    person.press("Set done")
+    expect(person.page.get_by_label("Set 1 reps", exact=True)).to_have_value(re.compile("^(18|19|20|21)$"))
+
+
+def test_ft_5_pl_6_a_sensor_that_stops_or_is_refused_is_said_where_the_set_is(visit):
+    person, now = trains_by_hand(visit, line("Push-up", "push-up", sets=2, reps=12, rest=60))
+    sensor = Sensor(person)
+    person.press("Begin Workout")
+    sensor.moves(40)
+    sensor.goes(5)
+    expect(now).to_contain_text("Counting by motion")
+    sensor.stops()
+    sensor.goes(4)
+    expect(now).to_contain_text("The motion sensor has stopped: count yourself")
+    person.press("Stop")
+    person.press("Done")
+    person.tab("Workout List")
+    person.press("Floor", within=person.row("Floor"))
+    person.press("Play")
+    person.page.evaluate("() => { DeviceMotionEvent.requestPermission = async () => 'denied'; }")
+    person.press("Begin Workout")
+    expect(now).to_contain_text("Setlist isn’t allowed to feel motion: count yourself")
+
+
+def test_ft_5_pl_6_a_device_without_a_sensor_says_so_once(visit):
+    person, now = trains_by_hand(
+        visit, line("Push-up", "push-up", reps=12, rest=60), line("Crunch", "crunch", reps=12, rest=60))
+    person.holds_time()
+    person.press("Begin Workout")
+    expect(now).to_contain_text("Push-up")
+    for _ in range(4):
+        person.page.clock.run_for(1_000)
+    expect(now).to_contain_text(re.compile("(no motion sensor|tells nothing): count yourself"))
+    person.press("Set done")
+    person.press("Skip rest")
+    expect(now).to_contain_text("Crunch")
+    for _ in range(4):
+        person.page.clock.run_for(1_000)
+    expect(now).not_to_contain_text("count yourself")
+
+
+def test_ft_5_pl_6_track_and_untrack_hold_at_once_in_the_workout_that_is_on(visit):
+    person, now = trains_by_hand(visit, line("Push-up", "push-up", sets=1, reps=12))
+    sensor = Sensor(person)
+    person.press("Begin Workout")
+    person.press("Set done")
+    expect(now).to_contain_text("All sets done")
+    person.press("Untrack")
+    expect(person.control("Track")).to_be_visible()
+    person.press("Add set")
+    expect(now).to_contain_text("set 2 of 2")
+    sensor.moves(40)
+    sensor.goes(20)
+    expect(now).not_to_contain_text("Counting by motion")
+    person.press("Set done")
+    expect(person.page.get_by_label("Set 2 reps", exact=True)).to_have_value("12")
+    person.press("Track")
+    expect(person.control("Untrack")).to_be_visible()
+    person.press("Add set")
+    expect(now).to_contain_text("set 3 of 3")
+    sensor.moves(40)
+    sensor.goes(31)
+    expect(now).to_contain_text("Counting by motion")
+    person.press("Set done")
+    expect(person.page.get_by_label("Set 3 reps", exact=True)).to_have_value(re.compile("^(19|20|21)$"))
 
 
 def test_ft_5_gw_4_a_tracked_exercise_of_a_generated_workout_is_counted_and_corrected(visit):
@@ -231,10 +324,12 @@ def test_ft_5_gw_4_a_tracked_exercise_of_a_generated_workout_is_counted_and_corr
     assert tempo, "none of them is tracked"
     sensor.moves(tempo)
     sensor.goes(15)
+    expect(person.page.get_by_role("region", name="How to", exact=True)).to_contain_text("Tracked · Counting by motion")
     skips(person)
     done = person.page.get_by_role("region", name="Done", exact=True)
     expect(done).to_contain_text(re.compile(r"\d+ reps"))
     count = int(re.search(r"(\d+) reps", done.inner_text()).group(1))
+    expect(done).to_contain_text("counted by motion")
     person.press("One repetition more")
     expect(done).to_contain_text(f"{count + 1} reps")
     person.press("Untrack", within=done)

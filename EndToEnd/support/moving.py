@@ -11,7 +11,7 @@ SENSOR = """() => {
     let began = 0;
     const turned = (time) => 0.4 * (1 - Math.cos(2 * Math.PI * rate / 60 * time));
     window.moves = (perMinute) => { [rate, began] = [perMinute, performance.now() / 1000]; };
-    setInterval(() => {
+    const timer = setInterval(() => {
         const time = performance.now() / 1000 - began;
         const angle = turned(time);
         const turning = (turned(time + 0.001) - angle) / 0.001 * 180 / Math.PI;
@@ -19,6 +19,7 @@ SENSOR = """() => {
             accelerationIncludingGravity: { x: 9.81 * Math.sin(angle), y: 0.2, z: 9.81 * Math.cos(angle) },
             rotationRate: { alpha: 0, beta: 0, gamma: turning }, interval: 16 }));
     }, 16);
+    window.stops = () => clearInterval(timer);
 }"""
 
 
@@ -31,6 +32,10 @@ class Sensor:
 
     def moves(self, rate: float):
         self.page.evaluate("(rate) => moves(rate)", rate)
+
+    def stops(self):
+        """Tells nothing from now on."""
+        self.page.evaluate("() => stops()")
 
     def goes(self, seconds: int):
         for _ in range(seconds):

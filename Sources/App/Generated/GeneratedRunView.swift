@@ -6,7 +6,8 @@ import Workouts
 /// The screen of a generated workout's run (GW-4): an exercise, or the rest before the next.
 enum GeneratedRunView {
     static func view(
-        _ run: RunSession, _ sound: RunSound, _ shared: Shared, _ now: Seconds, _ ui: inout UI
+        _ run: RunSession, _ counter: SetCounter, _ sound: RunSound, _ shared: Shared, _ now: Seconds,
+        _ ui: inout UI
     ) {
         let moment = run.state(atMonotonic: now)
         let steps = run.workout.steps
@@ -30,8 +31,10 @@ enum GeneratedRunView {
                 $0.element(.p, class: "left") { $0.text(run.leftText(moment, shared.clocks, now)) }
             }
             if sound.tellsOfSongs(run, shared) { $0.playingSong(sound, run, moment, shared) }
-            if !isExercise, place > 0 { done(place - 1, run, shared, &$0) }
-            if let shown { card(steps[shown], isNext: !isExercise, shared, &$0) }
+            if !isExercise, place > 0 { done(place - 1, counter, run, shared, &$0) }
+            if let shown {
+                card(steps[shown], isExercise ? counter.words(run, shared, now) : nil, isNext: !isExercise, shared, &$0)
+            }
             if isExercise, let next = steps.nextExercise(after: place) {
                 $0.element(.p, class: "then") {
                     $0.text("Then: ")
@@ -90,7 +93,9 @@ enum GeneratedRunView {
     private static let circle = "M50 4a46 46 0 1 1 0 92a46 46 0 1 1 0-92"
 
     /// The finished exercise, to be tracked or untracked (FT-5).
-    private static func done(_ line: Int, _ run: RunSession, _ shared: Shared, _ ui: inout UI) {
+    private static func done(
+        _ line: Int, _ counter: SetCounter, _ run: RunSession, _ shared: Shared, _ ui: inout UI
+    ) {
         let step = run.plan.steps[line]
         let set = SetPlace(line: Int32(line), set: 0)
         let count = run.run.sets[set]?.reps
@@ -104,20 +109,21 @@ enum GeneratedRunView {
                 }
                 $0.element(.span, class: "second small") {
                     let tracked = shared.library.isTracked(exercise) ? "Tracked" : "Not tracked"
-                    $0.text("\(count.map { counted(Int64($0), "rep") } ?? "Done") · \(tracked)")
+                    var text = count.map { counted(Int64($0), "rep") } ?? "Done"
+                    if count != nil, exercise.isOneSided { text += " each side" }
+                    if counter.isCounted(set, run) { text += ", counted by motion" }
+                    $0.text("\(text) · \(tracked)")
                 }
             }
-            if let count {
-                $0.element(.span, class: "correction") {
-                    $0.correct("−", "One repetition less", set, max(count - 1, 0))
-                    $0.correct("+", "One repetition more", set, min(count + 1, Int32(Limits.reps.upperBound)))
-                }
-            }
+            if let count { $0.correction(of: set, count) }
             $0.trackButton(exercise, shared)
         }
     }
 
-    private static func card(_ step: Step, isNext: Bool, _ shared: Shared, _ ui: inout UI) {
+    /// - Parameter sensor: Of the exercise that is on.
+    private static func card(
+        _ step: Step, _ sensor: String?, isNext: Bool, _ shared: Shared, _ ui: inout UI
+    ) {
         let exercise = shared.shelf.exercise(of: step)
         ui.element(.section, class: "card") {
             $0.attribute(.ariaLabel, isNext ? "Next" : "How to")
@@ -139,9 +145,8 @@ enum GeneratedRunView {
                     $0.unfolding(exercise.howTo)
                 }
                 if !isNext, exercise.tempo != nil {
-                    $0.element(.p, class: "second") {
-                        $0.text(shared.library.isTracked(exercise) ? "Tracked" : "Not tracked")
-                    }
+                    let tracked = shared.library.isTracked(exercise) ? "Tracked" : "Not tracked"
+                    $0.sensorLine(sensor.map { tracked + " · " + $0 } ?? tracked, class: "second")
                 }
                 if exercise.isOneSided, let time = step.target.time {
                     $0.element(.p, class: "second") {
@@ -195,14 +200,5 @@ extension GeneratedRunView {
             generated.items[$0].part.isMain ? part.isMain : generated.items[$0].part == part
         }
         return "\(part.name) · exercise \((places.firstIndex(of: number) ?? 0) + 1) of \(places.count)"
-    }
-}
-
-extension UI {
-    fileprivate mutating func correct(_ sign: String, _ name: String, _ set: SetPlace, _ count: Int32) {
-        button(.icon, .run(.training(.counted(set, count)))) {
-            $0.attribute(.ariaLabel, name)
-            $0.text(sign)
-        }
     }
 }

@@ -18,7 +18,7 @@ extension RunScreen {
     @inline(never)  // It belongs to the second part of the program.
     private static func noteHeld(_ state: inout State, _ shared: inout Shared) {
         guard let run = state.active else { return }
-        let held = Training.held(state.instruments.counter, run, shared)
+        let held = Training.held(&state.instruments.counter, run, shared)
         for kind in held { state.active?.append(kind, &shared) }
         if !held.isEmpty { state.turn.note(.log) }
     }
@@ -30,7 +30,7 @@ extension RunScreen {
         case .intervals, .outdoors, .generated: return append(.skipped(back ? .zero - skip : skip), &state, &shared)
         case .test: return []
         case .byHand:
-            let intents = Training.skip(back: back, &state.training, state.instruments.counter, run, shared)
+            let intents = Training.skip(back: back, &state.training, &state.instruments.counter, run, shared)
             return carryOut(intents, &state, &shared)
         }
     }
@@ -42,7 +42,7 @@ extension RunScreen {
         // A step with a time ends by itself (EN-2): a lock screen may offer "next" all the same.
         case .intervals, .outdoors: return run.isAtHold(run.state) ? append(.advanced, &state, &shared) : []
         case .byHand:
-            let intents = Training.next(&state.training, state.instruments.counter, run, shared)
+            let intents = Training.next(&state.training, &state.instruments.counter, run, shared)
             return carryOut(intents, &state, &shared)
         // "Skip": an exercise, or the rest before the next.
         case .generated:
@@ -53,7 +53,7 @@ extension RunScreen {
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Training.Action) -> [Effect] {
         guard let run = state.active, state.question == nil else { return [] }
-        let intents = Training.update(&state.training, state.instruments.counter, run, shared, action)
+        let intents = Training.update(&state.training, &state.instruments.counter, run, shared, action)
         return carryOut(intents, &state, &shared)
     }
 
@@ -72,7 +72,7 @@ extension RunScreen {
             if let outing = state.instruments.outing { OutdoorView.view(state, outing, run, shared, now, &ui) }
         case .byHand:
             Training.view(state.training, state.instruments.counter, state.sound, run, shared, now, &ui)
-        case .generated: GeneratedRunView.view(run, state.sound, shared, now, &ui)
+        case .generated: GeneratedRunView.view(run, state.instruments.counter, state.sound, shared, now, &ui)
         case .test: FitnessRunView.view(run, shared, now, &ui)
         }
         if !run.mode.tellsPeriod { status(run, run.state(atMonotonic: now), shared.library.settings.units, &ui) }

@@ -105,14 +105,17 @@ enum RunScreen: Screen {
     }
 
     static func followUp(_ state: inout State, _ shared: inout Shared) -> [Effect] {
-        let effects = settle(&state, &shared) + fallDeaf(&state)
+        let effects = settle(&state, &shared) + listen(&state, &shared)
         // The workout that is looked at may be begun next.
         if shared.library.songs.isEmpty, state.sound.prelude == nil { return effects }
         return effects + lookAhead(&state, shared)
     }
 
-    private static func fallDeaf(_ state: inout State) -> [Effect] {
-        state.active == nil && state.waiting == nil ? state.instruments.counter.fallDeaf() : []
+    /// The motion sensor is listened to while a run with tracked exercises is on, or on its way.
+    private static func listen(_ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard let run = state.active else { return state.waiting == nil ? state.instruments.counter.fallDeaf() : [] }
+        guard run.mode.countsRepetitions, !run.isFrozen, shared.shelf.phase == .ready else { return [] }
+        return state.instruments.counter.follow(run, &shared)
     }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {

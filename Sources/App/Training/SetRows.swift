@@ -5,7 +5,10 @@ import Workouts
 
 /// The sets of an exercise while it is trained: what was done the last time, weight and repetitions of today, and a tick each.
 enum SetRows {
-    static func view(_ line: Int, _ state: Training.State, _ run: RunSession, _ shared: Shared, _ ui: inout UI) {
+    static func view(
+        _ line: Int, _ state: Training.State, _ counter: SetCounter, _ run: RunSession, _ shared: Shared,
+        _ ui: inout UI
+    ) {
         let step = run.plan.steps[line]
         guard step.role == .exercise else { return }
         let count = step.sets ?? 1
@@ -13,7 +16,7 @@ enum SetRows {
         let isDone = places.allSatisfy { run.isDone($0) }
         ui.element(.div, class: "sets") {
             heads(step, shared, &$0)
-            for place in places { row(place, step, state, run, shared, &$0) }
+            for place in places { row(place, step, state, counter, run, shared, &$0) }
         }
         ui.element(.div, class: "set-tools") {
             $0.button(.text, .run(.training(.setAdded(line)))) {
@@ -44,8 +47,8 @@ enum SetRows {
     }
 
     private static func row(
-        _ place: SetPlace, _ step: Step, _ state: Training.State, _ run: RunSession, _ shared: Shared,
-        _ ui: inout UI
+        _ place: SetPlace, _ step: Step, _ state: Training.State, _ counter: SetCounter, _ run: RunSession,
+        _ shared: Shared, _ ui: inout UI
     ) {
         let units = shared.library.settings.units
         let entry = run.run.sets[place]
@@ -75,8 +78,12 @@ enum SetRows {
             }
             record(place, step, run, shared, &$0)
             tick(place, name, isDone, &$0)
-            if let last {
-                $0.element(.span, class: "set-last") { $0.text("Last time " + last.text(units)) }
+            let isCounted = isDone && counter.isCounted(place, run)
+            if isCounted || last != nil {
+                $0.element(.span, class: "set-last") {
+                    if isCounted { $0.text(last == nil ? "Counted by motion" : "Counted by motion · ") }
+                    if let last { $0.text("Last time " + last.text(units)) }
+                }
             }
         }
         for kind in [Training.Field.Kind.weight, .reps] {

@@ -32,7 +32,7 @@ enum Training {
         case setTicked(SetPlace, Bool)
         /// All of its sets.
         case exerciseTicked(Int, Bool)
-        /// The repetitions that were felt of an exercise of a generated workout, corrected.
+        /// The repetitions that were felt, corrected by one.
         case counted(SetPlace, Int32)
         /// The big button: the set that is on, which was this one when it was drawn, is done.
         case currentDone(SetPlace)
@@ -51,7 +51,7 @@ enum Training {
     static let blocksAtOnce = 50
 
     static func update(
-        _ state: inout State, _ counter: SetCounter, _ run: RunSession, _ shared: Shared, _ action: Action
+        _ state: inout State, _ counter: inout SetCounter, _ run: RunSession, _ shared: Shared, _ action: Action
     ) -> [RunIntent] {
         switch action {
         case .described(let line): state.described = line
@@ -67,11 +67,16 @@ enum Training {
             guard let entry = entry(for: field.place, run, &state, shared) else { return [] }
             return [.note([.noted(field.place, entry, goesOn: false)])]
         case .counted(let place, let reps):
-            return [.note([.noted(place, SetEntry(reps: reps, isDone: true), goesOn: false)])]
-        case .setTicked(let place, let isDone): return tick(place, isDone, &state, counter, run, shared)
-        case .exerciseTicked(let line, let isDone): return tick(line: line, isDone, &state, counter, run, shared)
+            let field = Field(place: place, kind: .reps)
+            state.typed[field] = nil
+            state.refusals[field] = nil
+            var entry = run.run.sets[place] ?? SetEntry(isDone: true)
+            entry.reps = reps
+            return [.note([.noted(place, entry, goesOn: false)])]
+        case .setTicked(let place, let isDone): return tick(place, isDone, &state, &counter, run, shared)
+        case .exerciseTicked(let line, let isDone): return tick(line: line, isDone, &state, &counter, run, shared)
         case .currentDone(let place):
-            return place == run.currentSet ? tick(place, true, &state, counter, run, shared) : []
+            return place == run.currentSet ? tick(place, true, &state, &counter, run, shared) : []
         case .startTapped(let place):
             return run.isWaiting(for: place, run.state) ? [.note([.advanced])] : []
         case .turnedTo(let place): return [.note([.went(place)])]
@@ -93,36 +98,37 @@ enum Training {
 
     /// A set isn't done by passing over it; a rest is as long as the person wants.
     static func skip(
-        back: Bool, _ state: inout State, _ counter: SetCounter, _ run: RunSession, _ shared: Shared
+        back: Bool, _ state: inout State, _ counter: inout SetCounter, _ run: RunSession, _ shared: Shared
     ) -> [RunIntent] {
         guard run.isResting else { return [] }
-        return back ? update(&state, counter, run, shared, .restLengthened) : [.append(.skipped(RunScreen.skip))]
+        return back ? update(&state, &counter, run, shared, .restLengthened) : [.append(.skipped(RunScreen.skip))]
     }
 
     /// The rest is over, or the set is done.
     static func next(
-        _ state: inout State, _ counter: SetCounter, _ run: RunSession, _ shared: Shared
+        _ state: inout State, _ counter: inout SetCounter, _ run: RunSession, _ shared: Shared
     ) -> [RunIntent] {
-        if run.isResting { return update(&state, counter, run, shared, .restSkipped) }
-        return run.currentSet.map { update(&state, counter, run, shared, .currentDone($0)) } ?? []
+        if run.isResting { return update(&state, &counter, run, shared, .restSkipped) }
+        return run.currentSet.map { update(&state, &counter, run, shared, .currentDone($0)) } ?? []
     }
 
     // MARK: Ticking off
 
     private static func tick(
-        _ place: SetPlace, _ isDone: Bool, _ state: inout State, _ counter: SetCounter, _ run: RunSession,
+        _ place: SetPlace, _ isDone: Bool, _ state: inout State, _ counter: inout SetCounter, _ run: RunSession,
         _ shared: Shared
     ) -> [RunIntent] {
         guard var entry = entry(for: place, run, &state, shared) else { return [] }
         entry.isDone = isDone
-        if isDone { fill(&entry, place, counter, run, shared) }
+        if isDone { fill(&entry, place, &counter, run, shared) }
         // Ticked off by mistake: back from its rest. What was done long ago is only corrected.
         let goesOn = isDone || (run.isResting && run.run.performance.place(of: run.state.position.step) == place)
         return [.note([.noted(place, entry, goesOn: goesOn)])]
     }
 
     private static func tick(
-        line: Int, _ isDone: Bool, _ state: inout State, _ counter: SetCounter, _ run: RunSession, _ shared: Shared
+        line: Int, _ isDone: Bool, _ state: inout State, _ counter: inout SetCounter, _ run: RunSession,
+        _ shared: Shared
     ) -> [RunIntent] {
         guard run.plan.steps.indices.contains(line) else { return [] }
         var events: [RunEvent.Kind] = []
@@ -131,7 +137,7 @@ enum Training {
             guard run.isDone(place) != isDone else { continue }
             guard var entry = entry(for: place, run, &state, shared) else { return [] }
             entry.isDone = isDone
-            if isDone { fill(&entry, place, counter, run, shared) }
+            if isDone { fill(&entry, place, &counter, run, shared) }
             events.append(.noted(place, entry, goesOn: false))
         }
         if isDone, case .noted(let place, let entry, _) = events.last {
@@ -142,12 +148,15 @@ enum Training {
 
     /// Fills in the values that weren't entered: as felt, else as suggested; a time as held.
     private static func fill(
-        _ entry: inout SetEntry, _ place: SetPlace, _ counter: SetCounter, _ run: RunSession, _ shared: Shared
+        _ entry: inout SetEntry, _ place: SetPlace, _ counter: inout SetCounter, _ run: RunSession, _ shared: Shared
     ) {
         let suggestion = run.suggestion(for: place, shared.library.bests.value)
         entry.weight = entry.weight ?? suggestion.weight
-        let felt = counter.watch == 0 ? nil : counter.count(of: place, run.plan, shared)
-        entry.reps = entry.reps ?? felt ?? suggestion.reps
+        // Ticked off once more: it is the sensor's number still, and more was felt perhaps.
+        if counter.watch != 0, entry.reps == nil || entry.reps == counter.counts[place] {
+            entry.reps = counter.count(of: place, run, shared) ?? entry.reps
+        }
+        entry.reps = entry.reps ?? suggestion.reps
         guard entry.time == nil, let planned = suggestion.time else { return }
         let moment = run.state
         entry.time = run.isHeld(place, moment) ? moment.position.offset : planned
@@ -176,7 +185,7 @@ enum Training {
 
     /// Of the sets that were held for their time since the run's step was last taken note of: what the log is to say of them, before
     /// anything that comes after. Else that would be folded onto a run that knows nothing of them.
-    static func held(_ counter: SetCounter, _ run: RunSession, _ shared: Shared) -> [RunEvent.Kind] {
+    static func held(_ counter: inout SetCounter, _ run: RunSession, _ shared: Shared) -> [RunEvent.Kind] {
         var held: [RunEvent.Kind] = []
         for step in run.step..<max(run.state.position.step, run.step) {
             guard run.run.performance.part(of: step) == .set, let place = run.run.performance.place(of: step),
@@ -184,7 +193,7 @@ enum Training {
                 !run.isDone(place)
             else { continue }
             var entry = run.run.sets[place] ?? SetEntry(isDone: false)
-            fill(&entry, place, counter, run, shared)
+            fill(&entry, place, &counter, run, shared)
             entry.isDone = true
             entry.time = time
             held.append(.noted(place, entry, goesOn: false))

@@ -12,14 +12,14 @@ extension Training {
         ui.element(.main, class: "training is-running \(run.role(moment).styleClass)") {
             $0.element(.div, class: "training-top") {
                 stopwatch(run, moment, &$0)
-                focus(counter, run, moment, shared, &$0)
+                focus(counter, run, moment, shared, now, &$0)
             }
             if sound.tellsOfSongs(run, shared) { $0.playingSong(sound, run, moment, shared) }
             ExerciseBlocks(
                 workout: run.plan, shown: state.shownBlocks, shared: shared,
                 describe: { .run(.training(.described($0))) }, showMore: .run(.training(.moreShown)),
                 current: run.currentSet.map { Int($0.line) }
-            ).view(&$0) { line, ui in SetRows.view(line, state, run, shared, &ui) }
+            ).view(&$0) { line, ui in SetRows.view(line, state, counter, run, shared, &ui) }
         }
         if let load = state.load, run.plan.steps.indices.contains(load.line) {
             LoadSheet.view(load, run.plan.steps[load.line], shared, &ui) { .run(.training(.load($0))) }
@@ -45,17 +45,19 @@ extension Training {
     // MARK: What is on
 
     private static func focus(
-        _ counter: SetCounter, _ run: RunSession, _ moment: RunState, _ shared: Shared, _ ui: inout UI
+        _ counter: SetCounter, _ run: RunSession, _ moment: RunState, _ shared: Shared, _ now: Seconds,
+        _ ui: inout UI
     ) {
         ui.element(.section, class: "focus-card \(run.role(moment).styleClass)") {
             $0.attribute(.ariaLabel, "Now")
             if run.isResting {
                 rest(run, moment, shared, &$0)
             } else if let place = run.currentSet {
-                set(place, counter, run, moment, shared, &$0)
+                set(place, counter, run, moment, shared, now, &$0)
             } else {
                 end(run, &$0)
             }
+            felt(counter, run, moment, &$0)
         }
     }
 
@@ -80,9 +82,29 @@ extension Training {
         }
     }
 
+    /// The set that was done just now, if it was counted: to be corrected without a look for its row.
+    private static func felt(_ counter: SetCounter, _ run: RunSession, _ moment: RunState, _ ui: inout UI) {
+        let performance = run.run.performance
+        let step = run.isResting ? moment.position.step : moment.position.step - 1
+        guard step >= 0, run.isResting || performance.part(of: step) == .set,
+            let place = performance.place(of: step), place == counter.last, run.isDone(place),
+            let felt = counter.counts[place], let reps = run.run.sets[place]?.reps
+        else { return }
+        ui.element(.div, class: "focus-felt") {
+            $0.attribute(.role, "group")
+            $0.attribute(.ariaLabel, "Counted")
+            $0.element(.p, class: "second") {
+                $0.text(title(place, run) + ": ")
+                $0.element(.strong) { $0.text(counted(Int64(reps), "rep")) }
+                $0.text(reps == felt ? " counted by motion" : ", \(felt) counted by motion")
+            }
+            $0.correction(of: place, reps)
+        }
+    }
+
     private static func set(
         _ place: SetPlace, _ counter: SetCounter, _ run: RunSession, _ moment: RunState, _ shared: Shared,
-        _ ui: inout UI
+        _ now: Seconds, _ ui: inout UI
     ) {
         if run.isHeld(place, moment) {
             RunBars.current(run, moment, tag: .div, &ui)
@@ -97,8 +119,8 @@ extension Training {
             $0.element(.p, class: "second") {
                 $0.text(setText(place, run))
                 if !suggestion.isEmpty { $0.text(" · " + suggestion.words(shared.library.settings.units)) }
-                if counter.isCounting(place) { $0.text(" · counted by motion") }
             }
+            $0.sensorLine(counter.words(run, shared, now), class: "second small")
         }
         if let time = suggestion.time {
             ui.command("Start \(timeText(time))", .primary, icon: .play, .run(.training(.startTapped(place))))

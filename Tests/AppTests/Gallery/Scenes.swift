@@ -99,6 +99,14 @@ enum Scenes {
         var resting = training
         resting.setDone()
         resting.wait(20)
+        let watch = training.state.run.instruments.counter.watch
+        var deaf = training.after(.host(.motion(.absent(token: watch))))
+        deaf.wait(1)
+        let felt = TestApp.motion(20, from: training.monotonic.value - 38, seconds: 38)
+        let counting = training.after(.host(.motion(.readings(token: watch, felt))))
+        var counted = counting
+        counted.setDone()
+        counted.wait(5)
         return [
             Scene("run", "A run", running),
             Scene("run-long", "A run with names of 60 characters", long),
@@ -123,6 +131,9 @@ enum Scenes {
                     .run(.training(.load(.typed("heavy"))))
                 ).after(.run(.training(.load(.left))))),
             Scene("training-rest", "Training, in a rest", resting),
+            Scene("training-deaf", "Training without a motion sensor", deaf),
+            Scene("training-counting", "A set is felt", counting),
+            Scene("training-counted", "A set was counted", counted),
             Scene(
                 "training-track", "An exercise is done with, and can be tracked",
                 training.after(.run(.training(.exerciseTicked(0, true))))),
