@@ -51,6 +51,19 @@ public struct RepetitionCount: Equatable, Sendable {
 
     /// Repetitions a minute at the median period, so rests don't count.
     public var rate: Double { count > 0 ? 60 / period : 0 }
+
+    /// "Only the first 3 minutes of 20 were counted."; nil if nothing was left out.
+    public var partSentence: String? {
+        guard leftOut > 0 else { return nil }
+        let all = span + leftOut
+        // The last reading of three minutes may be an interval earlier.
+        let isFirst = span > MotionLimits.seconds - 1
+        let part = isFirst ? "the first " : ""
+        guard isFirst, all >= 300 else {
+            return "Only \(part)\(Int(span.rounded())) s of \(Int(all.rounded())) s were counted."
+        }
+        return "Only \(part)\(Int((span / 60).rounded())) minutes of \(Int((all / 60).rounded())) were counted."
+    }
 }
 
 /// The motion as one line to draw: the first principal component of the acceleration.
