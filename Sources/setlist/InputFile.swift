@@ -10,6 +10,10 @@ enum InputFile {
             throw Failure(.noInput, "\(path) can't be opened.")
         }
         defer { try? handle.close() }
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+            throw Failure(.noInput, "\(path) is a folder.")
+        }
         do {
             let data = try handle.read(upToCount: limit + 1) ?? Data()
             guard data.count <= limit else { throw Failure(.data, "\(path) is larger than \(limit >> 20) MB.") }

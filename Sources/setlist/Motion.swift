@@ -12,24 +12,28 @@ struct Motion: ParsableCommand {
             Example: setlist motion lunges.motion.json --tempo 22 --alternating --plot lunges.svg
             Example: setlist motion squats.motion.json --json
 
-            A log is what the app exports of a fitness test: JSON with the readings of a phone's acceleration, with gravity, and \
-            of its rotation. How they are counted is told in Docs/Motion.md. With --tempo, what is much quicker or slower than \
-            the exercise isn't counted: walking during slow squats, say.
+            A log is what the app saves with "Export motion log": JSON with readings of a phone's acceleration, gravity \
+            included, and of its rotation. Docs/Motion.md describes the file, and how repetitions are counted. \
+            Give --tempo if you know the exercise: then movements that are much quicker or slower aren't counted, such \
+            as walking during slow squats. Of a long log the first three minutes are counted.
             """
     )
 
     @Argument(help: "The log to read.", completion: .file(extensions: ["json"])) var log: String
     @Option(help: "The exercise's usual repetitions a minute, 1 to 400. (default: unknown)") var tempo: Double?
-    @Flag(help: "Sides take turns, each counts, and the phone was worn on one of them.") var alternating = false
-    @Option(help: "The picture (SVG) to make of the motion, with its repetitions; one that is there is replaced.")
+    @Flag(help: "Left and right take turns, each counts, and the phone was worn on one side.") var alternating = false
+    @Option(
+        help: "A picture (SVG) to draw of the motion and its repetitions. A file that is there is replaced.",
+        completion: .file(extensions: ["svg"]))
     var plot: String?
-    @Flag(help: "Print JSON instead of a sentence.") var json = false
+    @Flag(help: "Print JSON instead of sentences.") var json = false
 
     func run() throws {
         if let tempo, !Limits.tempo.contains(tempo) {
             throw Failure(.usage, "--tempo must be from 1 to 400 repetitions a minute, is \(tempo).")
         }
         let bytes = try InputFile.read(log, limit: MotionFile.maximumBytes)
+        guard !bytes.isEmpty else { throw Failure(.data, "\(log) is empty.") }
         let motion: MotionLog
         do {
             motion = try MotionFile.read(bytes)
@@ -44,15 +48,19 @@ struct Motion: ParsableCommand {
                 throw Failure(.cannotCreate, "\(plot) can't be written.")
             }
         }
-        print(json ? Self.json(result) : Self.sentence(result))
+        print(json ? Self.json(result) : Self.text(result))
+    }
+
+    /// The result in one line, and the part that was counted in another.
+    private static func text(_ result: RepetitionCount) -> String {
+        [sentence(result), result.partSentence].compactMap { $0 }.joined(separator: "\n")
     }
 
     static func sentence(_ result: RepetitionCount) -> String {
-        if let reason = result.reason { return reason.sentence(result) }
-        func digits(_ value: Double, _ count: Int) -> String { String(format: "%.\(count)f", value) }
+        if let reason = result.reason { return "No repetitions found: \(reason.explanation(result))." }
         return """
-            \(result.count) repetitions, \(digits(result.rate, 1)) a minute (\(digits(result.period, 2)) s each), \
-            confidence \(digits(result.confidence, 2))
+            \(result.count) repetitions in \(result.span.digits(0)) s: \(result.rate.digits(1)) a minute while they last \
+            (\(result.period.digits(2)) s each), confidence \(result.confidence.digits(2))
             """
     }
 
@@ -65,8 +73,10 @@ struct Motion: ParsableCommand {
             writer.field("period", rounded(result.period))
             writer.field("confidence", rounded(result.confidence))
             writer.field("seconds", rounded(result.seconds))
+            writer.field("span", rounded(result.span))
+            writer.field("leftOut", rounded(result.leftOut))
             writer.field("readingRate", rounded(result.readingRate))
-            if let reason = result.reason { writer.field("reason", reason.sentence(result)) }
+            if let reason = result.reason { writer.field("reason", reason.explanation(result)) }
             writer.array("moments") { writer in
                 for moment in result.moments { writer.number(rounded(moment)) }
             }
@@ -76,19 +86,19 @@ struct Motion: ParsableCommand {
 }
 
 extension RepetitionCount.Reason {
-    /// The explanation why nothing was counted.
-    func sentence(_ result: RepetitionCount) -> String {
+    /// Why nothing was counted, as the end of a sentence.
+    func explanation(_ result: RepetitionCount) -> String {
         switch self {
-        case .noReadings: "No repetitions: the log has no measurement."
-        case .tooShort:
-            "No repetitions: the sensor told something for \(String(format: "%.1f", result.seconds)) s; it takes 2 s and more."
+        case .noReadings: "the log has no readings with a time and an acceleration"
+        case .tooShort: "the readings cover \(result.seconds.digits(1)) s, and it takes 2 s"
         case .tooSlow:
-            """
-            No repetitions: \(String(format: "%.1f", result.readingRate)) readings a second are too few; it takes \
-            \(Int(MotionLimits.slowest)).
-            """
-        case .still: "No repetitions: nothing moved."
-        case .nothingRepeats: "No repetitions: nothing repeats often, evenly and alike enough."
+            "the sensor told \(result.readingRate.digits(1)) readings a second, and it takes \(MotionLimits.slowest.digits(0))"
+        case .still: "nothing moved"
+        case .nothingRepeats: "nothing repeats often, evenly and alike enough"
         }
     }
+}
+
+extension Double {
+    fileprivate func digits(_ count: Int) -> String { String(format: "%.\(count)f", self) }
 }

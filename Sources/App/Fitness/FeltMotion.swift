@@ -12,8 +12,10 @@ struct FeltMotion: Sendable {
     var reason: RepetitionCount.Reason?
     /// The log as a file; empty if it isn't kept.
     var json = ""
-    /// The time with readings of the sensor.
+    /// The time from the first reading that was counted to the last, gaps included: repetitions in a gap are counted.
     var seconds = 0.0
+    /// The sentence that only a part of the log was counted.
+    var part: String?
     /// In a box of 1,000 × 300: the lines' points, one line for each stretch without a gap.
     var lines: [String] = []
     /// The repetitions' ends in the same box.
@@ -33,7 +35,8 @@ struct FeltMotion: Sendable {
             log, ExpectedMotion(tempo: exercise?.tempo, isAlternating: exercise?.isAlternating ?? false))
         count = Int32(result.count)
         reason = result.reason
-        seconds = result.seconds
+        seconds = result.span
+        part = result.partSentence
         draw(result)
     }
 
@@ -58,8 +61,16 @@ struct FeltMotion: Sendable {
         marks = result.moments.map { min($0 / length, 1) * FeltMotion.width }
     }
 
-    /// The reason why nothing was counted.
+    /// Whether there is a motion to draw.
+    var isDrawn: Bool { !lines.isEmpty && reason != .still }
+
+    /// The reason why nothing was counted, with the part that was looked at where no chart says it.
     var sentence: String {
+        guard !isDrawn, let part else { return reasonSentence }
+        return "\(reasonSentence) \(part)"
+    }
+
+    private var reasonSentence: String {
         switch reason {
         case .noReadings: "The motion sensor told nothing."
         case .tooShort: "The motion sensor told less than two seconds."

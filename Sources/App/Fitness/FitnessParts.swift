@@ -86,7 +86,7 @@ extension UI {
 
     /// The motion as a line, with the ends of repetitions.
     mutating func motionChart(_ felt: FeltMotion) {
-        guard !felt.lines.isEmpty, felt.reason != .still else { return }
+        guard felt.isDrawn else { return }
         let told = "\(wholeText(felt.seconds)) s"
         element(.section, class: "card chart motion-chart") {
             $0.attribute(.ariaLabel, "Motion")
@@ -125,6 +125,7 @@ extension UI {
                 $0.element(.span) { $0.text("0 s") }
                 $0.element(.span) { $0.text(told) }
             }
+            if let part = felt.part { $0.element(.p, class: "second small") { $0.text(part) } }
         }
     }
 }

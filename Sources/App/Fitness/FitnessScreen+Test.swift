@@ -225,7 +225,7 @@ extension FitnessScreen {
 
     /// Makes a result of a log, if there are repetitions in it.
     ///
-    /// - Parameter seconds: How long the exercise was done; nil: the time with readings of the sensor.
+    /// - Parameter seconds: How long the exercise was done; nil: the time from the sensor's first reading to the last.
     static func judge(
         _ log: MotionLog, seconds: Int32?, _ state: inout State, _ shared: inout Shared
     ) -> [Effect] {

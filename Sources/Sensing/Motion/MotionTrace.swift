@@ -1,6 +1,6 @@
 import Workouts
 
-/// A log resampled to a uniform grid of 50 Hz: sorted, cleaned of invalid readings, averaged or interpolated.
+/// A log's usable readings resampled to a uniform grid of 50 Hz: averaged or interpolated.
 struct MotionTrace {
     static let step = 0.02
     /// Three accelerations, and three rotations if at least 90 % of the readings have them.
@@ -12,26 +12,20 @@ struct MotionTrace {
     /// The moment of the first step on the log's clock.
     let start: Double
     var count: Int { isMissing.count }
-    /// Readings a second, gaps left out.
+    /// Readings a second: without the gaps, unless most intervals are gaps.
     let rate: Double
     /// Seconds of readings, gaps left out.
     let seconds: Double
+    /// Seconds from the first reading to the last, gaps included.
+    let span: Double
+    /// Seconds of readings that aren't part of it.
+    let leftOut: Double
 
     /// Nil without a valid reading.
     init?(_ log: MotionLog) {
-        var samples: [MotionSample] = []
-        samples.reserveCapacity(min(log.samples.count, MotionLimits.samples))
-        for sample in log.samples.prefix(MotionLimits.samples)
-        where sample.time.magnitude < 1e12 && sample.acceleration.isMeasurable {
-            samples.append(sample)
-        }
-        samples = samples.ordered(sortedOrder(samples.count) { samples[$0].time < samples[$1].time })
-        guard let first = samples.first?.time else { return nil }
-        while let last = samples.last, last.time > first + MotionLimits.seconds { samples.removeLast() }
-        let readings = Self.merged(samples)
-        let turning = readings.count { $0.rotation?.isMeasurable == true }
-        let channels = Double(turning) >= 0.9 * Double(readings.count) ? 6 : 3
-
+        let usable = UsableReadings(log)
+        let readings = Self.merged(usable.samples)
+        guard let first = readings.first, let last = readings.last else { return nil }
         var heard = 0.0
         var steps = 0
         for (earlier, later) in zip(readings, readings.dropFirst()) where later.time - earlier.time <= MotionLimits.gap
@@ -39,10 +33,18 @@ struct MotionTrace {
             heard += later.time - earlier.time
             steps += 1
         }
-        self.channels = channels
-        start = first
+        let intervals = readings.count - 1
+        channels = usable.turns ? 6 : 3
+        start = first.time
         seconds = heard
-        rate = heard > 0 ? Double(steps) / heard : 0
+        span = last.time - first.time
+        // Of a sensor that tells one reading a second, all intervals are gaps.
+        if 2 * steps > intervals {
+            rate = Double(steps) / heard
+        } else {
+            rate = span > 0 ? Double(intervals) / span : 0
+        }
+        leftOut = usable.leftOut
         (values, isMissing) = Self.resampled(readings, channels)
     }
 
@@ -99,7 +101,7 @@ struct MotionTrace {
         values[place] += share * Float(reading.acceleration.x)
         values[place + 1] += share * Float(reading.acceleration.y)
         values[place + 2] += share * Float(reading.acceleration.z)
-        guard channels == 6, let rotation = reading.rotation, rotation.isMeasurable else { return }
+        guard channels == 6, let rotation = reading.rotation else { return }
         values[place + 3] += share * Float(rotation.x)
         values[place + 4] += share * Float(rotation.y)
         values[place + 5] += share * Float(rotation.z)

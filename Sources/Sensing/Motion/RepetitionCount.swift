@@ -35,17 +35,35 @@ public struct RepetitionCount: Equatable, Sendable {
     public var period = 0.0
     /// Score for being repetitions, 0…1; they are counted from `RepetitionCounter.leastConfidence`.
     public var confidence = 0.0
-    /// The end of each repetition, in seconds since the first reading, ascending.
+    /// The end of each repetition, in seconds since the first reading that was analysed, ascending.
     public var moments: [Double] = []
-    /// Seconds of readings, gaps left out, and readings a second in them.
+    /// Seconds of readings, gaps left out, and readings a second in them; if most intervals are gaps, with these.
     public var seconds = 0.0
     public var readingRate = 0.0
+    /// Seconds from the first to the last of these readings, gaps included: repetitions in a gap are counted as well.
+    public var span = 0.0
+    /// Seconds of the log's other readings, gaps left out: those after the first three minutes, and those at times that
+    /// contradict more of the others. 0 if they are less than a second.
+    public var leftOut = 0.0
     public var curve = MotionCurve()
 
     init(_ reason: Reason) { self.reason = reason }
 
     /// Repetitions a minute at the median period, so rests don't count.
     public var rate: Double { count > 0 ? 60 / period : 0 }
+
+    /// "Only the first 3 minutes of 20 were counted."; nil if nothing was left out.
+    public var partSentence: String? {
+        guard leftOut > 0 else { return nil }
+        let all = span + leftOut
+        // The last reading of three minutes may be an interval earlier.
+        let isFirst = span > MotionLimits.seconds - 1
+        let part = isFirst ? "the first " : ""
+        guard isFirst, all >= 300 else {
+            return "Only \(part)\(Int(span.rounded())) s of \(Int(all.rounded())) s were counted."
+        }
+        return "Only \(part)\(Int((span / 60).rounded())) minutes of \(Int((all / 60).rounded())) were counted."
+    }
 }
 
 /// The motion as one line to draw: the first principal component of the acceleration.

@@ -14,13 +14,17 @@ public enum RepetitionCounter {
     static let leastShare = 0.3
 
     public static func count(_ log: MotionLog, _ expected: ExpectedMotion = ExpectedMotion()) -> RepetitionCount {
-        guard let trace = MotionTrace(log), trace.count > 1 else { return RepetitionCount(.noReadings) }
+        guard let trace = MotionTrace(log) else { return RepetitionCount(.noReadings) }
         var result = RepetitionCount(.nothingRepeats)
         result.seconds = trace.seconds
         result.readingRate = trace.rate
+        result.span = trace.span
+        result.leftOut = trace.leftOut < 1 ? 0 : trace.leftOut
         result.curve = MotionCurve(trace)
+        guard trace.span >= 2 else { return result.without(.tooShort) }
+        // Jitter: 7.98 readings a second are told as eight.
+        guard trace.rate >= MotionLimits.slowest - 0.05 else { return result.without(.tooSlow) }
         guard trace.seconds >= 2 else { return result.without(.tooShort) }
-        guard trace.rate >= MotionLimits.slowest else { return result.without(.tooSlow) }
         guard let bout = bout(trace, expected, &result) else { return result }
         result.confidence = min(1, max(0, Double(bout.confidence)))
         let covered = Double(bout.last - bout.first) * bout.scale.step
