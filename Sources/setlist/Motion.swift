@@ -13,14 +13,20 @@ struct Motion: ParsableCommand {
             Example: setlist motion squats.motion.json --json
 
             A log is what the app exports of a fitness test: JSON with the readings of a phone's acceleration, with gravity, and \
-            of its rotation. How they are counted is told in Docs/Motion.md. With --tempo, what is much quicker or slower than \
-            the exercise isn't counted: walking during slow squats, say.
+            of its rotation. How they are counted is told in Docs/Motion.md. With a tempo, what is much quicker or slower than \
+            the exercise isn't counted: walking during slow squats, say. A log of the app names its exercise, its tempo and \
+            whether sides take turns; options come before what the log says.
             """
     )
 
     @Argument(help: "The log to read.", completion: .file(extensions: ["json"])) var log: String
-    @Option(help: "The exercise's usual repetitions a minute, 1 to 400. (default: unknown)") var tempo: Double?
-    @Flag(help: "Sides take turns, each counts, and the phone was worn on one of them.") var alternating = false
+    @Option(help: "The exercise's usual repetitions a minute, 1 to 400. (default: the log's, or unknown)")
+    var tempo: Double?
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Sides take turns, each counts, and the phone was worn on one of them. (default: as the log says, or not)"
+    )
+    var alternating: Bool?
     @Option(help: "The picture (SVG) to make of the motion, with its repetitions; one that is there is replaced.")
     var plot: String?
     @Flag(help: "Print JSON instead of a sentence.") var json = false
@@ -31,12 +37,15 @@ struct Motion: ParsableCommand {
         }
         let bytes = try InputFile.read(log, limit: MotionFile.maximumBytes)
         let motion: MotionLog
+        let subject: MotionSubject
         do {
-            motion = try MotionFile.read(bytes)
+            (motion, subject) = try MotionFile.readWhole(bytes)
         } catch {
             throw Failure(.data, "\(log): \(error)")
         }
-        let result = RepetitionCounter.count(motion, ExpectedMotion(tempo: tempo, isAlternating: alternating))
+        let expected = ExpectedMotion(
+            tempo: tempo ?? subject.tempo, isAlternating: alternating ?? subject.isAlternating ?? false)
+        let result = RepetitionCounter.count(motion, expected)
         if let plot {
             do {
                 try Data(MotionPlot.svg(result).utf8).write(to: URL(filePath: plot), options: .atomic)
@@ -44,7 +53,9 @@ struct Motion: ParsableCommand {
                 throw Failure(.cannotCreate, "\(plot) can't be written.")
             }
         }
-        print(json ? Self.json(result) : Self.sentence(result))
+        if json { return print(Self.json(result, subject)) }
+        if let name = subject.name { print(name) }
+        print(Self.sentence(result))
     }
 
     static func sentence(_ result: RepetitionCount) -> String {
@@ -56,10 +67,14 @@ struct Motion: ParsableCommand {
             """
     }
 
-    private static func json(_ result: RepetitionCount) -> String {
+    private static func json(_ result: RepetitionCount, _ subject: MotionSubject) -> String {
         func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
         var writer = JSONWriter()
         writer.object { writer in
+            if let exercise = subject.exercise { writer.field("exercise", exercise) }
+            if let name = subject.name { writer.field("name", name) }
+            if let counted = subject.counted { writer.field("counted", Int64(counted)) }
+            if let entered = subject.entered { writer.field("entered", Int64(entered)) }
             writer.field("count", result.count)
             writer.field("rate", rounded(result.rate))
             writer.field("period", rounded(result.period))

@@ -1,4 +1,5 @@
 import Catalogue
+import Records
 import Sensing
 import Workouts
 
@@ -10,8 +11,10 @@ struct FeltMotion: Sendable {
     var test = ""
     var count: Int32 = 0
     var reason: RepetitionCount.Reason?
-    /// The log as a file; empty if it isn't kept.
-    var json = ""
+    var log = MotionLog()
+    var hasLog: Bool { !log.samples.isEmpty }
+    /// The exercise that the log is of, which may be another one in a picked file.
+    var subject = MotionSubject()
     /// The time with readings of the sensor.
     var seconds = 0.0
     /// In a box of 1,000 × 300: the lines' points, one line for each stretch without a gap.
@@ -27,13 +30,25 @@ struct FeltMotion: Sendable {
     /// Whether it is the motion of that result.
     func isOf(_ result: String, _ exercise: String) -> Bool { self.exercise == exercise && test == result }
 
-    init(_ log: MotionLog, of id: String, _ exercise: Exercise?) {
+    /// Counts a log.
+    ///
+    /// - Parameters:
+    ///   - subject: As the log's file tells it. What it leaves out is the exercise's.
+    ///   - exercise: Nil while the exercises aren't there.
+    init(_ log: MotionLog, _ subject: MotionSubject, of id: String, _ exercise: Exercise?) {
         self.exercise = id
+        self.log = log
+        self.subject = subject
+        if subject.exercise == nil, let exercise {
+            self.subject = MotionSubject(exercise)
+            self.subject.began = subject.began
+        }
         let result = RepetitionCounter.count(
             log, ExpectedMotion(tempo: exercise?.tempo, isAlternating: exercise?.isAlternating ?? false))
         count = Int32(result.count)
         reason = result.reason
         seconds = result.seconds
+        self.subject.counted = count
         draw(result)
     }
 
@@ -56,6 +71,22 @@ struct FeltMotion: Sendable {
         if !line.utf8.isEmpty { lines.append(line) }
         let length = Double(values.count - 1) * MotionCurve.step
         marks = result.moments.map { min($0 / length, 1) * FeltMotion.width }
+    }
+
+    /// The log as a file.
+    ///
+    /// - Parameter test: Its result, whose counts may have been corrected; nil if there is none.
+    func file(_ test: FitnessTest?) -> [UInt8] {
+        var subject = subject
+        if let test { (subject.counted, subject.entered) = (test.counted, test.entered) }
+        return MotionFile.write(log, of: subject)
+    }
+
+    /// That the log is of another exercise, if it is.
+    func remark(_ shared: Shared) -> String? {
+        guard let other = subject.exercise, other != exercise else { return nil }
+        let (of, name) = (subject.name ?? shared.exerciseName(other), shared.exerciseName(exercise))
+        return of == name ? nil : "This log is of \(of). It is counted as \(name)."
     }
 
     /// The reason why nothing was counted.

@@ -79,6 +79,15 @@ extension UI {
         command(isTracked ? "Untrack" : "Track", look, .fitness(.trackTapped(exercise.id, !isTracked)))
     }
 
+    /// That a log is of another exercise than it is counted as.
+    mutating func remark(on felt: FeltMotion, _ shared: Shared) {
+        guard let remark = felt.remark(shared) else { return }
+        element(.p, class: "hint") {
+            $0.attribute(.dir, "auto")
+            $0.text(remark)
+        }
+    }
+
     /// The motion as a line, with the ends of repetitions.
     mutating func motionChart(_ felt: FeltMotion) {
         guard !felt.lines.isEmpty, felt.reason != .still else { return }
