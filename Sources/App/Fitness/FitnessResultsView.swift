@@ -82,9 +82,7 @@ extension FitnessScreen {
                 if let exercise = shared.shelf.catalogue.exercise(exercise) {
                     $0.trackButton(exercise, shared, .secondary)
                 }
-                if hasMotion {
-                    $0.command("Export motion log", .secondary, icon: .download, .fitness(.exportTapped(exercise)))
-                }
+                if hasMotion { $0.logButtons(state.felt, shared) }
             }
             tests(places, state, shared, &$0)
         }
@@ -134,7 +132,7 @@ extension FitnessScreen {
                 $0.element(.span, class: "details") { $0.text("\(name) · \(test.countText)") }
                 $0.levelUp(test, before: before)
             }
-            if state.logs.has(entry.id) {
+            if state.logs.has(entry.id) || shared.library.keepsInAccount(logOf: entry.id) {
                 $0.button(.icon, .fitness(.motionTapped(entry.id))) {
                     $0.attribute(.ariaLabel, "Show the motion")
                     $0.attribute(.ariaPressed, state.felt.test == entry.id)

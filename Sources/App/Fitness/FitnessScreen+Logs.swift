@@ -33,8 +33,16 @@ extension FitnessScreen {
     static var motionID: String { "motion-shown" }
 
     private static func readLog(_ state: inout State, _ shared: inout Shared) -> [Effect] {
-        guard state.logs.has(state.chosen), state.felt.test != state.chosen else { return [] }
-        let read = shared.library.read([Library.logKey(of: state.chosen)])
+        guard !state.chosen.utf8.isEmpty, state.felt.test != state.chosen else { return [] }
+        var keys: [String] = []
+        if state.logs.has(state.chosen) {
+            keys = [Library.logKey(of: state.chosen)]
+        } else if let outline = shared.library.series(.motion(state.chosen)) {
+            keys = outline.largeValues.filter { !shared.library.holds(value: $0) }
+        } else {
+            return []
+        }
+        let read = shared.library.read(keys)
         state.reading = read.token
         return [read.effect]
     }
@@ -47,7 +55,7 @@ extension FitnessScreen {
         switch token {
         case state.reading:
             state.reading = 0
-            tookLog(rows, &state, shared)
+            guard tookLog(rows, &state, &shared) else { return readLog(&state, &shared) }
             let reveals = state.reveals
             state.reveals = false
             return reveals ? [.reveal(id: motionID)] : []
@@ -63,18 +71,31 @@ extension FitnessScreen {
     }
 
     /// The log is shown.
-    private static func tookLog(_ rows: [StoreRow]?, _ state: inout State, _ shared: Shared) {
-        guard let rows else { return }
-        guard let text = rows.first?.text, let test = shared.library.fitnessTest(state.chosen),
-            let kept = try? MotionFile.readWhole(Array(text.utf8))
-        else {
+    ///
+    /// - Returns: False if the device hasn't kept it: then the account may have.
+    private static func tookLog(_ rows: [StoreRow]?, _ state: inout State, _ shared: inout Shared) -> Bool {
+        guard let rows, let test = shared.library.fitnessTest(state.chosen) else { return true }
+        guard let file = file(rows, state, &shared), let kept = try? MotionFile.readWhole(file) else {
             // Another tab has tidied up, or the browser has.
+            let wasKept = state.logs.has(state.chosen)
             state.logs.remove(state.chosen)
-            return
+            return !wasKept
         }
         let exercise = shared.shelf.catalogue.exercise(test.exercise)
         state.felt = FeltMotion(kept.log, kept.subject, of: test.exercise, exercise)
         state.felt.test = state.chosen
+        return true
+    }
+
+    /// The chosen log's file, of rows that were read.
+    private static func file(_ rows: [StoreRow], _ state: State, _ shared: inout Shared) -> [UInt8]? {
+        let key = Library.logKey(of: state.chosen)
+        if state.logs.has(state.chosen) { return rows.first { $0.key == key }?.text.map { Array($0.utf8) } }
+        let values = shared.library.intact(rows)
+        guard let outline = shared.library.series(.motion(state.chosen)),
+            let whole = shared.library.whole(outline, values)
+        else { return nil }
+        return (try? StoredMotion(whole))?.file
     }
 
     /// These logs there are. Those that are of no use any more go, unless "Undo" may still bring their results back.
@@ -89,6 +110,7 @@ extension FitnessScreen {
                 shared.library.dropLog(of: result)
                 state.logs.remove(result)
             }
+            shared.library.dropOrphans()
         }
         guard !old.isEmpty else { return readLog(&state, &shared) }
         let read = shared.library.read(old)
@@ -103,7 +125,7 @@ extension FitnessScreen {
                 continue
             }
             state.logs.add(result)
-            if result == state.chosen, state.felt.test != result { tookLog([moved], &state, shared) }
+            if result == state.chosen, state.felt.test != result { _ = tookLog([moved], &state, &shared) }
         }
         return readLog(&state, &shared)
     }
@@ -125,6 +147,21 @@ extension FitnessScreen {
         state.felt = FeltMotion(
             felt.log, felt.subject, of: felt.exercise, shared.shelf.catalogue.exercise(felt.exercise))
         state.felt.test = felt.test
+    }
+
+    /// "Keep the log in my account", "Remove the log from my account".
+    static func keepInAccount(_ isKept: Bool, _ state: inout State, _ shared: inout Shared) {
+        let felt = state.felt
+        guard felt.hasLog, let test = shared.library.fitnessTest(felt.test) else { return }
+        if isKept {
+            let fits = shared.library.keepInAccount(felt.file(test), of: felt.test)
+            shared.tell(fits ? "Log kept in your account" : "The log is too large for your account")
+        } else {
+            shared.library.dropFromAccount(logOf: felt.test)
+            // It may be of another device.
+            if !state.logs.has(felt.test) { keepLog(of: felt.test, &state, &shared) }
+            shared.tell("Log removed from your account")
+        }
     }
 
     static func export(_ exercise: String, _ state: State, _ shared: Shared) -> [Effect] {

@@ -51,8 +51,11 @@ enum FitnessScreen: Screen {
         case motionTapped(String)
         /// The log that is shown, of this exercise.
         case exportTapped(String)
+        /// The log that is shown, to the account or out of it.
+        case accountTapped(isKept: Bool)
         case deleteTapped(String)
-        case restored(Entry<FitnessTest>)
+        /// - Parameter withLog: The account kept its log.
+        case restored(Entry<FitnessTest>, withLog: Bool)
     }
 
     static func opened(_ state: inout State, _ shared: inout Shared, _ page: FitnessPage) -> [Effect] {
@@ -126,7 +129,10 @@ enum FitnessScreen: Screen {
         case .exportTapped(let exercise): return export(exercise, state, shared)
         case .motionTapped(let id): return choose(motionOf: id, &state, &shared)
         case .deleteTapped(let id): return delete(id, &state, &shared)
-        case .restored(let entry): shared.library.put(entry.value, id: entry.id)
+        case .accountTapped(let isKept): keepInAccount(isKept, &state, &shared)
+        case .restored(let entry, let withLog):
+            shared.library.put(entry.value, id: entry.id)
+            if withLog { shared.library.changed(.motion(entry.id)) }
         default: return proceed(action, &state, &shared)
         }
         return []
@@ -134,8 +140,9 @@ enum FitnessScreen: Screen {
 
     /// The result's log stays until logs are tidied: "Undo" brings both back.
     private static func delete(_ id: String, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        let withLog = shared.library.keepsInAccount(logOf: id)
         guard let test = shared.library.remove(fitnessTest: id) else { return [] }
-        shared.tell("Result deleted", undo: .fitness(.restored(Entry(id: id, value: test))))
+        shared.tell("Result deleted", undo: .fitness(.restored(Entry(id: id, value: test), withLog: withLog)))
         guard id == state.chosen, let next = newest(of: test.exercise, shared) else { return [] }
         return showLog(of: next, &state, &shared)
     }

@@ -89,9 +89,7 @@ extension FitnessScreen {
             if let exercise = shared.shelf.catalogue.exercise(item.exercise) {
                 $0.trackButton(exercise, shared, .secondary)
             }
-            if hasMotion, state.felt.hasLog {
-                $0.command("Export motion log", .secondary, icon: .download, .fitness(.exportTapped(item.exercise)))
-            }
+            if hasMotion { $0.logButtons(state.felt, shared) }
         }
     }
 

@@ -94,3 +94,54 @@ extension Library {
         return expired
     }
 }
+
+// MARK: - Logs in the account
+
+extension Library {
+    /// Whether the account keeps a result's log, or will when the last edit is stored.
+    @inline(never)
+    func keepsInAccount(logOf result: String) -> Bool {
+        if newMotions.contains(where: { $0.id == result }) { return true }
+        return !droppedMotions.contains(result) && series(.motion(result)) != nil
+    }
+
+    /// Has the account keep a result's log.
+    ///
+    /// - Returns: False for one that is too large.
+    @inline(never)
+    mutating func keepInAccount(_ file: [UInt8], of result: String) -> Bool {
+        guard file.count <= StoredMotion.largest else { return false }
+        droppedMotions.removeAll { $0 == result }
+        newMotions.append(StoredMotion(id: result, file))
+        changed(.motion(result))
+        return true
+    }
+
+    @inline(never)
+    mutating func dropFromAccount(logOf result: String) {
+        newMotions.removeAll { $0.id == result }
+        droppedMotions.append(result)
+        changed(.motion(result))
+    }
+
+    /// The changes of a log's record; nil: it is deleted.
+    @inline(never)
+    mutating func motionChanges(_ result: String) -> [FieldChange]? {
+        let isDropped = droppedMotions.contains(result)
+        droppedMotions.removeAll { $0 == result }
+        let new = newMotions.firstIndex { $0.id == result }.map { newMotions.remove(at: $0) }
+        guard !isDropped, fitnessTest(result) != nil else { return nil }
+        return outline(new?.changes ?? [])
+    }
+
+    /// Deletes logs whose results were deleted on another device, which didn't know of them.
+    @inline(never)
+    mutating func dropOrphans() {
+        for text in ledger.keys {
+            guard let key = RecordKey(text), key.kind == .motions, series(key) != nil,
+                ledger.records[RecordKey.fitnessTest(key.id).text]?.record.isDeleted == true
+            else { continue }
+            changed(key)
+        }
+    }
+}
