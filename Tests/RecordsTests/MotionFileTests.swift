@@ -37,7 +37,7 @@ import Workouts
     @Test("FT-2 a log says its exercise and its counts, as far as they are known, and comes back with them")
     func subjects() throws {
         var random = SplitMix64(seed: 5)
-        for _ in 0..<200 {
+        for _ in 0..<60 {
             func maybe<Value>(_ value: @autoclosure () -> Value) -> Value? { random.below(3) == 0 ? nil : value() }
             var subject = MotionSubject()
             subject.exercise = maybe("push-up")

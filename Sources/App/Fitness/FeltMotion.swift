@@ -78,7 +78,7 @@ struct FeltMotion: Sendable {
     /// - Parameter test: Its result, whose counts may have been corrected; nil if there is none.
     func file(_ test: FitnessTest?) -> [UInt8] {
         var subject = subject
-        if let test { (subject.counted, subject.entered) = (test.counted, test.entered) }
+        if let test { (subject.counted, subject.entered) = (test.counted ?? subject.counted, test.entered) }
         return MotionFile.write(log, of: subject)
     }
 

@@ -6,10 +6,11 @@ import Workouts
 // Motion logs (FT-2): each result keeps its own on the device. They are shown, exported and imported.
 
 extension FitnessScreen {
-    /// Asks for the logs that there are, and shows the one of a result.
+    /// Asks for the logs that there are, and shows the one of a result; nil: none.
     static func lookAtLogs(showing result: String?, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         let listed = shared.library.listLogs()
         state.logs.listing = listed.token
+        if result == nil { state.chosen = "" }
         return [listed.effect] + (result.map { showLog(of: $0, &state, &shared) } ?? [])
     }
 
@@ -143,7 +144,7 @@ extension FitnessScreen {
     @inline(never)
     static func drawAgain(_ state: inout State, _ shared: Shared) {
         let felt = state.felt
-        guard !felt.log.samples.isEmpty else { return }
+        guard felt.hasLog else { return }
         state.felt = FeltMotion(
             felt.log, felt.subject, of: felt.exercise, shared.shelf.catalogue.exercise(felt.exercise))
         state.felt.test = felt.test
@@ -166,7 +167,7 @@ extension FitnessScreen {
 
     static func export(_ exercise: String, _ state: State, _ shared: Shared) -> [Effect] {
         let felt = state.felt
-        guard felt.exercise == exercise, !felt.log.samples.isEmpty else { return [] }
+        guard felt.exercise == exercise, felt.hasLog else { return [] }
         let test = shared.library.fitnessTest(felt.test)
         let day = test.map { Day(of: $0.began, zoneMinutes: shared.clocks.zoneMinutes) } ?? shared.today
         let name = "\(exercise)-\(day.text)\(MotionFile.fileExtension)"

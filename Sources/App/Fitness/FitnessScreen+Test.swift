@@ -51,7 +51,7 @@ extension FitnessScreen {
         // Another tab has taken over the run, or its screen was left.
         if state.test.phase == .asking || state.test.phase == .running { state.test.phase = .ready }
         guard state.test.phase == .result, let item = state.test.item, !item.result.utf8.isEmpty,
-            state.felt.test != item.result
+            state.felt.test != item.result, !state.foundNothing(of: item)
         else { return [] }
         return lookAtLogs(showing: item.result, &state, &shared)
     }
@@ -106,6 +106,7 @@ extension FitnessScreen {
         state.test.again()
         state.felt = FeltMotion()
         state.reading = 0
+        state.chosen = ""
         keep(state, &shared)
     }
 
@@ -230,6 +231,7 @@ extension FitnessScreen {
         state.felt = motion
         // A pending answer of the store belongs to an earlier attempt.
         state.reading = 0
+        state.chosen = ""
         state.test.phase = .result
         let told = max(1, Int32(motion.seconds.rounded()))
         state.test.items[state.test.place].seconds = seconds ?? told

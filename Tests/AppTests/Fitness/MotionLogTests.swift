@@ -93,7 +93,23 @@ import Workouts
         #expect(later.html.contains("12 repetitions in 30 s") && !later.html.contains("No repetitions found"))
         var results = again(app)
         let kept = try MotionFile.readWhole(Array(exported(&results).text.utf8))
-        #expect(kept.subject.entered == 12 && kept.log == file.log)
+        #expect(kept.subject.entered == 12 && kept.subject.counted == 0 && kept.log == file.log)
+    }
+
+    @Test("FT-2 FT-3 a try without repetitions is there after another page was looked at, whichever log that showed")
+    func uncountedAfterOthers() throws {
+        var app = TestApp.fitness(["push-up"])
+        app.perform(40)
+        app.go(.fitness(.exercise("push-up")))
+        app.go(.fitness(.choice))
+        app.send(.fitness(.exerciseSwitched("push-up", false)))
+        app.test(["crunch"])
+        app.perform(nil)
+        app.go(.fitness(.choice))
+        app.go(.fitness(.test))
+        #expect(app.html.contains("No repetitions found"))
+        let file = try MotionFile.readWhole(Array(exported(&app, "crunch").text.utf8))
+        #expect(file.subject.exercise == "crunch" && file.subject.counted == 0)
     }
 
     @Test("FT-2 without a sensor there is no log to export")
