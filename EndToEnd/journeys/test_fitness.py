@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 from devices import DESKTOP, PHONE, ROOT
 from moving import Sensor, log
 from test_get_workout import exercise, skips, starts
-from test_journeys_account import is_synced, log_in, sign_up
 from test_journeys_training import imports, line
 
 CLOCK = "2026-11-19T19:30"
@@ -242,7 +241,7 @@ def test_ft_5_gw_4_a_tracked_exercise_of_a_generated_workout_is_counted_and_corr
     expect(person.control("Track", within=done)).to_be_visible()
 
 
-# Motion logs: what they are of, one for each result, and in the account
+# Motion logs: what they are of, and one for each result
 
 
 def picks(person, path, content: bytes):
@@ -271,7 +270,7 @@ def shown(person):
     return person.page.get_by_role("list", name="All results").get_by_role("button", name="Show the motion", exact=True)
 
 
-def tests_twice(person, path):
+def does_two_tests(person, path):
     """Two results of a push-up, of 24 and of 40 a minute, each from a log."""
     for rate in (24, 40):
         chooses(person, "Push-up")
@@ -304,7 +303,7 @@ def test_ft_2_a_try_without_repetitions_is_exported_right_there_and_stays_with_t
 
 def test_ft_2_each_result_keeps_its_log_and_undo_brings_a_deleted_one_back_with_it(visit, tmp_path):
     person = trains(visit)
-    tests_twice(person, tmp_path / "motion.json")
+    does_two_tests(person, tmp_path / "motion.json")
     person.open("/fitness-test/results/push-up")
     expect(shown(person)).to_have_count(2)
     marks(person, "(19|20|21)")
@@ -333,7 +332,7 @@ def test_ft_2_a_log_of_another_exercise_is_counted_and_the_app_says_so(visit, tm
 
 def test_ft_2_a_log_that_an_earlier_version_kept_is_found_under_its_result(visit, tmp_path):
     person = trains(visit)
-    tests_twice(person, tmp_path / "motion.json")
+    does_two_tests(person, tmp_path / "motion.json")
     person.is_stored()
     # As earlier versions stored it: the last one, under the exercise's id, with the result's in the first line.
     person.page.evaluate(
@@ -364,40 +363,3 @@ def test_ft_2_a_log_that_an_earlier_version_kept_is_found_under_its_result(visit
     # And once more, now that it has moved.
     later.open("/fitness-test/results/push-up")
     marks(later, "(19|20|21)")
-
-
-def test_ft_2_ac_1_a_log_goes_to_the_account_only_if_asked_and_is_shown_on_another_device(visit, tmp_path):
-    phone = visit(PHONE, is_first=True)
-    name = sign_up(phone)
-    phone.open("/fitness-test")
-    phone.page.get_by_label("Number of exercises", exact=True).select_option("1")
-    phone.page.get_by_label("Filter", exact=True).fill("Push-up")
-    phone.control("Push-up", "checkbox").check()
-    phone.press("Start test")
-    phone.is_on("Push-up")
-    picks(phone, tmp_path / "motion.json", log(36, 60, True))
-    expect(phone.page.get_by_role("status").filter(has_text="a minute")).to_be_visible()
-    expect(phone.control("Keep the log in my account")).to_be_visible()
-    phone.press("See results")
-    phone.press("Done")
-    is_synced(phone)
-
-    laptop = visit(DESKTOP, is_first=True)
-    log_in(laptop, name)
-    laptop.open("/fitness-test/results/push-up")
-    expect(laptop.page.get_by_role("list", name="All results")).to_be_visible()
-    expect(shown(laptop)).to_have_count(0)
-
-    phone.open("/fitness-test/results/push-up")
-    phone.press("Keep the log in my account")
-    expect(phone.control("Remove the log from my account")).to_be_visible()
-    laptop.tap(shown(laptop))
-    expect(laptop.page.get_by_role("img", name=re.compile("repetitions marked"))).to_be_visible()
-    assert exports(laptop)["exercise"] == "push-up"
-
-    laptop.press("Remove the log from my account")
-    expect(laptop.control("Keep the log in my account")).to_be_visible()
-    expect(phone.control("Keep the log in my account")).to_be_visible()
-    # It is on the devices all the same.
-    expect(shown(laptop)).to_have_count(1)
-    expect(shown(phone)).to_have_count(1)
