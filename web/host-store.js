@@ -159,6 +159,12 @@ export function store(send) {
 
         "store.scan": ({ ranges, token }) => find(token, async (transaction) => (await scan(transaction, ranges)).flat()),
 
+        "store.list": ({ ranges, token }) => find(token, async (transaction) => {
+            const table = transaction.objectStore("rows");
+            const keys = await Promise.all(ranges.map(([from, to]) => result(table.getAllKeys(IDBKeyRange.bound(from, to, false, true)))));
+            return keys.flat().map((key) => [key, null]);
+        }),
+
         "store.write": write,
         "store.replace"(command) {
             epoch = command.rows.find(([key]) => key === epochKey)?.[1];

@@ -1,5 +1,6 @@
 """The examples of Docs/API.md, run in a shell as they stand there."""
 
+import json
 import os
 import pathlib
 import re
@@ -39,4 +40,5 @@ def test_ap2_the_examples_work(site, tmp_path):
     assert '"weight.2026-11-20":80.5' in parts[5].replace(" ", "")
     assert re.fullmatch(r'\[\]\n\[\n  "[0-9A-Za-z_-]{22}"\n\]', parts[6].strip()), parts[6]
     assert '{"received":500000}' in parts[7] and parts[7].rstrip().endswith("700000"), parts[7]
+    assert json.loads((tmp_path / "log.motion.json").read_text())["samples"] == [[0, 0.1, 9.8, 0.2]]
     assert (tmp_path / "setlist_client/api/workouts/create_workout.py").is_file()

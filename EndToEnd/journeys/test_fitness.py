@@ -480,3 +480,125 @@ def test_gw_3_ft_4_a_workout_that_is_generated_after_a_test_respects_the_level(v
     person.press("Shuffle")
     person.list_is_another("Exercises", *names)
     assert strengths(person) == {"beginner"}
+# Motion logs: what they are of, and one for each result
+
+
+def picks(person, path, content: bytes):
+    path.write_bytes(content)
+    with person.page.expect_file_chooser() as chooser:
+        person.press("Use a motion log")
+    chooser.value.set_files(path)
+
+
+def exports(person) -> dict:
+    with person.page.expect_download() as download:
+        person.press("Export motion log")
+    assert download.value.suggested_filename.startswith("push-up-")
+    return json.loads(download.value.path().read_text())
+
+
+def of(content: bytes, **members) -> bytes:
+    return json.dumps(json.loads(content) | members).encode()
+
+
+def marks(person, count: str):
+    expect(person.page.get_by_role("img", name=re.compile(f"with {count} repetitions marked"))).to_be_visible()
+
+
+def shown(person):
+    return person.page.get_by_role("list", name="All results").get_by_role("button", name="Show the motion", exact=True)
+
+
+def does_two_tests(person, path):
+    """Two results of a push-up, of 24 and of 40 a minute, each from a log."""
+    for rate in (24, 40):
+        chooses(person, "Push-up")
+        picks(person, path, log(rate, 60, True))
+        expect(person.page.get_by_role("status").filter(has_text="a minute")).to_be_visible()
+        person.press("See results")
+        person.press("Done")
+        person.is_on("Fitness Test")
+        person.page.clock.run_for(60_000)
+
+
+def test_ft_2_a_try_without_repetitions_is_exported_right_there_and_stays_with_the_count_that_is_entered(visit):
+    person = trains(visit)
+    sensor = Sensor(person)
+    chooses(person, "Push-up")
+    performs(person, sensor, 0)
+    expect(person.page.get_by_role("heading", name="No repetitions found")).to_be_visible()
+    tried = exports(person)
+    assert tried["exercise"] == "push-up" and tried["name"] == "Push-up" and tried["counted"] == 0
+    assert "entered" not in tried and len(tried["samples"]) > 1_000
+    person.press("Enter the count")
+    enters(person, "12")
+    expect(person.page.get_by_role("status").filter(has_text="24 a minute")).to_be_visible()
+    person.is_stored()
+    later = person.again()
+    later.open("/fitness-test/results/push-up")
+    kept = exports(later)
+    assert kept["entered"] == 12 and kept["samples"] == tried["samples"]
+
+
+def test_ft_2_each_result_keeps_its_log_and_undo_brings_a_deleted_one_back_with_it(visit, tmp_path):
+    person = trains(visit)
+    does_two_tests(person, tmp_path / "motion.json")
+    person.open("/fitness-test/results/push-up")
+    expect(shown(person)).to_have_count(2)
+    marks(person, "(19|20|21)")
+    assert exports(person)["counted"] in (19, 20, 21)
+    person.tap(shown(person).nth(1))
+    marks(person, "(11|12|13)")
+    expect(shown(person).nth(1)).to_have_attribute("aria-pressed", "true")
+    assert exports(person)["counted"] in (11, 12, 13)
+    person.tap(person.control("Delete").first)
+    expect(shown(person)).to_have_count(1)
+    person.press("Undo")
+    expect(shown(person)).to_have_count(2)
+    person.tap(shown(person).first)
+    marks(person, "(19|20|21)")
+
+
+def test_ft_2_a_log_of_another_exercise_is_counted_and_the_app_says_so(visit, tmp_path):
+    person = trains(visit)
+    chooses(person, "Push-up")
+    picks(person, tmp_path / "motion.json", of(log(36, 60, False), exercise="dip", name="Dip", tempo=-1))
+    person.is_refused("tempo: must be from 1 to 400 a minute, is -1")
+    picks(person, tmp_path / "motion.json", of(log(36, 60, False), exercise="my-dip", name="My dip", device={"name": "x"}))
+    expect(person.page.get_by_role("status").filter(has_text=re.compile(r"(34|36|38) a minute"))).to_be_visible()
+    expect(person.page.get_by_text("This log is of My dip. It is counted as Push-up.")).to_be_visible()
+
+
+def test_ft_2_a_log_that_an_earlier_version_kept_is_found_under_its_result(visit, tmp_path):
+    person = trains(visit)
+    does_two_tests(person, tmp_path / "motion.json")
+    person.is_stored()
+    # As earlier versions stored it: the last one, under the exercise's id, with the result's in the first line.
+    person.page.evaluate(
+        """() => new Promise((resolve, reject) => {
+            const request = indexedDB.open("setlist");
+            request.onerror = () => reject(request.error);
+            request.onsuccess = () => {
+                const transaction = request.result.transaction("rows", "readwrite");
+                const rows = transaction.objectStore("rows");
+                const range = IDBKeyRange.bound("values/motions/", "values/motions0");
+                const keys = rows.getAllKeys(range);
+                const texts = rows.getAll(range);
+                texts.onsuccess = () => {
+                    const counts = texts.result.map((text) => JSON.parse(text).counted);
+                    const last = counts[0] > counts[1] ? 0 : 1;
+                    const result = keys.result[last].slice("values/motions/".length);
+                    rows.delete(range);
+                    rows.put(`${result}\n${texts.result[last]}`, "values/motion/push-up");
+                };
+                transaction.oncomplete = () => { request.result.close(); resolve(); };
+                transaction.onabort = () => reject(transaction.error);
+            };
+        })""")
+    later = person.again()
+    later.open("/fitness-test/results/push-up")
+    expect(shown(later)).to_have_count(1)
+    marks(later, "(19|20|21)")
+    # And once more, now that it has moved.
+    later.open("/fitness-test/results/push-up")
+    marks(later, "(19|20|21)")

@@ -237,6 +237,15 @@ def test_hi_1_rows_are_read_by_their_keys_after_the_writes_before(store):
     assert store.wait_for("store.unread") == {"on": "store.unread", "token": 3}
 
 
+def test_ft_2_keys_are_listed_without_their_rows_after_the_writes_before(store):
+    store.do("store.write", rows=[["v/2", "two"], ["v/1", "one"], ["w/1", "other"], ["v0", "behind"]], token=1)
+    store.do("store.list", ranges=[["w/", "w0"], ["v/", "v0"]], token=2)
+    assert store.wait_for("store.read") == {
+        "on": "store.read", "rows": [["w/1", None], ["v/1", None], ["v/2", None]], "token": 2}
+    store.page.evaluate("port['store.list']({ ranges: [[{}, {}]], token: 3 })")
+    assert store.wait_for("store.unread") == {"on": "store.unread", "token": 3}
+
+
 def test_sy_1_a_refused_row_takes_the_whole_write_back(store):
     store.do("store.write", rows=[["a", "before"]], token=1)
     store.wait_for("store.written")

@@ -14,14 +14,21 @@ struct Motion: ParsableCommand {
 
             A log is what the app saves with "Export motion log": JSON with readings of a phone's acceleration, gravity \
             included, and of its rotation. Docs/Motion.md describes the file, and how repetitions are counted. \
-            Give --tempo if you know the exercise: then movements that are much quicker or slower aren't counted, such \
-            as walking during slow squats. Of a long log the first three minutes are counted.
+            With a tempo, movements that are much quicker or slower aren't counted, such as walking during slow squats. \
+            A log of the app names its exercise, its tempo and whether sides take turns; options come before what the \
+            log says. Of a long log the first three minutes are counted.
             """
     )
 
     @Argument(help: "The log to read.", completion: .file(extensions: ["json"])) var log: String
-    @Option(help: "The exercise's usual repetitions a minute, 1 to 400. (default: unknown)") var tempo: Double?
-    @Flag(help: "Left and right take turns, each counts, and the phone was worn on one side.") var alternating = false
+    @Option(help: "The exercise's usual repetitions a minute, 1 to 400. (default: the log's, or unknown)")
+    var tempo: Double?
+    @Flag(
+        inversion: .prefixedNo,
+        help: """
+            Left and right take turns, each counts, and the phone was worn on one side. (default: as the log says, or not)
+            """)
+    var alternating: Bool?
     @Option(
         help: "A picture (SVG) to draw of the motion and its repetitions. A file that is there is replaced.",
         completion: .file(extensions: ["svg"]))
@@ -35,12 +42,15 @@ struct Motion: ParsableCommand {
         let bytes = try InputFile.read(log, limit: MotionFile.maximumBytes)
         guard !bytes.isEmpty else { throw Failure(.data, "\(log) is empty.") }
         let motion: MotionLog
+        let subject: MotionSubject
         do {
-            motion = try MotionFile.read(bytes)
+            (motion, subject) = try MotionFile.readWhole(bytes)
         } catch {
             throw Failure(.data, "\(log): \(error)")
         }
-        let result = RepetitionCounter.count(motion, ExpectedMotion(tempo: tempo, isAlternating: alternating))
+        let expected = ExpectedMotion(
+            tempo: tempo ?? subject.tempo, isAlternating: alternating ?? subject.isAlternating ?? false)
+        let result = RepetitionCounter.count(motion, expected)
         if let plot {
             do {
                 try Data(MotionPlot.svg(result).utf8).write(to: URL(filePath: plot), options: .atomic)
@@ -48,12 +58,12 @@ struct Motion: ParsableCommand {
                 throw Failure(.cannotCreate, "\(plot) can't be written.")
             }
         }
-        print(json ? Self.json(result) : Self.text(result))
+        print(json ? Self.json(result, subject) : Self.text(result, subject))
     }
 
-    /// The result in one line, and the part that was counted in another.
-    private static func text(_ result: RepetitionCount) -> String {
-        [sentence(result), result.partSentence].compactMap { $0 }.joined(separator: "\n")
+    /// The exercise, the result, and the part that was counted: a line each.
+    private static func text(_ result: RepetitionCount, _ subject: MotionSubject) -> String {
+        [subject.name, sentence(result), result.partSentence].compactMap { $0 }.joined(separator: "\n")
     }
 
     static func sentence(_ result: RepetitionCount) -> String {
@@ -64,10 +74,14 @@ struct Motion: ParsableCommand {
             """
     }
 
-    private static func json(_ result: RepetitionCount) -> String {
+    private static func json(_ result: RepetitionCount, _ subject: MotionSubject) -> String {
         func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
         var writer = JSONWriter()
         writer.object { writer in
+            if let exercise = subject.exercise { writer.field("exercise", exercise) }
+            if let name = subject.name { writer.field("name", name) }
+            if let counted = subject.counted { writer.field("counted", Int64(counted)) }
+            if let entered = subject.entered { writer.field("entered", Int64(entered)) }
             writer.field("count", result.count)
             writer.field("rate", rounded(result.rate))
             writer.field("period", rounded(result.period))

@@ -208,7 +208,7 @@ struct TestApp {
     private mutating func refuse(_ command: StoreCommand) {
         switch command {
         case .load: send(.host(.store(.unavailable(.other))))
-        case .read(_, let token), .scan(_, let token): send(.host(.store(.unread(token: token))))
+        case .read(_, let token), .scan(_, let token), .list(_, let token): send(.host(.store(.unread(token: token))))
         case .write(_, let token), .replace(_, let token): send(.host(.store(.failed(token: token, .other))))
         case .persist: break
         }
@@ -245,6 +245,11 @@ struct TestApp {
             follows()
             let keys = disk.keys.filter { key in ranges.contains { $0.from <= key && key < $0.to } }.sorted()
             let rows = keys.map { StoreRow(key: $0, text: disk[$0]) }
+            send(.host(.store(diskReads ? .read(rows, token: token) : .unread(token: token))))
+        case .list(let ranges, let token):
+            follows()
+            let keys = disk.keys.filter { key in ranges.contains { $0.from <= key && key < $0.to } }.sorted()
+            let rows = keys.map { StoreRow(key: $0, text: nil) }
             send(.host(.store(diskReads ? .read(rows, token: token) : .unread(token: token))))
         case .write(let rows, let token):
             follows()

@@ -1,3 +1,4 @@
+import Catalogue
 import Records
 import Sensing
 import Testing
@@ -33,6 +34,58 @@ import Workouts
         #expect(try MotionFile.read(MotionFile.write(MotionLog())) == MotionLog())
     }
 
+    @Test("FT-2 a log says its exercise and its counts, as far as they are known, and comes back with them")
+    func subjects() throws {
+        var random = SplitMix64(seed: 5)
+        for _ in 0..<60 {
+            func maybe<Value>(_ value: @autoclosure () -> Value) -> Value? { random.below(3) == 0 ? nil : value() }
+            var subject = MotionSubject()
+            subject.exercise = maybe("push-up")
+            subject.name = maybe("“Push”-up \\ 俯卧撑")
+            subject.tempo = maybe(1 + 399 * random.unit())
+            subject.isAlternating = maybe(random.below(2) == 0)
+            subject.place = maybe(DevicePlace.allCases[Int(random.below(4))])
+            subject.began = maybe(Seconds(Double(random.below(2_000_000_000)) + random.unit()))
+            subject.counted = maybe(Int32(random.below(10_000)))
+            subject.entered = maybe(Int32(random.below(10_000)))
+            let log = log(random.next(), rotation: false)
+            let read = try MotionFile.readWhole(MotionFile.write(log, of: subject))
+            #expect(read.subject == subject && read.log == log)
+        }
+    }
+
+    @Test("FT-2 members in any order, null ones and unknown ones are no problem; a log of an earlier version has none")
+    func members() throws {
+        let text = #"""
+            {"samples":[[0,1,2,3]],"device":{"name":"x","of":[1,{}]},"tempo":null,"counted":7,"place":"arm","entered":null,
+             "exercise":"a","began":null,"name":null,"alternating":null,"motion":1}
+            """#
+        let read = try MotionFile.readWhole(Array(text.utf8))
+        var subject = MotionSubject()
+        (subject.exercise, subject.counted, subject.place) = ("a", 7, .arm)
+        #expect(read.subject == subject && read.log.samples.count == 1)
+        let old = try MotionFile.readWhole(Array(#"{"motion":1,"rate":60,"samples":[]}"#.utf8))
+        #expect(old.subject == MotionSubject() && old.log == MotionLog(rate: 60))
+    }
+
+    @Test(
+        "FT-2 a member that can't be is refused with its place",
+        arguments: [
+            ("exercise", "\"\"", "exercise: must not be empty"), ("exercise", "7", "exercise: "),
+            ("name", "\"\(String(repeating: "n", count: 1_000))\"", "name: must be at most"),
+            ("tempo", "0.5", "tempo: must be from 1 to 400 a minute, is 0.5"), ("tempo", "\"30\"", "tempo: "),
+            ("alternating", "1", "alternating: "),
+            ("place", "\"nose\"", "place: must be one of pocket, hand, arm, ankle, is \"nose\""),
+            ("began", "-1", "began: must be from 0"),
+            ("counted", "-1", "counted: must be a whole number from 0 to 9999"),
+            ("entered", "1.5", "entered: must be a whole number from 0 to 9999"),
+            ("entered", "10000", "entered: must be a whole number from 0 to 9999"),
+        ])
+    func refusedMember(name: String, value: String, reason: String) {
+        let problem = problem("{\"motion\":1,\"\(name)\":\(value),\"samples\":[]}")
+        #expect(problem.hasPrefix(reason), "\(problem)")
+    }
+
     @Test("FT-2 a value that isn't a number is null in the file, and no measurement when it is read")
     func nulls() throws {
         var log = log(4, rotation: false)
@@ -62,7 +115,10 @@ import Workouts
 
     @Test("FT-2 damaged logs end in a log or in a sentence")
     func damaged() {
-        let bytes = MotionFile.write(log(9, rotation: true))
+        var subject = MotionSubject()
+        (subject.exercise, subject.name, subject.tempo, subject.place) = ("push-up", "Push-up", 40, .arm)
+        (subject.began, subject.counted, subject.entered) = (1_790_000_000, 20, 21)
+        let bytes = MotionFile.write(log(9, rotation: true), of: subject)
         var random = SplitMix64(seed: 1)
         for _ in 0..<2_000 {
             var damaged = bytes

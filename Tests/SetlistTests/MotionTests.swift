@@ -15,7 +15,10 @@ import Workouts
     }
 
     /// Tilts of 3 s after a second: ten, or as many as there is time for.
-    private func writeLog(_ name: String, moves: Bool = true, rate: Double = 50, seconds: Double = 32) throws {
+    private func writeLog(
+        _ name: String, moves: Bool = true, rate: Double = 50, seconds: Double = 32,
+        of subject: MotionSubject = MotionSubject()
+    ) throws {
         var log = MotionLog(rate: rate)
         for index in 0..<Int(rate * seconds) {
             let time = Double(index) / rate
@@ -25,7 +28,7 @@ import Workouts
                 MotionSample(
                     time: time, acceleration: SpaceVector(x: 9.81 * sin(angle), y: 0.3, z: 9.81 * cos(angle))))
         }
-        try folder.write(name, Data(MotionFile.write(log)))
+        try folder.write(name, Data(MotionFile.write(log, of: subject)))
     }
 
     @Test("FT-2 a log's repetitions, their rate, period and confidence are printed, and a picture is made")
@@ -41,6 +44,25 @@ import Workouts
         let json = try await CommandLineProgram.run(["motion", folder.path("a.motion.json"), "--json"])
         #expect(json.output.contains("\"count\":10") && json.output.contains("\"moments\":["), "\(json.output)")
         #expect(json.output.contains("\"span\":31.98,\"leftOut\":0,\"readingRate\":50"), "\(json.output)")
+    }
+
+    @Test("FT-2 a log's own exercise is named, and its tempo counts unless another is given")
+    func subject() async throws {
+        var subject = MotionSubject()
+        (subject.exercise, subject.name, subject.tempo) = ("calf-raise", "Calf raise", 90)
+        (subject.isAlternating, subject.counted, subject.entered) = (false, 9, 10)
+        try writeLog("a.motion.json", of: subject)
+        let file = folder.path("a.motion.json")
+        // One in 3 s is too slow for ninety a minute.
+        let quick = try await CommandLineProgram.run(["motion", file])
+        #expect(quick.status == 0 && quick.output.hasPrefix("Calf raise\n"), "\(quick.output)")
+        #expect(!quick.output.contains("10 repetitions in"), "\(quick.output)")
+        let given = try await CommandLineProgram.run(["motion", file, "--tempo", "20", "--no-alternating"])
+        #expect(given.output.hasPrefix("Calf raise\n10 repetitions in 32 s: "), "\(given.output)")
+        let json = try await CommandLineProgram.run(["motion", file, "--tempo", "20", "--json"])
+        for member in [
+            "\"exercise\":\"calf-raise\"", "\"name\":\"Calf raise\"", "\"counted\":9", "\"entered\":10", "\"count\":10",
+        ] { #expect(json.output.contains(member), "\(json.output)") }
     }
 
     @Test("FT-2 where nothing repeats, the reason is printed")

@@ -328,7 +328,7 @@ extension RecordKind {
         case .settings: ["RestDays"]
         case .profile: ["User", "HeartFacts"]
         // No rows can be made of their text, and runs stay on their device.
-        case .routes, .hearts, .runs: []
+        case .routes, .hearts, .motions, .runs: []
         }
     }
 }

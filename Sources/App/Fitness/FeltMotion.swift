@@ -1,4 +1,5 @@
 import Catalogue
+import Records
 import Sensing
 import Workouts
 
@@ -10,8 +11,11 @@ struct FeltMotion: Sendable {
     var test = ""
     var count: Int32 = 0
     var reason: RepetitionCount.Reason?
-    /// The log as a file; empty if it isn't kept.
-    var json = ""
+    /// What was counted; without readings if nothing is kept.
+    var log = MotionLog()
+    var hasLog: Bool { !log.samples.isEmpty }
+    /// The exercise that the log is of, which may be another one in a picked file.
+    var subject = MotionSubject()
     /// The time from the first reading that was counted to the last, gaps included: repetitions in a gap are counted.
     var seconds = 0.0
     /// The sentence that only a part of the log was counted.
@@ -29,14 +33,26 @@ struct FeltMotion: Sendable {
     /// Whether it is the motion of that result.
     func isOf(_ result: String, _ exercise: String) -> Bool { self.exercise == exercise && test == result }
 
-    init(_ log: MotionLog, of id: String, _ exercise: Exercise?) {
+    /// Counts a log.
+    ///
+    /// - Parameters:
+    ///   - subject: As the log's file tells it. What it leaves out is the exercise's.
+    ///   - exercise: Nil while the exercises aren't there.
+    init(_ log: MotionLog, _ subject: MotionSubject, of id: String, _ exercise: Exercise?) {
         self.exercise = id
+        self.log = log
+        self.subject = subject
+        if subject.exercise == nil, let exercise {
+            self.subject = MotionSubject(exercise)
+            self.subject.began = subject.began
+        }
         let result = RepetitionCounter.count(
             log, ExpectedMotion(tempo: exercise?.tempo, isAlternating: exercise?.isAlternating ?? false))
         count = Int32(result.count)
         reason = result.reason
         seconds = result.span
         part = result.partSentence
+        self.subject.counted = count
         draw(result)
     }
 
@@ -63,6 +79,22 @@ struct FeltMotion: Sendable {
 
     /// Whether there is a motion to draw.
     var isDrawn: Bool { !lines.isEmpty && reason != .still }
+
+    /// The log as a file.
+    ///
+    /// - Parameter test: Its result, whose counts may have been corrected; nil if there is none.
+    func file(_ test: FitnessTest?) -> [UInt8] {
+        var subject = subject
+        if let test { (subject.counted, subject.entered) = (test.counted ?? subject.counted, test.entered) }
+        return MotionFile.write(log, of: subject)
+    }
+
+    /// That the log is of another exercise, if it is.
+    func remark(_ shared: Shared) -> String? {
+        guard let other = subject.exercise, other != exercise else { return nil }
+        let (of, name) = (subject.name ?? shared.exerciseName(other), shared.exerciseName(exercise))
+        return of == name ? nil : "This log is of \(of). It is counted as \(name)."
+    }
 
     /// The reason why nothing was counted, with the part that was looked at where no chart says it.
     var sentence: String {

@@ -84,6 +84,27 @@ extension UI {
         command(isTracked ? "Untrack" : "Track", look, .fitness(.trackTapped(exercise.id, !isTracked)))
     }
 
+    /// "Export motion log", and where there is an account, whether that keeps the log.
+    mutating func logButtons(_ felt: FeltMotion, _ shared: Shared) {
+        guard felt.hasLog else { return }
+        command("Export motion log", .secondary, icon: .download, .fitness(.exportTapped(felt.exercise)))
+        guard shared.library.fitnessTest(felt.test) != nil else { return }
+        if shared.library.keepsInAccount(logOf: felt.test) {
+            command("Remove the log from my account", .secondary, .fitness(.accountTapped(isKept: false)))
+        } else if shared.account.account != nil {
+            command("Keep the log in my account", .secondary, .fitness(.accountTapped(isKept: true)))
+        }
+    }
+
+    /// That a log is of another exercise than it is counted as.
+    mutating func remark(on felt: FeltMotion, _ shared: Shared) {
+        guard let remark = felt.remark(shared) else { return }
+        element(.p, class: "hint") {
+            $0.attribute(.dir, "auto")
+            $0.text(remark)
+        }
+    }
+
     /// The motion as a line, with the ends of repetitions.
     mutating func motionChart(_ felt: FeltMotion) {
         guard felt.isDrawn else { return }

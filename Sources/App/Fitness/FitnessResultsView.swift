@@ -79,21 +79,35 @@ extension FitnessScreen {
         ui.topBar(shared.exerciseName(exercise), back: .fitness(.backTapped))
         ui.element(.main, class: "fitness") {
             $0.resultCard(last.value, before: shared.library.fitnessTest(before: last.id))
-            let isLast = state.felt.isOf(last.id, exercise)
-            if isLast { $0.motionChart(state.felt) }
+            let hasMotion = state.felt.exercise == exercise && shared.library.fitnessTest(state.felt.test) != nil
+            if hasMotion { motion(state.felt, isLast: state.felt.test == last.id, shared, &$0) }
             $0.element(.div, class: "more-actions") {
                 if let exercise = shared.shelf.catalogue.exercise(exercise) {
                     $0.trackButton(exercise, shared, .secondary)
                 }
-                if isLast, !state.felt.json.utf8.isEmpty {
-                    $0.command("Export motion log", .secondary, icon: .download, .fitness(.exportTapped(exercise)))
-                }
+                if hasMotion { $0.logButtons(state.felt, shared) }
             }
-            tests(places, shared, &$0)
+            tests(places, state, shared, &$0)
         }
     }
 
-    private static func tests(_ places: [Int], _ shared: Shared, _ ui: inout UI) {
+    /// The motion of the chosen result.
+    private static func motion(_ felt: FeltMotion, isLast: Bool, _ shared: Shared, _ ui: inout UI) {
+        ui.element(.div, class: "motion-shown") {
+            $0.attribute(.id, motionID)
+            if !isLast, let test = shared.library.fitnessTest(felt.test) {
+                $0.element(.p, class: "hint") { $0.text("The motion of \(moment(test, shared)):") }
+            }
+            $0.motionChart(felt)
+            $0.remark(on: felt, shared)
+        }
+    }
+
+    private static func moment(_ test: FitnessTest, _ shared: Shared) -> String {
+        DateText.moment(test.began, zoneMinutes: shared.clocks.zoneMinutes, today: shared.today)
+    }
+
+    private static func tests(_ places: [Int], _ state: State, _ shared: Shared, _ ui: inout UI) {
         ui.section("All results", id: "tests-title") {
             $0.element(.ul, class: "list") {
                 $0.attribute(.role, "list")
@@ -103,23 +117,30 @@ extension FitnessScreen {
                     let earlier = places.indices.contains(index + 1) ? places[index + 1] : nil
                     row(
                         shared.library.fitnessTests[place],
-                        before: earlier.map { shared.library.fitnessTests[$0].value }, shared, &$0)
+                        before: earlier.map { shared.library.fitnessTests[$0].value }, state, shared, &$0)
                 }
             }
         }
     }
 
     private static func row(
-        _ entry: Entry<FitnessTest>, before: FitnessTest?, _ shared: Shared, _ ui: inout UI
+        _ entry: Entry<FitnessTest>, before: FitnessTest?, _ state: State, _ shared: Shared, _ ui: inout UI
     ) {
         let test = entry.value
-        let name = DateText.moment(test.began, zoneMinutes: shared.clocks.zoneMinutes, today: shared.today)
+        let name = moment(test, shared)
         ui.element(.li, key: rowKey(entry.id), class: "row plain result-row") {
             $0.attribute(.ariaLabel, name)
             $0.element(.span, class: "titles") {
                 $0.element(.span, class: "name") { $0.text("\(test.rateText), level \(test.level)") }
                 $0.element(.span, class: "details") { $0.text("\(name) · \(test.countText)") }
                 $0.levelUp(test, before: before)
+            }
+            if state.logs.has(entry.id) || shared.library.keepsInAccount(logOf: entry.id) {
+                $0.button(.icon, .fitness(.motionTapped(entry.id))) {
+                    $0.attribute(.ariaLabel, "Show the motion")
+                    $0.attribute(.ariaPressed, state.felt.test == entry.id)
+                    $0.icon(.eye)
+                }
             }
             $0.iconButton(.delete, "Delete", .fitness(.deleteTapped(entry.id)))
         }

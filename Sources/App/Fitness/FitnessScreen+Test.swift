@@ -58,10 +58,9 @@ extension FitnessScreen {
         // Another tab has taken over the run, or its screen was left.
         if state.test.phase == .asking || state.test.phase == .running { state.test.phase = .ready }
         guard state.test.phase == .result, let item = state.test.item, !item.result.utf8.isEmpty,
-            state.felt.test != item.result
+            state.felt.test != item.result, !state.foundNothing(of: item)
         else { return [] }
-        state.exercise = item.exercise
-        return readLog(of: item.exercise, &state, &shared)
+        return lookAtLogs(showing: item.result, &state, &shared)
     }
 
     static func proceed(_ action: Action, _ state: inout State, _ shared: inout Shared) -> [Effect] {
@@ -114,6 +113,7 @@ extension FitnessScreen {
         state.test.again()
         state.felt = FeltMotion()
         state.reading = 0
+        state.chosen = ""
         keep(state, &shared)
     }
 
@@ -220,20 +220,26 @@ extension FitnessScreen {
             log.samples.append(sample)
         }
         state.test.log = MotionLog()
-        return judge(log, seconds: Int32(Workout.testLength.value), &state, &shared)
+        var subject = MotionSubject()
+        subject.began = shared.clocks.wall - (shared.clocks.monotonic - state.test.from)
+        return judge(log, subject, seconds: Int32(Workout.testLength.value), &state, &shared)
     }
 
     /// Makes a result of a log, if there are repetitions in it.
     ///
-    /// - Parameter seconds: How long the exercise was done; nil: the time from the sensor's first reading to the last.
+    /// - Parameters:
+    ///   - subject: As a picked log tells it; of an own one the moment when it began.
+    ///   - seconds: How long the exercise was done; nil: the time from the sensor's first reading
+    ///     to the last.
     static func judge(
-        _ log: MotionLog, seconds: Int32?, _ state: inout State, _ shared: inout Shared
+        _ log: MotionLog, _ subject: MotionSubject, seconds: Int32?, _ state: inout State, _ shared: inout Shared
     ) -> [Effect] {
         guard let item = state.test.item else { return [] }
-        let motion = FeltMotion(log, of: item.exercise, shared.shelf.catalogue.exercise(item.exercise))
+        let motion = FeltMotion(log, subject, of: item.exercise, shared.shelf.catalogue.exercise(item.exercise))
         state.felt = motion
         // A pending answer of the store belongs to an earlier attempt.
         state.reading = 0
+        state.chosen = ""
         state.test.phase = .result
         let told = max(1, Int32(motion.seconds.rounded()))
         state.test.items[state.test.place].seconds = seconds ?? told
@@ -250,8 +256,7 @@ extension FitnessScreen {
         guard let id = store(counted: motion.count, seconds: isWhole ? seconds ?? told : told, &state, &shared) else {
             return []
         }
-        state.felt.json = shared.library.keepLog(log, of: item.exercise, test: id)
-        state.felt.test = id
+        keepLog(of: id, &state, &shared)
         return []
     }
 
@@ -290,8 +295,13 @@ extension FitnessScreen {
             test.judge(tempo: tempo)
             shared.library.put(test, id: item.result)
         } else {
-            state.felt = FeltMotion()
-            _ = store(counted: nil, entered: count, seconds: item.seconds, &state, &shared)
+            let id = store(counted: nil, entered: count, seconds: item.seconds, &state, &shared)
+            // The log of a try without repetitions stays with the person's count.
+            if let id, state.foundNothing(of: item), state.felt.hasLog {
+                keepLog(of: id, &state, &shared)
+            } else {
+                state.felt = FeltMotion()
+            }
         }
         return []
     }
@@ -302,7 +312,9 @@ extension FitnessScreen {
 
 extension FitnessScreen.State {
     /// Whether the last attempt of an exercise had no repetitions. An earlier result stays until another replaces it.
-    func foundNothing(of item: FitnessScreen.Item) -> Bool { felt.exercise == item.exercise && felt.reason != nil }
+    func foundNothing(of item: FitnessScreen.Item) -> Bool {
+        felt.exercise == item.exercise && felt.reason != nil && felt.test.utf8.isEmpty
+    }
 }
 
 extension FitnessScreen.Action {

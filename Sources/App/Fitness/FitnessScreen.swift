@@ -8,8 +8,11 @@ enum FitnessScreen: Screen {
     struct State: Sendable {
         var choice = Choice()
         var test = Test()
-        /// The exercise of the log that is read or shown.
-        var exercise = ""
+        var logs = MotionLogs()
+        /// The result of the log that is read or shown; empty if there is none.
+        var chosen = ""
+        /// The chosen motion comes into view once it is there.
+        var reveals = false
         /// The motion from the last log.
         var felt = FeltMotion()
         /// Tokens of a request to the store for a log, and of the person's choice of a file.
@@ -44,9 +47,15 @@ enum FitnessScreen: Screen {
         case doneTapped
         // Anywhere:
         case trackTapped(String, Bool)
+        /// A result's motion.
+        case motionTapped(String)
+        /// The log that is shown, of this exercise.
         case exportTapped(String)
+        /// The log that is shown, to the account or out of it.
+        case accountTapped(isKept: Bool)
         case deleteTapped(String)
-        case restored(Entry<FitnessTest>)
+        /// - Parameter withLog: The account kept its log.
+        case restored(Entry<FitnessTest>, withLog: Bool)
     }
 
     static func opened(_ state: inout State, _ shared: inout Shared, _ page: FitnessPage) -> [Effect] {
@@ -61,10 +70,9 @@ enum FitnessScreen: Screen {
         case .test: return effects + openedTest(&state, &shared)
         case .results: break
         case .exercise(let exercise):
-            state.exercise = exercise
-            return effects + readLog(of: exercise, &state, &shared)
+            return effects + lookAtLogs(showing: newest(of: exercise, shared), &state, &shared)
         }
-        return effects
+        return effects + lookAtLogs(showing: nil, &state, &shared)
     }
 
     static func refresh(_ state: inout State, _ shared: inout Shared) { offer(&state, shared) }
@@ -80,7 +88,7 @@ enum FitnessScreen: Screen {
         switch news {
         case .testEnded(let end): return ended(end, &state, &shared)
         case .forgotten: return forget(&state, &shared)
-        case .shelfFilled: if !state.felt.json.utf8.isEmpty { drawAgain(&state, shared) }
+        case .shelfFilled: drawAgain(&state, shared)
         default: break
         }
         return []
@@ -95,8 +103,8 @@ enum FitnessScreen: Screen {
     }
 
     static func read(_ token: Int32, _ rows: [StoreRow]?, _ state: inout State, _ shared: inout Shared) -> [Effect] {
-        if token == state.reading { tookLog(rows, &state, &shared) }
-        return []
+        token == state.reading || token == state.logs.listing || token == state.logs.moving
+            ? tookRows(token, rows, &state, &shared) : []
     }
 
     /// The sensor is listened to while a test is on.
@@ -118,16 +126,28 @@ enum FitnessScreen: Screen {
         case .categoryChosen, .numberChosen, .filtered, .exerciseSwitched, .moreTapped, .startTapped:
             return choose(action, &state, &shared)
         case .trackTapped(let exercise, let isTracked): shared.library.track(exercise, isTracked)
-        case .exportTapped(let exercise): return export(exercise, &state, &shared)
-        case .deleteTapped(let id): delete(id, &shared)
-        case .restored(let entry): shared.library.put(entry.value, id: entry.id)
+        case .exportTapped(let exercise): return export(exercise, state, shared)
+        case .motionTapped(let id): return choose(motionOf: id, &state, &shared)
+        case .deleteTapped(let id): return delete(id, &state, &shared)
+        case .accountTapped(let isKept): keepInAccount(isKept, &state, &shared)
+        case .restored(let entry, let withLog):
+            shared.library.put(entry.value, id: entry.id)
+            if withLog { shared.library.changed(.motion(entry.id)) }
         default: return proceed(action, &state, &shared)
         }
         return []
     }
 
-    private static func delete(_ id: String, _ shared: inout Shared) {
-        guard let test = shared.library.remove(fitnessTest: id) else { return }
-        shared.tell("Result deleted", undo: .fitness(.restored(Entry(id: id, value: test))))
+    /// The result's log stays until logs are tidied: "Undo" brings both back.
+    private static func delete(_ id: String, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        let withLog = shared.library.keepsInAccount(logOf: id)
+        guard let test = shared.library.remove(fitnessTest: id) else { return [] }
+        shared.tell("Result deleted", undo: .fitness(.restored(Entry(id: id, value: test), withLog: withLog)))
+        guard id == state.chosen, let next = newest(of: test.exercise, shared) else { return [] }
+        return showLog(of: next, &state, &shared)
+    }
+
+    private static func newest(of exercise: String, _ shared: Shared) -> String? {
+        shared.library.fitnessTests(of: exercise).first.map { shared.library.fitnessTests[$0].id }
     }
 }

@@ -96,14 +96,16 @@ extension FitnessScreen {
                 $0.element(.p, class: "second") { $0.text("Try again, or enter the count.") }
             }
         }
-        if foundNothing || state.felt.isOf(item.result, item.exercise) { ui.motionChart(state.felt) }
+        let hasMotion = foundNothing || state.felt.isOf(item.result, item.exercise)
+        if hasMotion {
+            ui.motionChart(state.felt)
+            ui.remark(on: state.felt, shared)
+        }
         ui.element(.div, class: "more-actions") {
             if let exercise = shared.shelf.catalogue.exercise(item.exercise) {
                 $0.trackButton(exercise, shared, .secondary)
             }
-            if !state.felt.json.utf8.isEmpty, state.felt.isOf(item.result, item.exercise) {
-                $0.command("Export motion log", .secondary, icon: .download, .fitness(.exportTapped(item.exercise)))
-            }
+            if hasMotion { $0.logButtons(state.felt, shared) }
         }
     }
 

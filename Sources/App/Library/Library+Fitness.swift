@@ -18,6 +18,8 @@ extension Library {
     mutating func remove(fitnessTest id: String) -> FitnessTest? {
         guard let entry = storedFitnessTests.remove(id) else { return nil }
         changed(.fitnessTest(id))
+        // Its log in the account goes with it, and comes back with it.
+        if keepsInAccount(logOf: id) { changed(.motion(id)) }
         return entry.value
     }
 

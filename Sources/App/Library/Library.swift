@@ -17,6 +17,9 @@ struct Library: Sendable {
     var newRoutes: [StoredRoute] = []
     /// The same of their hearts.
     var newHearts: [StoredHeart] = []
+    /// Motion logs that go to the account, until they are records; and results whose logs are taken out of it.
+    var newMotions: [StoredMotion] = []
+    var droppedMotions: [String] = []
     /// Runs that aren't over: one in progress at most, and those left for later.
     var openRuns: [OpenRun] = []
     var storedExercises = Held<StoredExercise>()

@@ -11,6 +11,8 @@ public enum StoreCommand: Equatable, Sendable {
     case read([String], token: Int32)
     /// The same for all rows whose keys lie in these ranges.
     case scan([StoreRange], token: Int32)
+    /// The same without the rows' texts.
+    case list([StoreRange], token: Int32)
     /// Write all rows or none, durably; none if another tab has emptied the store since it was loaded here, so that its row
     /// `epoch` (`Library.epochKey`) isn't the one that was loaded; none if one of them isn't to be found as it is expected
     /// (`StoreRow.over`). Answered by `.written`, `.failed` or `.crossed` with the same token.
@@ -96,7 +98,7 @@ public struct RowVersion: Equatable, Sendable {
 public enum StoreEvent: Equatable, Sendable {
     /// - Parameter next: where the last range goes on, if there may be more of it.
     case loaded([StoreRow], next: String?)
-    /// The rows that there are of those asked for.
+    /// The rows that there are of those asked for; after `.list` without their texts.
     case read([StoreRow], token: Int32)
     /// They couldn't be read.
     case unread(token: Int32)
@@ -137,6 +139,11 @@ extension StoreCommand {
             }
         case .scan(let ranges, let token):
             commands.add("store.scan") {
+                $0.ranges(ranges)
+                $0.field("token", token)
+            }
+        case .list(let ranges, let token):
+            commands.add("store.list") {
                 $0.ranges(ranges)
                 $0.field("token", token)
             }

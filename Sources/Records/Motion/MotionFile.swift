@@ -13,13 +13,21 @@ public enum MotionFile {
     /// Readings a second that a device may promise.
     public static let rates = 0.001...10_000.0
 
+    /// Reads a file's readings. O(bytes).
+    public static func read(_ bytes: [UInt8]) throws(MotionFileError) -> MotionLog {
+        try readWhole(bytes).log
+    }
+
     /// Reads a whole file. O(bytes).
     ///
     /// A value may be null, and a reading that isn't a measurement is kept as it is told: who counts decides. What isn't a reading at all is
-    /// refused with its place.
-    public static func read(_ bytes: [UInt8]) throws(MotionFileError) -> MotionLog {
+    /// refused with its place. Members that this version doesn't know are passed over.
+    public static func readWhole(
+        _ bytes: [UInt8]
+    ) throws(MotionFileError) -> (log: MotionLog, subject: MotionSubject) {
         var reader = try FieldReader(bytes, maximumBytes: maximumBytes)
         var log = MotionLog()
+        var subject = MotionSubject()
         var seen: (version: Bool, samples: Bool) = (false, false)
         try reader.beginObject()
         while let key = try reader.nextKey() {
@@ -40,7 +48,7 @@ public enum MotionFile {
                 case "samples":
                     log.samples = try reader.motionSamples()
                     seen.samples = true
-                default: try reader.skip()
+                default: if try !subject.read(key, &reader) { try reader.skip() }
                 }
             } catch {
                 throw error.inside(key)
@@ -49,15 +57,16 @@ public enum MotionFile {
         try reader.finish()
         guard seen.version else { throw .missing("motion") }
         guard seen.samples else { throw .missing("samples") }
-        return log
+        return (log, subject)
     }
 
     /// One reading a line, times from the first one on, to a ten-thousandth.
-    public static func write(_ log: MotionLog) -> [UInt8] {
-        var writer = JSONWriter(reservingCapacity: 64 + 72 * log.samples.count)
+    public static func write(_ log: MotionLog, of subject: MotionSubject = MotionSubject()) -> [UInt8] {
+        var writer = JSONWriter(reservingCapacity: 512 + 72 * log.samples.count)
         writer.beginObject()
         writer.field("motion", version)
         if let rate = log.rate { writer.field("rate", rate) }
+        subject.write(to: &writer)
         writer.key("samples")
         writer.beginArray()
         let start = log.samples.first?.time ?? 0

@@ -2,14 +2,14 @@
 /// here, and what the compiler then asks for.
 public enum RecordKind: String, CaseIterable, Sendable {
     // Their names are those of the collections in stores, databases and addresses.
-    case workouts, sessions, routes, hearts, exercises, goals, dislikes, fitnessTests, tracking, songs, themes, runs
-    case settings, profile
+    case workouts, sessions, routes, hearts, exercises, goals, dislikes, fitnessTests, tracking, motions, songs, themes
+    case runs, settings, profile
 
     /// Whether accounts keep such records. Others stay on their device.
     public var isSynced: Bool {
         switch self {
-        case .workouts, .sessions, .routes, .hearts, .exercises, .goals, .dislikes, .fitnessTests, .tracking, .songs,
-            .themes, .settings, .profile:
+        case .workouts, .sessions, .routes, .hearts, .exercises, .goals, .dislikes, .fitnessTests, .tracking, .motions,
+            .songs, .themes, .settings, .profile:
             true
         case .runs: false
         }
@@ -18,7 +18,7 @@ public enum RecordKind: String, CaseIterable, Sendable {
     /// Whether such records have values that devices keep apart from them (`Outline`).
     public var hasLargeValues: Bool {
         switch self {
-        case .routes, .hearts: true
+        case .routes, .hearts, .motions: true
         case .workouts, .sessions, .exercises, .goals, .dislikes, .fitnessTests, .tracking, .songs, .themes, .runs,
             .settings, .profile:
             false
@@ -29,8 +29,8 @@ public enum RecordKind: String, CaseIterable, Sendable {
     public var keepsLosers: Bool {
         switch self {
         case .workouts, .sessions: true
-        case .routes, .hearts, .exercises, .goals, .dislikes, .fitnessTests, .tracking, .songs, .themes, .runs,
-            .settings, .profile:
+        case .routes, .hearts, .exercises, .goals, .dislikes, .fitnessTests, .tracking, .motions, .songs, .themes,
+            .runs, .settings, .profile:
             false
         }
     }

@@ -40,6 +40,7 @@ public enum RecordRules {
         case .dislikes: _ = try StoredDislike(record)
         case .fitnessTests: _ = try StoredFitnessTest(record)
         case .tracking: _ = try StoredTracking(record)
+        case .motions: try StoredMotion(record).check()
         case .songs: _ = try StoredSong(record)
         case .themes: _ = try StoredTheme(record)
         case .runs: break

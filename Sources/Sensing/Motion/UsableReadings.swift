@@ -145,7 +145,7 @@ struct UsableReadings {
 
 extension SpaceVector {
     /// Finite, and within the range of sensors.
-    fileprivate var isMeasurable: Bool { squared <= MotionLimits.largest * MotionLimits.largest }
+    var isMeasurable: Bool { squared <= MotionLimits.largest * MotionLimits.largest }
 
     /// Whether at least one axis was measured.
     fileprivate var hasAxis: Bool { x.isMeasured || y.isMeasured || z.isMeasured }

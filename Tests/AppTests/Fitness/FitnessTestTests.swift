@@ -397,41 +397,6 @@ import Workouts
         #expect(again.state.fitness.test.place == 1 && again.library.fitnessTests.count == 1)
     }
 
-    @Test("FT-2 the log is kept on the device alone, shown and exported, and read again by what reads such files")
-    func logs() throws {
-        var app = TestApp.fitness(["push-up"])
-        app.perform(40)
-        #expect(app.disk["values/motion/push-up"] != nil)
-        app.send(.fitness(.exportTapped("push-up")))
-        let saved = app.takeEffects().compactMap { effect -> (String, String)? in
-            if case .files(.save(let name, _, let text)) = effect { (name, text) } else { nil }
-        }
-        let file = try #require(saved.first)
-        #expect(file.0.hasPrefix("push-up-") && file.0.hasSuffix(".motion.json"))
-        let log = try MotionFile.read(Array(file.1.utf8))
-        #expect(RepetitionCounter.count(log).count == Int(app.lastTest?.count ?? 0))
-        var again = app.reopened(after: 60, path: "/fitness-test/results/push-up")
-        again.state.shared.catalogueAddresses = app.state.shared.catalogueAddresses
-        #expect(again.html.contains("<polyline") && again.html.contains("Export motion log"))
-        #expect(app.library.exported.count == 1)
-    }
-
-    @Test("FT-2 a log that is picked is counted; what is none is refused in words")
-    func importing() {
-        var app = TestApp.fitness(["push-up"])
-        func pick(_ text: String) {
-            app.send(.fitness(.logTapped))
-            app.send(.host(.files(.picked(token: app.asked, name: "x.json", bytes: Array(text.utf8)))))
-        }
-        pick("{}")
-        #expect(app.html.contains("“x.json” is no motion log: "))
-        pick(#"{"motion":1,"samples":[]}"#)
-        #expect(app.html.contains("has no readings"))
-        #expect(app.library.fitnessTests.isEmpty)
-        pick(String(decoding: MotionFile.write(TestApp.motion(36, seconds: 20)), as: UTF8.self))
-        #expect(app.lastTest?.seconds == 20 && (11...12).contains(app.lastTest?.count ?? 0))
-    }
-
     @Test("FT-5 Untrack and Track: all rows of the exercise follow, and it moves in what is offered")
     func tracking() throws {
         var app = TestApp.fitness(["push-up", "knee-push-up"])

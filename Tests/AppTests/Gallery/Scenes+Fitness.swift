@@ -30,6 +30,8 @@ extension Scenes {
         done.perform(40)
         let corrected = done.after(
             .fitness(.enterTapped), .fitness(.countTyped("22")), .fitness(.countSaved))
+        var shown = done
+        shown.go(.fitness(.exercise("push-up")))
         var nothing = ready
         nothing.perform(nil)
         var entering = deaf
@@ -68,6 +70,7 @@ extension Scenes {
             Scene("fitness-results-none", "No results", TestApp(editorAt: "/fitness-test/results")),
             Scene("fitness-results", "Results", tested(at: "/fitness-test/results")),
             Scene("fitness-risen", "Results, with a category’s level that rose", risen),
+            Scene("fitness-motion", "Results of an exercise, one with its motion", shown),
             Scene("fitness-exercise", "Results of an exercise", tested(at: "/fitness-test/results/push-up")),
         ]
     }

@@ -14,6 +14,10 @@ import Testing
             #"{"do":"store.scan","ranges":[["log/","log0"]],"token":7}"#
         ),
         (
+            .list([StoreRange(from: "log/", to: "log0")], token: 7),
+            #"{"do":"store.list","ranges":[["log/","log0"]],"token":7}"#
+        ),
+        (
             .write([StoreRow(key: "a", text: "{\"n\":1}"), StoreRow(key: "b", text: nil)], token: 7),
             #"{"do":"store.write","rows":[["a","{\"n\":1}"],["b",null]],"token":7}"#
         ),
@@ -42,6 +46,7 @@ import Testing
             .loaded([StoreRow(key: "a/1", text: #"{"n":"\""}"#), StoreRow(key: "a/2", text: "")], next: "a/3")
         ),
         (#"{"on":"store.read","rows":[["a","1"]],"token":4}"#, .read([StoreRow(key: "a", text: "1")], token: 4)),
+        (#"{"on":"store.read","rows":[["a",null]],"token":4}"#, .read([StoreRow(key: "a", text: nil)], token: 4)),
         (#"{"on":"store.unread","token":4}"#, .unread(token: 4)),
         (#"{"on":"store.written","token":3}"#, .written(token: 3)),
         (#"{"on":"store.failed","token":3,"reason":"full"}"#, .failed(token: 3, .full)),
@@ -58,7 +63,7 @@ import Testing
         (#"{"on":"store.persistence","isKept":true}"#, .persistence(isKept: true)),
     ]
 
-    private enum Command: String, CaseIterable { case load, read, scan, write, replace, persist }
+    private enum Command: String, CaseIterable { case load, read, scan, list, write, replace, persist }
     private enum Event: String, CaseIterable {
         case loaded, read, unread, written, failed, crossed, unavailable, opened, lost, persistence
     }
@@ -69,6 +74,7 @@ import Testing
             case .load: .load
             case .read: .read
             case .scan: .scan
+            case .list: .list
             case .write: .write
             case .replace: .replace
             case .persist: .persist

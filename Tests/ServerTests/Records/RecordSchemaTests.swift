@@ -13,7 +13,7 @@ import Workouts
     /// The check's demands that JSON Schema has no words for, as parts of their sentences.
     private static let beyondSchemas = [
         "none before the last", "must be named after a day", "is no part of a route", "must be at most 200 bytes",
-        "is no part of a heart", "must ascend",
+        "is no part of a heart", "is no motion log", "must ascend",
     ]
 
     private func problem(_ collection: RecordCollection, _ fields: [JSON.Member]) -> InvalidField? {
@@ -143,6 +143,7 @@ extension RecordKind {
         case .dislikes: "StoredDislike"
         case .fitnessTests: "StoredFitnessTest"
         case .tracking: "StoredTracking"
+        case .motions: "StoredMotion"
         case .songs: "StoredSong"
         case .themes: "StoredTheme"
         case .runs: "StoredRun"

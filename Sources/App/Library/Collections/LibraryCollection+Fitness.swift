@@ -4,6 +4,7 @@ import Records
 extension RecordKey {
     static func fitnessTest(_ id: String) -> RecordKey { RecordKey(.fitnessTests, id) }
     static func tracking(_ exercise: String) -> RecordKey { RecordKey(.tracking, exercise) }
+    static func motion(_ result: String) -> RecordKey { RecordKey(.motions, result) }
 }
 
 extension StoredFitnessTest: HeldValue {
@@ -24,6 +25,15 @@ extension LibraryCollection {
             library.storedFitnessTests.changes(id)
         } drop: { ids, library in
             library.storedFitnessTests.drop(ids)
+        }
+    }
+
+    /// Logs of tests. They aren't held: whoever shows one reads it from the store. One has the id of its test.
+    static var motions: LibraryCollection {
+        LibraryCollection { _, _ throws(InvalidField) in
+        } changes: { id, _, library in
+            library.motionChanges(id)
+        } drop: { _, _ in
         }
     }
 

@@ -24,6 +24,7 @@ struct LibraryCollection: Sendable {
         case .dislikes: dislikes
         case .fitnessTests: fitnessTests
         case .tracking: tracking
+        case .motions: motions
         case .songs: songs
         case .themes: themes
         case .runs: runs

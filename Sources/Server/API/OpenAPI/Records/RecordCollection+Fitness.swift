@@ -15,6 +15,16 @@ extension RecordCollection {
             Field("entered", Schema.integer(0...9_999), "What the person entered; it counts instead."),
         ])
 
+    static let motions = RecordCollection(
+        kind: .motions, one: "Motion", many: "Motions",
+        meaning: "the motion log of the fitness test of the same id, if the person keeps it in the account",
+        fields: [
+            Field(
+                "pieces",
+                Schema.array(Schema.string(0...StoredMotion.pieceBytes), maximum: StoredMotion.mostPieces),
+                "The log's file, to be joined: Docs/Motion.md describes it.", isRequired: true)
+        ])
+
     static let tracking = RecordCollection(
         kind: .tracking, one: "Tracking", many: "TrackingRecords",
         meaning: "whether repetitions of the exercise of the same id are counted by motion",

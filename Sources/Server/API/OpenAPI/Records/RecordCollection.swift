@@ -54,6 +54,7 @@ struct RecordCollection: Equatable, Sendable {
         case .dislikes: dislikes
         case .fitnessTests: fitnessTests
         case .tracking: tracking
+        case .motions: motions
         case .songs: songs
         case .themes: themes
         case .runs: nil
