@@ -69,7 +69,9 @@ extension FitnessScreen {
         switch action {
         case .beginTapped: return begin(&state, &shared)
         case .skipTapped, .nextTapped: next(&state, &shared)
-        case .againTapped: state.test.beginAnew()
+        case .againTapped:
+            state.test.beginAnew()
+            state.felt = FeltMotion()
         case .enterTapped:
             if state.test.phase != .entering { state.test.origin = state.test.phase }
             state.test.phase = .entering
