@@ -52,7 +52,7 @@ struct Motion: ParsableCommand {
     }
 
     /// The result in one line, and the part that was counted in another.
-    private static func text(_ result: RepetitionCount) -> String {
+    static func text(_ result: RepetitionCount) -> String {
         [sentence(result), result.partSentence].compactMap { $0 }.joined(separator: "\n")
     }
 
