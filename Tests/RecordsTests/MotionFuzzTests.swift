@@ -5,7 +5,7 @@ import Sensing
 import Testing
 import Workouts
 
-/// Whatever a motion log holds, it is read and counted, or refused in words, in bounded time.
+/// Any motion log is read and counted, or refused in words, in bounded time.
 @Suite struct MotionFuzzTests {
     /// An answer that can be drawn and printed.
     private func check(_ log: MotionLog, _ expected: ExpectedMotion = ExpectedMotion()) {
