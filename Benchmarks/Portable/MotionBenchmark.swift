@@ -1,6 +1,8 @@
 import Foundation
 import MotionSimulation
+import Records
 import Sensing
+import Workouts
 
 /// Repetitions counted on recordings of every family, beside peaks of the same signal, and in recordings that have none.
 struct MotionBenchmark {
@@ -43,6 +45,35 @@ struct MotionBenchmark {
         report(
             "  half a minute, with a gyroscope", "\((known * 1000).digits(1)) ms",
             "\((unknown * 1000).digits(1)) ms without a tempo; to reach: 50 ms in WebAssembly")
+        logs()
+    }
+
+    /// A million damaged logs, each of which has to be read or refused; of one in twenty repetitions are counted. A trap ends the
+    /// program.
+    func logs() {
+        var random = SplitMix64(seed: 7)
+        let count = Int(1_000_000 * share)
+        var (refused, counted, repeating) = (0, 0, 0)
+        let start = Date()
+        for index in 0..<count {
+            let log = DamagedLog.make(&random)
+            var bytes = MotionFile.write(log)
+            // Every second one is damaged as a file as well.
+            if index % 2 == 1 { bytes = damaged(bytes, &random) }
+            do throws(MotionFileError) {
+                let read = try MotionFile.read(bytes)
+                guard index % 40 < 2 else { continue }
+                counted += 2
+                if RepetitionCounter.count(log, ExpectedMotion(tempo: 60)).reason == nil { repeating += 1 }
+                if RepetitionCounter.count(read, ExpectedMotion(tempo: 60)).reason == nil { repeating += 1 }
+            } catch {
+                refused += 1
+            }
+        }
+        let rate = Double(count) / max(1e-9, Date().timeIntervalSince(start))
+        report(
+            "  damaged logs", "\(count)",
+            "\(refused) refused; \(counted) counted, repetitions in \(repeating); \(Int(rate)) a second")
     }
 
     private struct Tally {

@@ -22,6 +22,10 @@ if CommandLine.arguments.count == 2, CommandLine.arguments[1] == "tags" {
     MusicBenchmark(share: share).tags()
     exit(0)
 }
+if CommandLine.arguments.count == 2, CommandLine.arguments[1] == "logs" {
+    MotionBenchmark(share: share).logs()
+    exit(0)
+}
 if CommandLine.arguments.count == 2, CommandLine.arguments[1] == "music" {
     MusicBenchmark(share: share).run()
     exit(0)

@@ -61,9 +61,14 @@ struct Motion: ParsableCommand {
         print(json ? Self.json(result, subject) : Self.text(result, subject))
     }
 
-    /// The exercise, the result, and the part that was counted: a line each.
+    /// The exercise in a line of its own, if the log names it, and the result.
     private static func text(_ result: RepetitionCount, _ subject: MotionSubject) -> String {
-        [subject.name, sentence(result), result.partSentence].compactMap { $0 }.joined(separator: "\n")
+        [subject.name, text(result)].compactMap { $0 }.joined(separator: "\n")
+    }
+
+    /// The result in one line, and the part that was counted in another.
+    static func text(_ result: RepetitionCount) -> String {
+        [sentence(result), result.partSentence].compactMap { $0 }.joined(separator: "\n")
     }
 
     static func sentence(_ result: RepetitionCount) -> String {

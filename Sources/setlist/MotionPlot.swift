@@ -52,7 +52,7 @@ enum MotionPlot {
             """
     }
 
-    private static func title(_ result: RepetitionCount) -> String { Motion.sentence(result) }
+    private static func title(_ result: RepetitionCount) -> String { Motion.text(result) }
 
     private static func format(_ value: Double) -> String { String(format: "%.1f", value) }
 }

@@ -94,6 +94,17 @@ import Workouts
         #expect(read.samples[7].acceleration.y.isNaN && read.samples.count == 200)
     }
 
+    @Test("FT-2 a first time or a rate that can't be costs nothing else", arguments: [Double.nan, .infinity, 1e300, -1])
+    func wrongStart(value: Double) throws {
+        var log = log(4, rotation: false)
+        for index in log.samples.indices { log.samples[index].time += 7 }
+        log.samples[0].time = value
+        log.rate = value
+        let read = try MotionFile.read(MotionFile.write(log))
+        #expect(read.rate == nil && read.samples.count == 200)
+        #expect(abs(read.samples[199].time - read.samples[1].time - 198.0 / 60) < 1e-3)
+    }
+
     @Test(
         "FT-2 a log that isn't one is refused with its place and reason",
         arguments: [

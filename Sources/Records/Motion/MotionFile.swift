@@ -60,16 +60,17 @@ public enum MotionFile {
         return (log, subject)
     }
 
-    /// One reading a line, times from the first one on, to a ten-thousandth.
+    /// One reading a line, times from the first one on, to a ten-thousandth. What can't be read again is left out: a rate
+    /// out of range; of a reading, what isn't a number.
     public static func write(_ log: MotionLog, of subject: MotionSubject = MotionSubject()) -> [UInt8] {
         var writer = JSONWriter(reservingCapacity: 512 + 72 * log.samples.count)
         writer.beginObject()
         writer.field("motion", version)
-        if let rate = log.rate { writer.field("rate", rate) }
+        if let rate = log.rate, rates.contains(rate) { writer.field("rate", rate) }
         subject.write(to: &writer)
         writer.key("samples")
         writer.beginArray()
-        let start = log.samples.first?.time ?? 0
+        let start = log.samples.first { $0.time.magnitude < 1e11 }?.time ?? 0
         for sample in log.samples {
             writer.newLine(indentation: 2)
             writer.beginArray()
