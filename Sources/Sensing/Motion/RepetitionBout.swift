@@ -95,11 +95,12 @@ struct RepetitionBout {
     }
 
     private mutating func findPattern() {
+        let pieces = links.map { scale.piece($0.start, $0.kind) }
         var unlike: [Float] = []
         for distance in 1...3 where links.count >= distance + 2 {
             var sum: Float = 0
             for index in links.indices.dropFirst(distance) {
-                sum += 1 - scale.likeness(place(links[index]), place(links[index - distance]))
+                sum += 1 - pieces[index].likeness(pieces[index - distance])
             }
             unlike.append(sum / Float(links.count - distance))
         }
@@ -172,6 +173,4 @@ struct RepetitionBout {
         let after = isOne(scale.shape(Float(last), half), starts) ? 1 : isOne(ends.last, ends) ? 0 : -1
         return (before, after)
     }
-
-    private func place(_ link: RepetitionChain.Link) -> Int { scale.place(link.start, link.kind) }
 }

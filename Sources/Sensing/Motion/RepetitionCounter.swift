@@ -101,11 +101,13 @@ public enum RepetitionCounter {
         var best: Float = 0
         var seed: Int?
         for start in 0..<scale.count where scale.hasPair(start) {
-            let one = scale.place(start, MotionScale.usual)
-            let other = scale.place(start + MotionScale.points, MotionScale.usual)
-            let likeness = scale.likeness(one, other)
+            let one = scale.energies[scale.place(start, MotionScale.usual)]
+            let other = scale.energies[scale.place(start + MotionScale.points, MotionScale.usual)]
+            guard min(one, other) > best else { continue }
+            let likeness = scale.piece(start, MotionScale.usual)
+                .likeness(scale.piece(start + MotionScale.points, MotionScale.usual))
             guard likeness > 0.5 else { continue }
-            let strength = likeness * likeness * likeness * likeness * min(scale.energies[one], scale.energies[other])
+            let strength = likeness * likeness * likeness * likeness * min(one, other)
             guard strength > best else { continue }
             best = strength
             seed = start
