@@ -199,9 +199,9 @@ struct MotionScale {
         let spacing = length / Float(Self.points)
         for point in 0..<Self.points {
             let position = start + (Float(point) + 0.5) * spacing
-            let index = Int(position)
-            let left = values[channel * stride + index]
-            let right = values[channel * stride + min(index + 1, count - 1)]
+            let index = Int(position.rounded(.down))
+            let left = values[channel * stride + min(max(index, 0), count - 1)]
+            let right = values[channel * stride + min(max(index + 1, 0), count - 1)]
             piece[point] = left + (position - Float(index)) * (right - left)
         }
         return piece - piece.sum() / Float(Self.points)
@@ -212,6 +212,9 @@ struct MotionScale {
         guard start >= 0, start + length < Float(count), length > 0 else { return nil }
         return span(start, length)
     }
+
+    /// All channels of any span. Before and after the trace its first and last step are held.
+    func held(_ start: Float, _ length: Float) -> MotionShape { span(start, length) }
 
     /// All channels of a piece that exists.
     func piece(_ start: Int, _ kind: Int) -> MotionShape {
@@ -263,6 +266,57 @@ struct MotionShape {
         var shape = self
         for channel in values.indices { shape.values[channel] /= energy.squareRoot() }
         return shape
+    }
+
+    mutating func scale(_ factor: Float) {
+        for channel in values.indices { values[channel] *= factor }
+    }
+
+    /// Its last points; before them the device is held where they begin.
+    func tail(_ points: Int) -> MotionShape {
+        var shape = self
+        let first = MotionScale.points - points
+        for channel in values.indices {
+            for point in 0..<first { shape.values[channel][point] = values[channel][first] }
+        }
+        return shape.centred
+    }
+
+    /// Its first points; after them the device is held where they end.
+    func head(_ points: Int) -> MotionShape {
+        var shape = self
+        for channel in values.indices {
+            for point in points..<MotionScale.points { shape.values[channel][point] = values[channel][points - 1] }
+        }
+        return shape.centred
+    }
+
+    private var centred: MotionShape {
+        var shape = self
+        for channel in values.indices { shape.values[channel] -= values[channel].sum() / Float(MotionScale.points) }
+        return shape
+    }
+
+    /// The part of its energy, or of the model's if that is more, that the model explains; at most 1.
+    func fit(_ model: MotionShape) -> Float {
+        let (one, other) = (energy, model.energy)
+        guard max(one, other) > 0 else { return 0 }
+        return 1 - (one + other - 2 * product(model)) / max(one, other)
+    }
+
+    /// The share of the way through all points that lies between two of them, the second excluded.
+    func movement(_ begin: Int, _ end: Int) -> Float {
+        var (part, whole): (Float, Float) = (0, 0)
+        for point in 0..<MotionScale.points - 1 {
+            var square: Float = 0
+            for channel in values.indices {
+                let step = values[channel][point + 1] - values[channel][point]
+                square += step * step
+            }
+            whole += square.squareRoot()
+            if point >= begin, point + 1 < end { part += square.squareRoot() }
+        }
+        return whole > 0 ? part / whole : 0
     }
 
     func likeness(_ other: MotionShape) -> Float {
