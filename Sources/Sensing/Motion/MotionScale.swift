@@ -1,5 +1,5 @@
-/// A trace resampled to the scale of one period: sixteen steps a period, smoothed, and cut into all pieces that may be
-/// a repetition. Everything is measured in periods, so the same thresholds serve repetitions of one second and of six.
+/// A trace resampled to the scale of one period: sixteen steps a period, smoothed, with all pieces that may be a
+/// repetition. Everything is measured in periods, so the same thresholds serve repetitions of one second and of six.
 struct MotionScale {
     /// Steps of a period; also points of a piece, at any length.
     static let points = 16
@@ -12,14 +12,18 @@ struct MotionScale {
     let channels: Int
     /// Steps of the trace.
     let count: Int
-    /// All steps of each channel, channel by channel.
+    /// Distance between channels in `values`, and between lengths in `energies`: the steps and what is read beyond.
+    let stride: Int
+    /// All steps of each channel, channel by channel, with its mean subtracted.
     private let values: [Float]
     /// Prefix sums: the number of steps in gaps before each step.
     private let missing: [Int]
-    /// All pieces by start and then length, with each channel's mean subtracted, so that postures don't count.
-    private var pieces: [SIMD16<Float>]
-    /// Mean squares of the pieces; negative where there is no piece.
+    /// Mean squares of all pieces by length and then start, each channel's mean subtracted, so that postures don't
+    /// count; negative where there is no piece.
     private(set) var energies: [Float]
+
+    /// Starts that are calculated together.
+    typealias Lane = SIMD8<Float>
 
     /// Seconds.
     var step: Double { period / Double(Self.points) }
@@ -27,44 +31,122 @@ struct MotionScale {
     init(_ trace: MotionTrace, period: Double) {
         self.period = period
         channels = trace.channels
-        let (values, isMissing) = Self.smoothed(trace, period / Double(Self.points))
-        self.values = values
+        let (means, isMissing) = Self.smoothed(trace, period / Double(Self.points))
         count = isMissing.count
+        stride = count + 2 * Lane.scalarCount
+        var values = [Float](repeating: 0, count: stride * channels)
+        for channel in 0..<channels {
+            var mean: Float = 0
+            for index in 0..<count { mean += means[index * channels + channel] / Float(count) }
+            for index in 0..<count { values[channel * stride + index] = means[index * channels + channel] - mean }
+        }
+        self.values = values
         var missing = [Int](repeating: 0, count: count + 1)
         for index in 0..<count { missing[index + 1] = missing[index] + (isMissing[index] ? 1 : 0) }
         self.missing = missing
-        pieces = [SIMD16<Float>](repeating: .zero, count: count * Self.lengths.count * channels)
-        energies = [Float](repeating: -1, count: count * Self.lengths.count)
-        // For each length, the step before each point, and the point's fraction of the way to the next one.
-        let places = Self.lengths.map { length in
-            (0..<Self.points).map { (Float($0) + 0.5) * Float(length) / Float(Self.points) }
+        energies = [Float](repeating: -1, count: stride * Self.lengths.count)
+        for kind in Self.lengths.indices { measure(kind) }
+    }
+
+    /// Index of the piece with that start and length in `energies`.
+    func place(_ start: Int, _ kind: Int) -> Int { kind * stride + start }
+
+    /// For each point of a piece, the step before it, and its fraction of the way to the next one.
+    private static func places(_ length: Int) -> (steps: [Int], shares: [Float]) {
+        var steps: [Int] = []
+        var shares: [Float] = []
+        for point in 0..<points {
+            let place = (Float(point) + 0.5) * Float(length) / Float(points)
+            steps.append(Int(place))
+            shares.append(place - Float(Int(place)))
         }
-        let steps = places.map { $0.map { Int($0) } }
-        let shares = places.map { $0.map { $0 - Float(Int($0)) } }
-        for start in 0..<count {
-            for (kind, length) in Self.lengths.enumerated() where start + length < count {
-                // At most a quarter of a piece may be interpolated.
-                guard 4 * (missing[start + length] - missing[start]) <= length else { continue }
-                let place = place(start, kind)
-                var energy: Float = 0
-                for channel in 0..<channels {
-                    var piece = SIMD16<Float>.zero
-                    let base = channel * count + start
-                    for point in 0..<Self.points {
-                        let left = values[base + steps[kind][point]]
-                        piece[point] = left + shares[kind][point] * (values[base + steps[kind][point] + 1] - left)
+        return (steps, shares)
+    }
+
+    /// Calculates the energies of all pieces of one length.
+    private mutating func measure(_ kind: Int) {
+        let length = Self.lengths[kind]
+        guard count > length else { return }
+        let (steps, shares) = Self.places(length)
+        let (stride, channels, first) = (stride, channels, place(0, kind))
+        values.withUnsafeBytes { values in
+            energies.withUnsafeMutableBufferPointer { energies in
+                for start in Swift.stride(from: 0, to: count - length, by: Lane.scalarCount) {
+                    var energy = Lane.zero
+                    for channel in 0..<channels {
+                        let base = channel * stride + start
+                        // A value of the piece is subtracted from all: the squares of large ones would lose digits.
+                        let middle = Self.lane(values, base + length / 2)
+                        var (sum, squares) = (Lane.zero, Lane.zero)
+                        for point in 0..<Self.points {
+                            let left = Self.lane(values, base + steps[point])
+                            let right = Self.lane(values, base + steps[point] + 1)
+                            let value = left + shares[point] * (right - left) - middle
+                            sum += value
+                            squares += value * value
+                        }
+                        energy += squares - sum * sum / Float(Self.points)
                     }
-                    piece -= piece.sum() / Float(Self.points)
-                    pieces[place * channels + channel] = piece
-                    energy += (piece * piece).sum()
+                    energy /= Float(Self.points)
+                    for index in 0..<min(Lane.scalarCount, count - length - start) {
+                        energies[first + start + index] = energy[index]
+                    }
                 }
-                energies[place] = energy / Float(Self.points)
             }
+        }
+        guard missing[count] > 0 else { return }
+        // At most a quarter of a piece may be interpolated.
+        for start in 0..<count - length where 4 * missing(start, start + length) > length {
+            energies[first + start] = -1
         }
     }
 
-    /// Index of the piece with that start and length.
-    func place(_ start: Int, _ kind: Int) -> Int { start * Self.lengths.count + kind }
+    @inline(__always)
+    private static func lane(_ values: UnsafeRawBufferPointer, _ index: Int) -> Lane {
+        values.loadUnaligned(fromByteOffset: index * 4, as: Lane.self)
+    }
+
+    /// The mean product of each piece and a template, as `energies` are arranged; 0 where a piece is missing or below the
+    /// noise floor.
+    ///
+    /// A piece's points lie between steps. Instead of cutting out each piece, the template is spread over the steps that
+    /// its points lie between, once for each length; its means are zero, so those of the pieces needn't be subtracted.
+    func products(_ template: MotionShape, _ products: inout [Float]) {
+        let floor = RepetitionChain.floor * RepetitionChain.floor
+        for (kind, length) in Self.lengths.enumerated() where count > length {
+            let taps = length + 1
+            let (steps, shares) = Self.places(length)
+            var weights = [Float](repeating: 0, count: taps * channels)
+            for channel in 0..<channels {
+                for point in 0..<Self.points {
+                    let value = template.values[channel][point] / Float(Self.points)
+                    weights[channel * taps + steps[point]] += (1 - shares[point]) * value
+                    weights[channel * taps + steps[point] + 1] += shares[point] * value
+                }
+            }
+            let first = place(0, kind)
+            let (stride, channels) = (stride, channels)
+            values.withUnsafeBytes { values in
+                weights.withUnsafeBufferPointer { weights in
+                    energies.withUnsafeBytes { energies in
+                        products.withUnsafeMutableBytes { products in
+                            for start in Swift.stride(from: 0, to: count - length, by: Lane.scalarCount) {
+                                guard Self.lane(energies, first + start).max() > floor else { continue }
+                                var sum = Lane.zero
+                                for channel in 0..<channels {
+                                    let (base, weight) = (channel * stride + start, channel * taps)
+                                    for tap in 0..<taps {
+                                        sum += Self.lane(values, base + tap) * weights[weight + tap]
+                                    }
+                                }
+                                products.storeBytes(of: sum, toByteOffset: (first + start) * 4, as: Lane.self)
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
 
     /// Whether a piece of one period and the next one exist, and both exceed the noise floor.
     func hasPair(_ start: Int) -> Bool {
@@ -83,7 +165,7 @@ struct MotionScale {
     func missing(_ start: Int, _ end: Int) -> Int { missing[end] - missing[start] }
 
     /// The mean over each step, then smoothed with weights ¼, ½, ¼.
-    private static func smoothed(_ trace: MotionTrace, _ step: Double) -> (values: [Float], isMissing: [Bool]) {
+    private static func smoothed(_ trace: MotionTrace, _ step: Double) -> (means: [Float], isMissing: [Bool]) {
         let channels = trace.channels
         let count = max(0, Int(Double(trace.count) * MotionTrace.step / step))
         var means = [Float](repeating: 0, count: count * channels)
@@ -105,7 +187,7 @@ struct MotionScale {
             for channel in 0..<channels {
                 let before = means[max(0, index - 1) * channels + channel]
                 let after = means[min(count - 1, index + 1) * channels + channel]
-                values[channel * count + index] = means[index * channels + channel] / 2 + (before + after) / 4
+                values[index * channels + channel] = means[index * channels + channel] / 2 + (before + after) / 4
             }
         }
         return (values, isMissing)
@@ -114,12 +196,12 @@ struct MotionScale {
     /// A channel's span from a start, at sixteen points, with its mean subtracted.
     private func cut(_ start: Float, _ length: Float, _ channel: Int) -> SIMD16<Float> {
         var piece = SIMD16<Float>.zero
-        let stride = length / Float(Self.points)
+        let spacing = length / Float(Self.points)
         for point in 0..<Self.points {
-            let position = start + (Float(point) + 0.5) * stride
-            let index = Int(position)
-            let left = values[channel * count + index]
-            let right = values[channel * count + min(index + 1, count - 1)]
+            let position = start + (Float(point) + 0.5) * spacing
+            let index = Int(position.rounded(.down))
+            let left = values[channel * stride + min(max(index, 0), count - 1)]
+            let right = values[channel * stride + min(max(index + 1, 0), count - 1)]
             piece[point] = left + (position - Float(index)) * (right - left)
         }
         return piece - piece.sum() / Float(Self.points)
@@ -128,30 +210,33 @@ struct MotionScale {
     /// All channels of any span; nil outside the trace.
     func shape(_ start: Float, _ length: Float) -> MotionShape? {
         guard start >= 0, start + length < Float(count), length > 0 else { return nil }
+        return span(start, length)
+    }
+
+    /// All channels of any span. Before and after the trace its first and last step are held.
+    func held(_ start: Float, _ length: Float) -> MotionShape { span(start, length) }
+
+    /// All channels of a piece that exists.
+    func piece(_ start: Int, _ kind: Int) -> MotionShape {
+        guard kind == Self.usual else { return span(Float(start), Float(Self.lengths[kind])) }
+        // Each point is halfway between two steps.
+        var shape = MotionShape(channels: channels)
+        values.withUnsafeBytes { values in
+            for channel in 0..<channels {
+                let byte = (channel * stride + start) * 4
+                let left = values.loadUnaligned(fromByteOffset: byte, as: SIMD16<Float>.self)
+                let right = values.loadUnaligned(fromByteOffset: byte + 4, as: SIMD16<Float>.self)
+                let piece = left + 0.5 * (right - left)
+                shape.values[channel] = piece - piece.sum() / Float(Self.points)
+            }
+        }
+        return shape
+    }
+
+    private func span(_ start: Float, _ length: Float) -> MotionShape {
         var shape = MotionShape(channels: channels)
         for channel in 0..<channels { shape.values[channel] = cut(start, length, channel) }
         return shape
-    }
-
-    func shape(_ place: Int) -> MotionShape {
-        var shape = MotionShape(channels: channels)
-        for channel in 0..<channels { shape.values[channel] = pieces[place * channels + channel] }
-        return shape
-    }
-
-    /// The mean product of a piece and a template.
-    func product(_ place: Int, _ template: MotionShape) -> Float {
-        var sum = SIMD16<Float>.zero
-        for channel in 0..<channels { sum += pieces[place * channels + channel] * template.values[channel] }
-        return sum.sum() / Float(Self.points)
-    }
-
-    /// Normalised correlation of two pieces: 1 for the same shape at any amplitude, −1 for the opposite.
-    func likeness(_ place: Int, _ other: Int) -> Float {
-        var sum = SIMD16<Float>.zero
-        for channel in 0..<channels { sum += pieces[place * channels + channel] * pieces[other * channels + channel] }
-        let energy = (energies[place] * energies[other]).squareRoot()
-        return energy > 0 ? sum.sum() / Float(Self.points) / energy : 0
     }
 }
 
@@ -181,6 +266,57 @@ struct MotionShape {
         var shape = self
         for channel in values.indices { shape.values[channel] /= energy.squareRoot() }
         return shape
+    }
+
+    mutating func scale(_ factor: Float) {
+        for channel in values.indices { values[channel] *= factor }
+    }
+
+    /// Its last points; before them the device is held where they begin.
+    func tail(_ points: Int) -> MotionShape {
+        var shape = self
+        let first = MotionScale.points - points
+        for channel in values.indices {
+            for point in 0..<first { shape.values[channel][point] = values[channel][first] }
+        }
+        return shape.centred
+    }
+
+    /// Its first points; after them the device is held where they end.
+    func head(_ points: Int) -> MotionShape {
+        var shape = self
+        for channel in values.indices {
+            for point in points..<MotionScale.points { shape.values[channel][point] = values[channel][points - 1] }
+        }
+        return shape.centred
+    }
+
+    private var centred: MotionShape {
+        var shape = self
+        for channel in values.indices { shape.values[channel] -= values[channel].sum() / Float(MotionScale.points) }
+        return shape
+    }
+
+    /// The part of its energy, or of the model's if that is more, that the model explains; at most 1.
+    func fit(_ model: MotionShape) -> Float {
+        let (one, other) = (energy, model.energy)
+        guard max(one, other) > 0 else { return 0 }
+        return 1 - (one + other - 2 * product(model)) / max(one, other)
+    }
+
+    /// The share of the way through all points that lies between two of them, the second excluded.
+    func movement(_ begin: Int, _ end: Int) -> Float {
+        var (part, whole): (Float, Float) = (0, 0)
+        for point in 0..<MotionScale.points - 1 {
+            var square: Float = 0
+            for channel in values.indices {
+                let step = values[channel][point + 1] - values[channel][point]
+                square += step * step
+            }
+            whole += square.squareRoot()
+            if point >= begin, point + 1 < end { part += square.squareRoot() }
+        }
+        return whole > 0 ? part / whole : 0
     }
 
     func likeness(_ other: MotionShape) -> Float {

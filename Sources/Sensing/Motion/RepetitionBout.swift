@@ -21,6 +21,9 @@ struct RepetitionBout {
     private(set) var worth: Float = 0
     let scale: MotionScale
 
+    /// Least part of the energy that a part of a repetition explains.
+    private static let leastFit: Float = 0.5
+
     init(_ chain: RepetitionChain, _ scale: MotionScale) {
         self.scale = scale
         add(chain)
@@ -95,11 +98,12 @@ struct RepetitionBout {
     }
 
     private mutating func findPattern() {
+        let pieces = links.map { scale.piece($0.start, $0.kind) }
         var unlike: [Float] = []
         for distance in 1...3 where links.count >= distance + 2 {
             var sum: Float = 0
             for index in links.indices.dropFirst(distance) {
-                sum += 1 - scale.likeness(place(links[index]), place(links[index - distance]))
+                sum += 1 - pieces[index].likeness(pieces[index - distance])
             }
             unlike.append(sum / Float(links.count - distance))
         }
@@ -129,6 +133,49 @@ struct RepetitionBout {
     var first: Int { links.first?.start ?? 0 }
     var last: Int { links.last?.end ?? 0 }
 
+    /// How much of a repetition lies before the first link, and after the last one: 0 to 1 of its movement.
+    ///
+    /// The device is held before a set and after it. So a part of a repetition looks like the links' mean whose other
+    /// points are replaced by the posture that the part begins or ends with.
+    private func endParts() -> (before: Float, after: Float) {
+        var template = MotionShape(channels: scale.channels)
+        for link in links { template.add(scale.piece(link.start, link.kind).unit, 1) }
+        template = template.unit
+        template.scale(median(links.map { $0.amplitude }))
+        let usual = median(links.map { Float($0.length) })
+        var (before, after): (Float, Float) = (0, 0)
+        var (fitBefore, fitAfter) = (Self.leastFit, Self.leastFit)
+        for points in 4...MotionScale.points {
+            let (tail, head) = (template.tail(points), template.head(points))
+            for stretch in [0.75, 0.87, 1, 1.15, 1.32] as [Float] {
+                let length = usual * stretch
+                let fit = scale.held(Float(first) - length, length).fit(tail)
+                if fit > fitBefore {
+                    fitBefore = fit
+                    before = template.movement(MotionScale.points - points, MotionScale.points)
+                }
+                let other = scale.held(Float(last), length).fit(head)
+                if other > fitAfter {
+                    fitAfter = other
+                    after = template.movement(0, points)
+                }
+            }
+        }
+        return (before, after)
+    }
+
+    /// Adds the ends of repetitions that lie partly outside of the links: if a link begins in the middle of a repetition,
+    /// there is one half before them and one after.
+    private func addEndParts(_ ends: inout [Float]) {
+        let parts = endParts()
+        // Two thirds of a repetition are one.
+        let count = Int(parts.before + parts.after + 0.33)
+        if count == 2 || count == 1 && parts.before >= parts.after { ends.insert(Float(first), at: 0) }
+        if count == 2 || count == 1 && parts.before < parts.after {
+            ends.append(min(Float(scale.count), Float(last) + parts.after * Float(period / scale.step)))
+        }
+    }
+
     /// The moments at which repetitions ended.
     ///
     /// - Parameter isEachSide: Whether a link is two repetitions, one of each side.
@@ -147,6 +194,7 @@ struct RepetitionBout {
             for part in 0..<parts { ends.append(Float(link.end) + gap * Float(part + 1) / Float(parts)) }
         }
         if halves.after > 0 { ends.append(Float(last) + half) }
+        if !isEachSide { addEndParts(&ends) }
         return ends.map { Double($0) * scale.step }
     }
 
@@ -172,6 +220,4 @@ struct RepetitionBout {
         let after = isOne(scale.shape(Float(last), half), starts) ? 1 : isOne(ends.last, ends) ? 0 : -1
         return (before, after)
     }
-
-    private func place(_ link: RepetitionChain.Link) -> Int { scale.place(link.start, link.kind) }
 }

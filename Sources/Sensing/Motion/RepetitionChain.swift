@@ -28,21 +28,27 @@ struct RepetitionChain {
     init(_ scale: MotionScale, seed: Int, rounds: Int) {
         let one = scale.place(seed, MotionScale.usual)
         let other = scale.place(seed + MotionScale.points, MotionScale.usual)
-        var template = scale.shape(one)
-        template.add(scale.shape(other), 1)
+        var template = scale.piece(seed, MotionScale.usual)
+        template.add(scale.piece(seed + MotionScale.points, MotionScale.usual), 1)
         var usual = ((scale.energies[one] + scale.energies[other]) / 2).squareRoot()
-        for _ in 0..<rounds {
-            guard find(scale, template.unit, usual) else { return }
+        var products = [Float](repeating: 0, count: scale.energies.count)
+        var places: [Int] = []
+        for round in 0..<rounds {
+            // The links of the last two rounds were the same: so is the template.
+            let isRenewed = round == 0 || places != links.map { scale.place($0.start, $0.kind) }
+            if isRenewed { scale.products(template.unit, &products) }
+            places = links.map { scale.place($0.start, $0.kind) }
+            guard find(scale, products, usual) else { return }
             template = MotionShape(channels: scale.channels)
             // Pieces have equal weight, whatever their amplitude.
             for link in links {
-                let place = scale.place(link.start, link.kind)
-                template.add(scale.shape(place), 1 / scale.energies[place].squareRoot())
+                let energy = scale.energies[scale.place(link.start, link.kind)]
+                template.add(scale.piece(link.start, link.kind), 1 / energy.squareRoot())
             }
             usual = usualAmplitude
         }
         for index in links.indices {
-            let piece = scale.shape(scale.place(links[index].start, links[index].kind))
+            let piece = scale.piece(links[index].start, links[index].kind)
             var others = template
             others.add(piece, -1 / piece.energy.squareRoot())
             links[index].likeness = piece.likeness(others)
@@ -57,34 +63,33 @@ struct RepetitionChain {
     /// A piece's reward is the energy explained by the template (clipped at 1.5 times the usual amplitude), reduced by
     /// the factor 1 − ½ ln²(length / period), less half of the unexplained energy; all times its length. Steps between
     /// pieces cost nothing.
-    private mutating func find(_ scale: MotionScale, _ template: MotionShape, _ usual: Float) -> Bool {
-        let kinds = MotionScale.lengths.count
+    private mutating func find(_ scale: MotionScale, _ products: [Float], _ usual: Float) -> Bool {
         let most = 2.25 * usual * usual
         var best = [Float](repeating: 0, count: scale.count + 1)
         var last = [Int](repeating: -1, count: scale.count + 1)
-        var amplitudes = [Float](repeating: 0, count: scale.count * kinds)
         // 2 (a − b) / (a + b) approximates ln(a / b) within 0.03.
-        let stretches = MotionScale.lengths.map { length in
+        let shares = MotionScale.lengths.map { length in
             let stretch = 2 * Float(length - MotionScale.points) / Float(length + MotionScale.points)
-            return stretch * stretch / 2
+            return 1 - stretch * stretch / 2
         }
-        for end in 0...scale.count where end > 0 {
-            best[end] = best[end - 1]
-            for kind in 0..<kinds {
-                let start = end - MotionScale.lengths[kind]
-                guard start >= 0 else { break }
-                let place = scale.place(start, kind)
-                let energy = scale.energies[place]
-                guard energy > Self.floor * Self.floor else { continue }
-                let amplitude = scale.product(place, template)
-                guard amplitude > 0 else { continue }
-                let explained = min(amplitude * amplitude, most)
-                let reward = explained * (1 - stretches[kind]) - (energy - amplitude * amplitude) / 2
-                let total = best[start] + reward * Float(MotionScale.lengths[kind])
-                guard reward > 0, total > best[end] else { continue }
-                best[end] = total
-                last[end] = kind
-                amplitudes[place] = amplitude
+        let (lengths, stride) = (MotionScale.lengths, scale.stride)
+        scale.energies.withUnsafeBufferPointer { energies in
+            products.withUnsafeBufferPointer { products in
+                for end in 0...scale.count where end > 0 {
+                    best[end] = best[end - 1]
+                    for kind in lengths.indices {
+                        let start = end - lengths[kind]
+                        guard start >= 0 else { break }
+                        let (energy, amplitude) = (energies[kind * stride + start], products[kind * stride + start])
+                        guard energy > Self.floor * Self.floor, amplitude > 0 else { continue }
+                        let square = amplitude * amplitude
+                        let reward = min(square, most) * shares[kind] - (energy - square) / 2
+                        let total = best[start] + reward * Float(lengths[kind])
+                        guard reward > 0, total > best[end] else { continue }
+                        best[end] = total
+                        last[end] = kind
+                    }
+                }
             }
         }
         links = []
@@ -95,7 +100,7 @@ struct RepetitionChain {
                 continue
             }
             let start = end - MotionScale.lengths[last[end]]
-            links.append(Link(start: start, kind: last[end], amplitude: amplitudes[scale.place(start, last[end])]))
+            links.append(Link(start: start, kind: last[end], amplitude: products[scale.place(start, last[end])]))
             end = start
         }
         links.reverse()

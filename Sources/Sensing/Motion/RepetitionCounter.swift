@@ -6,9 +6,10 @@ public enum RepetitionCounter {
     static let periods = 0.45...10.0
     /// Ratio of consecutive trial periods: chains tolerate deviations in between.
     static let ratio = 1.2
-    /// Range of a repetition's period, relative to the exercise's tempo: nobody is three times as quick or as slow.
-    static let tempoRange = 0.4...2.5
-    public static let leastConfidence = 0.84
+    /// Range of a repetition's period, relative to the exercise's tempo: some people are three times as
+    /// quick at a barbell.
+    static let tempoRange = 0.33...2.5
+    public static let leastConfidence = 0.85
     static let fewest = 3
     /// Least part of the recording that the set covers: a test consists mostly of the exercise.
     static let leastShare = 0.3
@@ -105,11 +106,13 @@ public enum RepetitionCounter {
         var best: Float = 0
         var seed: Int?
         for start in 0..<scale.count where scale.hasPair(start) {
-            let one = scale.place(start, MotionScale.usual)
-            let other = scale.place(start + MotionScale.points, MotionScale.usual)
-            let likeness = scale.likeness(one, other)
+            let one = scale.energies[scale.place(start, MotionScale.usual)]
+            let other = scale.energies[scale.place(start + MotionScale.points, MotionScale.usual)]
+            guard min(one, other) > best else { continue }
+            let likeness = scale.piece(start, MotionScale.usual)
+                .likeness(scale.piece(start + MotionScale.points, MotionScale.usual))
             guard likeness > 0.5 else { continue }
-            let strength = likeness * likeness * likeness * likeness * min(scale.energies[one], scale.energies[other])
+            let strength = likeness * likeness * likeness * likeness * min(one, other)
             guard strength > best else { continue }
             best = strength
             seed = start
