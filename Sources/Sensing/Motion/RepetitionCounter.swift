@@ -6,10 +6,9 @@ public enum RepetitionCounter {
     static let periods = 0.45...10.0
     /// Ratio of consecutive trial periods: chains tolerate deviations in between.
     static let ratio = 1.2
-    /// Range of a repetition's period, relative to the exercise's tempo: some people are three times as
-    /// quick at a barbell.
-    static let tempoRange = 0.33...2.5
-    public static let leastConfidence = 0.85
+    /// Range of a repetition's period, relative to the exercise's tempo: nobody is three times as quick or as slow.
+    static let tempoRange = 0.4...2.5
+    public static let leastConfidence = 0.84
     static let fewest = 3
     /// Least part of the recording that the set covers: a test consists mostly of the exercise.
     static let leastShare = 0.3

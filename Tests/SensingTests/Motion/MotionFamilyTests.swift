@@ -36,7 +36,7 @@ import Testing
         for seed in 0..<4 as Range<UInt64> {
             let scene = MotionFamily.walking.scene(seed)
             #expect(RepetitionCounter.count(scene.log).reason == nil)
-            #expect(RepetitionCounter.count(scene.log, ExpectedMotion(tempo: 12)).reason != nil)
+            #expect(RepetitionCounter.count(scene.log, ExpectedMotion(tempo: 15)).reason != nil)
         }
     }
 }
