@@ -186,7 +186,6 @@ def trains_by_hand(visit, *lines):
     person.press("Floor", within=person.row("Floor"))
     person.is_on("Floor")
     person.press("Play")
-    person.is_on("Begin Workout")
     return person, person.page.get_by_role("region", name="Now")
 
 
@@ -347,7 +346,7 @@ def ends(person):
     person.is_on("Fitness Test")
 
 
-def tests_by_hand(person, name: str, count: str):
+def enters_a_test(person, name: str, count: str):
     """One exercise, whose count is entered, to the results of the test."""
     chooses(person, name)
     # A later test than the last one.
@@ -391,11 +390,11 @@ def test_ft_6_after_again_an_entered_count_is_another_attempt_and_cancel_leads_b
 def test_ft_4_a_category_whose_level_rose_says_so_at_the_end_and_in_the_results(visit):
     person = trains(visit)
     rises = person.page.get_by_role("definition").filter(has_text="Level up from 1")
-    tests_by_hand(person, "Push-up", "4")
+    enters_a_test(person, "Push-up", "4")
     expect(person.page.get_by_role("definition").filter(has_text="Level 1")).to_have_count(2)
     expect(rises).to_have_count(0)
     person.press("Done")
-    tests_by_hand(person, "Push-up", "16")
+    enters_a_test(person, "Push-up", "16")
     # Strength and Chest.
     expect(rises).to_have_count(2)
     expect(rises.first).to_contain_text("Level 5")
@@ -464,7 +463,7 @@ def test_gw_3_ft_4_a_workout_that_is_generated_after_a_test_respects_the_level(v
     person.is_on("Workout Summary")
     assert strengths(person) - {"beginner"}, "nothing is hard without a level, so the level would prove nothing"
     person.open("/fitness-test")
-    tests_by_hand(person, "Push-up", "6")
+    enters_a_test(person, "Push-up", "6")
     person.press("Done")
     person.is_on("Fitness Test")
     person.is_stored()

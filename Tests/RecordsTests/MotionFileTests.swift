@@ -94,7 +94,8 @@ import Workouts
         #expect(read.samples[7].acceleration.y.isNaN && read.samples.count == 200)
     }
 
-    @Test("FT-2 a first time or a rate that can't be costs nothing else", arguments: [Double.nan, .infinity, 1e300, -1])
+    @Test(
+        "FT-2 a first time or a rate that can't be costs nothing else", arguments: [Double.nan, .infinity, 1e300, -1])
     func wrongStart(value: Double) throws {
         var log = log(4, rotation: false)
         for index in log.samples.indices { log.samples[index].time += 7 }

@@ -11,7 +11,7 @@ struct FeltMotion: Sendable {
     var test = ""
     var count: Int32 = 0
     var reason: RepetitionCount.Reason?
-    /// What was counted; without readings if nothing is kept.
+    /// The counted readings; none if nothing is kept.
     var log = MotionLog()
     var hasLog: Bool { !log.samples.isEmpty }
     /// The exercise that the log is of, which may be another one in a picked file.

@@ -88,7 +88,8 @@ enum FitnessScreen: Screen {
         switch news {
         case .testEnded(let end): return ended(end, &state, &shared)
         case .forgotten: return forget(&state, &shared)
-        case .shelfFilled: drawAgain(&state, shared)
+        // Exercises come before the second part of the program, which draws.
+        case .shelfFilled: if !state.felt.log.samples.isEmpty { drawAgain(&state, shared) }
         default: break
         }
         return []

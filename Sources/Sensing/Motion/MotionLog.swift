@@ -46,6 +46,7 @@ public enum MotionLimits {
     /// Longest step of the clock, in seconds and either direction, for which readings need no other explanation than
     /// that some came late.
     static let jump = 1.0
-    /// Longest gap within a stretch that is analysed, in seconds: twice the time of a test.
-    static let silence = 60.0
+    /// Longest gap, in seconds, that is filled with as many repetitions as fit: a fifth of a test. A longer one ends the
+    /// stretch that is analysed, since nobody knows whether they went on.
+    static let silence = 6.0
 }

@@ -67,15 +67,17 @@ struct RepetitionBout {
             })
     }
 
-    /// The longest row of sufficiently alike and strong links, at most one and a half periods apart, or three across a
-    /// gap of the log.
+    /// The longest row of sufficiently alike and strong links, at most one and a half periods apart. A gap of the log may
+    /// be as long as any in a trace, whatever the period: otherwise two repetitions at a time would reach farther than one.
     private mutating func add(_ chain: RepetitionChain) {
         let usual = chain.usualAmplitude
+        let longestHole = Int(MotionLimits.silence / scale.step)
         var current: [RepetitionChain.Link] = []
         for link in chain.links where link.likeness > 0.68 && (0.4 * usual...1.9 * usual).contains(link.amplitude) {
             if let last = current.last {
                 let hole = scale.missing(last.end, link.start)
-                if link.start - last.end > MotionScale.points * (hole > 2 ? 6 : 3) / 2 { current = [] }
+                let most = MotionScale.points * 3 / 2 + (hole > 2 ? max(MotionScale.points * 3 / 2, longestHole) : 0)
+                if link.start - last.end > most { current = [] }
             }
             current.append(link)
             if current.count > links.count { links = current }

@@ -17,7 +17,7 @@ import Workouts
         let began = app.monotonic.value
         app.wait(31)
         var log = TestApp.motion(40, from: began)
-        log.samples.removeAll { $0.time > began + 14 && $0.time < began + 20 }
+        log.samples.removeAll { $0.time > began + 14 && $0.time < began + 19 }
         app.send(.host(.motion(.readings(token: token, log))))
         app.wait(2)
         app.send(.host(.motion(.stopped(token: token))))
@@ -31,7 +31,7 @@ import Workouts
         for (rate, seconds, sentence) in [
             (36, 240, "Only the first 180 s of 240 s were counted."),
             (36, 420, "Only the first 3 minutes of 7 were counted."),
-            (nil, 240, "device worn as the picture shows? Only the first 180 s of 240 s were counted."),
+            (nil, 240, "Was the phone on you? Only the first 180 s of 240 s were counted."),
         ] as [(Double?, Double, String)] {
             app.send(.fitness(.logTapped))
             let bytes = MotionFile.write(TestApp.motion(rate, seconds: seconds))

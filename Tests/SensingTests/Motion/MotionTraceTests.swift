@@ -5,13 +5,15 @@ import Workouts
 
 /// Logs of which a part is wrong, missing or too much.
 @Suite struct MotionTraceTests {
-    /// A movement of 3 s, over and over.
-    private func log(_ rate: Double = 50, seconds: Double = 30, from start: Double = 0) -> MotionLog {
+    /// A movement of 3 s, or another time, over and over.
+    private func log(
+        _ rate: Double = 50, seconds: Double = 30, from start: Double = 0, period: Double = 3
+    ) -> MotionLog {
         MotionLog(
             rate: rate,
             samples: (0..<Int(seconds * rate)).map { index in
                 let time = Double(index) / rate
-                let angle = (1 - cos(2 * .pi * time / 3)) / 2
+                let angle = (1 - cos(2 * .pi * time / period)) / 2
                 return MotionSample(
                     time: start + time,
                     acceleration: SpaceVector(x: 9.81 * sin(angle), y: 0.3, z: 9.81 * cos(angle)))
@@ -38,6 +40,24 @@ import Workouts
         // Repetitions in the hole are counted, so the rate is that of the span.
         #expect((9...10).contains(result.count))
         #expect(abs(60 * Double(result.count) / result.span - 20) < 3)
+    }
+
+    @Test(
+        "FT-3 a silence of up to six seconds is filled at any tempo; a longer one ends what is counted",
+        arguments: [1, 1.5, 3])
+    func silence(period: Double) {
+        let expected = ExpectedMotion(tempo: 60 / period)
+        for hole in [1, 3, 5.9] {
+            var log = log(period: period)
+            log.samples.removeAll { $0.time > 12 && $0.time < 12 + hole }
+            let result = RepetitionCounter.count(log, expected)
+            #expect(abs(Double(result.count) - 30 / period) <= 1 && result.leftOut == 0, "\(hole): \(result.count)")
+        }
+        var log = log(period: period)
+        log.samples.removeAll { $0.time > 14 && $0.time < 21 }
+        let result = RepetitionCounter.count(log, expected)
+        #expect(abs(Double(result.count) - 14 / period) <= 1, "\(result.count)")
+        #expect(abs(result.span - 14) < 0.1 && abs(result.leftOut - 9) < 0.1)
     }
 
     @Test("FT-3 of twenty minutes the first three are counted, and the others are told to be left out")
