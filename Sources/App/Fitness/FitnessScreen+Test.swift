@@ -146,7 +146,7 @@ extension FitnessScreen {
             if shared.motion.phase != .telling { shared.motion.phase = .refused }
             perform(&state, &shared)
         case .absent:
-            if shared.motion.phase != .telling { shared.motion.phase = .absent }
+            if shared.motion.phase != .telling, shared.motion.phase != .refused { shared.motion.phase = .absent }
             perform(&state, &shared)
         case .readings(_, let log):
             guard !log.samples.isEmpty else { return [] }

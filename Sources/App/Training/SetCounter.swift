@@ -52,7 +52,8 @@ struct SetCounter: Sendable {
             if sensor.phase != .telling { sensor.phase = .listening }
             sensor.began = shared.clocks.monotonic
         case .refused: if sensor.phase != .telling { sensor.phase = .refused }
-        case .absent: if sensor.phase != .telling { sensor.phase = .absent }
+        // A browser that isn't allowed to feel motion may also say that there is no sensor.
+        case .absent: if sensor.phase != .telling, sensor.phase != .refused { sensor.phase = .absent }
         case .readings(_, let readings):
             guard !readings.samples.isEmpty else { return }
             sensor.phase = .telling
