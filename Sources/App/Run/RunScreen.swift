@@ -190,6 +190,9 @@ enum RunScreen: Screen {
             return []
         case .audio(let event): return audio(&state, &shared, event)
         case .songs(let event): return songs(&state, &shared, event)
+        case .motion(let event) where state.active == nil:
+            if state.instruments.counter.watch != 0 { state.instruments.counter.sense(event, shared) }
+            return []
         case .heart, .location, .motion, .map:
             return carryOut(tell(.told(event), &state, &shared), &state, &shared)
         default: return []

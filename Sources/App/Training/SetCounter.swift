@@ -44,8 +44,16 @@ struct SetCounter: Sendable {
         return [.motion(.watch(token: watch))]
     }
 
-    /// A device without a sensor is no trouble here: people count as they always did.
     private mutating func felt(_ event: MotionEvent, _ run: RunSession, _ shared: Shared) {
+        guard event.token == watch else { return }
+        sense(event, shared)
+        if case .readings(_, let readings) = event, !readings.samples.isEmpty { take(readings, run, shared) }
+    }
+
+    /// Notes the state of the sensor, also before the run is there: a refusal may come first. A device without a sensor is no trouble here:
+    /// people count as they always did.
+    @inline(never)
+    mutating func sense(_ event: MotionEvent, _ shared: Shared) {
         guard event.token == watch else { return }
         switch event {
         case .watching:
@@ -58,7 +66,6 @@ struct SetCounter: Sendable {
             guard !readings.samples.isEmpty else { return }
             sensor.phase = .telling
             sensor.told = shared.clocks.monotonic
-            take(readings, run, shared)
         case .stopped: break
         }
     }
