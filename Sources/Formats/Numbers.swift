@@ -63,6 +63,15 @@ enum DecimalText {
         return isNegative ? -magnitude : magnitude
     }
 
+    /// Whether the text is "not a number", as xsd:double ("NaN") and languages print it: "nan", "-nan", "-nan(ind)".
+    static func isNaN(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let rest = bytes.first == UInt8(ascii: "-") || bytes.first == UInt8(ascii: "+") ? bytes.dropFirst() : bytes
+        guard rest.count == 3 || rest.count > 3 && rest[rest.startIndex + 3] == UInt8(ascii: "(") else { return false }
+        let first = rest.startIndex
+        return rest[first] | 32 == UInt8(ascii: "n") && rest[first + 1] | 32 == UInt8(ascii: "a")
+            && rest[first + 2] | 32 == UInt8(ascii: "n")
+    }
+
     private static func integer(_ bytes: ArraySlice<UInt8>) -> Int? {
         var rest = bytes
         var isNegative = false
@@ -112,8 +121,8 @@ enum Timestamp {
         var zoneMinutes: Int32?
     }
 
-    /// Parses xsd:dateTime, "2026-11-21T09:00:00Z" or "2026-11-21T10:00:00.5+01:00". UTC without an offset. Nil if
-    /// malformed.
+    /// Parses xsd:dateTime, "2026-11-21T09:00:00Z" or "2026-11-21T10:00:00.5+01:00", and ISO 8601's decimal comma. UTC
+    /// without an offset. Nil if malformed.
     static func read(_ bytes: ArraySlice<UInt8>) -> Reading? {
         let first = bytes.startIndex
         guard bytes.count >= 19, bytes.count <= 40,
@@ -126,7 +135,7 @@ enum Timestamp {
         var microseconds = ((day.daysSince1970 * 24 + hour) * 60 + minute) * 60 + min(second, 59)
         microseconds *= 1_000_000
         var index = first + 19
-        if index < bytes.endIndex, bytes[index] == UInt8(ascii: ".") {
+        if index < bytes.endIndex, bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: ",") {
             index += 1
             var unit: Int64 = 100_000
             var count = 0

@@ -88,7 +88,7 @@ import Workouts
         var recording = Recording(began: 0)
         for second in 0..<100 {
             var sample = Recording.Sample(moment: Seconds(integerLiteral: Int64(second)))
-            sample.place = Coordinate(latitude: 0, longitude: Double(second) / 1e4)
+            sample.place = Coordinate(latitude: 0, longitude: 1 + Double(second) / 1e4)
             sample.altitude = Double(second)
             sample.heartRate = 100
             sample.power = 200

@@ -28,38 +28,63 @@ public enum GPXReader {
         guard xml.isNamed("gpx") else {
             throw xml.error("The file is no GPX: its root is <\(excerpt(xml.elementName))>.")
         }
-        var losses = Losses()
-        var count = 0
-        var title = ""
+        var state = State()
         while try xml.nextChild() {
             if xml.isNamed("trk") {
-                count += 1
-                guard count <= FormatLimits.recordings else {
+                state.count += 1
+                guard state.count <= FormatLimits.recordings else {
                     throw xml.error("More than \(FormatLimits.recordings) tracks.")
                 }
-                if let recording = try track(&xml, title, &losses) { try take(recording) }
+                if let recording = try track(&xml, &state) {
+                    state.isUsable = true
+                    try take(recording)
+                }
             } else if xml.isNamed("metadata") {
                 while try xml.nextChild() {
-                    if xml.isNamed("name") { title = try xml.string() } else { try xml.skip() }
+                    if xml.isNamed("name") { state.title = try xml.string() } else { try xml.skip() }
                 }
             } else {
-                if xml.isNamed("wpt") { losses.add("Waypoints aren't kept.") }
-                if xml.isNamed("rte") { losses.add("Planned routes aren't kept: only tracks tell what was done.") }
+                if xml.isNamed("wpt") { state.losses.add("Waypoints aren't kept.") }
+                if xml.isNamed("rte") {
+                    state.losses.add("Planned routes aren't kept: only tracks tell what was done.")
+                }
                 try xml.skip()
             }
         }
         _ = try xml.next()
-        return losses.sentences
+        if !state.isUsable, let error = state.refusal { throw error }
+        state.losses.add(state.leftOut.sentences)
+        return state.losses.sentences
     }
 
-    private static func track(
-        _ xml: inout XMLReader, _ title: String, _ losses: inout Losses
-    ) throws(FormatError) -> Recording? {
+    /// The state of reading a file.
+    private struct State {
+        var losses = Losses()
+        var leftOut = LeftOut()
+        /// Of tracks.
+        var count = 0
+        var title = ""
+        /// Whether a track was read.
+        var isUsable = false
+        /// The reason why the first unusable track wasn't read.
+        var refusal: FormatError?
+    }
+
+    /// The state of reading a track.
+    private struct Track {
+        var builder: RecordingBuilder?
+        /// Whether a point has a place, with or without a time.
+        var hasPlace = false
+        /// Points without a time.
+        var untimed = 0
+    }
+
+    private static func track(_ xml: inout XMLReader, _ state: inout State) throws(FormatError) -> Recording? {
         var name = ""
         var type = ""
         var note = ""
-        var builder: RecordingBuilder?
-        var untimed = 0
+        var track = Track()
+        let before = (places: state.leftOut.count(.place), times: state.leftOut.count(.time))
         while try xml.nextChild() {
             if xml.isNamed("name") {
                 name = try xml.string()
@@ -68,95 +93,126 @@ public enum GPXReader {
             } else if xml.isNamed("desc") || xml.isNamed("cmt") {
                 note = try xml.string()
             } else if xml.isNamed("trkseg") {
-                builder?.beginStretch()
+                track.builder?.beginStretch()
                 while try xml.nextChild() {
-                    guard xml.isNamed("trkpt") else {
-                        try xml.skip()
-                        continue
-                    }
-                    if !(try point(&xml, &builder)) { untimed += 1 }
+                    if xml.isNamed("trkpt") { try point(&xml, &track, &state.leftOut) } else { try xml.skip() }
                 }
             } else {
                 try xml.skip()
             }
         }
-        if untimed > 0 {
-            losses.add(
-                builder == nil
-                    ? "A track without times isn't kept: it is a plan, not something that was done."
-                    : "\(untimed) \(untimed == 1 ? "point was" : "points were") left out: they have no time.")
+        // A track is its places at its times: without any of either, the first wrong one is the reason.
+        var fault: FormatError?
+        if !track.hasPlace, state.leftOut.count(.place) > before.places {
+            fault = state.leftOut.error(.place)
+        } else if track.builder == nil, state.leftOut.count(.time) > before.times {
+            fault = state.leftOut.error(.time)
         }
-        guard var builder else { return nil }
-        builder.recording.name = name.utf8.isEmpty ? title : name
+        if let fault {
+            if state.refusal == nil { state.refusal = fault }
+            state.losses.add("A track was left out: \(fault)")
+            return nil
+        }
+        if track.untimed > 0 {
+            state.losses.add(
+                track.builder == nil
+                    ? "A track without times isn't kept: it is a plan, not something that was done."
+                    : "\(track.untimed) \(track.untimed == 1 ? "point was" : "points were") left out: they have no time."
+            )
+        }
+        guard var builder = track.builder else { return nil }
+        builder.recording.name = name.utf8.isEmpty ? state.title : name
         builder.recording.activity = Activity(gpxType: type)
         builder.recording.note = note
         let recording = builder.finish()
-        losses.add(builder.losses)
+        state.losses.add(builder.losses)
         return recording
     }
 
-    /// - Returns: False if the point has no time.
     private static func point(
-        _ xml: inout XMLReader, _ builder: inout RecordingBuilder?
-    ) throws(FormatError) -> Bool {
+        _ xml: inout XMLReader, _ track: inout Track, _ leftOut: inout LeftOut
+    ) throws(FormatError) {
         let start = xml.start
-        let (latitude, longitude) = (xml.numberAttribute("lat"), xml.numberAttribute("lon"))
-        guard let latitude, let longitude else {
-            throw xml.error("A point has no \(latitude == nil ? "lat" : "lon").", at: start)
-        }
-        guard abs(latitude) <= 90 else { throw xml.error("The latitude must be −90 to 90.", at: start) }
-        guard abs(longitude) <= 180 else { throw xml.error("The longitude must be −180 to 180.", at: start) }
+        let wrong = leftOut.count(.time)
         var sample = Recording.Sample(moment: .zero)
-        sample.place = Coordinate(latitude: latitude, longitude: longitude)
+        sample.place = try place(&xml, &leftOut)
+        if sample.place != nil { track.hasPlace = true }
         var moment: Timestamp.Reading?
         while try xml.nextChild() {
             if xml.isNamed("time") {
-                moment = try xml.moment()
+                moment = try xml.moment(.time, &leftOut)
             } else if xml.isNamed("ele") {
-                sample.altitude = try xml.number()
+                sample.altitude = try xml.measurement(.altitude, &leftOut, Plausible.altitude) ?? sample.altitude
             } else if xml.isNamed("speed") {
-                sample.speed = try xml.number()
+                sample.speed = try xml.measurement(.speed, &leftOut, Plausible.speed) ?? sample.speed
             } else if xml.isNamed("extensions") {
-                try extensions(&xml, &sample)
+                try extensions(&xml, &sample, &leftOut)
             } else {
                 try xml.skip()
             }
         }
-        guard let moment else { return false }
-        if builder == nil {
-            builder = RecordingBuilder(began: moment.moment)
-            builder?.recording.zoneMinutes = moment.zoneMinutes
+        guard let moment else {
+            if leftOut.count(.time) == wrong { track.untimed += 1 }
+            return
         }
-        sample.moment = moment.moment - (builder?.recording.began ?? .zero)
-        if builder?.add(sample) == false {
+        guard sample.isMeasured else { return }
+        if track.builder == nil {
+            track.builder = RecordingBuilder(origin: moment.moment)
+            track.builder?.recording.zoneMinutes = moment.zoneMinutes
+        }
+        sample.moment = moment.moment - (track.builder?.recording.began ?? .zero)
+        if track.builder?.add(sample) == false {
             throw xml.error("More than \(FormatLimits.samples) points in a track.", at: start)
         }
-        return true
+    }
+
+    /// The place of the point that was just opened; nil if there is none, or a wrong one, which is counted.
+    private static func place(_ xml: inout XMLReader, _ leftOut: inout LeftOut) throws(FormatError) -> Coordinate? {
+        let (latitude, longitude) = (xml.numberAttribute("lat"), xml.numberAttribute("lon"))
+        let judged = Plausible.place(latitude: latitude, longitude: longitude)
+        if let place = judged.value { return place }
+        guard let latitude, let longitude else {
+            leftOut.add(.place, .missing) { xml.found(latitude == nil ? "lat" : "lon") }
+            return nil
+        }
+        for (name, number, most) in [("lat" as StaticString, latitude, 90.0), ("lon", longitude, 180)] {
+            let text = try xml.attribute(name) ?? ""
+            if number.isNaN {
+                leftOut.add(.place, .noNumber) { xml.found(text) }
+                return nil
+            }
+            if judged.isImpossible, abs(number) > most {
+                leftOut.add(.place, most == 90 ? .noLatitude : .noLongitude) { xml.found(text) }
+                return nil
+            }
+        }
+        return nil
     }
 
     /// Searches at any depth: tools wrap the same names differently.
-    private static func extensions(_ xml: inout XMLReader, _ sample: inout Recording.Sample) throws(FormatError) {
+    private static func extensions(
+        _ xml: inout XMLReader, _ sample: inout Recording.Sample, _ leftOut: inout LeftOut
+    ) throws(FormatError) {
         while try xml.nextChild() {
             if xml.isNamed("hr") || xml.isNamed("heartrate") {
-                sample.heartRate = XMLValue.count(try xml.number())
+                sample.heartRate = try xml.measurement(.heartRate, &leftOut, Plausible.heartRate) ?? sample.heartRate
             } else if xml.isNamed("cad") || xml.isNamed("cadence") {
-                sample.cadence = XMLValue.count(try xml.number())
+                sample.cadence = try xml.measurement(.cadence, &leftOut, Plausible.cadence) ?? sample.cadence
             } else if xml.isNamed("power") || xml.isNamed("PowerInWatts") {
-                sample.power = XMLValue.count(try xml.number())
+                sample.power = try xml.measurement(.power, &leftOut, Plausible.power) ?? sample.power
             } else if xml.isNamed("speed") {
-                sample.speed = try xml.number()
+                sample.speed = try xml.measurement(.speed, &leftOut, Plausible.speed) ?? sample.speed
             } else {
-                try extensions(&xml, &sample)
+                try extensions(&xml, &sample, &leftOut)
             }
         }
     }
 }
 
-enum XMLValue {
-    /// A rate or a power; nil if out of range.
-    static func count(_ number: Double?) -> Int32? {
-        guard let number, number >= 0, number < 65_535 else { return nil }
-        return Int32(number.rounded())
+extension Recording.Sample {
+    /// Whether it holds more than its moment.
+    fileprivate var isMeasured: Bool {
+        place != nil || altitude != nil || speed != nil || heartRate != nil || cadence != nil || power != nil
     }
 }
 

@@ -8,7 +8,7 @@ struct LeftOut {
         fileprivate var names: (one: String, many: String) {
             switch self {
             case .place: ("place", "places")
-            case .time: ("time", "times")
+            case .time: ("point's time", "points' times")
             case .altitude: ("height", "heights")
             case .distance: ("distance", "distances")
             case .speed: ("speed", "speeds")
@@ -52,6 +52,7 @@ struct LeftOut {
         var place: FormatError.Place
     }
 
+    /// Indexed by kind.
     private var entries: [(count: Int, fault: Fault, first: Found)?] = Array(repeating: nil, count: Kind.count)
 
     /// - Parameter found: Called for the first value of a kind only.
@@ -64,16 +65,27 @@ struct LeftOut {
     }
 
     /// The value if it can be; counts it otherwise.
-    mutating func keep<Value>(_ judged: Judged<Value>, _ kind: Kind, _ found: () -> Found) -> Value? {
-        if judged.isImpossible { add(kind, .impossible, found) }
+    mutating func keep<Value>(
+        _ judged: Judged<Value>, _ kind: Kind, _ fault: Fault = .impossible, _ found: () -> Found
+    ) -> Value? {
+        if judged.isImpossible { add(kind, fault, found) }
         return judged.value
     }
 
     /// The first value of a kind as the reason for refusing a file; nil if none was left out.
     func error(_ kind: Kind) -> FormatError? {
         guard let (_, fault, first) = entries[kind.rawValue] else { return nil }
-        return FormatError("“\(excerpt(first.text))” \(fault.reason(first.text)).", at: first.place)
+        switch fault {
+        case .missing: return FormatError("A point has no \(excerpt(first.text)).", at: first.place)
+        case .noTime:
+            let reason = "“\(excerpt(first.text))” is no time. One is written as 2026-11-21T09:00:00Z."
+            return FormatError(reason, at: first.place)
+        default: return FormatError("“\(excerpt(first.text))” \(fault.reason(first.text)).", at: first.place)
+        }
     }
+
+    /// The number of values of a kind.
+    func count(_ kind: Kind) -> Int { entries[kind.rawValue]?.count ?? 0 }
 
     /// "3 heights were left out; the first, “1,020.5” in line 7, is no number (a comma?)."
     var sentences: [String] {

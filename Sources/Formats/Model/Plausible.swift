@@ -1,4 +1,5 @@
 import Sensing
+import Workouts
 
 /// A number of a file, judged.
 enum Judged<Value> {
@@ -42,27 +43,43 @@ enum Plausible {
     static func altitude(_ number: Double?) -> Judged<Double> { judged(number, altitudes, none: -9_999, -32_768) }
 
     /// −1 is "unknown" on some phones.
-    static func speed(_ number: Double?) -> Judged<Double> { judged(number, speeds, none: -1, -1) }
+    static func speed(_ number: Double?) -> Judged<Double> { judged(number, speeds, none: -1) }
 
-    static func distance(_ number: Double?) -> Judged<Double> { judged(number, distances, none: -1, -1) }
+    static func distance(_ number: Double?) -> Judged<Double> { judged(number, distances, none: -1) }
 
     static func energy(_ number: Double?) -> Judged<Double> { judged(number, energies, none: -1, 65_535) }
+
+    /// Seconds, of a year at most.
+    static func duration(_ number: Double?) -> Judged<Double> {
+        judged(number, 0...RecordingBuilder.longest.value, none: -1)
+    }
+
+    /// Degrees; 180, FIT's invalid value, is "none".
+    static func latitude(_ number: Double?) -> Judged<Double> {
+        if let number, isInvalid(number) { return .none }
+        return judged(number, -90...90)
+    }
+
+    /// Degrees.
+    static func longitude(_ number: Double?) -> Judged<Double> {
+        judged(number, -180...180)
+    }
 
     /// A place in degrees. 0/0 is "none", as devices write it before their first fix; so is 180/180, the invalid value of
     /// FIT.
     static func place(latitude: Double?, longitude: Double?) -> Judged<Coordinate> {
         guard let latitude, let longitude, !latitude.isNaN, !longitude.isNaN else { return .none }
         if latitude == 0, longitude == 0 { return .none }
-        // 2³¹ − 1 semicircles, written with any number of decimals.
-        if abs(latitude) > 179.999, abs(latitude) <= 180, abs(longitude) > 179.999, abs(longitude) <= 180 {
-            return .none
-        }
+        if isInvalid(latitude), isInvalid(longitude) { return .none }
         guard abs(latitude) <= 90, abs(longitude) <= 180 else { return .impossible }
         return .value(Coordinate(latitude: latitude, longitude: longitude))
     }
 
+    /// 2³¹ − 1 semicircles, written with any number of decimals.
+    private static func isInvalid(_ degrees: Double) -> Bool { 179.999...180 ~= abs(degrees) }
+
     private static func judged(
-        _ number: Double?, _ range: ClosedRange<Double>, none first: Double, _ second: Double
+        _ number: Double?, _ range: ClosedRange<Double>, none first: Double = .nan, _ second: Double = .nan
     ) -> Judged<Double> {
         guard let number, !number.isNaN, number != first, number != second else { return .none }
         return range.contains(number) ? .value(number) : .impossible

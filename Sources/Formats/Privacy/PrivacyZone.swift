@@ -138,11 +138,7 @@ extension Recording {
         recording.spent = until - from
         for pause in recording.pauses { recording.spent -= pause.upperBound - pause.lowerBound }
         recording.distance = recording.samples.last { $0.distance != nil }?.distance
-        if ascent != nil {
-            var ascent = Ascent()
-            for sample in recording.samples { if let altitude = sample.altitude { ascent.add(altitude) } }
-            recording.ascent = ascent.gain
-        }
+        if ascent != nil { recording.ascent = recording.climbed }
         if let energy, spent > .zero { recording.energy = energy * min(recording.spent.value / spent.value, 1) }
         cutLaps(from, until, into: &recording)
         return recording

@@ -28,205 +28,214 @@ public enum TCXReader {
         guard xml.isNamed("TrainingCenterDatabase") else {
             throw xml.error("The file is no TCX: its root is <\(excerpt(xml.elementName))>.")
         }
-        var losses = Losses()
-        var count = 0
+        var state = State()
         while try xml.nextChild() {
             if xml.isNamed("Activities") {
-                try activities(&xml, &count, &losses, take)
+                try activities(&xml, &state, take)
             } else {
                 if xml.isNamed("Courses") {
-                    losses.add("Courses aren't kept: they are plans, not something that was done.")
+                    state.losses.add("Courses aren't kept: they are plans, not something that was done.")
                 }
-                if xml.isNamed("Workouts") { losses.add("Workouts of TCX files aren't read.") }
+                if xml.isNamed("Workouts") { state.losses.add("Workouts of TCX files aren't read.") }
                 try xml.skip()
             }
         }
         _ = try xml.next()
-        return losses.sentences
+        if !state.isUsable, let error = state.refusal { throw error }
+        if state.untimed > 0 {
+            state.losses.add(
+                "\(state.untimed) \(state.untimed == 1 ? "point was" : "points were") left out: they have no time.")
+        }
+        state.losses.add(state.leftOut.sentences)
+        return state.losses.sentences
+    }
+
+    /// The state of reading a file.
+    private struct State {
+        var losses = Losses()
+        var leftOut = LeftOut()
+        /// Of activities.
+        var count = 0
+        /// Points without a time.
+        var untimed = 0
+        /// Whether an activity was read.
+        var isUsable = false
+        /// The reason why the first unusable activity wasn't read.
+        var refusal: FormatError?
     }
 
     /// Reads activities, including those nested in a multi-sport session.
     private static func activities(
-        _ xml: inout XMLReader, _ count: inout Int, _ losses: inout Losses,
+        _ xml: inout XMLReader, _ state: inout State,
         _ take: (Recording) throws(FormatError) -> Void
     ) throws(FormatError) {
         while try xml.nextChild() {
             if xml.isNamed("Activity") {
-                count += 1
-                guard count <= FormatLimits.recordings else {
+                state.count += 1
+                guard state.count <= FormatLimits.recordings else {
                     throw xml.error("More than \(FormatLimits.recordings) activities.")
                 }
-                if let recording = try activity(&xml, &losses) { try take(recording) }
+                if let recording = try activity(&xml, &state) {
+                    state.isUsable = true
+                    try take(recording)
+                }
             } else if xml.isNamed("MultiSportSession") || xml.isNamed("FirstSport") || xml.isNamed("NextSport") {
-                try activities(&xml, &count, &losses, take)
+                try activities(&xml, &state, take)
             } else {
                 try xml.skip()
             }
         }
     }
 
-    private static func activity(_ xml: inout XMLReader, _ losses: inout Losses) throws(FormatError) -> Recording? {
+    private static func activity(_ xml: inout XMLReader, _ state: inout State) throws(FormatError) -> Recording? {
         let sport = try xml.attribute("Sport") ?? ""
-        var builder: RecordingBuilder?
-        var id: Timestamp.Reading?
+        var laps = TCXLaps()
         var notes = ""
-        var sums = Sums()
         while try xml.nextChild() {
             if xml.isNamed("Id") {
-                id = try xml.moment()
+                laps.id = try xml.moment(.lapBeginning, &state.leftOut)
             } else if xml.isNamed("Lap") {
-                try lap(&xml, &builder, &sums)
+                try lap(&xml, &laps, &state)
             } else if xml.isNamed("Notes") {
                 notes = try xml.string()
             } else {
-                if xml.isNamed("Training") { losses.add("The plan that was followed isn't kept.") }
+                if xml.isNamed("Training") { state.losses.add("The plan that was followed isn't kept.") }
                 try xml.skip()
             }
         }
-        guard var builder else { return nil }
-        builder.recording.zoneMinutes = id?.zoneMinutes
+        // An activity is when it was: without any time, the first wrong one is the reason.
+        guard var builder = laps.builder(&state.leftOut) else {
+            guard !laps.isEmpty else { return nil }
+            let fault =
+                state.leftOut.error(.lapBeginning) ?? state.leftOut.error(.time)
+                ?? FormatError("An activity has no time.")
+            if state.refusal == nil { state.refusal = fault }
+            state.losses.add("An activity was left out: \(fault)")
+            return nil
+        }
         builder.recording.activity = Activity(gpxType: sport)
         // The lines after the first are a note.
         let lines = notes.split(separator: "\n", maxSplits: 1)
         builder.recording.name = lines.first.map(String.init) ?? ""
         builder.recording.note = lines.count > 1 ? String(lines[1]) : ""
-        builder.recording.spent = sums.spent
-        builder.recording.energy = sums.energy
-        builder.recording.distance = sums.distance
         let recording = builder.finish()
-        losses.add(builder.losses)
+        state.losses.add(laps.losses)
+        state.losses.add(builder.losses)
         return recording
     }
 
-    private struct Sums {
-        var spent = Seconds.zero
-        var energy: Double?
-        var distance: Double?
-    }
-
-    private static let times = 0.0...31_622_400.0
-
     private static func lap(
-        _ xml: inout XMLReader, _ builder: inout RecordingBuilder?, _ sums: inout Sums
+        _ xml: inout XMLReader, _ laps: inout TCXLaps, _ state: inout State
     ) throws(FormatError) {
-        let place = xml.start
-        guard let text = try xml.attribute("StartTime"), let began = Timestamp.read(Array(text.utf8)[...]) else {
-            throw xml.error("A lap has no StartTime that is a time.", at: place)
+        guard laps.count < FormatLimits.laps else { throw xml.error("More than \(FormatLimits.laps) laps.") }
+        var lap = TCXLaps.Lap()
+        if let text = try xml.attribute("StartTime"), !text.utf8.isEmpty {
+            lap.start = Timestamp.read(Array(text.utf8)[...])
+            if lap.start == nil { state.leftOut.add(.lapBeginning, .noTime) { xml.found(text) } }
         }
-        if builder == nil { builder = RecordingBuilder(began: began.moment) }
-        let origin = builder?.recording.began ?? .zero
-        guard (builder?.recording.laps.count ?? 0) < FormatLimits.laps else {
-            throw xml.error("More than \(FormatLimits.laps) laps.", at: place)
-        }
-        var lap = Recording.Lap(name: "", role: .work, began: began.moment - origin, spent: .zero)
-        builder?.pause(before: lap.began)
+        laps.begin()
         var hasTrack = false
         while try xml.nextChild() {
-            let start = xml.start
             if xml.isNamed("TotalTimeSeconds") {
-                guard let time = try xml.number(), times.contains(time) else {
-                    throw xml.error("A lap's time must be 0 to \(Int(times.upperBound)) s.", at: start)
-                }
-                lap.spent = Seconds(time)
+                lap.time = try xml.measurement(.lapTime, &state.leftOut, Plausible.duration)
             } else if xml.isNamed("DistanceMeters") {
-                lap.distance = (try xml.number()).flatMap { RecordingBuilder.distances.contains($0) ? $0 : nil }
+                lap.distance = try xml.measurement(.distance, &state.leftOut, Plausible.distance)
             } else if xml.isNamed("Calories") {
-                lap.energy = XMLValue.count(try xml.number()).map(Double.init)
+                lap.energy = try xml.measurement(.energy, &state.leftOut, Plausible.energy)
             } else if xml.isNamed("Intensity") {
                 try xml.content()
-                if xml.text.elementsEqual("Resting".utf8) { lap.role = .rest }
+                if xml.text.elementsEqual("Resting".utf8) { lap.isRest = true }
             } else if xml.isNamed("Notes") {
                 lap.name = shortened(try xml.string(), to: Limits.nameLength)
             } else if xml.isNamed("Track") {
                 // Each lap has its own track; a second one follows a pause.
-                if hasTrack { builder?.beginStretch() }
+                if hasTrack { laps.beginStretch() }
                 hasTrack = true
-                try track(&xml, &builder)
+                try track(&xml, &laps, &state)
             } else {
                 try xml.skip()
             }
         }
-        if lap.name.utf8.isEmpty {
-            lap.name = lap.role == .rest ? Role.rest.name : "Lap \((builder?.recording.laps.count ?? 0) + 1)"
-        }
-        sums.spent += lap.spent
-        if let energy = lap.energy { sums.energy = (sums.energy ?? 0) + energy }
-        if let distance = lap.distance { sums.distance = (sums.distance ?? 0) + distance }
-        builder?.recording.laps.append(lap)
+        laps.end(lap)
     }
 
-    private static func track(_ xml: inout XMLReader, _ builder: inout RecordingBuilder?) throws(FormatError) {
+    private static func track(
+        _ xml: inout XMLReader, _ laps: inout TCXLaps, _ state: inout State
+    ) throws(FormatError) {
         while try xml.nextChild() {
             guard xml.isNamed("Trackpoint") else {
                 try xml.skip()
                 continue
             }
             let start = xml.start
+            let wrong = state.leftOut.count(.time)
             var sample = Recording.Sample(moment: .zero)
             var moment: Seconds?
             while try xml.nextChild() {
                 if xml.isNamed("Time") {
-                    moment = try xml.moment().moment
+                    moment = try xml.moment(.time, &state.leftOut)?.moment
                 } else if xml.isNamed("Position") {
-                    sample.place = try position(&xml)
+                    sample.place = try position(&xml, &state.leftOut)
                 } else if xml.isNamed("AltitudeMeters") {
-                    sample.altitude = try xml.number()
+                    sample.altitude = try xml.measurement(.altitude, &state.leftOut, Plausible.altitude)
                 } else if xml.isNamed("DistanceMeters") {
-                    sample.distance = try xml.number()
+                    sample.distance = try xml.measurement(.distance, &state.leftOut, Plausible.distance)
                 } else if xml.isNamed("HeartRateBpm") {
                     while try xml.nextChild() {
                         if xml.isNamed("Value") {
-                            sample.heartRate = XMLValue.count(try xml.number())
+                            sample.heartRate = try xml.measurement(.heartRate, &state.leftOut, Plausible.heartRate)
                         } else {
                             try xml.skip()
                         }
                     }
                 } else if xml.isNamed("Cadence") {
-                    sample.cadence = XMLValue.count(try xml.number())
+                    sample.cadence = try xml.measurement(.cadence, &state.leftOut, Plausible.cadence)
                 } else if xml.isNamed("Extensions") {
-                    try extensions(&xml, &sample)
+                    try extensions(&xml, &sample, &state.leftOut)
                 } else {
                     try xml.skip()
                 }
             }
-            guard let moment else { throw xml.error("A point has no time.", at: start) }
-            sample.moment = moment - (builder?.recording.began ?? .zero)
+            guard let moment else {
+                if state.leftOut.count(.time) == wrong { state.untimed += 1 }
+                continue
+            }
             // A lap's first point often repeats the previous one.
-            if builder?.add(sample) == false {
+            if !laps.add(sample, at: moment) {
                 throw xml.error("More than \(FormatLimits.samples) points.", at: start)
             }
         }
     }
 
-    private static func position(_ xml: inout XMLReader) throws(FormatError) -> Coordinate? {
-        let start = xml.start
+    private static func position(
+        _ xml: inout XMLReader, _ leftOut: inout LeftOut
+    ) throws(FormatError) -> Coordinate? {
         var latitude: Double?
         var longitude: Double?
         while try xml.nextChild() {
             if xml.isNamed("LatitudeDegrees") {
-                latitude = try xml.number()
+                latitude = try xml.measurement(.place, &leftOut, fault: .noLatitude, Plausible.latitude)
             } else if xml.isNamed("LongitudeDegrees") {
-                longitude = try xml.number()
+                longitude = try xml.measurement(.place, &leftOut, fault: .noLongitude, Plausible.longitude)
             } else {
                 try xml.skip()
             }
         }
-        guard let latitude, let longitude else { return nil }
-        guard abs(latitude) <= 90 else { throw xml.error("The latitude must be −90 to 90.", at: start) }
-        guard abs(longitude) <= 180 else { throw xml.error("The longitude must be −180 to 180.", at: start) }
-        return Coordinate(latitude: latitude, longitude: longitude)
+        return Plausible.place(latitude: latitude, longitude: longitude).value
     }
 
-    private static func extensions(_ xml: inout XMLReader, _ sample: inout Recording.Sample) throws(FormatError) {
+    private static func extensions(
+        _ xml: inout XMLReader, _ sample: inout Recording.Sample, _ leftOut: inout LeftOut
+    ) throws(FormatError) {
         while try xml.nextChild() {
             if xml.isNamed("Speed") {
-                sample.speed = try xml.number()
+                sample.speed = try xml.measurement(.speed, &leftOut, Plausible.speed) ?? sample.speed
             } else if xml.isNamed("Watts") {
-                sample.power = XMLValue.count(try xml.number())
+                sample.power = try xml.measurement(.power, &leftOut, Plausible.power) ?? sample.power
             } else if xml.isNamed("RunCadence") {
-                sample.cadence = XMLValue.count(try xml.number())
+                sample.cadence = try xml.measurement(.cadence, &leftOut, Plausible.cadence) ?? sample.cadence
             } else {
-                try extensions(&xml, &sample)
+                try extensions(&xml, &sample, &leftOut)
             }
         }
     }

@@ -137,7 +137,10 @@ struct XMLReader {
 
     /// A numeric attribute; nil if missing, NaN if malformed.
     func numberAttribute(_ name: StaticString) -> Double? {
-        attributeRange(name).map { DecimalText.number(bytes[$0]) ?? .nan }
+        guard var range = attributeRange(name) else { return nil }
+        while let first = range.first, XMLReader.isSpace(bytes[first]) { range = range.dropFirst() }
+        while let last = range.last, XMLReader.isSpace(bytes[last]) { range = range.dropLast() }
+        return DecimalText.number(bytes[range]) ?? .nan
     }
 
     private func attributeRange(_ name: StaticString) -> Range<Int>? {
@@ -201,27 +204,38 @@ extension XMLReader {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The element's text as a number; nil if empty.
-    mutating func number() throws(FormatError) -> Double? {
+    /// The element's text as a measurement; nil if empty, "none" or wrong. What is wrong is counted.
+    mutating func measurement<Value>(
+        _ kind: LeftOut.Kind, _ leftOut: inout LeftOut, fault: LeftOut.Fault = .impossible,
+        _ judge: (Double?) -> Judged<Value>
+    ) throws(FormatError) -> Value? {
+        let place = before.bytes + offset
+        try content()
+        if text.isEmpty || DecimalText.isNaN(text[...]) { return nil }
+        guard let number = DecimalText.number(text[...]) else {
+            leftOut.add(kind, .noNumber) { found(at: place) }
+            return nil
+        }
+        return leftOut.keep(judge(number), kind, fault) { found(at: place) }
+    }
+
+    /// The element's text as a moment, since 1970; nil if empty or wrong. What is wrong is counted.
+    mutating func moment(_ kind: LeftOut.Kind, _ leftOut: inout LeftOut) throws(FormatError) -> Timestamp.Reading? {
         let place = before.bytes + offset
         try content()
         if text.isEmpty { return nil }
-        guard let number = DecimalText.number(text[...]) else {
-            throw error("“\(excerpt(String(decoding: text, as: UTF8.self)))” is no number.", at: place)
-        }
-        return number
-    }
-
-    /// The element's text as a moment, since 1970.
-    mutating func moment() throws(FormatError) -> Timestamp.Reading {
-        let place = before.bytes + offset
-        try content()
-        guard let moment = Timestamp.read(text[...]) else {
-            let text = excerpt(String(decoding: text, as: UTF8.self))
-            throw error("“\(text)” is no time. One is written as 2026-11-21T09:00:00Z.", at: place)
-        }
+        let moment = Timestamp.read(text[...])
+        if moment == nil { leftOut.add(kind, .noTime) { found(at: place) } }
         return moment
     }
+
+    /// The last content, and the place where it began.
+    private func found(at place: Int) -> LeftOut.Found {
+        LeftOut.Found(text: String(decoding: text, as: UTF8.self), place: error("", at: place).place)
+    }
+
+    /// A text of the last opened tag.
+    func found(_ text: String) -> LeftOut.Found { LeftOut.Found(text: text, place: error("").place) }
 
     /// - Parameter place: Offset in the file; by default the last piece's.
     func error(_ reason: String, at place: Int? = nil) -> FormatError {
