@@ -39,6 +39,9 @@ public enum GPXReader {
                     state.isUsable = true
                     try take(recording)
                 }
+            } else if xml.isNamed("name") {
+                // GPX 1.0 has no metadata.
+                state.title = try xml.string()
             } else if xml.isNamed("metadata") {
                 while try xml.nextChild() {
                     if xml.isNamed("name") { state.title = try xml.string() } else { try xml.skip() }
@@ -117,7 +120,7 @@ public enum GPXReader {
             state.losses.add(
                 track.builder == nil
                     ? "A track without times isn't kept: it is a plan, not something that was done."
-                    : "\(track.untimed) \(track.untimed == 1 ? "point was" : "points were") left out: they have no time."
+                    : "\(track.untimed) \(track.untimed == 1 ? "point was left out: it has" : "points were left out: they have") no time."
             )
         }
         guard var builder = track.builder else { return nil }

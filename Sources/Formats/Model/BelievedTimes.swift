@@ -9,9 +9,10 @@ struct BelievedTimes {
     /// Whether the believed samples stand in the file in another order.
     private(set) var isReordered = false
 
-    /// A gap that is no mistake by itself, whatever the sampling. An activity is broken off for a night, hardly for
-    /// longer: a point or a few behind a longer gap have a wrong date, or are a place that the device remembered.
-    static let pause: Int64 = 86_400_000_000
+    /// Microseconds of a gap that is no mistake by itself, whatever the sampling. An activity is broken off for a meal or
+    /// a rest; a point or a few behind more than six hours have a wrong date, or are of a place that the device
+    /// remembered, or was ended at.
+    static let pause: Int64 = 6 * 3_600_000_000
     /// Points that are a story of their own, even behind a gap: treks of weeks stand in one track.
     private static let story = 8
 
@@ -38,7 +39,7 @@ struct BelievedTimes {
 
     /// The samples, in their order, of the longest era and of what can belong to the same activity.
     ///
-    /// Eras are separated by gaps that no break explains: more than a day, and more than a hundred times the usual
+    /// Eras are separated by gaps that no break explains: more than six hours, and more than a hundred times the usual
     /// interval (trackers at sea report once a day). 1970, the year 0, 2099 and a week counter that rolled over
     /// (1,024 weeks) are eras of their own.
     private func membersOfEras() -> [Int] {
@@ -140,28 +141,41 @@ struct BelievedTimes {
         return isAscending(sorted) ? sorted : nil
     }
 
-    /// The longest part of the samples, in their order, whose times don't go back; of equally long ones the first.
+    /// The longest part of the samples, in their order, whose times don't go back; of equally long ones the one that
+    /// takes less time, or else the first.
     private func longestAscending(_ members: [Int]) -> [Int] {
-        // From the last sample to the first: of each length, the place of the first member of the part that begins
-        // latest.
+        let times = members.map { moments[$0] }
+        let first = BelievedTimes.ascending(times)
+        let count = members.count
+        // Read from the other end, equally long parts give way to the last.
+        let last = BelievedTimes.ascending(times.reversed().map { -$0 }).reversed().map { count - 1 - $0 }
+        func duration(_ part: [Int]) -> Int64 {
+            guard let begin = part.first, let end = part.last else { return 0 }
+            return times[end] - times[begin]
+        }
+        return (duration(last) < duration(first) ? last : first).map { members[$0] }
+    }
+
+    /// Indices of the longest non-descending part; of equally long ones the first.
+    private static func ascending(_ times: [Int64]) -> [Int] {
+        // From the last time to the first: of each length, the index of the first time of the part that begins latest.
         var starts: [Int] = []
-        var following = [Int](repeating: -1, count: members.count)
-        for place in members.indices.reversed() {
-            let moment = moments[members[place]]
+        var following = [Int](repeating: -1, count: times.count)
+        for index in times.indices.reversed() {
             var (low, high) = (0, starts.count)
             while low < high {
                 let middle = (low + high) / 2
-                if moments[members[starts[middle]]] >= moment { low = middle + 1 } else { high = middle }
+                if times[starts[middle]] >= times[index] { low = middle + 1 } else { high = middle }
             }
-            if low > 0 { following[place] = starts[low - 1] }
-            if low < starts.count { starts[low] = place } else { starts.append(place) }
+            if low > 0 { following[index] = starts[low - 1] }
+            if low < starts.count { starts[low] = index } else { starts.append(index) }
         }
         var longest: [Int] = []
         longest.reserveCapacity(starts.count)
-        var place = starts.last ?? -1
-        while place >= 0 {
-            longest.append(members[place])
-            place = following[place]
+        var index = starts.last ?? -1
+        while index >= 0 {
+            longest.append(index)
+            index = following[index]
         }
         return longest
     }

@@ -214,7 +214,7 @@ extension RecordingBuilder {
             let left = Distances.mend(&recording.samples, boundaries: marks + stretches)
             if left > 0 {
                 losses.append(
-                    "\(left) \(left == 1 ? "distance was" : "distances were") left out: they contradict those around them."
+                    "\(left) \(left == 1 ? "distance was left out: it contradicts" : "distances were left out: they contradict") those around."
                 )
             }
         }

@@ -44,7 +44,8 @@ public enum TCXReader {
         if !state.isUsable, let error = state.refusal { throw error }
         if state.untimed > 0 {
             state.losses.add(
-                "\(state.untimed) \(state.untimed == 1 ? "point was" : "points were") left out: they have no time.")
+                "\(state.untimed) \(state.untimed == 1 ? "point was left out: it has" : "points were left out: they have") no time."
+            )
         }
         state.losses.add(state.leftOut.sentences)
         return state.losses.sentences
@@ -212,8 +213,12 @@ public enum TCXReader {
     ) throws(FormatError) -> Coordinate? {
         var latitude: Double?
         var longitude: Double?
+        let wrong = leftOut.count(.place)
         while try xml.nextChild() {
-            if xml.isNamed("LatitudeDegrees") {
+            // One place is counted once.
+            if leftOut.count(.place) > wrong {
+                try xml.skip()
+            } else if xml.isNamed("LatitudeDegrees") {
                 latitude = try xml.measurement(.place, &leftOut, fault: .noLatitude, Plausible.latitude)
             } else if xml.isNamed("LongitudeDegrees") {
                 longitude = try xml.measurement(.place, &leftOut, fault: .noLongitude, Plausible.longitude)
