@@ -7,8 +7,6 @@ import random
 import zipfile
 import xml.etree.ElementTree as ElementTree
 
-import fitdecode
-import garmin_fit_sdk
 import gpxpy
 import gpxpy.gpx
 import pytest
@@ -27,9 +25,9 @@ from PIL import Image
 from pyzbar import pyzbar
 
 from converting import EPOCH, Track, convert, converted
+from reading_back import TCX, garmin, messages
 
 SEMICIRCLE = 180 / 2**31
-TCX = "{http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2}"
 
 
 def gpx_file(path, track, name="Mörning & more"):
@@ -84,23 +82,6 @@ def fit_file(path, track, sport=Sport.RUNNING):
         builder.add(message)
     builder.build().to_file(str(path))
     return path
-
-
-def messages(path):
-    """Messages that fitdecode finds, by their names."""
-    found = {}
-    with fitdecode.FitReader(str(path), check_crc=fitdecode.CrcCheck.RAISE) as reader:
-        for frame in reader:
-            if isinstance(frame, fitdecode.FitDataMessage):
-                found.setdefault(frame.name, []).append({field.name: field.value for field in frame.fields})
-    return found
-
-
-def garmin(path):
-    decoder = garmin_fit_sdk.Decoder(garmin_fit_sdk.Stream.from_file(str(path)))
-    found, errors = decoder.read()
-    assert errors == []
-    return found
 
 
 @pytest.mark.parametrize("seed", range(5))
