@@ -310,6 +310,17 @@ import Workouts
         #expect(contents.losses.count == 1)
     }
 
+    @Test("IX-2 a part of a multi-sport activity counts from its own beginning")
+    func part() throws {
+        let contents = try Self.tcx([
+            Self.lap(
+                Self.began, [Self.points(0..<45, metres: { "\(40_330 + $0 * 3)" })], time: "45", metres: "132")
+        ])
+        let recording = contents.recordings[0]
+        #expect(recording.distance == 132 && recording.laps.map(\.distance) == [132] && contents.losses == [])
+        #expect(recording.samples.first?.distance == 0 && recording.samples.last?.distance == 132)
+    }
+
     @Test("IX-3 points of TCX without a time are left out and counted; without any time the file is refused")
     func untimed() throws {
         let broken = "<Trackpoint><DistanceMeters>3</DistanceMeters></Trackpoint>"

@@ -65,6 +65,7 @@ struct TCXLaps {
         time(&parts, builder, &leftOut)
         pause(between: parts, &builder)
         builder.measureAll()
+        countFromBeginning(&builder)
         total(parts, &builder)
         return builder
     }
@@ -224,6 +225,24 @@ struct TCXLaps {
     }
 
     // MARK: Totals
+
+    /// Distances of a part of a multi-sport activity may count from the whole one's beginning: the laps tell.
+    private func countFromBeginning(_ builder: inout RecordingBuilder) {
+        guard builder.hasOwnDistances, let last = builder.recording.lastDistance,
+            let first = builder.recording.samples.first(where: { $0.distance != nil })?.distance, first > 0
+        else { return }
+        var sum = 0.0
+        for lap in laps {
+            guard let distance = lap.distance else { return }
+            sum += distance
+        }
+        let tolerance = 0.05 * sum + 10
+        guard abs(last - first - sum) <= tolerance, abs(last - sum) > tolerance else { return }
+        for index in builder.recording.samples.indices {
+            guard let distance = builder.recording.samples[index].distance else { continue }
+            builder.recording.samples[index].distance = max(distance - first, 0)
+        }
+    }
 
     private mutating func total(_ parts: [Part], _ builder: inout RecordingBuilder) {
         var sums: (spent: Seconds, energy: Double?, distance: Double?) = (.zero, nil, nil)
