@@ -263,6 +263,27 @@ import Workouts
         }
     }
 
+    @Test("IX-2 laps without points tell each other's beginnings", arguments: [0, nil] as [Int64?])
+    func pointless(first: Int64?) throws {
+        let contents = try Self.tcx(
+            [
+                Self.lap(first, [], time: "600", metres: "1000"),
+                Self.lap(Self.began + 600, [], time: "600", metres: "1000"),
+                Self.lap(Self.began + 1_300, [], time: "600", metres: "1000"),
+            ], id: first)
+        let recording = contents.recordings[0]
+        #expect(recording.began == Seconds(integerLiteral: Self.began))
+        #expect(recording.laps.map(\.began) == [0, 600, 1_300] && recording.pauses == [1_200..<1_300])
+        #expect(contents.losses.count == (first == nil ? 0 : 1))
+    }
+
+    @Test("IX-3 a lap's time in another unit yields to its points, and is said", arguments: ["1800000", "30"])
+    func units(time: String) throws {
+        let contents = try Self.tcx([Self.lap(Self.began, [Self.points(0..<1_800)], time: time)])
+        #expect(contents.recordings[0].spent == 1_799)
+        #expect(contents.losses == ["1 lap's time was left out; the first, “\(time) s”, can't be."])
+    }
+
     @Test("IX-2 a lap without a time or a distance has those of its points; a wrong one is said")
     func totals() throws {
         let contents = try Self.tcx([
