@@ -342,6 +342,58 @@ import Workouts
         #expect(recording.samples.first?.distance == 0 && recording.samples.last?.distance == 132)
     }
 
+    @Test(
+        "IX-3 whatever the times and distances say, moments ascend and pauses lie apart",
+        arguments: 0..<300 as Range<UInt64>)
+    func invariants(seed: UInt64) throws {
+        var random = RandomContent(seed: seed)
+        let spread = [3, 30, 4_000, 100_000, 100_000_000][Int(seed % 5)]
+        var laps: [String] = []
+        var second = 0
+        for _ in 0..<random.int(1...6) {
+            let start = second
+            var tracks: [String] = []
+            for _ in 0..<random.int(0...3) {
+                var track = ""
+                for _ in 0..<random.int(0...12) {
+                    second += random.int(0...3)
+                    let time = Int64(random.chance(0.2) ? second + random.int(-spread...spread) : second)
+                    let metres = random.chance(0.2) ? random.int(-9...9_000_000) : second * 3
+                    track += """
+                        <Trackpoint><Time>\(Self.time(Self.began + time))</Time>\
+                        <DistanceMeters>\(metres)</DistanceMeters></Trackpoint>
+                        """
+                }
+                tracks.append(track)
+                second += random.chance(0.5) ? random.int(0...90) : 0
+            }
+            let begin = random.chance(0.3) ? start + random.int(-spread...spread) : start
+            laps.append(
+                Self.lap(
+                    random.chance(0.1) ? nil : Self.began + Int64(begin), tracks, time: "\(random.int(0...4_000))",
+                    metres: "\(random.int(0...4_000))"))
+        }
+        for recording in try Self.tcx(laps).recordings {
+            var last = Seconds.zero
+            for sample in recording.samples {
+                #expect(sample.moment >= last && sample.moment <= RecordingBuilder.longest)
+                last = sample.moment
+            }
+            last = .zero
+            for pause in recording.pauses {
+                #expect(pause.lowerBound >= last && pause.lowerBound < pause.upperBound)
+                last = pause.upperBound
+            }
+            last = .zero
+            for lap in recording.laps {
+                #expect(lap.began >= last && lap.spent >= .zero)
+                last = lap.began
+            }
+            #expect(recording.laps.count == laps.count && (recording.distance ?? 0) >= 0)
+            _ = try FITWriter.write([recording])
+        }
+    }
+
     @Test("IX-3 points of TCX without a time are left out and counted; without any time the file is refused")
     func untimed() throws {
         let broken = "<Trackpoint><DistanceMeters>3</DistanceMeters></Trackpoint>"

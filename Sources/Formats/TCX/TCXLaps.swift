@@ -226,7 +226,16 @@ struct TCXLaps {
             if part.began - end > builder.interval(before: part.samples.lowerBound) { pauses.append(end..<part.began) }
             last = part
         }
-        builder.recording.pauses = pauses + inside[next...]
+        // A lap may begin within a gap between its tracks, of which the first's points aren't believed.
+        var apart: [Range<Seconds>] = []
+        for pause in pauses + inside[next...] {
+            if let last = apart.last, pause.lowerBound < last.upperBound {
+                apart[apart.count - 1] = last.lowerBound..<max(last.upperBound, pause.upperBound)
+            } else {
+                apart.append(pause)
+            }
+        }
+        builder.recording.pauses = apart
     }
 
     // MARK: Totals
