@@ -333,7 +333,11 @@ def test_a_way_begins_elsewhere(tmp_path):
 @pytest.mark.parametrize(
     "name, content, said",
     [
-        ("a.gpx", "<gpx><trk><trkseg><trkpt lat='91' lon='0'/>", "IN: Line 1, column 19: The latitude must be −90 to 90."),
+        (
+            "a.gpx",
+            "<gpx><trk><trkseg><trkpt lat='91' lon='0'/></trkseg></trk></gpx>",
+            "IN: Line 1, column 19: “91” is no latitude (−90 to 90).",
+        ),
         ("a.gpx", "<!DOCTYPE a [<!ENTITY b 'c'>]><gpx/>", "document type (DTD)"),
         ("a.tcx", "<TrainingCenterDatabase>", "The file ends inside <TrainingCenterDatabase>."),
         ("a.fit", "no fit", "IN: Byte 0: The file is no FIT: its header is missing."),

@@ -263,6 +263,27 @@ import Workouts
         }
     }
 
+    @Test("IX-2 laps without points tell each other's beginnings", arguments: [0, nil] as [Int64?])
+    func pointless(first: Int64?) throws {
+        let contents = try Self.tcx(
+            [
+                Self.lap(first, [], time: "600", metres: "1000"),
+                Self.lap(Self.began + 600, [], time: "600", metres: "1000"),
+                Self.lap(Self.began + 1_300, [], time: "600", metres: "1000"),
+            ], id: first)
+        let recording = contents.recordings[0]
+        #expect(recording.began == Seconds(integerLiteral: Self.began))
+        #expect(recording.laps.map(\.began) == [0, 600, 1_300] && recording.pauses == [1_200..<1_300])
+        #expect(contents.losses.count == (first == nil ? 0 : 1))
+    }
+
+    @Test("IX-3 a lap's time in another unit yields to its points, and is said", arguments: ["1800000", "30"])
+    func units(time: String) throws {
+        let contents = try Self.tcx([Self.lap(Self.began, [Self.points(0..<1_800)], time: time)])
+        #expect(contents.recordings[0].spent == 1_799)
+        #expect(contents.losses == ["1 lap's time was left out; the first, “\(time) s”, can't be."])
+    }
+
     @Test("IX-2 a lap without a time or a distance has those of its points; a wrong one is said")
     func totals() throws {
         let contents = try Self.tcx([
@@ -308,6 +329,69 @@ import Workouts
         #expect(contents.recordings[0].distance == 267)
         #expect(contents.recordings[0].laps.map(\.distance) == [87, 90, 90])
         #expect(contents.losses.count == 1)
+    }
+
+    @Test("IX-2 a part of a multi-sport activity counts from its own beginning")
+    func part() throws {
+        let contents = try Self.tcx([
+            Self.lap(
+                Self.began, [Self.points(0..<45, metres: { "\(40_330 + $0 * 3)" })], time: "45", metres: "132")
+        ])
+        let recording = contents.recordings[0]
+        #expect(recording.distance == 132 && recording.laps.map(\.distance) == [132] && contents.losses == [])
+        #expect(recording.samples.first?.distance == 0 && recording.samples.last?.distance == 132)
+    }
+
+    @Test(
+        "IX-3 whatever the times and distances say, moments ascend and pauses lie apart",
+        arguments: 0..<300 as Range<UInt64>)
+    func invariants(seed: UInt64) throws {
+        var random = RandomContent(seed: seed)
+        let spread = [3, 30, 4_000, 100_000, 100_000_000][Int(seed % 5)]
+        var laps: [String] = []
+        var second = 0
+        for _ in 0..<random.int(1...6) {
+            let start = second
+            var tracks: [String] = []
+            for _ in 0..<random.int(0...3) {
+                var track = ""
+                for _ in 0..<random.int(0...12) {
+                    second += random.int(0...3)
+                    let time = Int64(random.chance(0.2) ? second + random.int(-spread...spread) : second)
+                    let metres = random.chance(0.2) ? random.int(-9...9_000_000) : second * 3
+                    track += """
+                        <Trackpoint><Time>\(Self.time(Self.began + time))</Time>\
+                        <DistanceMeters>\(metres)</DistanceMeters></Trackpoint>
+                        """
+                }
+                tracks.append(track)
+                second += random.chance(0.5) ? random.int(0...90) : 0
+            }
+            let begin = random.chance(0.3) ? start + random.int(-spread...spread) : start
+            laps.append(
+                Self.lap(
+                    random.chance(0.1) ? nil : Self.began + Int64(begin), tracks, time: "\(random.int(0...4_000))",
+                    metres: "\(random.int(0...4_000))"))
+        }
+        for recording in try Self.tcx(laps).recordings {
+            var last = Seconds.zero
+            for sample in recording.samples {
+                #expect(sample.moment >= last && sample.moment <= RecordingBuilder.longest)
+                last = sample.moment
+            }
+            last = .zero
+            for pause in recording.pauses {
+                #expect(pause.lowerBound >= last && pause.lowerBound < pause.upperBound)
+                last = pause.upperBound
+            }
+            last = .zero
+            for lap in recording.laps {
+                #expect(lap.began >= last && lap.spent >= .zero)
+                last = lap.began
+            }
+            #expect(recording.laps.count == laps.count && (recording.distance ?? 0) >= 0)
+            _ = try FITWriter.write([recording])
+        }
     }
 
     @Test("IX-3 points of TCX without a time are left out and counted; without any time the file is refused")

@@ -197,7 +197,7 @@ public enum GPXReader {
         _ xml: inout XMLReader, _ sample: inout Recording.Sample, _ leftOut: inout LeftOut
     ) throws(FormatError) {
         while try xml.nextChild() {
-            if xml.isNamed("hr") || xml.isNamed("heartrate") {
+            if xml.isNamed("hr") || xml.isNamed("heartrate") || xml.isNamed("bpm") {
                 sample.heartRate = try xml.measurement(.heartRate, &leftOut, Plausible.heartRate) ?? sample.heartRate
             } else if xml.isNamed("cad") || xml.isNamed("cadence") {
                 sample.cadence = try xml.measurement(.cadence, &leftOut, Plausible.cadence) ?? sample.cadence

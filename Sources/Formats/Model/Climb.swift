@@ -9,7 +9,7 @@ extension Recording {
         var pause = 0
         for sample in samples {
             while pause < pauses.count, pauses[pause].upperBound <= sample.moment {
-                // What lies between two stretches wasn't climbed.
+                // The way between two stretches wasn't climbed.
                 sum = sum.map { $0 + ascent.gain }
                 ascent = Ascent()
                 pause += 1

@@ -65,16 +65,22 @@ struct TCXLaps {
         time(&parts, builder, &leftOut)
         pause(between: parts, &builder)
         builder.measureAll()
+        countFromBeginning(&builder)
         total(parts, &builder)
         return builder
     }
 
-    /// A builder for laps without points.
+    /// A builder for laps without points. The first beginning that is believed tells that of the laps before it.
     private func pointless() -> RecordingBuilder? {
-        for lap in laps {
-            if let start = lap.start { return marked(RecordingBuilder(origin: start.moment)) }
+        guard !laps.isEmpty else { return nil }
+        let known = laps.indices.filter { laps[$0].start != nil }
+        let starts = known.map { Recording.Sample(moment: laps[$0].start?.moment ?? .zero) }
+        guard let believed = BelievedTimes(starts, stretches: [], canReorder: false).order.first else {
+            return id.map { marked(RecordingBuilder(origin: $0.moment)) }
         }
-        return id.flatMap { laps.isEmpty ? nil : marked(RecordingBuilder(origin: $0.moment)) }
+        var origin = starts[believed].moment
+        for lap in laps[..<known[believed]] { origin -= Seconds(lap.time ?? 0) }
+        return marked(RecordingBuilder(origin: origin))
     }
 
     private func marked(_ builder: RecordingBuilder) -> RecordingBuilder {
@@ -127,7 +133,7 @@ struct TCXLaps {
             let start = laps[index].start.map { $0.moment - origin }
             let next = firstPoints[index]
             // The latest and the earliest beginning.
-            let latest = next ?? end.map { $0 + TCXLaps.wait } ?? start ?? .zero
+            let latest = next ?? end.map { $0 + TCXLaps.wait } ?? .zero
             let earliest: Seconds
             if let before, let end {
                 earliest = max(end - TCXLaps.tolerance, before)
@@ -137,13 +143,12 @@ struct TCXLaps {
             if let start, start <= latest, start >= min(earliest, latest) {
                 parts[index].began = start
             } else {
-                parts[index].began = parts[index].points?.lowerBound ?? end ?? min(start ?? latest, latest)
+                let began = min(parts[index].points?.lowerBound ?? end ?? latest, latest)
+                parts[index].began = began
                 // Whole seconds, and fractions of them.
-                if let start = laps[index].start, let lap = parts[index].points?.lowerBound,
-                    !(lap - 2...lap + 2 ~= start.moment - origin)
-                {
+                if let start, !(began - 2...began + 2 ~= start) {
                     leftOut.add(.lapBeginning, .impossible) {
-                        LeftOut.Found(text: Timestamp.text(start.moment), place: .whole)
+                        LeftOut.Found(text: Timestamp.text(origin + start), place: .whole)
                     }
                 }
             }
@@ -190,8 +195,9 @@ struct TCXLaps {
             }
             parts[index].spent = max(spent, .zero)
             guard let time = laps[index].time, time > 0 else { continue }
-            // Sensors may fall silent; twice the time and an hour more is another unit, or a mistake.
-            if time <= 2 * (end - began).value + 3_600 {
+            // Sensors may fall silent, and points go on in pauses: twice the time and an hour more, or a twentieth of it,
+            // is another unit, or a mistake.
+            if time <= 2 * (end - began).value + 3_600, time * 20 >= spent.value || spent < 60 {
                 parts[index].spent = Seconds(time)
             } else {
                 leftOut.add(.lapTime, .impossible) {
@@ -220,10 +226,37 @@ struct TCXLaps {
             if part.began - end > builder.interval(before: part.samples.lowerBound) { pauses.append(end..<part.began) }
             last = part
         }
-        builder.recording.pauses = pauses + inside[next...]
+        // A lap may begin within a gap between its tracks, of which the first's points aren't believed.
+        var apart: [Range<Seconds>] = []
+        for pause in pauses + inside[next...] {
+            if let last = apart.last, pause.lowerBound < last.upperBound {
+                apart[apart.count - 1] = last.lowerBound..<max(last.upperBound, pause.upperBound)
+            } else {
+                apart.append(pause)
+            }
+        }
+        builder.recording.pauses = apart
     }
 
     // MARK: Totals
+
+    /// Distances of a part of a multi-sport activity may count from the whole one's beginning: the laps tell.
+    private func countFromBeginning(_ builder: inout RecordingBuilder) {
+        guard builder.hasOwnDistances, let last = builder.recording.lastDistance,
+            let first = builder.recording.samples.first(where: { $0.distance != nil })?.distance, first > 0
+        else { return }
+        var sum = 0.0
+        for lap in laps {
+            guard let distance = lap.distance else { return }
+            sum += distance
+        }
+        let tolerance = 0.05 * sum + 10
+        guard abs(last - first - sum) <= tolerance, abs(last - sum) > tolerance else { return }
+        for index in builder.recording.samples.indices {
+            guard let distance = builder.recording.samples[index].distance else { continue }
+            builder.recording.samples[index].distance = max(distance - first, 0)
+        }
+    }
 
     private mutating func total(_ parts: [Part], _ builder: inout RecordingBuilder) {
         var sums: (spent: Seconds, energy: Double?, distance: Double?) = (.zero, nil, nil)
