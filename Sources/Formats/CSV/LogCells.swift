@@ -125,7 +125,9 @@ struct LogCells {
     private mutating func weight(_ row: [String], _ line: Int) -> Double? {
         let unit = columns.weights.count == 1 ? text(.weightUnit, row) : ""
         for column in columns.weights {
+            let help = faults.count(.help)
             if let weight = weight(column, row, line, unitText: unit) { return weight }
+            if faults.count(.help) > help { return nil }
         }
         return nil
     }
