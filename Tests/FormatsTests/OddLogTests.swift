@@ -94,7 +94,7 @@ import Workouts
             "2026年3月2日 18:05", "2 3月 2026, 18:05", "2026년 3월 2일 오후 6:05", "2026/03/02 下午6:05",
             "Mar 2, 2026, 6:05\u{202F}PM", "Mar 2, 2026, 6:05\u{A0}pm", "Mar 2, 2026, 6:05\u{2009}p. m.",
             "Monday, March 2, 2026 6:05 p.m.", "02.03.2026 18:05", "2.3.26 18.05", "2026-03-02T18:05",
-            "2026-03-02 18:05:00.000", "2 thg 3, 2026, 18:05",
+            "2026-03-02 18:05:00.000", "2 thg 3, 2026, 18:05", "March 2nd, 2026 6:05 PM", "2 Mart 2026 ÖS 6:05",
         ])
     func dates(text: String) throws {
         let date = try #require(LogDate.read(text, isMonthFirst: false))
@@ -105,7 +105,8 @@ import Workouts
         "IX-3 what is no date is refused, a month by its beginning too",
         arguments: [
             "2 Marvel 2026, 18:05", "2 Junket 2026", "2 lip 3 2026", "2026-W10-1", "2026-02-30", "32/01/2026", "25:00",
-            "2 Mar 2026, 25:00", "2026-03-02 18:60", "yesterday", "2026", "", "2 xyz 2026",
+            "2 Mar 2026, 25:00", "2026-03-02 18:05 CET", "2026-03-02 18:05:00 7", "2 Mar 2026, 18:05 EST",
+            "2026-03-02 18:60", "yesterday", "2026", "", "2 xyz 2026",
         ])
     func noDates(text: String) { #expect(LogDate.read(text, isMonthFirst: false) == nil) }
 
@@ -145,6 +146,22 @@ import Workouts
             reading.contents.losses == [
                 "3 rows were left out. The first: Line 2, column 1: “2026-13-02” is no date that is known here."
             ])
+    }
+
+    @Test("IX-3 cells that an unquoted comma shifts cost their row, as a set without an exercise does")
+    func shifted() throws {
+        let reading = try Self.read(
+            """
+            Date,Exercise,Category,Weight (kg),Reps,Distance (furlong),Notes
+            2026-03-02,Bench,Chest,62,5,8,,
+            2026-03-02,Bench,Chest,60,8,3,
+            2026-03-02,,Chest,60,8,,
+            """)
+        #expect(reading.contents.recordings[0].laps[0].sets == [SetResult(reps: 8, weight: 60)])
+        #expect(reading.contents.recordings[0].distance == nil)
+        let losses = reading.contents.losses
+        #expect(losses.contains { $0.contains("2 rows were left out. The first: Line 2, column 8: “” is beyond") })
+        #expect(losses.contains { $0.contains("Line 3, column 6: “furlong” is no unit of distance") })
     }
 
     @Test(

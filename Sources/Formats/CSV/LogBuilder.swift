@@ -6,6 +6,7 @@ struct LogBuilder {
     private let style: LogStyle
     private let columns: LogColumns
     private let isMonthFirst: Bool
+    private let delimiter: UInt8
     private var cells: LogCells
     private var recordings: [Recording] = []
     private var places: [Key: Int] = [:]
@@ -25,8 +26,12 @@ struct LogBuilder {
         var name: String
     }
 
-    init(_ source: TrainingLog.Source, _ columns: LogColumns, _ style: LogStyle, _ answers: TrainingLog.Answers) {
+    init(
+        _ source: TrainingLog.Source, _ columns: LogColumns, _ style: LogStyle, _ answers: TrainingLog.Answers,
+        delimiter: UInt8
+    ) {
         self.source = source
+        self.delimiter = delimiter
         self.style = style
         self.columns = columns
         cells = LogCells(columns, style, answers)
@@ -43,10 +48,9 @@ struct LogBuilder {
             emptyRows += 1
             return
         }
-        if let extra = row.indices.first(where: { $0 >= columns.titles.count && !LogText.trimmed(row[$0]).utf8.isEmpty }
-        ) {
-            cells.faults.add(
-                .row, "“\(excerpt(row[extra]))” is beyond the header's last column.", line: line, column: extra + 1)
+        if let extra = extraCell(row) {
+            let reason = "“\(excerpt(row[extra]))” is beyond the header's last column (a comma without quotes?)."
+            cells.faults.add(.row, reason, line: line, column: extra + 1)
             return
         }
         guard let date = date(dateText) else {
@@ -63,7 +67,14 @@ struct LogBuilder {
         }
         let note = cells.text(.notes, row)
         if !LogText.isNone(note) { add(note: exercise.utf8.isEmpty ? note : "\(exercise): \(note)", to: place) }
-        if order == "note" || exercise.utf8.isEmpty { return }
+        if order == "note" { return }
+        if exercise.utf8.isEmpty {
+            if cells.hasSet(row) {
+                let column = (columns[.exercise] ?? 0) + 1
+                cells.faults.add(.row, "The exercise of this set isn't named.", line: line, column: column)
+            }
+            return
+        }
         if columns.sets.isEmpty {
             let found = cells.set(row, line)
             guard let found else { return }
@@ -73,6 +84,15 @@ struct LogBuilder {
             if sets.isEmpty, !hasFault { emptyRows += 1 }
             for set in sets { try add(LogCells.SetCell(set: set), exercise, line, place) }
         }
+    }
+
+    /// The first cell beyond the header's columns that tells that a row's cells are shifted, as by "62,5" without quotes:
+    /// one that holds something, or an empty one where other rows have none.
+    private func extraCell(_ row: [String]) -> Int? {
+        let count = columns.titles.count
+        guard row.count > count else { return nil }
+        if delimiter == UInt8(ascii: ","), style.fewestCells <= count { return count }
+        return row.indices.first { $0 >= count && !LogText.trimmed(row[$0]).utf8.isEmpty }
     }
 
     private mutating func date(_ text: String) -> LogDate? {

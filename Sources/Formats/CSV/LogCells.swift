@@ -41,6 +41,14 @@ struct LogCells {
         place < row.count ? LogText.trimmed(row[place]) : ""
     }
 
+    /// Whether a row has repetitions or a time, even if they can't be read.
+    func hasSet(_ row: [String]) -> Bool {
+        for place in [columns[.reps], columns[.seconds]] + columns.sets.map({ $0.reps }) {
+            if let place, LogCells.isHeld(text(place, row)) { return true }
+        }
+        return false
+    }
+
     /// The set of a row; nil if the row had to be left out.
     mutating func set(_ row: [String], _ line: Int) -> SetCell? {
         var cell = SetCell()
@@ -169,6 +177,11 @@ struct LogCells {
             if case .plain(let value) = number.form, value == 0 { continue }
             let stated = number.unit.utf8.isEmpty ? LogText.isNone(unitText) ? "" : unitText : number.unit
             let known = stated.utf8.isEmpty ? column.factor : LogUnits.metres(stated)
+            if let unit = column.unknownUnit, stated.utf8.isEmpty {
+                let reason = "“\(excerpt(unit))” is no unit of distance that is known here."
+                faults.add(.unit, reason, line: line, column: column.place + 1)
+                continue
+            }
             guard known != nil || stated.utf8.isEmpty else {
                 faults.add(
                     .unit, "“\(excerpt(stated))” is no unit of distance that is known here.", line: line,

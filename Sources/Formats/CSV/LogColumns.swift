@@ -11,6 +11,8 @@ struct LogColumns {
         var place: Int
         /// Kilograms or metres in the unit that the column's name says; nil for none.
         var factor: Double?
+        /// A unit of distance in the column's name that isn't known.
+        var unknownUnit: String?
     }
 
     /// Indexed by kind; nil for missing columns.
@@ -54,7 +56,9 @@ struct LogColumns {
                 let factor = LogUnits.kilograms(name) ?? LogUnits.unit(inTitle: name, LogUnits.kilograms)
                 weights.append(Quantity(place: place, factor: factor))
             } else if LogColumns.isDistance(name) {
-                distances.append(Quantity(place: place, factor: LogUnits.unit(inTitle: name, LogUnits.metres)))
+                let factor = LogUnits.unit(inTitle: name, LogUnits.metres)
+                let unit = factor == nil ? LogColumns.inBrackets(name) : nil
+                distances.append(Quantity(place: place, factor: factor, unknownUnit: unit))
             } else if let kind = LogColumns.kind(name), places[kind.rawValue] == nil {
                 places[kind.rawValue] = place
                 if kind == .duration { durationUnit = LogUnits.unit(inTitle: name, LogUnits.seconds) }
@@ -119,6 +123,14 @@ struct LogColumns {
             "distance", "distanz", "entfernung", "strecke", "distancia", "distanza", "dist\u{e2}ncia", "afstand",
         ]
         return has(name, words) && !isOther(name) && !isUnit(name)
+    }
+
+    private static func inBrackets(_ name: String) -> String? {
+        let bytes = Array(name.utf8)
+        guard let open = bytes.firstIndex(of: UInt8(ascii: "(")), let end = bytes.lastIndex(of: UInt8(ascii: ")")),
+            end > open + 1
+        else { return nil }
+        return String(decoding: bytes[(open + 1)..<end], as: UTF8.self)
     }
 
     private static func isUnit(_ name: String) -> Bool { has(name, ["unit", "einheit", "unidad", "eenheid"]) }

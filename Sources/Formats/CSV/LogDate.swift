@@ -87,7 +87,7 @@ struct LogDateParser {
                 guard numbers.count < 8, readNumber() else { return nil }
             } else if byte >= 0x80 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte {
                 guard readWord() else { return nil }
-            } else if colon != nil, byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") {
+            } else if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") && colon != nil {
                 guard readOffset() else { return nil }
             } else {
                 index += 1
@@ -125,14 +125,18 @@ struct LogDateParser {
             return true
         }
         switch word {
-        case "am", "a":
+        case "am", "a", "\u{F6}\u{F6}", "\u{3C0}", "fm":
             if colon != nil || numbers.isEmpty || numbers.count > 2 { isAfternoon = isAfternoon ?? false }
-        case "pm", "p":
+        case "pm", "p", "\u{F6}s", "\u{3BC}", "em":
             if colon != nil || numbers.isEmpty || numbers.count > 2 { isAfternoon = isAfternoon ?? true }
         case "z", "utc", "gmt": if colon != nil { zone = .utc }
         // "3 de marzo de 2026", "2 thg 3, 2026".
-        case "de", "del", "do", "of", "the", "thg", "th\u{e1}ng", "den", "st", "nd", "rd", "th", "er": break
+        case "de", "del", "do", "of", "the", "thg", "th\u{e1}ng", "den", "st", "nd", "rd", "th", "er", "m", "uhr", "h",
+            "hrs":
+            break
         default:
+            // Behind a time stands a zone, which isn't known by its name.
+            if colon != nil { return false }
             // Between day and year only a month can be, before them a weekday.
             if month == nil, numbers.count == 1 || numbers.count == 2 && colon == nil { return false }
         }
@@ -231,6 +235,9 @@ struct LogDateParser {
             numbers.count > count + 2
             && (numbers[count + 1].separator == UInt8(ascii: ":") || numbers[count + 1].separator == UInt8(ascii: "."))
         let second = hasSeconds ? numbers[count + 2].value : 0
+        // Behind seconds only their fraction can be.
+        let isFraction = hasSeconds && numbers[count + 2].separator == UInt8(ascii: ".")
+        guard numbers.count <= count + (isFraction ? 4 : hasSeconds ? 3 : 2) else { return nil }
         if let isAfternoon { hour = hour % 12 + (isAfternoon ? 12 : 0) }
         guard hour < 24, minute < 60, second < 60 else { return nil }
         return Int64((hour * 60 + minute) * 60 + second)

@@ -11,6 +11,8 @@ struct LogStyle {
     private var dayFirst = Direction()
     private var monthFirst = Direction()
     private var lastDate = ""
+    /// Cells of the shortest row.
+    private(set) var fewestCells = Int.max
 
     /// Whether dates, in one of their readings, run one way.
     private struct Direction {
@@ -68,6 +70,7 @@ struct LogStyle {
     }
 
     mutating func add(_ row: [String]) {
+        fewestCells = min(fewestCells, row.count)
         for place in marks.indices where place < row.count && marks[place] != nil {
             guard LogStyle.hasMark(row[place]), let number = LogNumber(row[place]) else { continue }
             let limit = limit(place)

@@ -60,7 +60,7 @@ public enum TrainingLog {
             }
             style.add(row)
         }
-        var builder = LogBuilder(source, columns, style, answers)
+        var builder = LogBuilder(source, columns, style, answers, delimiter: csv.delimiter)
         while let row = try csv.next() {
             // Joined exports repeat the header; a line of a comment has one cell.
             if row == header || row.count == 1 && row[0].utf8.first == UInt8(ascii: "#") { continue }
