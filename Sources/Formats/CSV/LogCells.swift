@@ -15,6 +15,8 @@ struct LogCells {
     private(set) var asksForUnit = false
     private var guessesDistances = false
     private var notKept = Losses()
+    private var hasEffort = false
+    private var hasSupersets = false
     private var warmUps = 0
     private var dropSets = 0
     private var failures = 0
@@ -262,8 +264,14 @@ struct LogCells {
 
     /// Counts types of sets and notes columns that aren't kept.
     mutating func noteWhatIsNotKept(_ row: [String]) {
-        if holds(.effort, row) { notKept.add("How hard sets were (RPE) isn't kept.") }
-        if holds(.superset, row, orZero: true) { notKept.add("Supersets aren't kept: sets stand by their exercises.") }
+        if !hasEffort, holds(.effort, row) {
+            hasEffort = true
+            notKept.add("How hard sets were (RPE) isn't kept.")
+        }
+        if !hasSupersets, !LogText.isNone(text(.superset, row)) {
+            hasSupersets = true
+            notKept.add("Supersets aren't kept: sets stand by their exercises.")
+        }
         let multiplier = text(.multiplier, row)
         if !LogText.isNone(multiplier), let number = LogNumber(multiplier),
             style.value(number, in: columns[.multiplier] ?? 0, limit: 1) != 1
@@ -297,10 +305,7 @@ struct LogCells {
         }
     }
 
-    private func holds(_ kind: LogColumns.Kind, _ row: [String], orZero: Bool = false) -> Bool {
-        let text = text(kind, row)
-        return orZero ? !LogText.isNone(text) : LogCells.isHeld(text)
-    }
+    private func holds(_ kind: LogColumns.Kind, _ row: [String]) -> Bool { LogCells.isHeld(text(kind, row)) }
 
     private static func isHeld(_ text: String) -> Bool {
         let plain = LogText.folded(text)

@@ -125,10 +125,10 @@ struct LogDateParser {
             return true
         }
         switch word {
-        case "am", "a", "\u{F6}\u{F6}", "\u{3C0}", "fm":
-            if colon != nil || numbers.isEmpty || numbers.count > 2 { isAfternoon = isAfternoon ?? false }
-        case "pm", "p", "\u{F6}s", "\u{3BC}", "em":
-            if colon != nil || numbers.isEmpty || numbers.count > 2 { isAfternoon = isAfternoon ?? true }
+        // Spanish has "a las 18:05": a lone letter is half a day only behind the time.
+        case "a": if colon != nil { isAfternoon = isAfternoon ?? false }
+        case "am", "\u{F6}\u{F6}", "\u{3C0}", "fm": isAfternoon = isAfternoon ?? false
+        case "pm", "p", "\u{F6}s", "\u{3BC}", "em": isAfternoon = isAfternoon ?? true
         case "z", "utc", "gmt": if colon != nil { zone = .utc }
         // "3 de marzo de 2026", "2 thg 3, 2026".
         case "de", "del", "do", "of", "the", "thg", "th\u{e1}ng", "den", "st", "nd", "rd", "th", "er", "m", "uhr", "h",

@@ -21,6 +21,11 @@ struct LogNumber {
     /// power of ten ("1E+03"), and "BW+20" for a weight added to the body's.
     init?(_ text: String) {
         guard text.utf8.count <= 64 else { return nil }
+        if let simple = LogNumber.simple(text) {
+            form = simple
+            unit = ""
+            return
+        }
         let bytes = LogNumber.bytes(text)
         var index = 0
         for word in ["bodyweight", "bw"] where bytes.count > word.utf8.count {
@@ -58,6 +63,29 @@ struct LogNumber {
         guard let form = LogNumber.form(Array(bytes[start..<end]), isNegative, power) else { return nil }
         self.form = form
         unit = LogText.trimmed(String(decoding: rest, as: UTF8.self))
+    }
+
+    /// Digits, and a point before one or two more: most numbers are so.
+    private static func simple(_ text: String) -> Form? {
+        var digits = 0.0
+        var decimals: Int?
+        for byte in text.utf8 {
+            if LogText.isDigit(byte) {
+                digits = digits * 10 + Double(byte - UInt8(ascii: "0"))
+                if let count = decimals { decimals = count + 1 }
+            } else if byte == UInt8(ascii: "."), decimals == nil {
+                decimals = 0
+            } else {
+                return nil
+            }
+        }
+        guard let first = text.utf8.first, LogText.isDigit(first), text.utf8.count <= 12 else { return nil }
+        switch decimals {
+        case nil: return .plain(digits)
+        case 1: return .clear(digits / 10, .point)
+        case 2: return .clear(digits / 100, .point)
+        default: return nil
+        }
     }
 
     /// Whether a cell says that the body alone was lifted.

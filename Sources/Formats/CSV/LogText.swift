@@ -5,6 +5,11 @@ enum LogText {
     /// Lower case for the letters of Latin, Greek and Cyrillic; every blank of Unicode as a space; without surrounding
     /// blanks.
     static func folded(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        for byte in text.utf8 where byte < 0x80 {
+            bytes.append(65...90 ~= byte ? byte + 32 : 9...13 ~= byte ? 32 : byte)
+        }
+        if bytes.count == text.utf8.count { return trimmed(String(decoding: bytes, as: UTF8.self)) }
         var folded = ""
         for scalar in text.unicodeScalars {
             if isBlank(scalar.value) {
@@ -56,8 +61,8 @@ enum LogText {
 
     /// Whether a cell says that there is nothing: empty, "-", "null", "NaN", "none", "N/A".
     static func isNone(_ text: String) -> Bool {
-        if text.utf8.isEmpty { return true }
-        if text.utf8.count > 4 { return false }
+        guard let first = text.utf8.first else { return true }
+        if isDigit(first) || text.utf8.count > 4 { return false }
         switch folded(text) {
         case "-", "\u{2013}", "\u{2014}", "null", "nan", "none", "n/a", "nil": return true
         default: return false
