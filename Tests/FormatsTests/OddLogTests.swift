@@ -148,6 +148,17 @@ import Workouts
             ])
     }
 
+    @Test("IX-3 ends and durations that can't be read are named")
+    func durations() throws {
+        let head = "Date,Workout Name,Exercise Name,Set Order,Reps,"
+        let row = "2026-03-02,A,Squat,1,5,"
+        for (title, cell) in [("end_time", "3 Foo 2026"), ("Duration", "long")] {
+            let reading = try Self.read(head + title + "\n" + row + cell + "\n")
+            #expect(reading.contents.recordings[0].laps[0].sets == [SetResult(reps: 5)])
+            #expect(reading.contents.losses.contains { $0.contains("Line 2, column 6: “\(cell)” is no d") })
+        }
+    }
+
     @Test("IX-3 cells that an unquoted comma shifts cost their row, as a set without an exercise does")
     func shifted() throws {
         let reading = try Self.read(

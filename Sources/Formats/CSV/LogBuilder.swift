@@ -152,13 +152,17 @@ struct LogBuilder {
         recording.activity = .strength
         let notes = cells.text(.workoutNotes, row)
         if !LogText.isNone(notes) { recording.note = shortened(notes, to: Limits.noteLength) }
-        if let end = LogDate.read(cells.text(.end, row), isMonthFirst: isMonthFirst),
-            LogBuilder.placed(end, zoneMinutes).moment > moment
-        {
+        let endText = cells.text(.end, row)
+        let end = LogDate.read(endText, isMonthFirst: isMonthFirst)
+        if end == nil, !LogText.isNone(endText) {
+            let reason = "“\(excerpt(endText))” is no date that is known here."
+            cells.faults.add(.value, reason, line: line, column: (columns[.end] ?? 0) + 1)
+        }
+        if let end, LogBuilder.placed(end, zoneMinutes).moment > moment {
             recording.spent = min(LogBuilder.placed(end, zoneMinutes).moment - moment, Limits.stepTime)
         } else if let start, let end = LogDate.clock(cells.text(.endClock, row)), end != start {
             recording.spent = Seconds(integerLiteral: end > start ? end - start : end - start + 86_400)
-        } else if let time = cells.duration(row) {
+        } else if let time = cells.duration(row, line) {
             recording.spent = min(time, Limits.stepTime)
         }
         places[key] = recordings.count

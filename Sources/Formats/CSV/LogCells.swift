@@ -226,17 +226,20 @@ struct LogCells {
     }
 
     /// The duration of a session: "1h 5m", "01:07:22", or a number in the column's unit, seconds without one.
-    func duration(_ row: [String]) -> Seconds? {
+    mutating func duration(_ row: [String], _ line: Int) -> Seconds? {
         guard let place = columns[.duration] else { return nil }
         let text = text(place, row)
+        if LogText.isNone(text) { return nil }
         if let number = LogNumber(text), number.unit.utf8.isEmpty {
             let unit = columns.durationUnit ?? 1
-            guard let value = style.value(number, in: place, limit: 86_400 / unit), value > 0,
-                value * unit < 31_536_000
-            else { return nil }
-            return Seconds(microseconds: Int64((value * unit).rounded()) * 1_000_000)
+            if let value = style.value(number, in: place, limit: 86_400 / unit), value >= 0, value * unit < 31_536_000 {
+                return Seconds(microseconds: Int64((value * unit).rounded()) * 1_000_000)
+            }
+        } else if let time = LogText.span(text) {
+            return time
         }
-        return LogText.span(text)
+        faults.add(.value, "“\(excerpt(text))” is no duration.", line: line, column: place + 1)
+        return nil
     }
 
     private mutating func number(_ text: String, _ line: Int, _ place: Int) -> LogNumber? {
