@@ -342,7 +342,7 @@ def test_a_way_begins_elsewhere(tmp_path):
         ("a.tcx", "<TrainingCenterDatabase>", "The file ends inside <TrainingCenterDatabase>."),
         ("a.fit", "no fit", "IN: Byte 0: The file is no FIT: its header is missing."),
         ("a.zwo", "<workout_file/>", "There are no steps in the file."),
-        ("a.csv", "a;b\n1;2\n", "IN: Line 1, column 1: These aren't the columns of Strong, Hevy or FitNotes: a, b."),
+        ("a.csv", "a;b\n1;2\n", "IN: Line 1, column 1: These aren't the columns of Strong, Hevy, FitNotes, Fitbod, LiftLog, Lyfta or StrongLifts: a, b."),
         ("a.csv", '"Date', "IN: Line 1, column 1: The quotes of this field never close."),
         ("a.zip", "PK\x03\x04", "no ZIP archive"),
         ("a.json", "{", "line 1"),

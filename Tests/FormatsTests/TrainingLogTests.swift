@@ -142,10 +142,9 @@ import Workouts
         arguments: [
             ("a,b,c\n1,2,3\n", "aren't the columns"), ("", "empty"), ("\"Date", "never close"),
             ("Date,Exercise Name,Set Order,Weight\n\"2026-01-01,A,1,2\n", "never close"),
-            ("Date,Exercise Name,Set Order,Weight\n2026-01-01,A,1,heavy\n", "no number, in column 4"),
-            ("Date,Exercise Name,Set Order,Weight,Reps\n2026-01-01,A,1,1e308,5\n", "beyond"),
+            ("Date,Exercise Name,Set Order,Weight\n2026-01-01,A,1,heavy\n", "no number"),
+            ("Date,Exercise Name,Set Order,Weight,Reps\n2026-01-01,A,1,1e308,\n", "beyond"),
             ("Date,Exercise Name,Set Order,Weight,Reps\n2026-13-01,A,1,1,5\n", "no date"),
-            ("Date,Exercise Name,Set Order\n2026-01-01,\"A\"B,1\n", "delimiter must come"),
             ("Date,Exercise Name,Set Order\n2026-01-01,A\u{0},1\n", "UTF-8"),
         ])
     func refused(text: String, reason: String) throws {

@@ -1,7 +1,7 @@
 /// A streaming reader of CSV (RFC 4180, and with other delimiters), row by row in bounded memory.
 struct CSVReader {
     private let bytes: [UInt8]
-    private let delimiter: UInt8
+    var delimiter: UInt8
     private var offset: Int
     /// Line of the last row, from 1.
     private(set) var line = 0
@@ -22,11 +22,22 @@ struct CSVReader {
         delimiter = CSVReader.delimiter(bytes[offset...])
     }
 
-    /// The most frequent of comma, semicolon and tab in the first line, outside quotes.
+    static let delimiters = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|")]
+
+    /// The delimiter that a first line such as "sep=;" states, as Excel writes it; else the most frequent of comma,
+    /// semicolon and tab outside quotes, in the first line that isn't blank.
     private static func delimiter(_ bytes: ArraySlice<UInt8>) -> UInt8 {
+        let lines = bytes.drop { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") || $0 == 32 }
+        let first = Array(lines.prefix(6))
+        if first.count >= 5, first[3] == UInt8(ascii: "="), first[4] > 32 || first[4] == UInt8(ascii: "\t"),
+            LogText.folded(String(decoding: first[..<3], as: UTF8.self)) == "sep",
+            first.count == 5 || first[5] == UInt8(ascii: "\n") || first[5] == UInt8(ascii: "\r")
+        {
+            return first[4]
+        }
         var counts: (comma: Int, semicolon: Int, tab: Int) = (0, 0, 0)
         var isQuoted = false
-        for byte in bytes.prefix(FormatLimits.text) {
+        for byte in lines.prefix(FormatLimits.text) {
             switch byte {
             case UInt8(ascii: "\""): isQuoted.toggle()
             case UInt8(ascii: ","): if !isQuoted { counts.comma += 1 }
@@ -103,17 +114,35 @@ struct CSVReader {
             let byte = bytes[offset]
             offset += 1
             if byte == UInt8(ascii: "\"") {
-                guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else { break }
-                offset += 1
+                if offset == bytes.count || isEnd(bytes[offset]) { break }
+                // Two quotes are one. A quote amid a field, which its writer didn't double, is text.
+                if bytes[offset] == UInt8(ascii: "\"") {
+                    offset += 1
+                } else {
+                    return try rest(content, start, isWanted)
+                }
             } else if byte == UInt8(ascii: "\n") {
                 nextLine += 1
                 lineStart = offset
             }
             content.append(byte)
         }
-        guard offset == bytes.count || isEnd(bytes[offset]) else {
-            throw error("Behind quotes that close a delimiter must come.", offset)
+        return try text(content, start, isWanted)
+    }
+
+    /// The field whose quotes closed before its end: what follows is text up to the delimiter, but for its last quote.
+    private mutating func rest(_ content: [UInt8], _ start: Int, _ isWanted: Bool) throws(FormatError) -> String {
+        let from = offset
+        while offset < bytes.count, !isEnd(bytes[offset]), offset - from <= FormatLimits.text { offset += 1 }
+        guard offset - from <= FormatLimits.text else {
+            throw error("A field is longer than \(FormatLimits.text >> 10) KB.", start)
         }
+        var end = offset
+        if bytes[end - 1] == UInt8(ascii: "\"") { end -= 1 }
+        return try text(content + [UInt8(ascii: "\"")] + bytes[from..<end], start, isWanted)
+    }
+
+    private func text(_ content: [UInt8], _ start: Int, _ isWanted: Bool) throws(FormatError) -> String {
         if !isWanted { return "" }
         if let wrong = UTF8Check.firstInvalid(in: content) { throw notText(start + wrong) }
         return String(decoding: content, as: UTF8.self)

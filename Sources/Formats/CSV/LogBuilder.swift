@@ -3,20 +3,22 @@ import Workouts
 /// Groups the rows of a training log into sessions.
 struct LogBuilder {
     private let source: TrainingLog.Source
-    private let columns: LogColumns
     private let style: LogStyle
-    private let answers: TrainingLog.Answers
+    private let columns: LogColumns
     private let isMonthFirst: Bool
+    private let delimiter: UInt8
+    private var cells: LogCells
     private var recordings: [Recording] = []
     private var places: [Key: Int] = [:]
     /// For each session, the index of each exercise's lap.
     private var laps: [[String: Int]] = []
     private var setCounts: [Int] = []
-    private var asksForUnit = false
+    /// For each session, the moments of its first and last row in UTC, where rows have moments of their own.
+    private var spans: [(first: Seconds, last: Seconds)] = []
     private var losses = Losses()
     private var emptyRows = 0
     /// Date and session of the previous row, since a session's sets are usually consecutive.
-    private var lastDate: (text: String, moment: Seconds)?
+    private var lastDate: (text: String, date: LogDate)?
     private var lastSession: (key: Key, place: Int)?
 
     private struct Key: Hashable, Sendable {
@@ -25,143 +27,182 @@ struct LogBuilder {
     }
 
     init(
-        _ source: TrainingLog.Source, _ columns: LogColumns, _ style: LogStyle, _ answers: TrainingLog.Answers
+        _ source: TrainingLog.Source, _ columns: LogColumns, _ style: LogStyle, _ answers: TrainingLog.Answers,
+        delimiter: UInt8
     ) {
         self.source = source
-        self.columns = columns
+        self.delimiter = delimiter
         self.style = style
-        self.answers = answers
-        isMonthFirst =
-            style.secondIsDay && !style.firstIsDay
-            || !style.firstIsDay && (answers.isMonthFirst ?? answers.isImperial)
+        self.columns = columns
+        cells = LogCells(columns, style, answers)
+        isMonthFirst = style.isMonthFirst ?? answers.isMonthFirst ?? answers.isImperial
     }
 
-    private func text(_ kind: LogColumns.Kind, _ row: [String]) -> String {
-        guard let place = columns[kind], place < row.count else { return "" }
-        return LogText.trimmed(row[place])
-    }
-
-    /// Nil if the cell is empty.
-    private func number(
-        _ kind: LogColumns.Kind, _ row: [String], in range: ClosedRange<Double>, line: Int
-    ) throws(FormatError) -> Double? {
-        let text = text(kind, row)
-        if text.utf8.isEmpty || text == "-" || text == "null" { return nil }
-        let column = (columns[kind] ?? 0) + 1
-        guard let number = style.number(text) else {
-            throw FormatError("“\(excerpt(text))” is no number, in column \(column).", at: .line(line, column: 1))
-        }
-        guard range.contains(number) else {
-            throw FormatError(
-                "\(excerpt(text)) is beyond what can be, \(Int(range.lowerBound)) to \(Int(range.upperBound)), in column \(column).",
-                at: .line(line, column: 1))
-        }
-        return number
-    }
-
+    /// Adds a row. A row that can't be read is left out and counted.
+    ///
+    /// - Throws: If there are more sessions or exercises than are read.
     mutating func add(_ row: [String], line: Int, zoneMinutes: (Seconds) -> Int32) throws(FormatError) {
-        let dateText = text(.date, row)
-        let exercise = shortened(text(.exercise, row), to: Limits.nameLength)
+        let dateText = cells.text(.date, row)
+        let exercise = shortened(cells.text(.exercise, row), to: Limits.nameLength)
         if dateText.utf8.isEmpty, exercise.utf8.isEmpty {
             emptyRows += 1
             return
         }
-        let moment = try self.moment(dateText, line)
-        let workout = text(.workout, row)
-        let place = try session(Key(moment: moment, name: workout), row, line, zoneMinutes)
-        let order = LogText.folded(text(.order, row))
+        if let extra = extraCell(row) {
+            let reason = "“\(excerpt(row[extra]))” is beyond the header's last column (a comma without quotes?)."
+            cells.faults.add(.row, reason, line: line, column: extra + 1)
+            return
+        }
+        guard let date = date(dateText) else {
+            let reason = "“\(excerpt(dateText))” is no date that is known here."
+            cells.faults.add(.row, reason, line: line, column: (columns[.date] ?? 0) + 1)
+            return
+        }
+        let place = try session(date, row, line, zoneMinutes)
+        cells.noteWhatIsNotKept(row)
+        let order = LogText.folded(cells.text(.order, row))
         if order == "rest timer" {
             losses.add("Rest timers aren't kept.")
             return
         }
-        let note = text(.notes, row)
-        if !note.utf8.isEmpty, note != "-" {
-            add(note: exercise.utf8.isEmpty ? note : "\(exercise): \(note)", to: place)
+        let note = cells.text(.notes, row)
+        if !LogText.isNone(note) { add(note: exercise.utf8.isEmpty ? note : "\(exercise): \(note)", to: place) }
+        if order == "note" { return }
+        if exercise.utf8.isEmpty {
+            if cells.hasSet(row) {
+                let column = (columns[.exercise] ?? 0) + 1
+                cells.faults.add(.row, "The exercise of this set isn't named.", line: line, column: column)
+            }
+            return
         }
-        if order == "note" || exercise.utf8.isEmpty { return }
-        try addSet(row, exercise, line, place)
+        if columns.sets.isEmpty {
+            let found = cells.set(row, line)
+            guard let found else { return }
+            try add(found, exercise, line, place)
+        } else {
+            let (sets, hasFault) = cells.wideSets(row, line)
+            if sets.isEmpty, !hasFault { emptyRows += 1 }
+            for set in sets { try add(LogCells.SetCell(set: set), exercise, line, place) }
+        }
     }
 
-    private mutating func moment(_ text: String, _ line: Int) throws(FormatError) -> Seconds {
-        if let lastDate, lastDate.text == text { return lastDate.moment }
-        guard let moment = LogDate.read(text, isMonthFirst: isMonthFirst) else {
-            throw FormatError("“\(excerpt(text))” is no date that is known here.", at: .line(line, column: 1))
+    /// The first cell beyond the header's columns that tells that a row's cells are shifted, as by "62,5" without quotes:
+    /// one that holds something, or an empty one where other rows have none.
+    private func extraCell(_ row: [String]) -> Int? {
+        let count = columns.titles.count
+        guard row.count > count else { return nil }
+        if delimiter == UInt8(ascii: ","), style.fewestCells <= count { return count }
+        return row.indices.first { $0 >= count && !LogText.trimmed(row[$0]).utf8.isEmpty }
+    }
+
+    private mutating func date(_ text: String) -> LogDate? {
+        if let lastDate, lastDate.text == text { return lastDate.date }
+        guard let date = LogDate.read(text, isMonthFirst: isMonthFirst) else { return nil }
+        lastDate = (text, date)
+        return date
+    }
+
+    /// A date in UTC, and local time minus UTC in minutes: as stated, or by the person's zone.
+    private static func placed(_ date: LogDate, _ zoneMinutes: (Seconds) -> Int32) -> (moment: Seconds, zone: Int32) {
+        func zone(_ local: Seconds) -> Int32 { min(max(zoneMinutes(local), -14 * 60), 14 * 60) }
+        func seconds(_ zone: Int32) -> Seconds { Seconds(integerLiteral: Int64(zone) * 60) }
+        switch date.zone {
+        case .offset(let minutes): return (date.moment, minutes)
+        case .utc: return (date.moment, zone(date.moment + seconds(zone(date.moment))))
+        case .local:
+            let zone = zone(date.moment)
+            return (date.moment - seconds(zone), zone)
         }
-        lastDate = (text, moment)
-        return moment
     }
 
     private mutating func session(
-        _ key: Key, _ row: [String], _ line: Int, _ zoneMinutes: (Seconds) -> Int32
+        _ day: LogDate, _ row: [String], _ line: Int, _ zoneMinutes: (Seconds) -> Int32
     ) throws(FormatError) -> Int {
-        if let lastSession, lastSession.key == key { return lastSession.place }
+        var date = day
+        let start = LogDate.clock(cells.text(.startClock, row))
+        if let start { date.moment = day.moment + Seconds(integerLiteral: start) }
+        let workout = cells.text(.workout, row)
+        let key: Key =
+            switch source {
+            case .liftLog: Key(moment: .zero, name: cells.text(.session, row))
+            case .strongLifts: Key(moment: date.moment, name: workout + "\n" + cells.text(.session, row))
+            default: Key(moment: date.moment, name: workout)
+            }
+        if let lastSession, lastSession.key == key {
+            extend(lastSession.place, date, zoneMinutes)
+            return lastSession.place
+        }
         if let place = places[key] {
             lastSession = (key, place)
+            extend(place, date, zoneMinutes)
             return place
+        }
+        let (moment, zone) = LogBuilder.placed(date, zoneMinutes)
+        if source == .fitbod, let lastSession, isNear(moment, spans[lastSession.place]) {
+            // Each row has its own moment: what is done within the same hour and a half is one session.
+            extend(lastSession.place, date, zoneMinutes)
+            return lastSession.place
         }
         guard recordings.count < FormatLimits.recordings else {
             throw FormatError("More than \(FormatLimits.recordings) sessions.", at: .line(line, column: 1))
         }
-        let zone = min(max(zoneMinutes(key.moment), -14 * 60), 14 * 60)
-        var recording = Recording(began: key.moment - Seconds(integerLiteral: Int64(zone) * 60))
+        var recording = Recording(began: moment)
         recording.zoneMinutes = zone
-        recording.name = shortened(key.name, to: Limits.nameLength)
+        recording.name = shortened(workout, to: Limits.nameLength)
         recording.activity = .strength
-        let notes = text(.workoutNotes, row)
-        if notes != "-" { recording.note = shortened(notes, to: Limits.noteLength) }
-        if let end = LogDate.read(text(.end, row), isMonthFirst: isMonthFirst), end > key.moment {
-            recording.spent = min(end - key.moment, Limits.stepTime)
-        } else if let time = LogText.span(text(.duration, row)) {
+        let notes = cells.text(.workoutNotes, row)
+        if !LogText.isNone(notes) { recording.note = shortened(notes, to: Limits.noteLength) }
+        let endText = cells.text(.end, row)
+        let end = LogDate.read(endText, isMonthFirst: isMonthFirst)
+        if end == nil, !LogText.isNone(endText) {
+            let reason = "“\(excerpt(endText))” is no date that is known here."
+            cells.faults.add(.value, reason, line: line, column: (columns[.end] ?? 0) + 1)
+        }
+        if let end, LogBuilder.placed(end, zoneMinutes).moment > moment {
+            recording.spent = min(LogBuilder.placed(end, zoneMinutes).moment - moment, Limits.stepTime)
+        } else if let start, let end = LogDate.clock(cells.text(.endClock, row)), end != start {
+            recording.spent = Seconds(integerLiteral: end > start ? end - start : end - start + 86_400)
+        } else if let time = cells.duration(row, line) {
             recording.spent = min(time, Limits.stepTime)
         }
         places[key] = recordings.count
+        lastSession = (key, recordings.count)
         recordings.append(recording)
         laps.append([:])
         setCounts.append(0)
+        spans.append((moment, moment))
         return recordings.count - 1
+    }
+
+    private func isNear(_ moment: Seconds, _ span: (first: Seconds, last: Seconds)) -> Bool {
+        let limit: Seconds = 5400
+        return (moment >= span.last ? moment - span.last : span.last - moment) <= limit
+    }
+
+    /// Has a row's moment belong to a session, for tools whose rows have moments of their own.
+    private mutating func extend(_ place: Int, _ date: LogDate, _ zoneMinutes: (Seconds) -> Int32) {
+        guard source == .liftLog || source == .fitbod else { return }
+        spans[place].last = LogBuilder.placed(date, zoneMinutes).moment
     }
 
     private mutating func add(note: String, to place: Int) {
         var all = recordings[place].note
-        if LogText.contains(Array(all.utf8), Array(note.utf8)) { return }
+        if LogText.contains(all, note) { return }
         all += (all.utf8.isEmpty ? "" : "\n") + note
         recordings[place].note = shortened(all, to: Limits.noteLength)
     }
 
-    private mutating func addSet(_ row: [String], _ exercise: String, _ line: Int, _ place: Int) throws(FormatError) {
-        var set = SetResult()
-        if let reps = try number(.reps, row, in: 0...9_999, line: line), reps >= 1 { set.reps = Int32(reps.rounded()) }
-        if let weight = try number(.weight, row, in: -2_000...20_000, line: line), weight > 0 {
-            let isPounds = isPounds(row)
-            if isPounds == nil { asksForUnit = true }
-            let kilograms = isPounds ?? answers.isImperial ? weight * 0.453_592_37 : weight
-            guard kilograms <= Limits.weight.upperBound else {
-                throw FormatError("A weight is more than 2000 kg.", at: .line(line, column: 1))
-            }
-            set.weight = isPounds ?? answers.isImperial ? (kilograms * 1000).rounded() / 1000 : kilograms
-        }
-        let timeText = text(.seconds, row)
-        if let time = style.number(timeText), time > 0, time < Limits.stepTime.value {
-            set.time = Seconds(time)
-        } else if let time = LogText.span(timeText), time > .zero, time < Limits.stepTime {
-            set.time = time
-        }
-        let distance = try number(.distance, row, in: 0...10_000_000, line: line).map { $0 * metres(row) } ?? 0
-        if try number(.effort, row, in: 0...100, line: line) != nil {
-            losses.add("How hard sets were (RPE) isn't kept.")
-        }
-        let type = LogText.folded(text(.setType, row))
-        let order = LogText.folded(text(.order, row))
-        if type == "warmup" || type == "dropset" || type == "failure" || order == "w" || order == "d" || order == "f" {
-            losses.add("Warm-ups, drop sets and sets to failure are kept as sets like any other.")
-        }
-        guard set.reps != nil || set.time != nil || distance > 0 else {
+    private mutating func add(
+        _ cell: LogCells.SetCell, _ exercise: String, _ line: Int, _ place: Int
+    ) throws(FormatError) {
+        let set = cell.set
+        guard set.reps != nil || set.time != nil || cell.distance > 0 else {
             emptyRows += 1
             return
         }
         let lap = try lap(of: exercise, place, line)
-        if distance > 0 {
-            recordings[place].laps[lap].distance = (recordings[place].laps[lap].distance ?? 0) + distance
+        if cell.distance > 0 {
+            recordings[place].laps[lap].distance = (recordings[place].laps[lap].distance ?? 0) + cell.distance
         }
         if set.reps == nil, set.time == nil { return }
         recordings[place].laps[lap].spent += set.time ?? .zero
@@ -182,50 +223,45 @@ struct LogBuilder {
         return recordings[place].laps.count - 1
     }
 
-    private func isPounds(_ row: [String]) -> Bool? {
-        let unit = LogText.folded(text(.weightUnit, row))
-        if unit.utf8.starts(with: "lb".utf8) { return true }
-        if unit.utf8.starts(with: "kg".utf8) { return false }
-        return columns.weightIsPounds
-    }
-
-    private func metres(_ row: [String]) -> Double {
-        let unit = LogText.folded(text(.distanceUnit, row)).utf8
-        if unit.starts(with: "km".utf8) { return 1000 }
-        if unit.starts(with: "mi".utf8) { return 1609.344 }
-        if unit.starts(with: "ft".utf8) || unit.starts(with: "feet".utf8) { return 0.3048 }
-        if unit.starts(with: "y".utf8) { return 0.9144 }
-        if unit.starts(with: "m".utf8) { return 1 }
-        // Strong's column has no unit: kilometres, or miles if weights are in pounds.
-        return columns.distanceUnit ?? (answers.isImperial || columns.weightIsPounds == true ? 1609.344 : 1000)
-    }
-
-    mutating func finish() -> TrainingLog.Reading {
+    /// - Throws: The first fault, if it and others left nothing.
+    mutating func finish() throws(FormatError) -> TrainingLog.Reading {
         var all: [Recording] = []
         for place in recordings.indices {
             var recording = recordings[place]
             guard !recording.laps.isEmpty else { continue }
+            spread(&recording, spans[place])
             complete(&recording, setCounts[place])
             all.append(recording)
         }
+        if all.isEmpty, let fault = cells.faults.error { throw fault }
         let order = sortedOrder(all.count) { all[$0].began < all[$1].began }
+        losses.add(cells.faults.sentences)
         if emptyRows > 0 {
             losses.add("\(emptyRows) \(emptyRows == 1 ? "row was" : "rows were") left out: nothing was done in them.")
         }
-        if asksForUnit {
-            losses.add(
-                "The file doesn't say in which unit weights are: they were read as \(answers.isImperial ? "pounds" : "kilograms")."
-            )
-        }
-        let asksForDateOrder = style.hasSlashDates && !style.firstIsDay && !style.secondIsDay
+        losses.add(cells.losses)
+        let asksForDateOrder = style.hasAmbiguousDates && style.isMonthFirst == nil
+        let dateOrder = isMonthFirst ? "month/day" : "day/month"
         if asksForDateOrder {
-            losses.add(
-                "The file doesn't say whether days or months come first: dates were read as \(isMonthFirst ? "month/day" : "day/month")."
-            )
+            losses.add("The file doesn't say whether days or months come first: dates were read as \(dateOrder).")
+        } else if style.hasAmbiguousDates, !style.firstIsDay, !style.secondIsDay {
+            losses.add("Dates were read as \(dateOrder), the only order in which the file is sorted.")
         }
         return TrainingLog.Reading(
             source: source, contents: FileContents(recordings: all.ordered(order), losses: losses.sentences),
-            asksForUnit: asksForUnit, asksForDateOrder: asksForDateOrder)
+            asksForUnit: cells.asksForUnit, asksForDateOrder: asksForDateOrder)
+    }
+
+    /// Rows with moments of their own tell a session's beginning and time; if they fall, its order is the other way.
+    private func spread(_ recording: inout Recording, _ span: (first: Seconds, last: Seconds)) {
+        guard span.first != span.last else { return }
+        if span.last < span.first {
+            recording.began = span.last
+            recording.laps.reverse()
+            for lap in recording.laps.indices { recording.laps[lap].sets.reverse() }
+        }
+        let time = span.last < span.first ? span.first - span.last : span.last - span.first
+        recording.spent = min(max(recording.spent, time), Limits.stepTime)
     }
 
     /// Logs lack the duration of each exercise: the session's time is distributed over the sets, rests included.
