@@ -33,6 +33,7 @@ case "$SETLIST_BENCH_SHARE" in
     swift build -c release --product ServerBenchmarks
     bench "$BENCHMARKS_PROGRAM"
     bench .build/release/ServerBenchmarks
+    bench Scripts/fuzz.sh 300
     bench long_tests
     bench tagged_songs ;;
   *)
