@@ -31,8 +31,11 @@ case "$SETLIST_BENCH_SHARE" in
     export BENCHMARKS_PROGRAM=.build/release/Benchmarks
     swift build -c release --product Benchmarks
     swift build -c release --product ServerBenchmarks
+    # Beside readers of others an optimised program counts.
+    swift build -c release --product setlist
     bench "$BENCHMARKS_PROGRAM"
     bench .build/release/ServerBenchmarks
+    bench Scripts/fuzz.sh 300
     bench long_tests
     bench tagged_songs ;;
   *)

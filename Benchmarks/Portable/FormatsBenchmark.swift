@@ -79,23 +79,40 @@ struct FormatsBenchmark {
         }
     }
 
+    /// Of "some content\n", stored.
+    private static let gzip: [UInt8] =
+        [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255, 1, 13, 0, 0xF2, 0xFF] + Array("some content\n".utf8)
+        + [0x9F, 0x34, 0xF2, 0x84, 13, 0, 0, 0]
+
+    /// ASCII in UTF-16, the low byte first, with its mark.
+    private func utf16(_ ascii: [UInt8]) -> [UInt8] { [0xFF, 0xFE] + ascii.flatMap { [$0, 0] } }
+
     /// Any input gets an answer or a sentence: a trap ends the program.
     private func fuzz() {
         let recording = day(20)
         let workout = Workout(name: "A", steps: IntervalPlan().steps)
-        let log =
-            "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Seconds,Notes\n2026-01-02 10:00:00,\"A\",Squat,1,\"12,5\",5,0:30,x\n"
+        let logs = [
+            "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Seconds,Notes\n2026-01-02 10:00:00,\"A\",Squat,1,\"12,5\",5,0:30,x\n",
+            "sep=;\ntitle;start_time;end_time;exercise_title;set_type;weight_kg;weight_lbs;reps;distance_km\n"
+                + "A;2 Mar 2026, 6:05 PM;2026-03-02T19:00:00+01:00;Squat;warmup;1.020,5;;5;2,5\n",
+            "Date,Exercise,Category,Weight (kg),Weight (lbs),Reps,Distance,Distance Unit,Time\n2026-03-02,Run,Cardio,,-40,3,240,cm,0:20:30\n",
+        ].map { Array($0.utf8) }
         var archive = ZIPWriter()
         try? archive.add("a.txt", Array("some content".utf8))
         let link = (try? ShareLink.fragment(of: Array("{\"a\":1}".utf8))) ?? ""
         let seeds: [[UInt8]] = [
             (try? FITWriter.write([recording]).bytes) ?? [], (try? FITWriter.write(workout).bytes) ?? [],
             GPXWriter.write([recording]).bytes, TCXWriter.write([recording]).bytes,
-            (try? ZWOWriter.write(workout).bytes) ?? [], Array(log.utf8), archive.finish(), Array(link.utf8),
+            (try? ZWOWriter.write(workout).bytes) ?? [], archive.finish(), Array(link.utf8), Self.gzip,
+            logs[0], logs[1], logs[2], utf16(logs[1]), utf16(GPXWriter.write([recording]).bytes),
+        ]
+        let names = [
+            "FIT", "FIT workouts", "GPX", "TCX", "ZWO", "ZIP", "links", "gzip", "Strong", "Hevy", "FitNotes",
+            "logs in UTF-16", "GPX in UTF-16",
         ]
         let count = Int(10_000_000 * share)
         var random = SplitMix64(seed: 7)
-        var refused = 0
+        var refused = [Int](repeating: 0, count: seeds.count)
         for index in 0..<count {
             let kind = index % seeds.count
             var bytes = damaged(seeds[kind], &random)
@@ -111,16 +128,21 @@ struct FormatsBenchmark {
                 case 3 where index / seeds.count % 2 == 0: _ = try TCXReader.read(bytes)
                 case 3: _ = try TCXReader.read(parts(of: bytes)) { _ in }
                 case 4: _ = try ZWOReader.read(bytes)
-                case 5: _ = try TrainingLog.read(bytes)
-                case 6:
+                case 5:
                     var reader = try ZIPReader(bytes)
                     for entry in reader.entries { _ = try reader.read(entry) }
-                default: _ = try ShareLink.content(of: String(decoding: bytes, as: UTF8.self))
+                case 6: _ = try ShareLink.content(of: String(decoding: bytes, as: UTF8.self))
+                case 7: _ = try GzipReader.read(bytes)
+                case 12: _ = try GPXReader.read(bytes)
+                default: _ = try TrainingLog.read(bytes)
                 }
             } catch {
-                refused += 1
+                refused[kind] += 1
             }
         }
-        print("Damaged files of every kind: \(count) read, \(refused) refused, none else than in words")
+        for (kind, name) in names.enumerated() {
+            let share = count / seeds.count + (kind < count % seeds.count ? 1 : 0)
+            print("Damaged \(name): \(share) read, \(refused[kind]) refused, none else than in words")
+        }
     }
 }
