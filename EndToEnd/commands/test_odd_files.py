@@ -1,14 +1,10 @@
-"""Files as people really have them: inputs that were once read wrongly, the values that must come out, and the words that must be said.
-
-Those that are text are in files/; FIT files are built (support/built_fit.py).
-"""
+"""Files as people really have them: inputs that were once read wrongly (files/), the values that must come out, and the words that must be said."""
 
 import pathlib
 from dataclasses import dataclass, field
 
 import pytest
 
-import built_fit
 from converting import convert
 from reading_back import sessions_of
 
@@ -27,7 +23,6 @@ class Case:
     values: list[dict] = field(default_factory=list)
     said: list[tuple[str, ...]] = field(default_factory=list)
     options: tuple[str, ...] = ()
-    content: bytes | None = None
     is_refused: bool = False
 
     def __str__(self):
@@ -36,10 +31,6 @@ class Case:
 
 def log(file, *values, said=()):
     return Case(file, "out.zip", list(values), list(said), BERLIN)
-
-
-def built(file, out, content, *values, said=()):
-    return Case(file, out, list(values), list(said), content=content)
 
 
 def lifted(*sets):
@@ -54,8 +45,6 @@ def rates(content):
     return [rate for rate in content["rates"] if rate is not None]
 
 
-MINUTE = {"began": "2026-03-02 09:00:00", "points": 61, "places": 61}
-HALVES = [("2026-03-02 09:00:00", 30, 90), ("2026-03-02 09:00:30", 30, 90)]
 CASES = [
     log("log-second-weight-column.csv", lifted((5, 45.36), (3, 49.90))),
     log("log-second-weight-column-hevy.csv", lifted((8, 61.23))),
@@ -66,20 +55,6 @@ CASES = [
         {"metres": None, "spent": 20 * 60 + 30}, said=[("furlong",)],
     ),
     log("log-blank-lines-first.csv", {**lifted((8, 20)), "began": "2026-03-01 23:00:00"}),
-    built("fit-bytes-behind-the-end.fit", "out.tcx", built_fit.bytes_behind_the_end(), {**MINUTE, "spent": 60, "metres": 180}, said=[("40 bytes",)]),
-    built(
-        "fit-a-second-in-three-messages.fit", "out.fit", built_fit.a_second_in_three_messages(),
-        {**MINUTE, "rates": [140] * 61, "cadences": [85] * 61, "powers": [200] * 61, "ways": [3 * second for second in range(61)], "heights": [40] * 61},
-    ),
-    built("fit-a-second-in-three-messages.fit", "out.tcx", built_fit.a_second_in_three_messages(), {**MINUTE, "rates": [140] * 61}),
-    built("fit-a-second-in-three-messages.fit", "out.gpx", built_fit.a_second_in_three_messages(), {**MINUTE, "rates": [140] * 61}),
-    built("fit-first-lap-a-second-early.fit", "out.tcx", built_fit.first_lap_early(), {**MINUTE, "spent": 60, "metres": 180, "laps": HALVES}),
-    built("fit-first-lap-a-second-early.fit", "out.fit", built_fit.first_lap_early(), {**MINUTE, "spent": 60, "metres": 180, "laps": HALVES}),
-    built("fit-lap-without-start.fit", "out.tcx", built_fit.lap_without_start(), {"began": "2026-03-02 09:00:00", "points": 62, "places": 62}),
-    built(
-        "fit-heart-rates-apart.fit", "out.tcx", built_fit.heart_rates_apart(),
-        {"points": 61, "places": 0, "metres": 60},
-    ),
     Case("gpx-ropeway-between-segments.gpx", "out.fit", [{"ascent": 58, "metres": about(174.26), "spent": 58}]),
     Case(
         "gpx-height-with-a-comma.gpx", "out.fit", [{"points": 20, "metres": about(57.1), "spent": 19, "heights": [None] * 20}],
@@ -93,19 +68,8 @@ CASES = [
     Case("gpx-one-point-from-later.gpx", "out.fit", [{"points": 59, "spent": 59, "metres": about(177.3), "began": "2026-03-02 09:00:00"}], [("1 point",)]),
     Case("tcx-heart-rate-255.tcx", "out.gpx", [{"points": 20, "rates": [None] * 20}]),
     Case("tcx-heart-rate-255.tcx", "out.tcx", [{"points": 20, "rates": [None] * 20}]),
-    Case(
-        "zwo-under-is-no-rest.zwo", "out.json",
-        [{"steps": [{"name": "Work", "role": "work", "target": {"time": time}} for time in (90, 45)] * 4}], [("owers", "kept")],
-    ),
     Case("gpx-comma-in-latitude.gpx", "out.fit", said=[("52,500000", "no number")], is_refused=True),
 ]
-
-
-def source(folder, case):
-    if case.content is None:
-        return FILES / case.file
-    (folder / case.file).write_bytes(case.content)
-    return folder / case.file
 
 
 def told(code, words, said):
@@ -117,7 +81,7 @@ def told(code, words, said):
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_a_file_that_was_read_wrongly(tmp_path, case):
     """IX-2 IX-3 IX-5 the values are right, and whatever isn't kept is named."""
-    code, words = convert(source(tmp_path, case), tmp_path / case.out, *case.options)
+    code, words = convert(FILES / case.file, tmp_path / case.out, *case.options)
     assert (code != 0) == case.is_refused, words
     told(code, words, case.said)
     if case.is_refused:
@@ -138,27 +102,6 @@ def test_help_of_a_machine_is_kept_or_named(tmp_path):
     ((reps, weight),) = session["sets"]
     assert reps == 11
     assert weight == -18 or weight is None and any(part in words for part in ("18", "help", "assist", "negative")), words
-
-
-def test_a_lap_without_start_begins_with_its_session(tmp_path):
-    """IX-2 a first lap begins with its session, and no lap after its first point, however often it is read."""
-    (tmp_path / "in.fit").write_bytes(built_fit.lap_without_start())
-    for before, after in (("in.fit", "one.tcx"), ("one.tcx", "two.fit"), ("two.fit", "three.tcx")):
-        code, words = convert(tmp_path / before, tmp_path / after)
-        assert code == 0, words
-        (session,) = sessions_of(tmp_path / after)
-        assert session["began"] == "2026-03-02 09:00:00" and session["points"] == 62, after
-        assert session["laps"][0][0] == "2026-03-02 09:00:00", after
-
-
-def test_heart_rates_of_a_strap_are_merged(tmp_path):
-    """IX-2 60 of 61 points have one, between 120 and 139 bpm, or the words say that they aren't merged."""
-    (tmp_path / "in.fit").write_bytes(built_fit.heart_rates_apart())
-    code, words = convert(tmp_path / "in.fit", tmp_path / "out.tcx")
-    assert code == 0, words
-    (session,) = sessions_of(tmp_path / "out.tcx")
-    found = rates(session)
-    assert len(found) >= 60 and min(found) >= 120 and max(found) <= 139, words
 
 
 def test_a_heart_rate_of_0_is_none(tmp_path):

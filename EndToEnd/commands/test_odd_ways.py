@@ -211,26 +211,6 @@ def test_tracks_that_follow_at_once_are_no_pause(tmp_path, gap):
     assert session["segments"] == [60]
 
 
-@pytest.mark.parametrize("name", ["in.gpx", "in.tcx"])
-@pytest.mark.parametrize(
-    "codec, declared, has_mark",
-    [
-        ("utf-16-le", "UTF-16", True), ("utf-16-be", "UTF-16", True), ("utf-16-le", "utf-16", True), ("utf-8", "UTF-8", True),
-        ("latin-1", "ISO-8859-1", False), ("cp1252", "windows-1252", False), ("ascii", "US-ASCII", False), ("utf-16-le", "UTF-8", True),
-    ],
-)
-def test_encodings(tmp_path, name, codec, declared, has_mark):
-    """IX-2 UTF-16 by its mark, Latin-1 and Windows-1252 by the declaration: the name is right."""
-    word = "Way" if codec == "ascii" else "Mörning €" if codec in ("cp1252", "utf-8", "utf-16-le", "utf-16-be") else "Mörning"
-    make = point if name == "in.gpx" else trackpoint
-    points = [make(second) for second in range(60)]
-    text = gpx([points], encoding=declared, name=word) if name == "in.gpx" else tcx(points, encoding=declared, notes=word)
-    code, words, session = read(tmp_path, name, (("\ufeff" if has_mark else "") + text).encode(codec), "out.gpx")
-    assert code == 0, words
-    assert session["points"] == 60
-    assert gpxpy.parse((tmp_path / "out.gpx").read_text(encoding="utf-8")).tracks[0].name == word
-
-
 @pytest.mark.parametrize("seed", range(6))
 def test_random_ways_beside_gpxpy(tmp_path, seed):
     """IX-2 of random segments the same times, the same length of each, and climbs that add up within each segment."""

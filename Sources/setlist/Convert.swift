@@ -16,9 +16,9 @@ struct Convert: ParsableCommand {
             Example: setlist convert - - --from gpx --to fit < way.gpx > way.fit
             Example: setlist convert run.fit shared.gpx --hide 52.51628,13.37770,300 --secret "a sentence of your own"
 
-            Sessions come from FIT, TCX and GPX files, from training logs in CSV of Strong, Hevy and FitNotes, from ZIP \
-            archives of such files, and from any of them in gzip; they become FIT, TCX, GPX, or a ZIP archive of a file for \
-            each session. Workouts come from FIT and ZWO files, Setlist's own JSON, and links; they become one of these, or a \
+            Sessions come from FIT, TCX and GPX files, from training logs in CSV of Strong, Hevy, FitNotes, Fitbod, \
+            LiftLog, Lyfta and StrongLifts, from ZIP archives of such files, and from any of them in gzip; they become FIT, \
+            TCX, GPX, or a ZIP archive of a file for each session. Workouts come from FIT and ZWO files, Setlist's own JSON, and links; they become one of these, or a \
             QR code of a link (SVG or PBM). Formats are told by the names of the files; --from and --to say otherwise. What a \
             format can't hold is named as a warning, file by file.
             """
