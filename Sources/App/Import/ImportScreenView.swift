@@ -35,7 +35,9 @@ extension ImportScreen {
         }
         ui.element(.dl, class: "card kinds") {
             $0.fact("Sessions", "FIT, TCX and GPX, alone or in a ZIP archive, become your History.")
-            $0.fact("Training logs", "CSV files of Strong, Hevy, FitNotes, Fitbod, LiftLog, Lyfta and StrongLifts, with their sets.")
+            $0.fact(
+                "Training logs",
+                "CSV files of Strong, Hevy, FitNotes, Fitbod, LiftLog, Lyfta and StrongLifts, with their sets.")
             $0.fact("Workouts", "FIT and ZWO workouts, and files of Setlist (.workout.json), join your Workout List.")
         }
         ui.element(.p, class: "hint") {
