@@ -35,9 +35,9 @@ for name in log-blank-lines-first.csv zwo-under-is-no-rest.zwo; do gzip -nc "$fi
 python3 - "$made/inputs" <<'END'
 import io, pathlib, sys, zipfile
 sys.path.insert(0, "EndToEnd/support")
-import built_fit
+import odd_fit
 inputs = pathlib.Path(sys.argv[1])
-for make in (built_fit.a_second_in_three_messages, built_fit.first_lap_early, built_fit.lap_without_start, built_fit.heart_rates_apart):
+for make in (odd_fit.a_second_in_three_messages, odd_fit.first_lap_early, odd_fit.lap_without_start, odd_fit.heart_rates_apart):
     (inputs / f"seed-0-{make.__name__}").write_bytes(b"\0" + make()[14:-2])
 packed = io.BytesIO()
 with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:

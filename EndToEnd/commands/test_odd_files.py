@@ -1,8 +1,10 @@
 """Files as people really have them: inputs that were once read wrongly (files/), the values that must come out, and the words that must be said."""
 
 import pathlib
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
+import odd_fit
 import pytest
 
 from converting import convert
@@ -24,6 +26,13 @@ class Case:
     said: list[tuple[str, ...]] = field(default_factory=list)
     options: tuple[str, ...] = ()
     is_refused: bool = False
+    make: Callable[[], bytes] | None = None
+
+    def path(self, folder):
+        if self.make is None:
+            return FILES / self.file
+        (folder / self.file).write_bytes(self.make())
+        return folder / self.file
 
     def __str__(self):
         return f"{self.file}-{self.out}"
@@ -31,6 +40,10 @@ class Case:
 
 def log(file, *values, said=()):
     return Case(file, "out.zip", list(values), list(said), BERLIN)
+
+
+def fit(make, out, values, said=()):
+    return Case(f"{make.__name__}.fit", out, [values], list(said), make=make)
 
 
 def lifted(*sets):
@@ -44,6 +57,13 @@ def about(value, share=0.003):
 def rates(content):
     return [rate for rate in content["rates"] if rate is not None]
 
+
+SECONDS = {"points": 61, "places": 61, "rates": [140] * 61, "metres": 180, "spent": 60}
+HALVES = {
+    "spent": 60, "metres": 180, "points": 61, "began": "2026-03-02 09:00:00",
+    "laps": [("2026-03-02 09:00:00", 30, 90), ("2026-03-02 09:00:30", 30, 90)],
+}
+LAP = {"began": "2026-03-02 09:00:00", "laps": [("2026-03-02 09:00:00", 60, 180)]}
 
 CASES = [
     log("log-second-weight-column.csv", lifted((5, 45.36), (3, 49.90))),
@@ -69,6 +89,14 @@ CASES = [
     Case("gpx-one-point-from-later.gpx", "out.fit", [{"points": 59, "spent": 59, "metres": about(177.3), "began": "2026-03-02 09:00:00"}], [("1 point",)]),
     Case("tcx-heart-rate-255.tcx", "out.gpx", [{"points": 20, "rates": [None] * 20}]),
     Case("tcx-heart-rate-255.tcx", "out.tcx", [{"points": 20, "rates": [None] * 20}]),
+    fit(odd_fit.a_second_in_three_messages, "out.fit", SECONDS | {"cadences": [85] * 61, "powers": [200] * 61}),
+    fit(odd_fit.a_second_in_three_messages, "out.tcx", SECONDS),
+    fit(odd_fit.a_second_in_three_messages, "out.gpx", {"points": 61, "places": 61, "rates": [140] * 61}),
+    fit(odd_fit.bytes_behind_the_end, "out.tcx", {"points": 61, "spent": 60, "metres": 180}, [("40 bytes",)]),
+    fit(odd_fit.first_lap_early, "out.tcx", HALVES),
+    fit(odd_fit.first_lap_early, "out.fit", HALVES),
+    fit(odd_fit.lap_without_start, "out.tcx", LAP | {"points": 62}),
+    fit(odd_fit.lap_without_start, "out.fit", LAP | {"points": 62}),
     Case("gpx-comma-in-latitude.gpx", "out.fit", said=[("52,500000", "no number")], is_refused=True),
 ]
 
@@ -82,7 +110,7 @@ def told(code, words, said):
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_a_file_that_was_read_wrongly(tmp_path, case):
     """IX-2 IX-3 IX-5 the values are right, and whatever isn't kept is named."""
-    code, words = convert(FILES / case.file, tmp_path / case.out, *case.options)
+    code, words = convert(case.path(tmp_path), tmp_path / case.out, *case.options)
     assert (code != 0) == case.is_refused, words
     told(code, words, case.said)
     if case.is_refused:

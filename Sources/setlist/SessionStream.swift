@@ -11,7 +11,7 @@ struct SessionStream {
 
     /// Bytes that are read of a file to tell its format by.
     static let beginning = 64 << 10
-    /// Bytes of XML that are read at a time.
+    /// Bytes that are read at a time.
     private static let part = 1 << 20
 
     /// - Parameter beginning: The bytes that were read of the file already.
@@ -20,7 +20,7 @@ struct SessionStream {
         switch format {
         case .gpx: sink.lose(try GPXReader.read(source(beginning), each: sink.add))
         case .tcx: sink.lose(try TCXReader.read(source(beginning), each: sink.add))
-        case .fit: try readFiles(beginning)
+        case .fit: sink.lose(try FITReader.read(source(beginning), each: sink.add))
         case .zip:
             guard let size = input.size else { return false }
             try readArchive(size)
@@ -37,35 +37,6 @@ struct SessionStream {
             defer { first = nil }
             if let first { return first }
             return try input.read(Self.part)
-        }
-    }
-
-    /// The files of a FIT chain, each as long as its header says.
-    private func readFiles(_ beginning: [UInt8]) throws(FormatError) {
-        var rest = beginning
-        var place = 0
-        while true {
-            if rest.count < FITReader.headerBytes { rest += try input.read(FITReader.headerBytes - rest.count) }
-            // Nothing, or what devices fill up with.
-            if place > 0, rest.allSatisfy({ $0 == 0 }) { return }
-            let count = FITReader.length(ofFile: rest) ?? rest.count
-            guard count <= FormatLimits.fitBytes else {
-                throw FormatError(
-                    "The file is larger than \(FormatLimits.fitBytes >> 20) MB, the most that is read.",
-                    at: .byte(place))
-            }
-            if rest.count < count { rest += try input.read(count - rest.count) }
-            let file = Array(rest.prefix(count))
-            rest.removeFirst(file.count)
-            do throws(FormatError) {
-                let contents = try FITReader.read(file)
-                sink.lose(contents.losses)
-                try sink.add(contents)
-            } catch {
-                guard case .byte(let offset) = error.place else { throw error }
-                throw FormatError(error.reason, at: .byte(place + offset))
-            }
-            place += file.count
         }
     }
 

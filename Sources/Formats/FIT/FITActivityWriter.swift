@@ -118,21 +118,8 @@ struct FITActivityWriter {
             items.append((pause.lowerBound, .timer(isStart: false)))
             items.append((pause.upperBound, .timer(isStart: true)))
         }
-        var dropped = 0
-        for (index, sample) in recording.samples.enumerated() {
-            // One sample a second: FIT timestamps have no finer resolution.
-            if index + 1 < recording.samples.count,
-                FITWriter.timestamp(recording.began + recording.samples[index + 1].moment)
-                    == FITWriter.timestamp(recording.began + sample.moment)
-            {
-                dropped += 1
-                continue
-            }
-            items.append((sample.moment, .sample(index)))
-        }
-        if dropped > 0 {
-            losses.add("FIT keeps whole seconds: of several points in one second the last is in the file.")
-        }
+        let samples = samplesBySecond(&losses)
+        for (index, sample) in samples.enumerated() { items.append((sample.moment, .sample(index))) }
         for (index, lap) in recording.laps.enumerated() {
             var began = lap.began
             for set in lap.sets.indices {
@@ -146,12 +133,31 @@ struct FITActivityWriter {
         for index in order {
             let (moment, item) = items[index]
             switch item {
-            case .sample(let index): sample(recording.samples[index], sensors)
+            case .sample(let index): sample(samples[index], sensors)
             case .timer(let isStart): timer(moment, isStart ? FITProfile.EventCode.start : FITProfile.EventCode.stopAll)
             case .lap(let index): lap(index)
             case .set(let lap, let set): self.set(moment, lap, set)
             }
         }
+    }
+
+    /// One sample a second: FIT's times have no finer resolution.
+    private func samplesBySecond(_ losses: inout Losses) -> [Recording.Sample] {
+        var samples: [Recording.Sample] = []
+        samples.reserveCapacity(recording.samples.count)
+        var isLossy = false
+        var second: Double?
+        for sample in recording.samples {
+            let own = FITWriter.timestamp(recording.began + sample.moment)
+            if own == second, !samples.isEmpty {
+                isLossy = samples[samples.count - 1].complete(with: sample) || isLossy
+            } else {
+                samples.append(sample)
+            }
+            second = own
+        }
+        if isLossy { losses.add("FIT keeps whole seconds: of several points in one second the last is in the file.") }
+        return samples
     }
 
     private static func ends(of recording: Recording) -> [Seconds] {

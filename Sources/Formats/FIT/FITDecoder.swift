@@ -1,17 +1,29 @@
 import Workouts
 
-/// A single-pass reader of the messages of one FIT file, or several concatenated ones: headers of 12 and 14 bytes,
-/// checksums, both byte orders, compressed timestamps. Developer fields are skipped.
+/// A single-pass reader of the messages of one FIT file: headers of 12 and 14 bytes, checksums, both byte orders,
+/// compressed timestamps. Developer fields are skipped. Of a file that isn't complete it reads what is whole.
 struct FITDecoder {
     private let bytes: [UInt8]
-    private var offset = 0
-    /// End of the current file's messages.
-    private var end = 0
+    /// The file's place in its chain, in bytes.
+    private let base: Int
+    private var offset: Int
+    /// End of the messages.
+    private let end: Int
+    /// No message begins here or behind.
+    private let written: Int
     /// Indexed by local message type.
     private var definitions: [Definition?] = Array(repeating: nil, count: 16)
     private var lastTimestamp: UInt32?
-    /// Number of files begun.
-    private(set) var files = 0
+    /// Nil for a complete file.
+    let gap: Gap?
+
+    /// The reason why a file isn't complete. Nothing tells then whether its bytes are right.
+    enum Gap: Equatable {
+        /// There are fewer bytes than the header says.
+        case cut(stated: Int, present: Int)
+        /// The header says that there is no data: the device didn't come to say how much it had written.
+        case unfinished(present: Int)
+    }
 
     fileprivate struct Definition {
         var message: UInt16
@@ -36,32 +48,74 @@ struct FITDecoder {
         fileprivate let bytes: [UInt8]
         fileprivate let definition: Definition
         /// Offset of its content, after the header.
-        let start: Int
+        fileprivate let start: Int
+        fileprivate let base: Int
         /// Seconds of FIT's clock: from its own field, or from a compressed-timestamp header.
         let timestamp: UInt32?
-        /// Number of its file in a chain, from 1.
-        let file: Int
 
         var number: UInt16 { definition.message }
+        var place: FormatError.Place { .byte(base + start) }
     }
 
-    init(_ bytes: [UInt8]) throws(FormatError) {
-        self.bytes = bytes
-        if bytes.count > FormatLimits.fitBytes {
-            throw FormatError("The file is larger than \(FormatLimits.fitBytes >> 20) MB, the most that is read.")
+    /// - Parameters:
+    ///   - bytes: A whole file with its checksum, or what there is of it.
+    ///   - base: The file's place in its chain, in bytes.
+    init(_ bytes: [UInt8], at base: Int) throws(FormatError) {
+        func fault(_ reason: String, _ offset: Int) -> FormatError { FormatError(reason, at: .byte(base + offset)) }
+        guard let extent = FITExtent(bytes[...]), bytes.count >= extent.header else {
+            throw fault("The file is no FIT: its header is missing.", 0)
         }
-        try beginFile()
+        if extent.header >= 14 {
+            let stored = UInt16(bytes[12]) | UInt16(bytes[13]) << 8
+            // Zero means that the device omitted it.
+            if stored != 0, stored != FITChecksum.of(bytes[..<12]) {
+                throw fault("The header's checksum is wrong.", 12)
+            }
+        }
+        self.bytes = bytes
+        self.base = base
+        offset = extent.header
+        let room = bytes.count - extent.header
+        guard let data = extent.data else {
+            gap = .unfinished(present: room)
+            end = bytes.count
+            written = FITDecoder.written(bytes, from: extent.header)
+            return
+        }
+        guard data + 2 <= room else {
+            gap = .cut(stated: data, present: min(room, data))
+            end = min(bytes.count, extent.header + data)
+            written = min(FITDecoder.written(bytes, from: extent.header), end)
+            return
+        }
+        gap = nil
+        end = extent.header + data
+        written = end
+        let stored = UInt16(bytes[end]) | UInt16(bytes[end + 1]) << 8
+        guard stored == FITChecksum.of(bytes[..<end]) else {
+            throw fault("The checksum is wrong: the file is damaged.", end)
+        }
     }
 
-    /// The next message of data; nil at the end of the last file.
+    /// End of what a device has written into a file that isn't complete: storage is filled up with bytes of 0 or 255.
+    private static func written(_ bytes: [UInt8], from start: Int) -> Int {
+        guard let last = bytes.last, last == 0 || last == 0xFF else { return bytes.count }
+        let end = (bytes[start...].lastIndex { $0 != last } ?? start - 1) + 1
+        // A message may be a few of them.
+        return bytes.count - end > 64 ? end : bytes.count
+    }
+
+    /// The next message of data; nil at the end, and behind what is whole of a file that isn't complete.
     mutating func next() throws(FormatError) -> Message? {
-        while true {
-            while offset >= end {
-                // The checksum after the messages was verified at the beginning.
-                offset = end + 2
-                if isPadding(from: offset) { return nil }
-                try beginFile()
-            }
+        guard gap != nil else { return try decoded() }
+        do throws(FormatError) { return try decoded() } catch {
+            offset = end
+            return nil
+        }
+    }
+
+    private mutating func decoded() throws(FormatError) -> Message? {
+        while offset < written {
             let start = offset
             let header = bytes[offset]
             offset += 1
@@ -70,8 +124,7 @@ struct FITDecoder {
                     throw undefined(header >> 5 & 3, start)
                 }
                 guard let last = lastTimestamp else {
-                    throw FormatError(
-                        "A message counts its time from an earlier one, and there is none.", at: .byte(start))
+                    throw error("A message counts its time from an earlier one, and there is none.", start)
                 }
                 let step = UInt32(header & 31)
                 var time = last & ~31 &+ step
@@ -96,82 +149,32 @@ struct FITDecoder {
             }
             return try message(definition, time)
         }
+        return nil
     }
 
     private mutating func message(_ definition: Definition, _ time: UInt32?) throws(FormatError) -> Message {
         guard offset + definition.size <= end else {
-            throw FormatError(
-                "A message of \(definition.size) bytes reaches beyond the end of the data.", at: .byte(offset))
+            throw error("A message of \(definition.size) bytes reaches beyond the end of the data.", offset)
         }
-        let message = Message(bytes: bytes, definition: definition, start: offset, timestamp: time, file: files)
+        let message = Message(bytes: bytes, definition: definition, start: offset, base: base, timestamp: time)
         offset += definition.size
         return message
     }
 
     private func undefined(_ local: UInt8, _ start: Int) -> FormatError {
-        FormatError("A message of local type \(local) stands before its definition.", at: .byte(start))
+        error("A message of local type \(local) stands before its definition.", start)
     }
 
-    // MARK: Files
-
-    private mutating func beginFile() throws(FormatError) {
-        let start = offset
-        guard bytes.count - start >= 12, bytes[start] >= 12, start + Int(bytes[start]) <= bytes.count,
-            bytes[start + 8..<start + 12].elementsEqual(".FIT".utf8)
-        else {
-            throw FormatError(
-                start == 0
-                    ? "The file is no FIT: its header is missing."
-                    : "What follows is no FIT file: its header is missing.",
-                at: .byte(start))
-        }
-        let header = Int(bytes[start])
-        if header >= 14 {
-            let stored = UInt16(bytes[start + 12]) | UInt16(bytes[start + 13]) << 8
-            // Zero means that the device omitted it.
-            if stored != 0, stored != FITChecksum.of(bytes[start..<start + 12]) {
-                throw FormatError("The header's checksum is wrong.", at: .byte(start + 12))
-            }
-        }
-        let stated = FITDecoder.pattern(bytes, start + 4, 4, false)
-        if stated == 0 || stated == 0xFFFF_FFFF {
-            throw FormatError(
-                "The header says that there is no data: the device never finished the file.", at: .byte(start + 4))
-        }
-        let room = bytes.count - start - header - 2
-        guard room >= 0, stated <= UInt64(room) else {
-            throw FormatError(
-                "The header speaks of \(stated) bytes of data, and \(max(room, 0)) are there: the file was cut off.",
-                at: .byte(start + 4))
-        }
-        offset = start + header
-        end = offset + Int(stated)
-        let stored = UInt16(bytes[end]) | UInt16(bytes[end + 1]) << 8
-        guard stored == FITChecksum.of(bytes[start..<end]) else {
-            throw FormatError("The checksum is wrong: the file is damaged.", at: .byte(end))
-        }
-        files += 1
-        guard files <= FormatLimits.recordings else {
-            throw FormatError("More than \(FormatLimits.recordings) files one after the other.", at: .byte(start))
-        }
-        definitions = Array(repeating: nil, count: 16)
-        lastTimestamp = nil
-    }
-
-    private func isPadding(from: Int) -> Bool {
-        guard bytes.count - from < 12 || bytes[from] == 0 else { return false }
-        for byte in bytes[min(from, bytes.count)...] where byte != 0 { return false }
-        return true
+    private func error(_ reason: String, _ offset: Int) -> FormatError {
+        FormatError(reason, at: .byte(base + offset))
     }
 
     private mutating func define(_ local: Int, hasDeveloperFields: Bool) throws(FormatError) {
         let start = offset
-        func cutOff() -> FormatError {
-            FormatError("A definition reaches beyond the end of the data.", at: .byte(start))
-        }
+        func cutOff() -> FormatError { error("A definition reaches beyond the end of the data.", start) }
         guard offset + 5 <= end else { throw cutOff() }
         guard bytes[offset + 1] <= 1 else {
-            throw FormatError("The order of bytes must be 0 or 1, is \(bytes[offset + 1]).", at: .byte(offset + 1))
+            throw error("The order of bytes must be 0 or 1, is \(bytes[offset + 1]).", offset + 1)
         }
         let isBigEndian = bytes[offset + 1] == 1
         let number = UInt16(truncatingIfNeeded: FITDecoder.pattern(bytes, offset + 2, 2, isBigEndian))
@@ -273,6 +276,17 @@ extension FITDecoder.Message {
         let slice = bytes[start + place.offset..<start + place.offset + place.size]
         let text = slice.prefix { $0 != 0 }
         return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
+    }
+
+    /// All numbers of an array, unscaled; nil for those that are invalid.
+    func array(_ field: FITField) -> [Int64?] {
+        guard let place = place(of: field.number), let type = place.type, !type.isSigned, type.size <= 4 else {
+            return []
+        }
+        return stride(from: 0, to: place.size, by: type.size).map {
+            let value = FITDecoder.pattern(bytes, start + place.offset + $0, type.size, definition.isBigEndian)
+            return value == type.invalid ? nil : Int64(value)
+        }
     }
 
     /// The raw bytes; nil if the field is missing.

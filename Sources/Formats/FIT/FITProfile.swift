@@ -164,6 +164,16 @@ enum FITProfile {
         static let enhancedAltitude = FITField(78, "enhanced_altitude", .uint32, scale: 5, offset: 500, "m")
     }
 
+    /// Heart rates that a sensor stored, and sent when the activity was over.
+    enum HeartRate {
+        static let message: UInt16 = 132
+        static let fraction = FITField(0, "fractional_timestamp", .uint16, scale: 32_768, "s")
+        static let rates = FITField(6, "filtered_bpm", .uint8, "bpm")
+        static let events = FITField(9, "event_timestamp", .uint32, scale: 1024, "s")
+        /// The last twelve bits of `event_timestamp`, two in three bytes.
+        static let shortEvents = FITField(10, "event_timestamp_12", .byte, scale: 1024, "s")
+    }
+
     enum Event {
         static let message: UInt16 = 21
         static let event = FITField(0, "event", .enumeration)

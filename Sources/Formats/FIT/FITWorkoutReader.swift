@@ -42,7 +42,7 @@ struct FITWorkoutMessages {
             return
         }
         typealias Field = FITProfile.WorkoutStep
-        guard steps.count < 65_535 else { throw FormatError("More than 65535 steps.", at: .byte(message.start)) }
+        guard steps.count < 65_535 else { throw FormatError("More than 65535 steps.", at: message.place) }
         let index = message.code(FITProfile.messageIndex) ?? steps.count
         if places[index] == nil { places[index] = steps.count }
         steps.append(

@@ -2,8 +2,9 @@
 struct LeftOut {
     enum Kind: Int {
         case place, time, altitude, distance, speed, heartRate, cadence, power, energy, lapTime, lapBeginning
+        case sessionBeginning
 
-        static let count = 11
+        static let count = 12
 
         fileprivate var names: (one: String, many: String) {
             switch self {
@@ -18,6 +19,7 @@ struct LeftOut {
             case .energy: ("energy", "energies")
             case .lapTime: ("lap's time", "laps' times")
             case .lapBeginning: ("lap's beginning", "laps' beginnings")
+            case .sessionBeginning: ("session's beginning", "sessions' beginnings")
             }
         }
     }
