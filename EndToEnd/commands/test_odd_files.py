@@ -97,6 +97,7 @@ CASES = [
     fit(odd_fit.first_lap_early, "out.fit", HALVES),
     fit(odd_fit.lap_without_start, "out.tcx", LAP | {"points": 62}),
     fit(odd_fit.lap_without_start, "out.fit", LAP | {"points": 62}),
+    Case("zwo-under-is-no-rest.zwo", "out.json", [{"parts": [("Work", 90), ("Work", 45)] * 4}], [("Powers", "aren't kept")]),
     Case("gpx-comma-in-latitude.gpx", "out.fit", said=[("52,500000", "no number")], is_refused=True),
 ]
 

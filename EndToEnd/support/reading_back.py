@@ -96,6 +96,11 @@ def sessions_of_gpx(file):
     }
 
 
+def workout_of(file):
+    content = json.loads(file.read_text(encoding="utf-8"))
+    return content | {"parts": [(step["name"], step["target"].get("time")) for step in content["steps"]]}
+
+
 def sessions_of(path):
     """Of each session (of an archive, by the order of its files; else there is one) its values."""
     readers = {"fit": sessions_of_fit, "tcx": sessions_of_tcx, "gpx": sessions_of_gpx}
@@ -104,5 +109,5 @@ def sessions_of(path):
             assert archive.testzip() is None
             return [readers[name.rpartition(".")[2]](archive.read(name)) for name in archive.namelist()]
     if path.suffix == ".json":
-        return [json.loads(path.read_text(encoding="utf-8"))]
+        return [workout_of(path)]
     return [readers[path.suffix[1:]](path)]
