@@ -85,8 +85,9 @@ struct Convert: ParsableCommand {
                 try sink.add(contents)
             }
         }
-        try sink.finish()
+        // They tell as well why nothing is left to be written.
         for sentence in sink.losses.input { warn("\(input): \(sentence)") }
+        try sink.finish()
         for sentence in sink.losses.output { warn("\(output): \(sentence)") }
     }
 

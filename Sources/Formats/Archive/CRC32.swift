@@ -10,7 +10,7 @@ struct CRC32 {
         return table
     }()
 
-    static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    static func of(_ bytes: [UInt8]) -> UInt32 {
         let table = table
         var value: UInt32 = 0xFFFF_FFFF
         for byte in bytes { value = value >> 8 ^ table[Int((value ^ UInt32(byte)) & 0xFF)] }

@@ -1,9 +1,10 @@
-/// DEFLATE decompression (RFC 1951), up to a limit.
+/// DEFLATE decompression (RFC 1951), up to a limit. O(output), by tables of ten bits.
 struct Inflate {
     private let bytes: ArraySlice<UInt8>
     private var offset: Int
-    private var pending: UInt32 = 0
-    private var count: UInt32 = 0
+    /// Bits that were taken from `bytes` and aren't used yet, the next one lowest.
+    private var pending: UInt64 = 0
+    private var count = 0
     private var output: [UInt8]
     private let limit: Int
 
@@ -17,7 +18,7 @@ struct Inflate {
         var inflate = Inflate(bytes: bytes, dictionary: dictionary, limit: limit)
         try inflate.run()
         if !dictionary.isEmpty { inflate.output.removeFirst(dictionary.count) }
-        return (inflate.output, inflate.offset)
+        return (inflate.output, inflate.offset - inflate.count / 8)
     }
 
     private init(bytes: ArraySlice<UInt8>, dictionary: [UInt8], limit: Int) {
@@ -44,60 +45,77 @@ struct Inflate {
         }
     }
 
-    private mutating func bits(_ wanted: UInt32) throws(FormatError) -> Int {
-        while count < wanted {
-            guard offset < bytes.endIndex else {
-                throw FormatError("What is compressed here was cut off.", at: .byte(offset))
-            }
-            pending |= UInt32(bytes[offset]) << count
+    private mutating func refill() {
+        while count <= 56, offset < bytes.endIndex {
+            pending |= UInt64(bytes[offset]) << UInt64(count)
             offset += 1
             count += 8
         }
-        let value = pending & ((1 << wanted) - 1)
-        pending >>= wanted
+    }
+
+    private func cutOff() -> FormatError { FormatError("What is compressed here was cut off.", at: .byte(offset)) }
+
+    private mutating func bits(_ wanted: Int) throws(FormatError) -> Int {
+        if count < wanted { refill() }
+        guard count >= wanted else { throw cutOff() }
+        let value = pending & (1 << UInt64(wanted) - 1)
+        pending >>= UInt64(wanted)
         count -= wanted
         return Int(value)
     }
 
-    private mutating func append(_ byte: UInt8) throws(FormatError) {
-        guard output.count < limit else {
+    private func checkRoom(_ size: Int) throws(FormatError) {
+        guard output.count + size <= limit else {
             throw FormatError("It unfolds to more than the \(limit) bytes that are read.", at: .byte(offset))
         }
-        output.append(byte)
     }
 
     private mutating func stored() throws(FormatError) {
-        pending = 0
-        count = 0
+        // What is stored begins with a whole byte.
+        offset -= count / 8
+        (pending, count) = (0, 0)
         let length = try bits(16)
         let inverse = try bits(16)
         guard length ^ 0xFFFF == inverse else { throw damaged() }
-        for _ in 0..<length { try append(UInt8(try bits(8))) }
+        offset -= count / 8
+        (pending, count) = (0, 0)
+        guard length <= bytes.endIndex - offset else { throw cutOff() }
+        try checkRoom(length)
+        output += bytes[offset..<offset + length]
+        offset += length
     }
 
     private mutating func block(_ literals: Codes, _ distances: Codes) throws(FormatError) {
         while true {
             let symbol = try next(literals)
             if symbol < 256 {
-                try append(UInt8(symbol))
+                try checkRoom(1)
+                output.append(UInt8(symbol))
                 continue
             }
             if symbol == 256 { return }
             guard symbol - 257 < Deflate.lengths.count else { throw damaged() }
             let length = Deflate.lengths[symbol - 257]
-            let size = length.base + (try bits(UInt32(length.bits)))
+            let size = length.base + (try bits(length.bits))
             let code = try next(distances)
             guard code < Deflate.distances.count else { throw damaged() }
-            let distance = Deflate.distances[code].base + (try bits(UInt32(Deflate.distances[code].bits)))
+            let distance = Deflate.distances[code].base + (try bits(Deflate.distances[code].bits))
             guard distance <= output.count else { throw damaged() }
-            for _ in 0..<size { try append(output[output.count - distance]) }
+            try checkRoom(size)
+            for _ in 0..<size { output.append(output[output.count - distance]) }
         }
     }
 
-    /// A canonical Huffman code: the number of codes of each length, and their symbols in order.
+    /// A canonical Huffman code.
     private struct Codes {
-        var counts = [Int](repeating: 0, count: 16)
-        var symbols: [Int] = []
+        /// The number of codes of each length.
+        private(set) var counts = [Int](repeating: 0, count: 16)
+        /// In the order of their codes.
+        private(set) var symbols: [Int] = []
+        /// By the next ten bits: the symbol and, in the last four bits, its code's length; 0 for longer codes.
+        private(set) var short = [UInt16](repeating: 0, count: 1 << Codes.shortBits)
+
+        static let shortBits = 10
 
         init() {}
 
@@ -110,13 +128,41 @@ struct Inflate {
                 left = left * 2 - counts[length]
                 if left < 0 { return nil }
             }
+            var code = 0
             for length in 1..<16 {
-                for (symbol, own) in lengths.enumerated() where own == length { symbols.append(symbol) }
+                for (symbol, own) in lengths.enumerated() where own == length {
+                    symbols.append(symbol)
+                    if length <= Codes.shortBits { fill(symbol, Codes.reversed(code, length), length) }
+                    code += 1
+                }
+                code <<= 1
             }
+        }
+
+        private mutating func fill(_ symbol: Int, _ bits: Int, _ length: Int) {
+            for place in stride(from: bits, to: 1 << Codes.shortBits, by: 1 << length) {
+                short[place] = UInt16(symbol << 4 | length)
+            }
+        }
+
+        /// Codes stand in the stream with their first bit lowest.
+        private static func reversed(_ code: Int, _ length: Int) -> Int {
+            var reversed = 0
+            for bit in 0..<length where code >> bit & 1 == 1 { reversed |= 1 << (length - 1 - bit) }
+            return reversed
         }
     }
 
     private mutating func next(_ codes: Codes) throws(FormatError) -> Int {
+        if count < 15 { refill() }
+        let entry = codes.short[Int(pending & (1 << UInt64(Codes.shortBits) - 1))]
+        if entry != 0 {
+            let length = Int(entry & 15)
+            guard length <= count else { throw cutOff() }
+            pending >>= UInt64(length)
+            count -= length
+            return Int(entry >> 4)
+        }
         var code = 0
         var first = 0
         var index = 0

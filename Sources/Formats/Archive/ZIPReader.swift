@@ -1,10 +1,16 @@
-/// Reads ZIP archives with stored or deflated entries. Encrypted entries, and those beyond 4 GB, are rejected.
+import Workouts
+
+/// Reads ZIP archives with stored or deflated entries, by their directories. Encrypted entries aren't read.
+///
+/// What an archive unfolds to is known before it does: one that would go beyond the limit is refused at once, and so is
+/// one of which files overlap, which unfold to more than any compression could hold.
 public struct ZIPReader: Sendable {
     public struct Entry: Equatable, Sendable {
         public var name: String
         /// Stated uncompressed size, in bytes.
         public var size: Int
         var method: Int
+        var isEncrypted: Bool
         var checksum: UInt32
         /// Offset of its local header.
         public var offset: Int
@@ -29,6 +35,7 @@ public struct ZIPReader: Sendable {
             throw FormatError("The archive is larger than \(FormatLimits.zipBytes >> 20) MB, the most that is read.")
         }
         try readDirectory()
+        guard statedBytes <= FormatLimits.unfoldedBytes else { throw tooMuch() }
     }
 
     /// Reads the directory of an archive that isn't in memory; `read(_:from:)` then receives each entry's bytes.
@@ -41,6 +48,23 @@ public struct ZIPReader: Sendable {
         self.base = base
         try readDirectory()
         bytes = []
+        // One file is in memory at a time, so that many may be read, unless they were made to be many.
+        var packed: Int64 = 0
+        for entry in entries { packed += Int64(entry.compressed) }
+        guard statedBytes <= max(Int64(FormatLimits.unfoldedBytes), 100 * packed) else { throw tooMuch() }
+    }
+
+    /// Uncompressed bytes of the entries whose names tell a format that is read.
+    private var statedBytes: Int64 {
+        var sum: Int64 = 0
+        for entry in entries where FileFormat(fileName: entry.name) != nil { sum += Int64(entry.size) }
+        return sum
+    }
+
+    private func tooMuch() -> FormatError {
+        FormatError(
+            "The archive unfolds to \(statedBytes >> 20) MB, and at most \(FormatLimits.unfoldedBytes >> 20) MB are read."
+        )
     }
 
     /// Most bytes needed from an archive's end to locate its directory.
@@ -67,6 +91,11 @@ public struct ZIPReader: Sendable {
         var value: UInt32 = 0
         for index in 0..<size { value |= UInt32(bytes[offset - base + index]) << UInt32(8 * index) }
         return value
+    }
+
+    /// An entry's stated size, however large.
+    private func size(_ offset: Int) throws(FormatError) -> Int {
+        Int(min(try word(offset, 4), UInt32(FormatLimits.mostStatedBytes)))
     }
 
     /// A length or an offset.
@@ -109,13 +138,25 @@ public struct ZIPReader: Sendable {
             }
             let first = offset - base + 46
             let name = String(decoding: bytes[first..<first + nameLength], as: UTF8.self)
-            if flags & 1 != 0 { throw FormatError("It is encrypted.", at: .entry(excerpt(name))) }
             let entry = Entry(
-                name: name, size: try number(offset + 24, 4), method: try number(offset + 10, 2),
-                checksum: try word(offset + 16, 4), offset: try number(offset + 42, 4),
-                compressed: try number(offset + 20, 4))
+                name: name, size: try size(offset + 24), method: try number(offset + 10, 2),
+                isEncrypted: flags & 1 != 0, checksum: try word(offset + 16, 4), offset: try number(offset + 42, 4),
+                compressed: try size(offset + 20))
             if !name.utf8.isEmpty, name.utf8.last != UInt8(ascii: "/") { entries.append(entry) }
             offset += 46 + nameLength + skipped
+        }
+        try checkOverlaps()
+    }
+
+    private func checkOverlaps() throws(FormatError) {
+        var end: Int64 = 0
+        for index in sortedOrder(entries.count, by: { entries[$0].offset < entries[$1].offset }) {
+            let entry = entries[index]
+            guard Int64(entry.offset) >= end else {
+                throw FormatError(
+                    "The archive's files overlap: it is damaged, or made to do harm.", at: .byte(entry.offset))
+            }
+            end = Int64(entry.offset) + 30 + Int64(entry.compressed)
         }
     }
 
@@ -140,6 +181,12 @@ public struct ZIPReader: Sendable {
     }
 
     private mutating func unfold(_ entry: Entry) throws(FormatError) -> [UInt8] {
+        if entry.isEncrypted { throw FormatError("It is encrypted.") }
+        let most = FormatLimits.bytes(of: FileFormat(fileName: entry.name))
+        guard entry.size <= most else {
+            throw FormatError(
+                "It unfolds to \(entry.size >> 20) MB, and at most \(most >> 20) MB of such a file are read.")
+        }
         guard entry.size <= room else {
             throw FormatError("The archive unfolds to more than \(FormatLimits.unfoldedBytes >> 20) MB.")
         }
@@ -161,33 +208,6 @@ public struct ZIPReader: Sendable {
             throw FormatError("Its checksum or its length is wrong.")
         }
         room -= unfolded.count
-        return unfolded
-    }
-}
-
-/// Reads gzip files (RFC 1952), as found in Strava's archives.
-public enum GzipReader {
-    public static func read(_ bytes: [UInt8], limit: Int = FormatLimits.xmlBytes) throws(FormatError) -> [UInt8] {
-        guard bytes.count >= 18, bytes[0] == 0x1F, bytes[1] == 0x8B, bytes[2] == 8 else {
-            throw FormatError("The file is no gzip file, or was cut off.", at: .byte(0))
-        }
-        let flags = bytes[3]
-        var offset = 10
-        if flags & 4 != 0 { offset += 2 + Int(bytes[10]) + Int(bytes[11]) << 8 }
-        // A name and a comment, each zero-terminated.
-        for flag: UInt8 in [8, 16] where flags & flag != 0 {
-            while offset < bytes.count, bytes[offset] != 0 { offset += 1 }
-            offset += 1
-        }
-        if flags & 2 != 0 { offset += 2 }
-        guard offset < bytes.count else { throw FormatError("The file was cut off.", at: .byte(bytes.count)) }
-        let (unfolded, end) = try Inflate.unfold(bytes[offset...], limit: limit)
-        guard end + 8 <= bytes.count else { throw FormatError("The file was cut off.", at: .byte(bytes.count)) }
-        var checksum: UInt32 = 0
-        for index in 0..<4 { checksum |= UInt32(bytes[end + index]) << UInt32(8 * index) }
-        guard checksum == CRC32.of(unfolded) else {
-            throw FormatError("The checksum is wrong: the file is damaged.", at: .byte(end))
-        }
         return unfolded
     }
 }

@@ -40,6 +40,8 @@ public enum FormatLimits {
     public static let zipBytes = 512 << 20
     /// Most uncompressed bytes of an archive's entries.
     public static let unfoldedBytes = 1 << 30
+    /// Larger sizes that an archive states count as this one, which fits a word of 32 bits.
+    static let mostStatedBytes = 2_000_000_000
     public static let entries = 20_000
     /// In one recording.
     public static let samples = 1_000_000
@@ -56,6 +58,20 @@ public enum FormatLimits {
     public static let link = 32_768
     /// Most uncompressed bytes of a workout link.
     public static let linkContent = 4 << 20
+}
+
+extension FormatLimits {
+    /// Most bytes of a file in an archive.
+    ///
+    /// - Parameter format: Nil if its name tells none.
+    static func bytes(of format: FileFormat?) -> Int {
+        switch format {
+        case .fit: fitBytes
+        case .csv: csvBytes
+        case .zip: zipBytes
+        case .tcx, .gpx, .zwo, .gzip, .json, nil: xmlBytes
+        }
+    }
 }
 
 /// The beginning of a text, for messages.
