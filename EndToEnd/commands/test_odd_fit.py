@@ -43,6 +43,17 @@ def test_heart_rates_at_any_time(tmp_path, seed):
     assert any(session["rates"])
 
 
+def test_heart_rates_in_files_of_their_own(tmp_path):
+    """IX-2 the same of rates that a watch appended as files."""
+    parts = [[(second, 100 + second % 30) for second in range(30)], [(second, 150 - second) for second in range(40, 70)]]
+    content = odd_fit.heart_rates_in_files_of_their_own(parts)
+    (tmp_path / "in.fit").write_bytes(content)
+    converted(tmp_path / "in.fit", tmp_path / "out.fit")
+    (session,) = sessions_of(tmp_path / "out.fit")
+    assert session["rates"] == rates_of(content)
+    assert sum(rate is not None for rate in session["rates"]) > 50
+
+
 @pytest.mark.parametrize("part", [0.3, 0.6, 0.9, 0.999])
 def test_a_file_that_was_cut_off(tmp_path, part):
     """IX-3 what is whole before the cut comes out, and that there was more is said."""

@@ -67,6 +67,21 @@ def heart_rates_in_twelve_bits(fraction, first, rates):
     return closed(fit, sport=5, metres=60.0).bytes()
 
 
+def heart_rates_in_files_of_their_own(parts):
+    """A watch's, which appends a file for each part that the strap sends: (seconds behind the start, beats a minute)."""
+    fit = swim().timer(BEGAN + 60, 4)
+    content = closed(fit, sport=5, metres=60.0).bytes()
+    for part in parts:
+        rates = BuiltFIT().file_id().define(6, "hr", [TIME, (0, SHORT), (6, BYTE), (9, LONG)]).define(7, "hr", [(6, BYTE), (9, LONG)])
+        for place, (second, beats) in enumerate(part):
+            if place == 0:
+                rates.add(6, BEGAN + second, 0, beats, 7000 * 1024 + second * 1024)
+            else:
+                rates.add(7, beats, 7000 * 1024 + second * 1024)
+        content += rates.bytes()
+    return content
+
+
 def lap_without_start():
     """A lap has no beginning, and its elapsed time leaves a pause out."""
     fit = started()

@@ -167,6 +167,41 @@ import Workouts
         #expect(contents.losses == [])
     }
 
+    @Test("IX-2 rates in files of their own belong to the file before, and a field that stands twice means the second")
+    func heartRatesInAnotherFile() throws {
+        typealias Field = FITProfile.HeartRate
+        var encoder = FITEncoder()
+        Self.line(&encoder, 0...10)
+        // A field of Garmin's before the one that counts.
+        encoder.write(
+            FITProfile.Lap.message,
+            [(FITProfile.Lap.distance, .number(0)), (FITProfile.Lap.distance, .number(25))])
+        let activity = FITWriter.file(encoder.bytes)
+        func rates(_ second: Double, _ beats: [Double]) -> [UInt8] {
+            var encoder = FITEncoder()
+            for (index, beats) in beats.enumerated() {
+                let anchor: Values = [
+                    (FITProfile.timestamp, Self.time(second)), (Field.events, .number(500)),
+                    (Field.rates, .number(beats)),
+                ]
+                let later: Values = [(Field.events, .number(500 + Double(index))), (Field.rates, .number(beats))]
+                encoder.write(Field.message, index == 0 ? anchor : later)
+            }
+            return FITWriter.file(encoder.bytes)
+        }
+        let contents = try FITReader.read(activity + rates(0, [100, 101, 102]) + rates(5, [110, 111, 112]) + activity)
+        #expect(contents.recordings.count == 2)
+        let samples = contents.recordings[0].samples
+        #expect(samples.map(\.heartRate) == [100, 100, 101, 102, 102, 104, 110, nil, nil, nil, nil])
+        #expect(contents.recordings[0].laps.map(\.distance) == [25])
+        #expect(contents.recordings[1].samples.allSatisfy { $0.heartRate == nil })
+        #expect(contents.losses == [])
+        // Rates alone belong to nothing.
+        let alone = try FITReader.read(rates(0, [100, 101]))
+        #expect(alone.recordings.isEmpty)
+        #expect(alone.losses == ["2 heart rates weren't read: there is no point that they could belong to."])
+    }
+
     // MARK: Laps and sessions
 
     @Test("IX-2 laps that begin early, late or not at all are kept, and none begins before the one before")
@@ -278,7 +313,9 @@ import Workouts
         #expect(recording.samples.count == 61)
         #expect(recording.distance == 180)
         #expect(contents.losses.count == 1)
-        #expect(contents.losses.first?.hasPrefix("The device never finished the file: ") == true)
+        #expect(contents.losses.first?.hasPrefix("The device never finished the file: there are ") == true)
+        let hasRest = contents.losses.first?.hasSuffix("; the last 1 couldn't be read.") ?? false
+        #expect(hasRest == (filling.count == 1))
         let error = try #require(throws: FormatError.self) { try FITReader.read(Array(bytes[..<14])) }
         #expect(error.place == .byte(4))
     }

@@ -99,6 +99,11 @@ struct FITActivity {
         builder.settle()
         let began = builder.recording.began
         builder.recording.activity = FITProfile.activity(sport: session.sport, subSport: session.subSport)
+        if builder.recording.activity == .other, session.sport != 0 {
+            losses.add(
+                "“\(FITProfile.sportName(session.sport))” isn't an activity here: its session is a “\(Activity.other.title)”."
+            )
+        }
         builder.recording.zoneMinutes = zoneMinutes
         builder.recording.name = shortened(workout.name ?? session.name ?? sportName ?? "", to: Limits.nameLength)
         builder.recording.ascent = session.ascent
@@ -124,14 +129,15 @@ struct FITActivity {
             return (session.began ?? lap?.began ?? lap?.middle ?? session.end).map { RecordingBuilder(began: $0) }
         }
         var builder: RecordingBuilder
-        if let began = beginning(session, parts.points) {
-            builder = RecordingBuilder(began: began)
+        let believed = beginning(session, parts.points)
+        if let believed {
+            builder = RecordingBuilder(began: believed)
         } else {
             builder = RecordingBuilder(origin: samples[first].moment)
-            if let began = session.began {
-                leftOut.add(.sessionBeginning, .impossible) {
-                    LeftOut.Found(text: Timestamp.text(began), place: session.place)
-                }
+        }
+        if let began = session.began, began - (believed ?? .zero) > FITLaps.tolerance {
+            leftOut.add(.sessionBeginning, .impossible) {
+                LeftOut.Found(text: Timestamp.text(began), place: session.place)
             }
         }
         for index in parts.points {
@@ -155,7 +161,8 @@ struct FITActivity {
             near += 1
             if first == nil { first = samples[index].moment }
         }
-        return 2 * near >= points.count ? min(began, first ?? began) : nil
+        guard 2 * near >= points.count else { return nil }
+        return min(began, first ?? began)
     }
 
     /// Distances of a later session in a file may continue from the one before.

@@ -32,7 +32,8 @@ struct FITActivityWriter {
         guard FITWriter.timestamp(recording.began) != nil, FITWriter.timestamp(recording.began + recording.end) != nil
         else {
             throw FormatError(
-                "“\(excerpt(recording.name))” lies outside of the years 1998 to 2126, all that FIT can hold.")
+                "“\(excerpt(recording.name.utf8.isEmpty ? recording.activity.title : recording.name))” lies outside of the years 1998 to 2126, all that FIT can hold."
+            )
         }
         guard recording.laps.count < 65_535 else {
             throw FormatError("FIT holds at most 65534 laps, there are \(recording.laps.count).")

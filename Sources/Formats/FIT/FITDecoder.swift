@@ -16,6 +16,8 @@ struct FITDecoder {
     private var lastTimestamp: UInt32?
     /// Nil for a complete file.
     let gap: Gap?
+    /// Bytes at the end of a file that isn't complete, of which nothing can be told.
+    private(set) var unread = 0
 
     /// The reason why a file isn't complete. Nothing tells then whether its bytes are right.
     enum Gap: Equatable {
@@ -108,7 +110,9 @@ struct FITDecoder {
     /// The next message of data; nil at the end, and behind what is whole of a file that isn't complete.
     mutating func next() throws(FormatError) -> Message? {
         guard gap != nil else { return try decoded() }
+        let start = offset
         do throws(FormatError) { return try decoded() } catch {
+            unread = written - start
             offset = end
             return nil
         }
@@ -222,8 +226,9 @@ struct FITDecoder {
 }
 
 extension FITDecoder.Message {
+    /// Some writers put a field into a message twice, and mean the second.
     private func place(of number: UInt8) -> FITDecoder.Place? {
-        for place in definition.fields where place.number == number { return place }
+        for place in definition.fields.reversed() where place.number == number { return place }
         return nil
     }
 

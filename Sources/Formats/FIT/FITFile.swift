@@ -51,6 +51,16 @@ struct FITFile {
         }
     }
 
+    /// Heart rates of a file that holds nothing else: watches append such files for what a strap sends afterwards.
+    var onlyHeartRates: FITHeartRates? {
+        let hasOthers = !records.samples.isEmpty || !sessions.isEmpty || !laps.isEmpty || workout.hasSteps
+        return hasOthers || heartRates.isEmpty ? nil : heartRates
+    }
+
+    mutating func append(_ rates: FITHeartRates, at place: FormatError.Place) throws(FormatError) {
+        try heartRates.append(rates, at: place)
+    }
+
     /// What the file holds. To be called when all messages are read.
     mutating func contents(_ losses: inout Losses) throws(FormatError) -> FileContents {
         var contents = FileContents()

@@ -42,6 +42,17 @@ struct FITHeartRates {
         }
     }
 
+    var isEmpty: Bool { rates.isEmpty && timeless == 0 }
+
+    /// Those of a file that follows, which may hold nothing else.
+    mutating func append(_ others: FITHeartRates, at place: FormatError.Place) throws(FormatError) {
+        guard rates.count + others.rates.count <= FormatLimits.samples else {
+            throw FormatError("More than \(FormatLimits.samples) heart rates.", at: place)
+        }
+        rates += others.rates
+        timeless += others.timeless
+    }
+
     private mutating func events(of message: FITDecoder.Message) -> [Int64] {
         var events: [Int64] = []
         for event in message.array(FITProfile.HeartRate.events) {

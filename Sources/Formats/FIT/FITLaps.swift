@@ -49,7 +49,7 @@ struct FITLaps {
     }
 
     /// Devices note a session's and its laps' times by different clocks.
-    private static let tolerance: Seconds = 2
+    static let tolerance: Seconds = 2
 
     /// Sets the beginnings: the first lap's is the session's if it says none, any other's is the end of the one before.
     private mutating func arrange(
@@ -65,12 +65,12 @@ struct FITLaps {
                 let latest = index == 0 ? recording.samples.first?.moment ?? stated : stated
                 began = max(min(stated, latest), began)
             } else {
-                if let stated {
-                    leftOut.add(.lapBeginning, .impossible) {
-                        LeftOut.Found(text: Timestamp.text(origin + stated), place: lap.place)
-                    }
-                }
                 began = max(end, began)
+            }
+            if let stated, !(stated - FITLaps.tolerance...stated + FITLaps.tolerance ~= began) {
+                leftOut.add(.lapBeginning, .impossible) {
+                    LeftOut.Found(text: Timestamp.text(origin + stated), place: lap.place)
+                }
             }
             parts.append(Part(began: began, spent: lap.spent ?? .zero))
             end = began + (lap.elapsed ?? lap.spent ?? .zero)

@@ -273,6 +273,26 @@ extension FITProfile {
         return sport == 21 ? .cycling : .other
     }
 
+    /// `sport`, of those that aren't activities here.
+    static func sportName(_ number: Int) -> String {
+        let names: [(number: Int, name: StaticString)] = [
+            (3, "transition"), (4, "fitness equipment"), (6, "basketball"), (7, "soccer"), (8, "tennis"),
+            (9, "American football"), (10, "training"), (12, "cross-country skiing"), (13, "alpine skiing"),
+            (14, "snowboarding"), (16, "mountaineering"), (18, "multisport"), (19, "paddling"), (20, "flying"),
+            (22, "motorcycling"), (23, "boating"), (24, "driving"), (25, "golf"), (26, "hang gliding"),
+            (27, "horseback riding"), (28, "hunting"), (29, "fishing"), (30, "inline skating"), (31, "rock climbing"),
+            (32, "sailing"), (33, "ice skating"), (34, "sky diving"), (35, "snowshoeing"), (36, "snowmobiling"),
+            (37, "stand-up paddleboarding"), (38, "surfing"), (39, "wakeboarding"), (40, "water skiing"),
+            (41, "kayaking"), (42, "rafting"), (43, "windsurfing"), (44, "kitesurfing"), (48, "floor climbing"),
+            (49, "baseball"), (53, "diving"), (58, "winter sport"), (64, "racket"), (67, "meditation"),
+            (71, "cricket"), (72, "rugby"), (73, "hockey"), (74, "lacrosse"), (75, "volleyball"),
+            (80, "mixed martial arts"), (81, "motor sports"), (82, "snorkeling"), (83, "dance"), (86, "mobility"),
+            (88, "canoeing"),
+        ]
+        for entry in names where entry.number == number { return "\(entry.name)" }
+        return "sport \(number)"
+    }
+
     /// `exercise_category`.
     static func categoryName(_ number: Int) -> String? {
         let names: [StaticString] = [
