@@ -1,4 +1,4 @@
-/// A streaming reader of CSV (RFC 4180, and with other delimiters), row by row in bounded memory.
+/// A streaming reader of CSV (RFC 4180, and with other delimiters and encodings), row by row in bounded memory.
 struct CSVReader {
     private let bytes: [UInt8]
     var delimiter: UInt8
@@ -8,18 +8,19 @@ struct CSVReader {
     private var nextLine = 1
     private var lineStart = 0
 
+    /// A sentence, where the encoding was guessed.
+    let encodingNote: String?
+
     init(_ bytes: [UInt8]) throws(FormatError) {
-        self.bytes = bytes
         guard bytes.count <= FormatLimits.csvBytes else {
             throw FormatError("The file is larger than \(FormatLimits.csvBytes >> 20) MB, the most that is read.")
         }
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.prefix(4).contains(0) {
-            throw FormatError(
-                "The file is written in UTF-16. Only UTF-8 is read: save it in that encoding.", at: .byte(0))
-        }
-        offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let text = try TextInUTF8(bytes)
+        self.bytes = text.bytes
+        encodingNote = text.note
+        offset = text.bytes.hasUTF8Mark ? 3 : 0
         lineStart = offset
-        delimiter = CSVReader.delimiter(bytes[offset...])
+        delimiter = CSVReader.delimiter(text.bytes[offset...])
     }
 
     static let delimiters = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|")]
@@ -153,7 +154,7 @@ struct CSVReader {
     }
 
     private func notText(_ offset: Int) -> FormatError {
-        error("This is no character of UTF-8, the only encoding that is read.", offset)
+        error("This is no character of UTF-8, but a control.", offset)
     }
 
     private func error(_ reason: String, _ offset: Int) -> FormatError {

@@ -66,7 +66,9 @@ public enum TrainingLog {
             if row == header || row.count == 1 && row[0].utf8.first == UInt8(ascii: "#") { continue }
             try builder.add(row, line: csv.line, zoneMinutes: zoneMinutes)
         }
-        return try builder.finish()
+        var reading = try builder.finish()
+        if let note = csv.encodingNote { reading.contents.losses.append(note) }
+        return reading
     }
 
     /// The header, which is the first row with the columns of a tool, with the reader behind it.

@@ -65,14 +65,21 @@ public enum FileFormat: UInt8, CaseIterable, Sendable {
 
     /// By a file's first bytes; nil if unknown. CSV and other kinds of XML aren't detected.
     public init?(contents: [UInt8]) {
-        if contents.starts(with: [0x50, 0x4B, 3, 4]) || contents.starts(with: [0x50, 0x4B, 5, 6]) {
+        func begins(_ bytes: (UInt8, UInt8)) -> Bool {
+            contents.count >= 4 && contents[0] == bytes.0 && contents[1] == bytes.1
+        }
+        if begins((0x50, 0x4B)), contents[2] == 3 && contents[3] == 4 || contents[2] == 5 && contents[3] == 6 {
             self = .zip
-        } else if contents.starts(with: [0x1F, 0x8B]) {
+        } else if begins((0x1F, 0x8B)) {
             self = .gzip
         } else if contents.count >= 12, contents[8..<12].elementsEqual(".FIT".utf8) {
             self = .fit
         } else {
-            let head = Array(contents.prefix(4096))
+            var head = Array(contents.prefix(4096))
+            if let encoding = try? TextEncoding(head[...]), encoding != .utf8 {
+                var transcoder = Transcoder(encoding)
+                head = transcoder.utf8(head, isLast: true)
+            }
             if ByteSearch.first(of: "<TrainingCenterDatabase", in: head) != nil {
                 self = .tcx
             } else if ByteSearch.first(of: "<gpx", in: head) != nil {

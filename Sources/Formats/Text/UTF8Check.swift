@@ -10,27 +10,34 @@ enum UTF8Check {
                 index += 1
                 continue
             }
-            let length: Int
-            var least: UInt8 = 0x80
-            var most: UInt8 = 0xBF
-            switch byte {
-            case 0xC2...0xDF: length = 2
-            case 0xE0...0xEF:
-                length = 3
-                if byte == 0xE0 { least = 0xA0 }
-                if byte == 0xED { most = 0x9F }
-            case 0xF0...0xF4:
-                length = 4
-                if byte == 0xF0 { least = 0x90 }
-                if byte == 0xF4 { most = 0x8F }
-            default: return index
-            }
-            guard index + length <= count, bytes[index + 1] >= least, bytes[index + 1] <= most else { return index }
-            for place in 2..<max(length, 3) where place < length {
-                if bytes[index + place] & 0xC0 != 0x80 { return index }
-            }
+            let length = length(of: bytes, at: index, to: count)
+            if length == 0 { return index }
             index += length
         }
         return nil
+    }
+
+    /// Bytes of the character beyond ASCII that begins at an index; 0 if it is malformed.
+    static func length(of bytes: [UInt8], at index: Int, to end: Int? = nil) -> Int {
+        let length: Int
+        var least: UInt8 = 0x80
+        var most: UInt8 = 0xBF
+        switch bytes[index] {
+        case 0xC2...0xDF: length = 2
+        case 0xE0...0xEF:
+            length = 3
+            if bytes[index] == 0xE0 { least = 0xA0 }
+            if bytes[index] == 0xED { most = 0x9F }
+        case 0xF0...0xF4:
+            length = 4
+            if bytes[index] == 0xF0 { least = 0x90 }
+            if bytes[index] == 0xF4 { most = 0x8F }
+        default: return 0
+        }
+        guard index + length <= end ?? bytes.count, least...most ~= bytes[index + 1] else { return 0 }
+        for place in 2..<max(length, 3) where place < length {
+            if bytes[index + place] & 0xC0 != 0x80 { return 0 }
+        }
+        return length
     }
 }

@@ -1,6 +1,6 @@
 /// A single-pass pull parser for XML 1.0.
 ///
-/// UTF-8 only. Document types are rejected, so there are no custom or external entities; only the standard's five and
+/// Text in UTF-16 and Windows-1252 is made UTF-8 first. Document types are rejected, so there are no custom or external entities; only the standard's five and
 /// character references exist. Elements are identified by their local name.
 struct XMLReader {
     enum Event { case open, close, text, end }
@@ -34,7 +34,7 @@ struct XMLReader {
 
     /// Reads a file in parts, with a window of it in memory.
     init(_ source: ByteSource, window: Int = 5 << 20) throws(FormatError) {
-        self.init(bytes: [], source: source, window: window)
+        self.init(bytes: [], source: try XMLEncoding.utf8(source), window: window)
         try fill()
         try begin()
     }
@@ -43,7 +43,7 @@ struct XMLReader {
         if bytes.count > FormatLimits.xmlBytes {
             throw FormatError("The file is larger than \(FormatLimits.xmlBytes >> 20) MB, the most that is read.")
         }
-        self.init(bytes: bytes, source: nil, window: 0)
+        self.init(bytes: try XMLEncoding.utf8(bytes), source: nil, window: 0)
         try check()
         try begin()
     }
@@ -56,7 +56,7 @@ struct XMLReader {
     }
 
     private mutating func begin() throws(FormatError) {
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+        if bytes.hasUTF8Mark { offset = 3 }
         try declaration()
     }
 
@@ -97,7 +97,6 @@ struct XMLReader {
 
     /// Verifies UTF-8. An incomplete character at the end waits for its rest.
     private mutating func check() throws(FormatError) {
-        if before.bytes == 0, checked == 0 { try checkBeginning() }
         var end = bytes.count
         if source != nil {
             var lead = end
@@ -105,16 +104,9 @@ struct XMLReader {
             if lead > checked, bytes[lead - 1] >= 0xC0 { end = lead - 1 }
         }
         if let wrong = UTF8Check.firstInvalid(in: bytes, from: checked, to: end) {
-            throw error("This is no character of UTF-8, the only encoding that is read.", here: wrong)
+            throw error("This is no character of UTF-8, in which the file is read.", here: wrong)
         }
         checked = end
-    }
-
-    private func checkBeginning() throws(FormatError) {
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.prefix(4).contains(0) {
-            throw FormatError(
-                "The file is written in UTF-16 or UTF-32. Only UTF-8 is read: save it in that encoding.", at: .byte(0))
-        }
     }
 
     /// Offset of the last piece in the file.
@@ -441,24 +433,12 @@ extension XMLReader {
     /// `<?xml version="1.0" encoding="UTF-8"?>`, if present.
     private mutating func declaration() throws(FormatError) {
         guard matches("<?xml "), let end = find("?>", from: offset) else { return }
-        let inside = String(decoding: bytes[offset..<end].prefix(1024), as: UTF8.self).utf8.map { byte in
-            UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 32 : byte
-        }
+        let name = XMLEncoding.declared(in: bytes[offset..<end])
         offset = end + 2
-        guard let place = ByteSearch.first(of: "encoding", in: inside) else { return }
-        var value: [UInt8] = []
-        var quote: UInt8?
-        for byte in inside[(place + 8)...] {
-            if let quote {
-                if byte == quote { break }
-                value.append(byte)
-            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-                quote = byte
-            }
-        }
-        let encoding = String(decoding: value, as: UTF8.self)
-        guard encoding == "utf-8" || encoding == "utf8" || encoding == "us-ascii" || encoding == "ascii" else {
-            throw error("The file says that its encoding is \(excerpt(encoding)). Only UTF-8 is read.", here: 0)
+        if let name, TextEncoding(named: name) == nil {
+            throw error(
+                "The file says that its encoding is \(excerpt(name)). UTF-8, UTF-16 and Windows-1252 are read.", here: 0
+            )
         }
     }
 
