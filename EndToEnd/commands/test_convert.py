@@ -3,6 +3,7 @@
 import datetime
 import gzip
 import json
+import quopri
 import random
 import zipfile
 import xml.etree.ElementTree as ElementTree
@@ -311,6 +312,19 @@ def test_links_that_hold_nothing(tmp_path, link, said):
     """IX-4 links of a newer version, damaged and too long ones are told apart."""
     code, words = convert(link, tmp_path / "out.json")
     assert code == 65 and said in words and not (tmp_path / "out.json").exists()
+
+
+def test_a_link_in_a_mail(tmp_path):
+    """IX-4 a link is found in a text, broken into lines as mail does it, and with what stands around it."""
+    source = workout_file(tmp_path / "in.json", [{**WORK, "name": f"Step {number}"} for number in range(20)])
+    converted(source, tmp_path / "link", "--to", "link", "--site", "https://setlist.example/")
+    link = (tmp_path / "link").read_text().strip()
+    mail = quopri.encodestring(f"Look: <{link}>, and tell me.\n".encode()).decode()
+    assert "=\n" in mail
+    (tmp_path / "mail.txt").write_text(mail)
+    for given, options in [(tmp_path / "mail.txt", ("--from", "link")), (link.replace("#", "%23") + ".", ())]:
+        converted(given, tmp_path / "out.json", *options)
+        assert [step["name"] for step in json.loads((tmp_path / "out.json").read_text())["steps"]] == [f"Step {number}" for number in range(20)]
 
 
 def test_a_way_begins_elsewhere(tmp_path):

@@ -243,3 +243,14 @@ def test_random_ways_beside_gpxpy(tmp_path, seed):
     assert (session["ascent"] or 0) == pytest.approx(up, abs=1 + 0.02 * up)
     assert session["metres"] == pytest.approx(theirs.length_2d(), rel=0.004, abs=0.5)
     assert session["spent"] == sum(segment.get_duration() for segment in theirs.tracks[0].segments)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "windows-1252", "utf-8-sig"])
+def test_encodings(tmp_path, encoding):
+    """IX-3 texts are read in the encoding that their marks or declarations tell."""
+    name = "Über „Größe“ – 5 km"
+    content = gpx([[point(second) for second in range(20)]], encoding=encoding.replace("-sig", ""), name=name).encode(encoding)
+    (tmp_path / "in.gpx").write_bytes(content)
+    code, words = convert(tmp_path / "in.gpx", tmp_path / "out.gpx")
+    assert code == 0, words
+    assert gpxpy.parse((tmp_path / "out.gpx").read_text(encoding="utf-8")).tracks[0].name == name

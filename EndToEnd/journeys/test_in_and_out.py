@@ -331,6 +331,11 @@ def test_ix_4_a_workout_is_sent_as_a_link(visit):
     friend.list_is("Workouts", "Workout 1")
     friend.page.goto(link[:-8])
     expect(friend.page.get_by_role("heading", name="This link can’t be opened")).to_be_visible()
+    # As a messenger spells it, with the end of its sentence, and in two lines.
+    for sent in link.replace("#", "%23") + ".", link[:-9] + "%0A" + link[-9:] + ">":
+        friend.page.goto(sent)
+        friend.is_on("Shared workout")
+        expect(friend.page.get_by_role("button", name="Add to Workout List")).to_be_visible()
 
 
 def test_ix_6_ways_that_leave_begin_and_end_outside_of_privacy_zones(visit):

@@ -20,7 +20,7 @@ struct ConvertInput {
     }
 
     /// Whether a link stands in a file's place.
-    static func isLink(_ input: String) -> Bool { ShareLink.isOne(fragment(of: input)) }
+    static func isLink(_ input: String) -> Bool { ShareLink.fragment(in: input) != nil }
 
     /// All of a file.
     ///
@@ -36,15 +36,9 @@ struct ConvertInput {
         }
     }
 
-    /// The text behind a link's #.
-    private static func fragment(of link: String) -> String {
-        link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first.map(String.init)
-            ?? ""
-    }
-
     func read(_ bytes: [UInt8], _ name: String, from: String?) throws -> FileContents {
         do {
-            if from == "link" || (from == nil && ShareLink.isOne(Self.fragment(of: name))) {
+            if from == "link" || (from == nil && Self.isLink(name)) {
                 return try link(String(decoding: bytes, as: UTF8.self))
             }
             return try contents(bytes, name, as: try format(from, name, bytes))
@@ -72,8 +66,8 @@ struct ConvertInput {
 
     private func link(_ text: String) throws -> FileContents {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        let fragment = trimmed.contains("#") ? Self.fragment(of: trimmed) : trimmed
-        return FileContents(workouts: [try WorkoutFile.read(try ShareLink.content(of: fragment))])
+        let content = try ShareLink.content(of: ShareLink.fragment(in: trimmed) ?? trimmed)
+        return FileContents(workouts: [try WorkoutFile.read(content)])
     }
 
     /// All that is in a file; of an archive, in all of its files.

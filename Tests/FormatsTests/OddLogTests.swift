@@ -191,7 +191,7 @@ import Workouts
         #expect(reading.contents.recordings.count == 1)
         #expect(reading.contents.recordings[0].laps[0].name == "Ben\"ch")
         #expect(reading.contents.recordings[0].laps[0].sets == [SetResult(reps: 8, weight: 20)])
-        #expect(reading.contents.losses.contains("1 row was left out: nothing was done in them."))
+        #expect(reading.contents.losses.contains("1 row was left out: nothing was done in it."))
     }
 
     @Test("IX-5 Fitbod's log: moments of UTC, seconds, metres, warm-ups and multipliers")

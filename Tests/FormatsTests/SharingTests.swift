@@ -16,7 +16,7 @@ import Workouts
         let workout = random.workout()
         let link = try Self.link(workout)
         #expect(try WorkoutFile.read(ShareLink.content(of: "#" + link)) == workout)
-        #expect(ShareLink.isOne(link))
+        #expect(ShareLink.fragment(in: "#" + link) == link)
     }
 
     @Test("IX-4 a usual workout is a short link, and 99 × 99 rounds fit as well")
@@ -50,6 +50,35 @@ import Workouts
         for error in [ShareLinkError.newer, .damaged, .tooLong, .noWorkout] {
             #expect(error.description.hasSuffix("."))
         }
+    }
+
+    @Test("IX-4 a link survives messengers and mail: what stands behind it, and breaks of lines in it")
+    func messengers() throws {
+        let workout = Workout(name: "Ähm", steps: IntervalPlan().steps)
+        let link = try Self.link(workout)
+        let (head, tail) = (String(link.prefix(40)), String(link.dropFirst(40)))
+        let ends = [".", ">", "\">", "”", "),", "…", "%3E", "?a=b", " bye", "\nbye now"]
+        let breaks = ["\n", "\r\n", "=\n", "=\r\n", "%0A", "=%0D%0A", " ", "\u{200B}", "\u{AD}"]
+        var sent: [String] = ends.map { link + $0 }
+        for between in breaks { sent.append(head + between + tail) }
+        sent.append(head + "=\r\n" + tail + " bye")
+        for text in sent {
+            #expect(try WorkoutFile.read(ShareLink.content(of: text)) == workout, "\(text)")
+            for mark in ["https://setlist.example/#", "Look: <https://setlist.example/%23"] {
+                let fragment = try #require(ShareLink.fragment(in: mark + text))
+                #expect(try WorkoutFile.read(ShareLink.content(of: fragment)) == workout, "\(text)")
+            }
+        }
+        #expect(ShareLink.fragment(in: "https://setlist.example/#top w1.abc") == nil)
+        #expect(ShareLink.fragment(in: "w1.fit") == nil)
+        // As much as a link may hold, in lines of 76 characters.
+        let long = String(repeating: "A", count: FormatLimits.link - 3)
+        var lines = "w1."
+        for start in stride(from: 0, to: long.utf8.count, by: 75) {
+            lines += long.dropFirst(start).prefix(75) + "=\r\n"
+        }
+        #expect(throws: ShareLinkError.damaged) { try ShareLink.content(of: lines) }
+        #expect(throws: ShareLinkError.tooLong) { try ShareLink.content(of: lines + "AAAAAAAA") }
     }
 
     @Test("IX-3 a link cut off anywhere, or with any character changed, is damaged")

@@ -25,6 +25,7 @@ import Testing
         "AP-1 every address of the app answers with its page",
         arguments: [
             "/", "/index.html", "/workouts", "/workouts/3f/settings", "/history/2026?x=1.5", "/w%C3%B6rter", "/apiary",
+            "/%23w1.abc", "/%23w12.abc%0Adef",
         ])
     func appAddress(path: String) async throws {
         let response = try await get(path)

@@ -223,14 +223,26 @@ extension Address {
         return candidates
     }
 
-    /// The fragment where it holds a workout, of whatever version: "w1.…". (`ShareLink` is in the program's second part.)
+    /// The fragment where it holds a workout, of whatever version: "w1.…". Some messengers write %23 for #.
+    /// (`ShareLink` is in the program's second part.)
     private static func workout(behind path: String) -> String? {
-        guard let hash = path.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
-        let fragment = path.utf8[path.utf8.index(after: hash)...]
-        guard fragment.first == UInt8(ascii: "w"),
-            let digit = fragment.dropFirst().first, UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit
-        else { return nil }
-        return String(Substring(fragment))
+        let bytes = Array(path.utf8)
+        for place in bytes.indices {
+            var start = place
+            if bytes[place] == UInt8(ascii: "#") {
+                start += 1
+            } else if bytes[place...].prefix(3).elementsEqual("%23".utf8) {
+                start += 3
+            } else {
+                continue
+            }
+            if start + 1 < bytes.count, bytes[start] == UInt8(ascii: "w"),
+                UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[start + 1]
+            {
+                return String(decoding: bytes[start...], as: UTF8.self)
+            }
+        }
+        return nil
     }
 
     private static func account(above page: AccountPage) -> Address {

@@ -237,7 +237,10 @@ struct LogBuilder {
         let order = sortedOrder(all.count) { all[$0].began < all[$1].began }
         losses.add(cells.faults.sentences)
         if emptyRows > 0 {
-            losses.add("\(emptyRows) \(emptyRows == 1 ? "row was" : "rows were") left out: nothing was done in them.")
+            losses.add(
+                emptyRows == 1
+                    ? "1 row was left out: nothing was done in it."
+                    : "\(emptyRows) rows were left out: nothing was done in them.")
         }
         losses.add(cells.losses)
         let asksForDateOrder = style.hasAmbiguousDates && style.isMonthFirst == nil

@@ -17,17 +17,43 @@ public enum ShareLink {
         return text
     }
 
-    /// Whether a fragment contains a workout, of any version.
-    public static func isOne(_ fragment: String) -> Bool { number(Array(fragment.utf8)) != nil }
+    /// The fragment in a text that holds a link, without #, of any version; nil if there is none.
+    public static func fragment(in text: String) -> String? {
+        let utf8 = Array(text.utf8)
+        for index in utf8.indices {
+            var start = index
+            if utf8[index] == UInt8(ascii: "#") {
+                start += 1
+            } else if utf8[index...].prefix(3).elementsEqual("%23".utf8) {
+                start += 3
+            } else {
+                continue
+            }
+            if number(utf8[start...].prefix(16)) != nil { return String(decoding: utf8[start...], as: UTF8.self) }
+        }
+        return nil
+    }
 
-    /// The content of a fragment, with or without #.
+    /// The content of a fragment, with or without #, and with what messengers do to links: see `packed`.
     public static func content(of fragment: String) throws(ShareLinkError) -> [UInt8] {
-        guard fragment.utf8.count <= FormatLimits.link + 1 else { throw .tooLong }
+        // A break of a line takes up to six characters, and comes every seventy.
+        guard fragment.utf8.count <= FormatLimits.link + FormatLimits.link / 8 else { throw .tooLong }
         var utf8 = Array(fragment.utf8)
         if utf8.first == UInt8(ascii: "#") { utf8.removeFirst() }
-        guard let (version, start) = number(utf8) else { throw .noWorkout }
+        guard let (version, start) = number(utf8[...]) else { throw .noWorkout }
         guard version == ShareLink.version else { throw version > ShareLink.version ? .newer : .damaged }
-        guard let bytes = Base64URL.bytes(utf8[start...]), bytes.count > 4 else { throw .damaged }
+        let whole = packed(utf8[start...], endsAtBreak: false)
+        guard whole.count <= FormatLimits.link else { throw .tooLong }
+        do throws(ShareLinkError) { return try unpacked(whole) } catch {
+            // Behind a break there may be another sentence.
+            let first = packed(utf8[start...], endsAtBreak: true)
+            if first.count == whole.count { throw error }
+            return try unpacked(first)
+        }
+    }
+
+    private static func unpacked(_ packed: [UInt8]) throws(ShareLinkError) -> [UInt8] {
+        guard let bytes = Base64URL.bytes(packed[...]), bytes.count > 4 else { throw .damaged }
         let content: [UInt8]
         let end: Int
         do throws(FormatError) {
@@ -43,17 +69,60 @@ public enum ShareLink {
         return content
     }
 
+    /// The characters of the content. Breaks of lines, also as mail writes them ("=" and a break, "%0A"), and marks
+    /// without a width are left out; what follows the link, such as a point, a bracket or a quotation mark, ends it. The
+    /// checksum tells whether that was right.
+    private static func packed(_ utf8: ArraySlice<UInt8>, endsAtBreak: Bool) -> [UInt8] {
+        var packed: [UInt8] = []
+        packed.reserveCapacity(utf8.count)
+        var isSoft = false
+        var index = utf8.startIndex
+        while index < utf8.endIndex {
+            var byte = utf8[index]
+            index += 1
+            if byte == UInt8(ascii: "%"), let decoded = hexadecimal(utf8[index...].prefix(2)) {
+                byte = decoded
+                index += 2
+            }
+            switch byte {
+            case ...32: if endsAtBreak, !isSoft, !packed.isEmpty { return packed }
+            case UInt8(ascii: "="): isSoft = true
+            case 0x80...: continue
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                packed.append(byte)
+                isSoft = false
+            default: return packed
+            }
+        }
+        return packed
+    }
+
+    private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt8? {
+        guard digits.count == 2 else { return nil }
+        var value: UInt8 = 0
+        for digit in digits {
+            switch digit {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | digit - UInt8(ascii: "0")
+            case UInt8(ascii: "A")...UInt8(ascii: "F"): value = value << 4 | digit - UInt8(ascii: "A") + 10
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | digit - UInt8(ascii: "a") + 10
+            default: return nil
+            }
+        }
+        return value
+    }
+
     /// "w12." is version 12.
-    private static func number(_ utf8: [UInt8]) -> (version: Int, start: Int)? {
-        let first = utf8.first == UInt8(ascii: "#") ? 1 : 0
-        guard utf8.count > first + 2, utf8[first] == UInt8(ascii: "w") else { return nil }
+    private static func number(_ utf8: ArraySlice<UInt8>) -> (version: Int, start: Int)? {
+        let first = utf8.startIndex
+        guard utf8.count > 2, utf8[first] == UInt8(ascii: "w") else { return nil }
         var version = 0
         var index = first + 1
-        while index < utf8.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= utf8[index], version < 10_000 {
+        while index < utf8.endIndex, UInt8(ascii: "0")...UInt8(ascii: "9") ~= utf8[index], version < 10_000 {
             version = version * 10 + Int(utf8[index] - UInt8(ascii: "0"))
             index += 1
         }
-        guard index > first + 1, index < utf8.count, utf8[index] == UInt8(ascii: ".") else { return nil }
+        guard index > first + 1, index < utf8.endIndex, utf8[index] == UInt8(ascii: ".") else { return nil }
         return (version, index + 1)
     }
 

@@ -194,10 +194,11 @@ struct TCXLaps {
                 inside += 1
             }
             parts[index].spent = max(spent, .zero)
-            guard let time = laps[index].time, time > 0 else { continue }
+            guard let time = laps[index].time else { continue }
+            if time == 0, spent <= FITLaps.tolerance { continue }
             // Sensors may fall silent, and points go on in pauses: twice the time and an hour more, or a twentieth of it,
             // is another unit, or a mistake.
-            if time <= 2 * (end - began).value + 3_600, time * 20 >= spent.value || spent < 60 {
+            if time > 0, time <= 2 * (end - began).value + 3_600, time * 20 >= spent.value || spent < 60 {
                 parts[index].spent = Seconds(time)
             } else {
                 leftOut.add(.lapTime, .impossible) {

@@ -82,12 +82,14 @@ struct AssetLibrary: Sendable {
         assets.first { $0.key.hasPrefix(prefix) && $0.key.hasSuffix(suffix) }?.value
     }
 
-    /// The asset at a path (percent-decoded); the index for an address of the app, which has no dot in it.
+    /// The asset at a path (percent-decoded); the index for an address of the app. Such a one has no dot in it, but for
+    /// that of a workout's link ("#w1.…"), of which some messengers write the # so that it becomes part of the path.
     func asset(at path: String) -> Asset? {
         if let asset = assets[path] { return asset }
         let isAddress =
-            path.hasPrefix("/") && !path.hasPrefix("/api/") && path != "/api"
-            && path.unicodeScalars.allSatisfy { $0 != "." && $0 != "\\" && $0.value >= 0x20 }
+            path.hasPrefix("/#w")
+            || path.hasPrefix("/") && !path.hasPrefix("/api/") && path != "/api"
+                && path.unicodeScalars.allSatisfy { $0 != "." && $0 != "\\" && $0.value >= 0x20 }
         return isAddress ? index : nil
     }
 }

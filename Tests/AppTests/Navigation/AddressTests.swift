@@ -32,6 +32,17 @@ import Testing
     }
 
     @Test(
+        "IX-4 a workout's link is one with %23 for # as well",
+        arguments: ["/#w1.abc", "/%23w1.abc", "/?x=1#w1.abc", "/?x=%23y#w1.abc", "/%23w1.abc?x=1"])
+    func received(path: String) {
+        guard case .received(let fragment) = Address(path: path) else {
+            Issue.record("\(path) is no link")
+            return
+        }
+        #expect(fragment.hasPrefix("w1.abc"))
+    }
+
+    @Test(
         "SH-7 other addresses lead nowhere, and none is fatal",
         arguments: [
             "/nowhere", "/workouts/a/periods/0", "/workouts/a/periods/x", "/create/settings/x", "/a/b/c/d/e", "//run/x",
