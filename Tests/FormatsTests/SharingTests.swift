@@ -56,7 +56,7 @@ import Workouts
     func messengers() throws {
         let workout = Workout(name: "Ähm", steps: IntervalPlan().steps)
         let link = try Self.link(workout)
-        let (head, tail) = (String(link.prefix(40)), String(link.dropFirst(40)))
+        let (head, tail) = (String(link.prefix(20)), String(link.dropFirst(20)))
         let ends = [".", ">", "\">", "”", "),", "…", "%3E", "?a=b", " bye", "\nbye now"]
         let breaks = ["\n", "\r\n", "=\n", "=\r\n", "%0A", "=%0D%0A", " ", "\u{200B}", "\u{AD}"]
         var sent: [String] = ends.map { link + $0 }

@@ -85,7 +85,8 @@ public enum ShareLink {
                 index += 2
             }
             switch byte {
-            case ...32: if endsAtBreak, !isSoft, !packed.isEmpty { return packed }
+            case UInt8(ascii: "\n") where isSoft, UInt8(ascii: "\r") where isSoft: continue
+            case ...32: if endsAtBreak, !packed.isEmpty { return packed }
             case UInt8(ascii: "="): isSoft = true
             case 0x80...: continue
             case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),

@@ -27,17 +27,23 @@ enum XMLEncoding {
 
     private static func encoding(_ bytes: [UInt8]) throws(FormatError) -> TextEncoding {
         let encoding = try TextEncoding(bytes[...])
+        // What the bytes tell counts: a declaration may be of the time before a conversion.
         guard encoding == .utf8 else { return encoding }
-        let head = Array(bytes.prefix(beginning))
-        guard let start = ByteSearch.first(of: "<?xml", in: head), let end = ByteSearch.first(of: "?>", in: head),
-            start < end, let name = declared(in: bytes[start..<end])
+        let head = Array(bytes.dropFirst(bytes.hasUTF8Mark ? 3 : 0).prefix(beginning))
+        guard ByteSearch.first(of: "<?xml", in: head) == 0, let end = ByteSearch.first(of: "?>", in: head),
+            let name = declared(in: head[..<end])
         else { return .utf8 }
-        return TextEncoding(named: name) ?? .utf8
+        guard let declared = TextEncoding(named: name) else {
+            throw FormatError(
+                "The file says that its encoding is \(excerpt(name)). UTF-8, UTF-16 and Windows-1252 are read.",
+                at: .line(1, column: 1))
+        }
+        return declared
     }
 
     /// The encoding's name in a declaration, in small letters; nil without one.
-    static func declared(in declaration: ArraySlice<UInt8>) -> String? {
-        let inside = declaration.prefix(beginning).map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 32 : $0 }
+    private static func declared(in declaration: ArraySlice<UInt8>) -> String? {
+        let inside = declaration.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 32 : $0 }
         guard let place = ByteSearch.first(of: "encoding", in: inside) else { return nil }
         var value: [UInt8] = []
         var quote: UInt8?

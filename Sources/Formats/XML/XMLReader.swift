@@ -36,7 +36,7 @@ struct XMLReader {
     init(_ source: ByteSource, window: Int = 5 << 20) throws(FormatError) {
         self.init(bytes: [], source: try XMLEncoding.utf8(source), window: window)
         try fill()
-        try begin()
+        begin()
     }
 
     init(_ bytes: [UInt8]) throws(FormatError) {
@@ -45,7 +45,7 @@ struct XMLReader {
         }
         self.init(bytes: try XMLEncoding.utf8(bytes), source: nil, window: 0)
         try check()
-        try begin()
+        begin()
     }
 
     private init(bytes: [UInt8], source: ByteSource?, window: Int) {
@@ -55,9 +55,9 @@ struct XMLReader {
         offset = 0
     }
 
-    private mutating func begin() throws(FormatError) {
+    private mutating func begin() {
         if bytes.hasUTF8Mark { offset = 3 }
-        try declaration()
+        skipDeclaration()
     }
 
     /// Drops bytes already read, and loads the next part.
@@ -430,16 +430,10 @@ extension XMLReader {
         return whole
     }
 
-    /// `<?xml version="1.0" encoding="UTF-8"?>`, if present.
-    private mutating func declaration() throws(FormatError) {
+    /// Skips `<?xml version="1.0" encoding="UTF-8"?>`, if present: `XMLEncoding` has read it.
+    private mutating func skipDeclaration() {
         guard matches("<?xml "), let end = find("?>", from: offset) else { return }
-        let name = XMLEncoding.declared(in: bytes[offset..<end])
         offset = end + 2
-        if let name, TextEncoding(named: name) == nil {
-            throw error(
-                "The file says that its encoding is \(excerpt(name)). UTF-8, UTF-16 and Windows-1252 are read.", here: 0
-            )
-        }
     }
 
     private mutating func pass(_ end: StaticString, _ what: String) throws(FormatError) {
