@@ -335,7 +335,7 @@ def test_ix_4_a_workout_is_sent_as_a_link(visit):
     for sent in link.replace("#", "%23") + ".", link[:-9] + "%0A" + link[-9:] + ">":
         friend.page.goto(sent)
         friend.is_on("Shared workout")
-        expect(friend.page.get_by_role("button", name="Add to Workout List")).to_be_visible()
+        expect(friend.page.get_by_role("heading", name="Workout 1")).to_be_visible()
 
 
 def test_ix_6_ways_that_leave_begin_and_end_outside_of_privacy_zones(visit):
