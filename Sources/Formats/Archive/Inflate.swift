@@ -71,7 +71,7 @@ struct Inflate {
     }
 
     private mutating func stored() throws(FormatError) {
-        // What is stored begins with a whole byte.
+        // A stored block begins with a whole byte.
         offset -= count / 8
         (pending, count) = (0, 0)
         let length = try bits(16)

@@ -2,8 +2,8 @@ import Workouts
 
 /// Reads ZIP archives with stored or deflated entries, by their directories. Encrypted entries aren't read.
 ///
-/// What an archive unfolds to is known before it does: one that would go beyond the limit is refused at once, and so is
-/// one of which files overlap, which unfold to more than any compression could hold.
+/// The sizes that an archive states are looked at before anything is unfolded: beyond the limit it is refused at once,
+/// and so is one of which files overlap, which unfold to more than any compression could hold.
 public struct ZIPReader: Sendable {
     public struct Entry: Equatable, Sendable {
         public var name: String

@@ -178,7 +178,7 @@ struct FITActivity {
         }
     }
 
-    /// What the session doesn't say follows from its points, or else from its laps.
+    /// Totals that the session doesn't say follow from its points, or else from its laps.
     private func total(_ session: FITSession, _ builder: inout RecordingBuilder) {
         let laps = builder.recording.laps
         func sum(_ value: (Recording.Lap) -> Double?) -> Double? {

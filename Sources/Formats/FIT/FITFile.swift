@@ -61,7 +61,7 @@ struct FITFile {
         try heartRates.append(rates, at: place)
     }
 
-    /// What the file holds. To be called when all messages are read.
+    /// The file's sessions, or its workout. To be called when all messages are read.
     mutating func contents(_ losses: inout Losses) throws(FormatError) -> FileContents {
         var contents = FileContents()
         let hasPoints = !records.samples.isEmpty

@@ -78,7 +78,7 @@ public enum FITReader {
             return link
         }
 
-        /// What the last file holds; nil if there is none.
+        /// The last file's contents; nil if there is none.
         mutating func finishLast() throws(FormatError) -> FileContents? {
             guard var link = last else { return nil }
             last = nil

@@ -46,7 +46,7 @@ struct Transcoder {
 
     init(_ encoding: TextEncoding) { self.encoding = encoding }
 
-    /// What isn't valid becomes U+FFFD.
+    /// A malformed character becomes U+FFFD.
     ///
     /// - Parameter isLast: Whether no part follows.
     mutating func utf8(_ part: [UInt8], isLast: Bool) -> [UInt8] {

@@ -27,7 +27,7 @@ enum XMLEncoding {
 
     private static func encoding(_ bytes: [UInt8]) throws(FormatError) -> TextEncoding {
         let encoding = try TextEncoding(bytes[...])
-        // What the bytes tell counts: a declaration may be of the time before a conversion.
+        // The bytes count: a declaration may be of the time before a conversion.
         guard encoding == .utf8 else { return encoding }
         let head = Array(bytes.dropFirst(bytes.hasUTF8Mark ? 3 : 0).prefix(beginning))
         guard ByteSearch.first(of: "<?xml", in: head) == 0, let end = ByteSearch.first(of: "?>", in: head),

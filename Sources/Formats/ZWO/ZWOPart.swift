@@ -87,7 +87,7 @@ struct ZWOPart {
 /// Tells work from rest by power.
 ///
 /// A part is rest if its power is small against the hardest part's: below 60 %, as Zwift's easiest zone ends at 60 % of
-/// what can be held for an hour; in that zone, below 80 %. Runners rest at three quarters of their pace, since their
+/// the power for an hour; in that zone, below 80 %. Runners rest at three quarters of their pace, since their
 /// power goes with their speed. Sprints beyond 120 % say nothing about the parts between them, which may be work.
 struct ZWOEffort {
     private let hardest: Double

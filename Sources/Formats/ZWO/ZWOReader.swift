@@ -74,7 +74,7 @@ public enum ZWOReader {
         file.parts.append(part)
     }
 
-    /// What was read of a file.
+    /// The parts of a file that were read.
     private struct File {
         var name = ""
         var isRun = false
