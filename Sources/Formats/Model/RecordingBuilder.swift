@@ -35,7 +35,6 @@ struct RecordingBuilder {
         beginsAtFirst = true
     }
 
-    static let distances = Plausible.distances
     /// Longest duration of a recording.
     static let longest = Seconds(integerLiteral: 366 * 86_400)
 
