@@ -221,6 +221,30 @@ import Workouts
         #expect(contents.losses == [])
     }
 
+    @Test("IX-3 laps of any beginnings, ends and lengths stand in order, within their session", arguments: 0..<200)
+    func anyLaps(seed: UInt64) throws {
+        var random = RandomContent(seed: seed)
+        func any(_ numbers: [Double]) -> Double? {
+            random.chance(0.3) ? nil : numbers[random.int(0...numbers.count - 1)]
+        }
+        var encoder = FITEncoder()
+        if random.chance(0.7) { Self.line(&encoder, 0...60) }
+        let moments = [-900_000_000, -90_000, -1, 0, 30, 59, 61, 80_000, 3_000_000, 90_000_000].map { Double($0) }
+        let lengths = [0, 1, 30, 90, 90_000, 4_000_000].map { Double($0) }
+        for _ in 0..<random.int(1...6) {
+            Self.lap(&encoder, began: any(moments), end: any(moments), elapsed: any(lengths), spent: any(lengths))
+        }
+        if random.chance(0.8) {
+            Self.session(&encoder, began: any(moments), end: any(moments), elapsed: any(lengths), spent: any(lengths))
+        }
+        for recording in try Self.contents(encoder).recordings {
+            let begins = recording.laps.map(\.began)
+            #expect(begins == begins.sorted())
+            #expect(begins.allSatisfy { $0 >= .zero })
+            #expect(recording.laps.allSatisfy { $0.spent >= .zero })
+        }
+    }
+
     @Test("IX-2 a time without pauses that isn't told is what elapsed less the pauses, of a lap as of a session")
     func timer() throws {
         var encoder = FITEncoder()

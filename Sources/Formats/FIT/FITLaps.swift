@@ -24,7 +24,7 @@ struct FITLaps {
     ) {
         let origin = recording.began
         let last = FITLaps.end(recording, session, laps)
-        arrange(laps, recording, last, timer, &leftOut)
+        arrange(laps, recording, last, &leftOut)
         for index in laps.indices where laps[index].spent == nil {
             let began = origin + parts[index].began
             var end = laps[index].elapsed.map { began + $0 } ?? laps[index].end ?? origin + last
@@ -53,7 +53,7 @@ struct FITLaps {
 
     /// Sets the beginnings: the first lap's is the session's if it says none, any other's is the end of the one before.
     private mutating func arrange(
-        _ laps: [FITLap], _ recording: Recording, _ last: Seconds, _ timer: FITTimer, _ leftOut: inout LeftOut
+        _ laps: [FITLap], _ recording: Recording, _ last: Seconds, _ leftOut: inout LeftOut
     ) {
         let origin = recording.began
         // Of the lap before.
@@ -73,10 +73,10 @@ struct FITLaps {
                 }
             }
             parts.append(Part(began: began, spent: lap.spent ?? .zero))
-            end = began + (lap.elapsed ?? lap.spent ?? .zero)
-            if let noted = lap.end.map({ $0 - origin }), began...max(last + FITLaps.tolerance, began) ~= noted {
-                end = noted
-            }
+            // No lap ends behind its session.
+            let latest = max(last + FITLaps.tolerance, began)
+            end = min(began + (lap.elapsed ?? lap.spent ?? .zero), latest)
+            if let noted = lap.end.map({ $0 - origin }), began...latest ~= noted { end = noted }
         }
     }
 
