@@ -10,7 +10,7 @@ public struct Family: Sendable, CustomStringConvertible {
     public let tolerance: Double
     private let make: @Sendable (UInt64) -> Outing
 
-    private init(
+    init(
         _ name: String, keptBack: Bool = false, tolerance: Double = 0.01, _ make: @escaping @Sendable (UInt64) -> Outing
     ) {
         self.name = name
@@ -31,6 +31,16 @@ public struct Family: Sendable, CustomStringConvertible {
         return Measure(truth: outing.distance, found: filter.distance, tolerance: tolerance)
     }
 
+    /// The sum of the distances from reading to reading.
+    public func plainSum(_ seed: UInt64) -> Measure {
+        let outing = outing(seed)
+        var sum = 0.0
+        for (before, moment) in zip(outing.moments, outing.moments.dropFirst()) {
+            sum += Geodesy.distance(from: before.reading.coordinate, to: moment.reading.coordinate)
+        }
+        return Measure(truth: outing.distance, found: sum, tolerance: tolerance)
+    }
+
     public struct Measure: Sendable {
         public let truth: Double
         public let found: Double
@@ -43,9 +53,9 @@ public struct Family: Sendable, CustomStringConvertible {
 }
 
 extension Family {
-    public static let all = receivers + rates + gaits + standing + standIns
+    public static let all = receivers + starts + rates + gaits + shortWays + standing + standIns
 
-    private static func walk(_ seed: UInt64, _ receiver: Receiver, _ habits: [Habit] = [], speed: Double = 1.4)
+    static func walk(_ seed: UInt64, _ receiver: Receiver, _ habits: [Habit] = [], speed: Double = 1.4)
         -> Outing
     {
         Outing(
@@ -54,16 +64,16 @@ extension Family {
         .told(habits, seed: seed)
     }
 
-    private static func run(_ seed: UInt64, _ receiver: Receiver, _ habits: [Habit] = []) -> Outing {
+    static func run(_ seed: UInt64, _ receiver: Receiver, _ habits: [Habit] = []) -> Outing {
         Outing(.road(3600, radius: 8...40, straight: 30...160, seed: seed), speed: 3, receiver: receiver, seed: seed)
             .told(habits, seed: seed)
     }
 
-    private static func stand(_ seed: UInt64, _ receiver: Receiver, _ habits: [Habit] = []) -> Outing {
+    static func stand(_ seed: UInt64, _ receiver: Receiver, _ habits: [Habit] = []) -> Outing {
         Outing.standing(600, receiver: receiver, seed: seed).told(habits, seed: seed)
     }
 
-    private static func every(_ seconds: Double, _ receiver: Receiver) -> Receiver {
+    static func every(_ seconds: Double, _ receiver: Receiver) -> Receiver {
         var receiver = receiver
         receiver.interval = seconds
         return receiver

@@ -32,6 +32,19 @@ public enum Habit: Sendable {
     case lost(from: Double, seconds: Double)
     /// The device says that it doesn't move, always.
     case saysStill
+    /// A phone that pins the place of whoever stands: until the first step each place is that of the first reading,
+    /// within so many metres.
+    case pinned(metres: Double)
+    /// Places scattered round the true one for so many seconds, of a stated accuracy of 99 m.
+    case scattered(seconds: Double)
+    /// Places of radio stations, a new one each 10 s, for so many seconds.
+    case network(seconds: Double)
+    /// So often a place is told a reading early, and then again.
+    case early(share: Double)
+    /// The device's speed is the displacement from the reading before.
+    case derivedSpeed
+    /// The device's speed is off by a factor.
+    case scaledSpeed(Double)
 }
 
 extension Outing {
@@ -73,6 +86,18 @@ extension Outing {
                 return since < 0 || since > seconds
             }
         case .saysStill: changed { $0.speed = 0 }
+        case .pinned(let metres): pinned(metres, &random)
+        case .scattered(let seconds):
+            changed {
+                guard $0.moment.value < seconds else { return }
+                $0 = $0.moved(360 * random.uniformly(), 100 * random.uniformly())
+                $0.accuracy = 99
+                $0.speed = nil
+            }
+        case .network(let seconds): network(seconds, &random)
+        case .early(let share): early(share, &random)
+        case .derivedSpeed: derivedSpeed()
+        case .scaledSpeed(let factor): changed { $0.speed = $0.speed.map { $0 * factor } }
         }
     }
 
@@ -113,6 +138,49 @@ extension Outing {
             longitude += ($0.longitude - longitude) * share
             $0.latitude = latitude
             $0.longitude = longitude
+        }
+    }
+
+    private func pinned(_ metres: Double, _ random: inout Gaussian) -> [Moment] {
+        moments.indices.map { index in
+            guard moments[index].distance == 0 else { return moments[index] }
+            var moment = told(index, as: 0)
+            moment.reading = moment.reading.moved(360 * random.uniformly(), metres * random.uniformly())
+            return moment
+        }
+    }
+
+    private func network(_ seconds: Double, _ random: inout Gaussian) -> [Moment] {
+        var place = (bearing: 0.0, metres: 0.0)
+        var since = -Double.infinity
+        return changed {
+            guard $0.moment.value < seconds else { return }
+            if $0.moment.value - since >= 10 {
+                place = (360 * random.uniformly(), 20 + 60 * random.uniformly())
+                since = $0.moment.value
+            }
+            $0 = $0.moved(place.bearing, place.metres)
+            $0.accuracy = 40
+            $0.speed = nil
+        }
+    }
+
+    private func early(_ share: Double, _ random: inout Gaussian) -> [Moment] {
+        var isTold = false
+        return moments.indices.map { index in
+            isTold = !isTold && index + 1 < moments.count && random.uniformly() < share
+            return isTold ? told(index, as: index + 1) : moments[index]
+        }
+    }
+
+    private func derivedSpeed() -> [Moment] {
+        var before: LocationReading?
+        return changed {
+            let here = $0
+            defer { before = here }
+            $0.speed = before.map {
+                Geodesy.distance(from: $0.coordinate, to: here.coordinate) / (here.moment - $0.moment).value
+            }
         }
     }
 

@@ -212,6 +212,13 @@ extension Trail {
         return Trail(at: home, east: east, north: north)
     }
 
+    /// Round and round a circle of a radius in metres.
+    public static func circles(_ rounds: Int, radius: Double) -> Trail {
+        let corners = 36
+        let angles = (0...rounds * corners).map { 2 * .pi * Double($0) / Double(corners) }
+        return Trail(at: home, east: angles.map { radius * cos($0) }, north: angles.map { radius * sin($0) })
+    }
+
     /// Roads with bends of a radius in metres, straight in between.
     public static func road(_ metres: Double, radius: ClosedRange<Double>, straight: ClosedRange<Double>, seed: UInt64)
         -> Trail

@@ -33,6 +33,8 @@ public struct LocationFilter: Equatable, Sendable {
     /// The last point of the track.
     public private(set) var last: TrackPoint?
     private var running = RunningTime()
+    /// Running time at the last point.
+    private var counted = Seconds(-1)
     private var pursuit: Pursuit?
     /// A second pursuit, begun later, in case the first readings are wildly wrong.
     private var trial: Trial?
@@ -77,7 +79,7 @@ public struct LocationFilter: Equatable, Sendable {
             trial = Trial(at: sighting)
             return accept(begun.tracker.point(at: sighting.moment, isBridge: false))
         }
-        guard pursuit != nil else {
+        if case nil = pursuit {
             // The first reading after a crash: only the track's last point is known.
             let from = Sighting(before)
             let way = sighting.isPlausible(from: from, speed: before.speed) ? sighting.way(from: from) : 0
@@ -108,8 +110,11 @@ public struct LocationFilter: Equatable, Sendable {
 
     private mutating func accept(_ next: TrackPoint) -> Outcome {
         var point = next
-        // The metres of a rough start are withheld until the trial is over.
-        point.distance = trial?.isRough == true ? distance : max(point.distance, distance)
+        // The metres of a rough start are withheld until the trial is over; in a pause no metre is added, not even
+        // one of the way before it.
+        let isHeld = trial?.isRough == true || running.total == counted
+        point.distance = isHeld ? distance : max(point.distance, distance)
+        counted = running.total
         last = point
         return .accepted(point)
     }

@@ -12,6 +12,8 @@ struct PlaceSamples: Equatable, Sendable {
         var speed: Double?
         /// Metres until then, by integrating the device's own speed.
         fileprivate(set) var told = 0.0
+        /// Factor on the density of the acceleration in the step that ends here.
+        fileprivate(set) var turn = 1.0
         /// Sum of all places before this one.
         fileprivate var sum = PlaneVector.zero
 
@@ -80,13 +82,12 @@ struct PlaceSamples: Equatable, Sendable {
         return time >= seconds && time < 2 * seconds ? number : nil
     }
 
-    /// The third difference of four places, `apart` samples from each other, that end at the given sample.
-    func surprise(at number: Int, _ apart: Int) -> Surprise {
-        Surprise((self[number - 3 * apart], self[number - 2 * apart], self[number - apart], self[number]))
-    }
-
     mutating func begin(after metres: Double) {
         for index in kept.indices { kept[index].covered += metres }
+    }
+
+    mutating func setTurn(_ turn: Double, at number: Int) {
+        kept[number & (Self.capacity - 1)].turn = turn
     }
 
     /// Corrects the metres covered until a sample.

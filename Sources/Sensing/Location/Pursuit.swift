@@ -23,6 +23,9 @@ struct Pursuit: Equatable, Sendable {
     /// second or so).
     private static let enoughOfTheSameSpeed = 3
     private static let enough = 5
+    /// Seconds between two readings above which the next one tells whether a suspect was true: few outliers last so
+    /// long.
+    private static let seldom = 4.0
 
     init(at sighting: Sighting, covered: Double) {
         tracker = Tracker(at: sighting, covered: covered)
@@ -79,7 +82,11 @@ struct Pursuit: Equatable, Sendable {
         let keepSpeed =
             suspects.keepSpeed(from: tracker.last)
             || tracker.repetition.map { suspects.keepSpeed(from: $0.last) } ?? false
-        if gap <= longestSilence, suspects.seen.count >= Self.enoughOfTheSameSpeed, keepSpeed {
+        let isSeldom = (interval ?? 0) > Self.seldom
+        let isSteady = suspects.seen.count >= Self.enoughOfTheSameSpeed && keepSpeed
+        if gap <= longestSilence + sighting.time(since: suspects.first),
+            isSteady || isSeldom && suspects.goOn(from: tracker.last)
+        {
             // The suspects were true, and are measured.
             for one in suspects.seen { tracker.add(one) }
             self.suspects = nil
@@ -101,55 +108,73 @@ struct Pursuit: Equatable, Sendable {
 }
 
 /// A second pursuit, begun 20 s after the first reading: receivers that wake up may report distant places for a quarter
-/// of a minute. If its noise is far less than the first pursuit's, or the reported accuracy has improved, the start is
-/// dropped.
+/// of a minute, and phones those of radio stations for a minute. It begins anew once the reported accuracy is far
+/// better. If its noise is far less than the first pursuit's, or the accuracy has improved, the start is dropped.
 struct Trial: Equatable, Sendable {
     private let first: Sighting
     /// None until it begins.
     private var pursuit: [Pursuit] = []
     private(set) var isOver = false
-    /// The start's worst accuracy, in metres.
+    /// The start's worst accuracy, and that of the pursuit's first reading, in metres.
     private var worst: Double
+    private var begun: Sighting
+    /// Seconds since the first reading.
+    private var time = 0.0
 
     /// Metres at 95 %: a warmed-up receiver under the sky is more accurate; phones are within 4.9 m (gps.gov).
     private static let rough = 15.0
-    /// Seconds after the first reading at which the second pursuit begins, and at which it is judged.
+    /// Seconds after the first reading at which the second pursuit begins, and until when it may begin anew; those
+    /// after which it is judged; and those for which a rough start's metres are withheld.
     private static let begin = 20.0
-    private static let end = 40.0
-    /// The factor by which the noise's deviation must be less.
+    private static let latest = 90.0
+    private static let duration = 20.0
+    private static let withheld = 60.0
+    /// Least variance, m², of steps among places that are wildly wrong: 5 m.
+    private static let wild = 25.0
+    /// The factor by which the noise's deviation, or the accuracy, must be less.
     private static let less = 3.0
 
     init(at sighting: Sighting) {
         first = sighting
+        begun = sighting
         worst = sighting.accuracy
     }
 
     /// Whether the reported accuracy makes a wildly wrong start likely.
-    var isRough: Bool { !isOver && worst >= Self.rough }
+    var isRough: Bool { !isOver && worst >= Self.rough && (time < Self.withheld || wasRough) }
+
+    private var wasRough: Bool { worst >= Self.rough && begun.accuracy < worst / 2 }
 
     /// The pursuit to continue with; nil if the first one is as good, or it is too early to tell.
     mutating func add(_ sighting: Sighting, _ known: ReceiverNoise) -> Pursuit? {
-        let time = sighting.time(since: first)
+        time = sighting.time(since: first)
         guard !isOver else { return nil }
         guard time >= Self.begin else {
             worst = max(worst, sighting.accuracy)
             return nil
         }
-        if pursuit.isEmpty {
+        let isBetter =
+            begun.accuracy >= Self.rough && sighting.accuracy < begun.accuracy / Self.less && time < Self.latest
+        if pursuit.isEmpty || isBetter {
+            worst = max(worst, begun.accuracy)
             pursuit = [Pursuit(at: sighting, covered: 0)]
+            begun = sighting
         } else {
             _ = pursuit[0].add(sighting)
         }
-        guard time >= Self.end else { return nil }
-        let wasRough = isRough && sighting.accuracy < worst / 2
+        guard sighting.time(since: begun) >= Self.duration else { return nil }
+        // A start that is still rough may yet end.
+        guard begun.accuracy < Self.rough || time >= Self.latest else { return nil }
         isOver = true
         let noise = pursuit[0].tracker.noise
         guard !noise.isGuess,
-            wasRough || known.variance(over: 1) > Self.less * Self.less * noise.variance(over: 1) + 1
+            wasRough
+                || !known.isNew
+                    && known.variance(over: 1) > Self.less * Self.less * noise.variance(over: 1) + Self.wild
         else { return nil }
         // The start's metres are extrapolated: the speed since, times the running time before.
-        let speed = pursuit[0].tracker.covered / (time - Self.begin)
-        pursuit[0].forget(metres: speed * min((sighting.running - first.running).value, Self.begin))
+        let speed = pursuit[0].tracker.covered / sighting.time(since: begun)
+        pursuit[0].forget(metres: speed * (begun.running - first.running).value)
         return pursuit[0]
     }
 }

@@ -97,6 +97,17 @@ struct Suspects: Equatable, Sendable {
         return most <= Self.steadiness * least && most > 0
     }
 
+    /// Whether the last step goes on from the one before it: not back, and at half its length or more.
+    func goOn(from place: Sighting) -> Bool {
+        guard seen.count >= 2 else { return false }
+        let before = seen.count == 2 ? place : seen[seen.count - 3]
+        let (first, second) = (
+            seen[seen.count - 2].position - before.position,
+            seen[seen.count - 1].position - seen[seen.count - 2].position
+        )
+        return first.dot(second) > 0 && 4 * second.dot(second) > first.dot(first)
+    }
+
     /// False if it doesn't fit the others.
     mutating func add(_ next: Sighting, within silence: Double) -> Bool {
         let time = next.time(since: last)

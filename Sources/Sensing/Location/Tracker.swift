@@ -7,7 +7,7 @@ struct Tracker: Equatable, Sendable {
     private(set) var last: Sighting
     private let first: Seconds
     private var plane: TangentPlane
-    private var kalman: PlaneKalman
+    private var kalman: PathState
     private var odometer: Odometer
     private var heights = AltitudeFilter()
     /// The last place, repeated at later times.
@@ -35,10 +35,18 @@ struct Tracker: Equatable, Sendable {
         plane = TangentPlane(at: sighting.coordinate)
         let noise = ReceiverNoise(accuracy: sighting.accuracy)
         odometer = Odometer(covered: covered, first: Odometer.Sample(sighting, since: first, at: .zero), noise: noise)
-        // The speed isn't known yet (σ = 5 m/s): a person may start the app on a bicycle.
-        kalman = PlaneKalman(at: .zero, velocity: .zero, variance: noise.variance(over: 10), velocityVariance: 25)
+        kalman = Self.state(at: .zero, noise)
         heights.add(sighting.altitude, accuracy: sighting.altitudeAccuracy, after: 0)
     }
+
+    /// The state at a place whose speed isn't known (σ = 5 m/s): a person may start the app on a bicycle.
+    private static func state(at place: PlaneVector, _ noise: ReceiverNoise) -> PathState {
+        PathState(place: place, velocity: .zero, placeVariance: noise.variance(over: 10), velocityVariance: 25)
+    }
+
+    /// The gate's model, which admits turns: an acceleration of 1 m²/s³, for a runner's turn of 90° within 2 s at
+    /// 3 m/s; it grows with the square of the speed, since faster people turn as quickly.
+    private var gate: PathModel { PathModel(acceleration: min(max(speed * speed / 9, 1), 100), drift: 0, white: 0) }
 
     var covered: Double { odometer.covered + provisional }
     var isStill: Bool { odometer.isStill }
@@ -64,7 +72,7 @@ struct Tracker: Equatable, Sendable {
         }
         var expected = kalman
         let place = plane.place(of: sighting.position)
-        expected.predict(min(time, seen), speed: speed)
+        expected.predict(min(time, seen), gate)
         // A person who slows down is somewhere between the last place and the predicted one.
         let ahead = kalman.velocity * time
         let along = ahead.squared > 0 ? (place - kalman.place).dot(ahead) / ahead.squared : 0
@@ -76,11 +84,11 @@ struct Tracker: Equatable, Sendable {
         let doubt = min(odometer.noise.doubt, Self.greatestDoubt)
         let likely = (isStill ? 4 : 5) * doubt * deviation + 1 + sighting.accuracy / 8 + turn
         guard surprise <= likely else { return false }
-        guard odometer.knowsSpeed, !isStill else { return true }
-        // Once the usual speed is known, the step is bounded too, also over the long intervals of sparse readings.
+        guard let known = odometer.knownSpeed, !isStill else { return true }
+        // Over the long intervals of sparse readings the step is bounded as well, once a usual speed is known.
         let noise = 6 * odometer.noise.variance(over: time).squareRoot() + 2
         return (sighting.position - last.position).length
-            <= 1.3 * speed * time + Self.spurt * min(time, Self.spurtTime) + noise
+            <= 2 * max(known, sighting.speed ?? 0) * time + Self.spurt * min(time, Self.spurtTime) + noise
     }
 
     /// Whether a reading after a silence lies where the person may be if they continued as before.
@@ -98,15 +106,15 @@ struct Tracker: Equatable, Sendable {
         if sighting.coordinate != last.coordinate { repetition = nil }
         let time = sighting.time(since: last)
         let place = plane.place(of: sighting.position)
-        kalman.predict(time, speed: speed)
-        kalman.correct(by: place, variance: max(odometer.noise.variance(over: 1) - odometer.noise.quick, 0.01))
+        kalman.predict(time, gate)
+        _ = kalman.correct(by: place, white: max(odometer.noise.variance(over: 1) - odometer.noise.white, 0.01))
         heights.add(sighting.altitude, accuracy: sighting.altitudeAccuracy, after: time)
         let sample = Odometer.Sample(sighting, since: first, at: place)
         if sample.time - odometer.lastTime < Self.shortestStep {
             provisional = odometer.provisional(sample)
         } else {
             provisional = 0
-            odometer.add(sample)
+            odometer.add(sample, accuracy: sighting.accuracy)
         }
         last = sighting
         if place.length > Self.reach { layPlane() }
@@ -153,16 +161,15 @@ struct Tracker: Equatable, Sendable {
         odometer.restart(at: sample, covered: covered + (counts && !stays ? way : 0), speed: stays ? nil : velocity)
         let noise = odometer.noise
         provisional = 0
-        kalman = PlaneKalman(at: .zero, velocity: .zero, variance: noise.variance(over: 10), velocityVariance: 25)
+        kalman = Self.state(at: .zero, noise)
         heights.add(sighting.altitude, accuracy: sighting.altitudeAccuracy, after: time)
         last = sighting
     }
 
     private mutating func stay(at sighting: Sighting, after time: Double) {
         let place = plane.place(of: sighting.position)
-        kalman = PlaneKalman(
-            at: place, velocity: .zero, variance: odometer.noise.variance(over: 10), velocityVariance: 25)
-        odometer.add(Odometer.Sample(sighting, since: first, at: place))
+        kalman = Self.state(at: place, odometer.noise)
+        odometer.add(Odometer.Sample(sighting, since: first, at: place), accuracy: sighting.accuracy)
         heights.add(sighting.altitude, accuracy: sighting.altitudeAccuracy, after: time)
         provisional = 0
         last = sighting
