@@ -1,8 +1,8 @@
 /// The parameters of a path's state-space model, each per axis.
 ///
 /// The state is the measured place without its white noise, and the person's velocity: a nearly-constant-velocity
-/// model (Bar-Shalom, Li & Kirubarajan, Estimation with Applications to Tracking and Navigation, 2001, chapter 6.2)
-/// whose place also drifts as a random walk, as the receiver's slow error does over times that are short beside its
+/// model (Bar-Shalom, Li & Kirubarajan, Estimation with Applications to Tracking and Navigation, 2001, chapter 6.2).
+/// The place also drifts as a random walk, as the receiver's slow error does over times that are short beside its
 /// correlation time.
 struct PathModel: Equatable, Sendable {
     /// Spectral density of the acceleration, m²/s³.
@@ -22,7 +22,7 @@ struct PathState: Equatable, Sendable {
     var covariance = 0.0
     var velocityVariance: Double
 
-    /// What a correction was made by.
+    /// The difference between a measurement and the prediction.
     struct Innovation: Equatable, Sendable {
         var difference: PlaneVector
         /// Of the difference, m² per axis.
