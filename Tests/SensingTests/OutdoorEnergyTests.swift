@@ -60,12 +60,15 @@ import Workouts
     func properties() {
         var last = 0.0
         for speed in stride(from: 0.0, through: 6, by: 0.25) {
-            let now = kilocalories(speed: speed, seconds: 600, weight: 70)
+            func spent(_ seconds: Int, weight: Double = 70, interval: Double = 1) -> Double {
+                kilocalories(speed: speed, seconds: seconds, weight: weight, interval: interval, activity: .running)
+            }
+            let now = spent(600)
             #expect(now >= last)
             last = now
-            #expect(abs(kilocalories(speed: speed, seconds: 600, weight: 140) - 2 * now) < 1e-6)
-            #expect(abs(kilocalories(speed: speed, seconds: 600, weight: 70, interval: 5) - now) < 1e-6)
-            #expect(abs(kilocalories(speed: speed, seconds: 1200, weight: 70) - 2 * now) < 1e-6)
+            #expect(abs(spent(600, weight: 140) - 2 * now) < 1e-6)
+            #expect(abs(spent(600, interval: 5) - now) < 1e-6)
+            #expect(abs(spent(1200) - 2 * now) < 1e-6)
         }
     }
 
@@ -90,6 +93,45 @@ import Workouts
         // A sprinter's 400 m are a run.
         let sprint = kilocalories(speed: 8.5, seconds: 47, weight: 70, activity: .running)
         #expect(abs(sprint - (0.2 * 8.5 * 60 + 3.5) * 70 / 200 * 47 / 60) < 1e-6)
+    }
+
+    @Test("HI-4 an hour at 6 m/s is a run of who says that they run, and a ride of who says nothing or that they walk")
+    func fast() {
+        func hour(_ activity: Activity) -> Double {
+            kilocalories(speed: 6, seconds: 3600, weight: 70, activity: activity)
+        }
+        let ride = Energy.kilocalories(MetabolicEquivalent(of: .cycling), weight: 70, time: 3600)
+        #expect(abs(hour(.running) - (0.2 * 6 * 60 + 3.5) * 70 / 200 * 60) < 1e-6)
+        // Some four minutes pass until it is certain.
+        for activity in [Activity.other, .walking, .hiking] {
+            #expect(hour(activity) > ride && hour(activity) < 1.15 * ride)
+        }
+    }
+
+    @Test("HI-4 a ride stays one at red lights and uphill; who stands for more than a minute and then runs, runs")
+    func rides() {
+        var energy = OutdoorEnergy(weight: 70, activity: .running)
+        energy.setRunning(true, at: 0)
+        var way = 0.0
+        var second = 0
+        func go(_ seconds: Int, at speed: Double) -> Double {
+            let before = energy.kilocalories
+            for _ in 0..<seconds {
+                energy.add(
+                    TrackPoint(moment: Seconds(Double(second)), latitude: 0, longitude: 0, distance: way),
+                    isRunning: true)
+                second += 1
+                way += speed
+            }
+            return energy.kilocalories - before
+        }
+        func ride(_ seconds: Double) -> Double {
+            Energy.kilocalories(MetabolicEquivalent(of: .cycling), weight: 70, time: Seconds(seconds))
+        }
+        _ = go(900, at: 8)
+        #expect(abs(go(45, at: 0) + go(600, at: 4) - ride(645)) < 1e-6)
+        _ = go(90, at: 0)
+        #expect(abs(go(600, at: 3) - (0.2 * 3 * 60 + 3.5) * 70 / 200 * 10) < 10)
     }
 
     @Test("HI-4 a lost signal counts by the activity's MET, at the end of a run and in its middle, pauses left out")

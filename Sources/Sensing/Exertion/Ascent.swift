@@ -2,7 +2,7 @@
 /// ripples of a receiver's altitude don't add up.
 public struct Ascent: Equatable, Sendable {
     /// Least climb or descent, in metres: the smoothed altitude of a phone still drifts by as much on level ground.
-    public static let threshold = 3.0
+    public static let threshold = 2.5
 
     /// Metres climbed so far. Never goes down.
     public private(set) var gain = 0.0

@@ -8,9 +8,10 @@ public struct OutdoorEnergy: Equatable, Sendable {
     public static let runningSpeed = 2.0
     /// The same if the activity is running: faster than a comfortable walk, 1.4 (Bohannon, Age Ageing 26:15–19, 1997).
     public static let joggingSpeed = 1.5
-    /// Upper bounds of speed on foot, m/s: over a quarter of a minute (400 m in 43.0 s are 9.3), and over minutes (5 km
-    /// in 12:35 are 6.6). A faster person rides a bicycle; above `fastestRiding` they are driven.
-    public static let fastestOnFoot = (soon: 9.5, long: 6.6)
+    /// Upper bounds of speed on foot, m/s: over a quarter of a minute (400 m in 43.0 s are 9.3), and over minutes, by who
+    /// says that they run (5 km in 12:35 are 6.6) and who doesn't (in 15:43, which runners of a club do, 5.3).
+    /// A faster person rides a bicycle; above `fastestRiding` they are driven.
+    public static let fastestOnFoot = (soon: 9.5, running: 6.6, otherwise: 5.3)
     public static let fastestRiding = 12.0
     /// Grade: metres of climb for each metre of way. Downhill counts as level, since the equations don't cover it;
     /// above 30 % is beyond their measured range.
@@ -18,8 +19,11 @@ public struct OutdoorEnergy: Equatable, Sendable {
 
     /// Time constant, in seconds, of the speed that tells walking from running.
     private static let gaitTime = 15.0
-    /// Time constant, in seconds, of the speed that tells that a person is on wheels.
+    /// Time constant, in seconds, of the speed that tells that a person is on wheels. Who was too fast for as long stays
+    /// on wheels, since rides have slow parts, until they have been slower than a run for `parting`.
     private static let wheelTime = 120.0
+    /// Seconds: longer than a red light.
+    private static let parting = 60.0
 
     /// Kilocalories so far. Never goes down.
     public private(set) var kilocalories = 0.0
@@ -34,6 +38,9 @@ public struct OutdoorEnergy: Equatable, Sendable {
     private var usualSpeed: Double?
     /// The same over `wheelTime`.
     private var lastingSpeed = 0.0
+    /// Seconds in which the person was too fast for a run, and since they were last faster than a walk.
+    private var fastTime = 0.0
+    private var slowTime = 0.0
     /// Metres climbed. The grade's term of the equations is proportional to them: 1.8 ml of oxygen a kilogram for each
     /// metre when walking, 0.9 when running. Grades taken from a receiver's altitude would climb all the time. On level
     /// ground it drifts by a few metres within minutes: hence the larger threshold.
@@ -64,6 +71,15 @@ public struct OutdoorEnergy: Equatable, Sendable {
 
     private func runs(at speed: Double) -> Bool {
         speed >= (activity == .running ? Self.joggingSpeed : Self.runningSpeed)
+    }
+
+    /// Whether the person rides or is driven, at a speed that they have had for so many seconds.
+    private mutating func isOnWheels(at speed: Double, for seconds: Double) -> Bool {
+        let isTooFast = lastingSpeed > (activity == .running ? Self.fastestOnFoot.running : Self.fastestOnFoot.otherwise)
+        if isTooFast { fastTime += seconds }
+        slowTime = speed < Self.runningSpeed ? slowTime + seconds : 0
+        if slowTime >= Self.parting { fastTime = 0 }
+        return isTooFast || fastTime >= Self.wheelTime
     }
 
     /// Whether an activity is counted by these equations.
@@ -113,7 +129,7 @@ public struct OutdoorEnergy: Equatable, Sendable {
         usualSpeed = usual + (speed - usual) * min(spent.value / Self.gaitTime, 1)
         let judged = usualSpeed ?? speed
         lastingSpeed += (speed - lastingSpeed) * min(spent.value / Self.wheelTime, 1)
-        guard judged <= Self.fastestOnFoot.soon, lastingSpeed <= Self.fastestOnFoot.long else {
+        guard judged <= Self.fastestOnFoot.soon, !isOnWheels(at: judged, for: spent.value) else {
             let met = judged > Self.fastestRiding ? MetabolicEquivalent.standing : MetabolicEquivalent(of: .cycling)
             kilocalories += Energy.kilocalories(met, weight: weight, time: spent)
             // On wheels, a climb isn't the person's work.
