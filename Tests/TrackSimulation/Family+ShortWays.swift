@@ -13,7 +13,7 @@ extension Family {
         Family("legs of 10 m, walking", tolerance: 0.1) {
             Outing(.shuttles(80, of: 10), speed: 1.3, acceleration: 1.5, receiver: .open, seed: $0)
         },
-        Family("legs of 10 m, running", keptBack: true, tolerance: 0.1) {
+        Family("legs of 10 m, running", tolerance: 0.1) {
             Outing(.shuttles(100, of: 10), speed: 2.5, acceleration: 2.5, receiver: .open, seed: $0)
         },
         Family("legs of 20 m, 5 s", tolerance: 0.1) {
@@ -25,23 +25,23 @@ extension Family {
         Family("circles of 40 m", tolerance: 0.1) {
             Outing(.circles(30, radius: 6.4), speed: 1.4, receiver: .open, seed: $0)
         },
-        Family("circles of 125 m", keptBack: true) {
+        Family("circles of 125 m") {
             Outing(.circles(15, radius: 20), speed: 3, receiver: .normal, seed: $0)
         },
         Family("swim, 5 s, own speed × 1.6", tolerance: 0.05) {
             Outing(.buoys(10, seed: $0), speed: 1, receiver: every(5, .open.with(speed: true)), seed: $0)
                 .told([.scaledSpeed(1.6)], seed: $0)
         },
-        Family("swim, 8 s, own speed × 0.7", keptBack: true, tolerance: 0.05) {
+        Family("swim, 8 s, own speed × 0.7", tolerance: 0.05) {
             Outing(.buoys(10, seed: $0), speed: 1, receiver: every(8, .open.with(speed: true)), seed: $0)
                 .told([.scaledSpeed(0.7)], seed: $0)
         },
         Family("standing, derived speed") { stand($0, .normal, [.derivedSpeed]) },
-        Family("standing, derived speed, smoothed", keptBack: true) {
+        Family("standing, derived speed, smoothed") {
             stand($0, .normal.steady, [.smoothed(seconds: 2), .derivedSpeed])
         },
         Family("standing, slow drift") { stand($0, drifting(3.5, 60), [.smoothed(seconds: 5)]) },
-        Family("standing, slow drift of 4 m", keptBack: true) { stand($0, drifting(4, 40), [.smoothed(seconds: 8)]) },
+        Family("standing, slow drift of 4 m") { stand($0, drifting(4, 40), [.smoothed(seconds: 8)]) },
     ]
 
     /// - Parameters:

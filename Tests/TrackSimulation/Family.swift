@@ -4,17 +4,12 @@ import Workouts
 /// Outings of one kind: somebody who goes somewhere in some way, with a phone of some kind.
 public struct Family: Sendable, CustomStringConvertible {
     public let name: String
-    /// Was not looked at while the odometer was made: what it says there was not fitted.
-    public let isKeptBack: Bool
     /// The part of the way by which an outing may be off; 10 m are allowed in any case.
     public let tolerance: Double
     private let make: @Sendable (UInt64) -> Outing
 
-    init(
-        _ name: String, keptBack: Bool = false, tolerance: Double = 0.01, _ make: @escaping @Sendable (UInt64) -> Outing
-    ) {
+    init(_ name: String, tolerance: Double = 0.01, _ make: @escaping @Sendable (UInt64) -> Outing) {
         self.name = name
-        isKeptBack = keptBack
         self.tolerance = tolerance
         self.make = make
     }
@@ -86,12 +81,12 @@ extension Family {
         Family("run, own speed") { run($0, .normal.with(speed: true)) },
         Family("run, says still") { run($0, .normal, [.saysStill]) },
         Family("walk, smoothed 1 s") { walk($0, .normal.steady, [.smoothed(seconds: 1)]) },
-        Family("run, smoothed 2 s", keptBack: true) { run($0, .normal.steady, [.smoothed(seconds: 2)]) },
+        Family("run, smoothed 2 s") { run($0, .normal.steady, [.smoothed(seconds: 2)]) },
         Family("run, smoothed 3 s") { run($0, .normal.steady, [.smoothed(seconds: 3)]) },
         Family("run, repeated at random") { run($0, .normal, [.repeated(share: 0.3)]) },
-        Family("walk, repeated at random", keptBack: true) { walk($0, .normal, [.repeated(share: 0.4)]) },
+        Family("walk, repeated at random") { walk($0, .normal, [.repeated(share: 0.4)]) },
         Family("run, each told twice") { run($0, .normal, [.eachTold(times: 2)]) },
-        Family("walk, each told three times", keptBack: true) { walk($0, .normal, [.eachTold(times: 3)]) },
+        Family("walk, each told three times") { walk($0, .normal, [.eachTold(times: 3)]) },
         Family("18 m/s, each told twice") {
             Outing(
                 .road(20_000, radius: 60...200, straight: 100...800, seed: $0), speed: 18, acceleration: 2,
@@ -99,39 +94,39 @@ extension Family {
             ).told([.eachTold(times: 2)], seed: $0)
         },
         Family("walk, 1e-5°") { walk($0, .open, [.rounded(degrees: 1e-5)]) },
-        Family("run, 1e-5°", keptBack: true) { run($0, .open, [.rounded(degrees: 1e-5)]) },
+        Family("run, 1e-5°") { run($0, .open, [.rounded(degrees: 1e-5)]) },
         Family("run, batches of 5") { run($0, .normal, [.batched(5)]) },
-        Family("walk, batches of 10", keptBack: true, tolerance: 0.02) { walk($0, .normal, [.batched(10)]) },
+        Family("walk, batches of 10", tolerance: 0.02) { walk($0, .normal, [.batched(10)]) },
         Family("run, a third dropped") { run($0, .normal, [.dropped(share: 0.33)]) },
-        Family("run, late by up to 2 s", keptBack: true) { run($0, .normal, [.late(seconds: 2)]) },
+        Family("run, late by up to 2 s") { run($0, .normal, [.late(seconds: 2)]) },
         Family("walk, late by up to 1 s") { walk($0, .normal, [.late(seconds: 1)]) },
         Family("run, wild start of 15 s") { run($0, .normal, [.wildStart(seconds: 15)]) },
-        Family("walk, wild start of 12 s", keptBack: true) { walk($0, .open, [.wildStart(seconds: 12)]) },
+        Family("walk, wild start of 12 s") { walk($0, .open, [.wildStart(seconds: 12)]) },
         Family("walk, white 3 m") { walk($0, .white(3)) },
         Family("walk, white 3 m, smoothed 2 s") { walk($0, .white(3), [.smoothed(seconds: 2)]) },
         Family("walk, stations") { walk($0, .normal, [.stations]) },
-        Family("run, stations", keptBack: true) { run($0, .normal, [.stations]) },
+        Family("run, stations") { run($0, .normal, [.stations]) },
         Family("run, urban shifts") { run($0, .poor, [.shifted]) },
-        Family("walk, urban shifts", keptBack: true) { walk($0, .poor, [.shifted]) },
+        Family("walk, urban shifts") { walk($0, .poor, [.shifted]) },
         Family("run, signal lost 60 s", tolerance: 0.02) { run($0, .normal, [.lost(from: 0.5, seconds: 60)]) },
     ]
 
     private static let rates: [Family] = [
         Family("run, 10 Hz") { run($0, every(0.1, .normal)) },
-        Family("walk, 5 Hz", keptBack: true) { walk($0, every(0.2, .open)) },
+        Family("walk, 5 Hz") { walk($0, every(0.2, .open)) },
         Family("run, 2 s") { run($0, every(2, .normal)) },
         Family("walk, 5 s", tolerance: 0.02) { walk($0, every(5, .normal)) },
-        Family("run, 8 s", keptBack: true, tolerance: 0.02) { run($0, every(8, .normal)) },
+        Family("run, 8 s", tolerance: 0.02) { run($0, every(8, .normal)) },
         Family("walk, 12 s", tolerance: 0.02) { walk($0, every(12, .normal)) },
         Family("walk, 20 s", tolerance: 0.02) { walk($0, every(20, .normal)) },
         Family("walk, 12 s, between houses", tolerance: 0.02) { walk($0, every(12, .poor)) },
         Family("walk, 20 s, between houses", tolerance: 0.02) { walk($0, every(20, .poor)) },
         Family("run, 12 s", tolerance: 0.02) { run($0, every(12, .normal)) },
-        Family("run, 20 s", keptBack: true, tolerance: 0.02) { run($0, every(20, .open)) },
+        Family("run, 20 s", tolerance: 0.02) { run($0, every(20, .open)) },
         Family("walk, 30 s", tolerance: 0.05) { walk($0, every(30, .open)) },
         Family("walk, 3 to 10 s", tolerance: 0.02) { walk($0, .normal, [.every(3...10)]) },
         Family("walk, smart recording", tolerance: 0.02) { walk($0, .open, [.smart]) },
-        Family("run, smart recording", keptBack: true, tolerance: 0.02) { run($0, .normal, [.smart]) },
+        Family("run, smart recording", tolerance: 0.02) { run($0, .normal, [.smart]) },
     ]
 
     private static let gaits: [Family] = [
@@ -149,7 +144,7 @@ extension Family {
         Family("lawn rows of 25 m") {
             Outing(.rows(40, of: 25, apart: 0.5), speed: 1.1, receiver: .open, seed: $0)
         },
-        Family("lawn rows of 15 m, own speed", keptBack: true) {
+        Family("lawn rows of 15 m, own speed") {
             Outing(.rows(60, of: 15, apart: 0.5), speed: 1, receiver: .normal.with(speed: true), seed: $0)
         },
         Family("laps of a track") { Outing(.oval(laps: 10), speed: 4, receiver: .normal, seed: $0) },
@@ -159,11 +154,11 @@ extension Family {
         Family("winding trail, running, trees") {
             Outing(.winding(4000, seed: $0), speed: 2.8, receiver: .poor, seed: $0)
         },
-        Family("hairpins, walking", keptBack: true) {
+        Family("hairpins, walking") {
             Outing(.hairpins(1500, seed: $0), speed: 1.1, receiver: .normal, seed: $0)
         },
         Family("hairpins, running") { Outing(.hairpins(3000, seed: $0), speed: 2.5, receiver: .open, seed: $0) },
-        Family("stairs", keptBack: true) {
+        Family("stairs") {
             Outing(.stairs(flights: 40), speed: 0.6, receiver: .open.with(speed: true), seed: $0)
         },
         Family("market, own speed") {
@@ -178,7 +173,7 @@ extension Family {
             Outing(
                 .blocks(12_000, seed: $0), speed: 11, stops: (700, 25), acceleration: 2, receiver: .normal, seed: $0)
         },
-        Family("car on a motorway", keptBack: true) {
+        Family("car on a motorway") {
             Outing(
                 .road(40_000, radius: 400...1500, straight: 200...2000, seed: $0), speed: 33, acceleration: 2,
                 receiver: .normal.with(speed: true), seed: $0)
@@ -189,13 +184,13 @@ extension Family {
                 stops: (15_000, 90), acceleration: 0.7, receiver: .poor, seed: $0
             ).told([.lost(from: 0.4, seconds: 40)], seed: $0)
         },
-        Family("swim", keptBack: true) {
+        Family("swim") {
             Outing(.buoys(10, seed: $0), speed: 1, receiver: .poor, seed: $0)
         },
         Family("0.44 m/s") {
             Outing(.straight(396), speed: 0.44, receiver: .normal, seed: $0)
         },
-        Family("0.7 m/s", keptBack: true) {
+        Family("0.7 m/s") {
             Outing(.road(700, radius: 8...40, straight: 30...160, seed: $0), speed: 0.7, receiver: .normal, seed: $0)
         },
         Family("0.44 m/s, own speed") {
@@ -211,13 +206,13 @@ extension Family {
     private static let standing: [Family] = [
         Family("standing") { stand($0, .normal) },
         Family("standing, smoothed 1 s") { stand($0, .normal.steady, [.smoothed(seconds: 1)]) },
-        Family("standing, smoothed 2 s", keptBack: true) { stand($0, .poor.steady, [.smoothed(seconds: 2)]) },
+        Family("standing, smoothed 2 s") { stand($0, .poor.steady, [.smoothed(seconds: 2)]) },
         Family("standing, smoothed 3 s") { stand($0, .normal.steady, [.smoothed(seconds: 3)]) },
         Family("standing, smoothed 3 s, between houses") { stand($0, .poor.steady, [.smoothed(seconds: 3)]) },
         Family("standing, stations") { stand($0, .normal, [.stations]) },
-        Family("standing, wild start", keptBack: true) { stand($0, .normal, [.wildStart(seconds: 15)]) },
+        Family("standing, wild start") { stand($0, .normal, [.wildStart(seconds: 15)]) },
         Family("standing, 12 s") { stand($0, every(12, .normal)) },
-        Family("standing, repeated", keptBack: true) { stand($0, .normal, [.repeated(share: 0.4)]) },
+        Family("standing, repeated") { stand($0, .normal, [.repeated(share: 0.4)]) },
         Family("standing, 1e-5°") { stand($0, .normal, [.rounded(degrees: 1e-5)]) },
     ]
 
@@ -234,12 +229,12 @@ extension Family {
                 .road(4000, radius: 150...400, straight: 100...600, seed: $0), seconds: 1, metres: 60, upTo: 2400,
                 seed: $0)
         },
-        Family("stand-in, 200 m each 3 s", keptBack: true, tolerance: 0.02) {
+        Family("stand-in, 200 m each 3 s", tolerance: 0.02) {
             standIn(
                 .road(8000, radius: 300...900, straight: 300...900, seed: $0), seconds: 3, metres: 200, upTo: 6000,
                 seed: $0)
         },
-        Family("stand-in, 50 m each 4 s, twice", keptBack: true, tolerance: 0.02) {
+        Family("stand-in, 50 m each 4 s, twice", tolerance: 0.02) {
             standIn(.straight(3000), seconds: 2, metres: 50, upTo: 2000, times: 2, seed: $0)
         },
         Family("stand-in, 25 m each 5 s") {

@@ -75,7 +75,8 @@ public struct OutdoorEnergy: Equatable, Sendable {
 
     /// Whether the person rides or is driven, at a speed that they have had for so many seconds.
     private mutating func isOnWheels(at speed: Double, for seconds: Double) -> Bool {
-        let isTooFast = lastingSpeed > (activity == .running ? Self.fastestOnFoot.running : Self.fastestOnFoot.otherwise)
+        let isTooFast =
+            lastingSpeed > (activity == .running ? Self.fastestOnFoot.running : Self.fastestOnFoot.otherwise)
         if isTooFast { fastTime += seconds }
         slowTime = speed < Self.runningSpeed ? slowTime + seconds : 0
         if slowTime >= Self.parting { fastTime = 0 }

@@ -128,8 +128,9 @@ extension Odometer {
         var most = -Double.infinity
         forEachBefore { number in
             let from = end(at: number, half: half)
-            let worth = (now.place - from.place).length - slope * (now.time - from.time)
-            if worth > most {
+            let time = now.time - from.time
+            let worth = (now.place - from.place).length - slope * time
+            if time > 0, worth > most {
                 most = worth
                 best = number
             }

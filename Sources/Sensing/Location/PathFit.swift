@@ -62,17 +62,28 @@ extension PathModel {
     /// the work of `unlikeliness`.
     ///
     /// - Parameters:
+    ///   - usual: White variance, m², above which a greater one is the less probable beforehand, by its fourth power: else
+    ///     the few places of who rides to and fro may pass for noise.
     ///   - factor: Of the first step of each parameter; then its square root.
-    func fitted(to samples: PlaceSamples, in range: ClosedRange<Int>, factor: Double, rounds: Int) -> PathModel {
+    func fitted(
+        to samples: PlaceSamples, in range: ClosedRange<Int>, expecting usual: Double, factor: Double, rounds: Int
+    ) -> PathModel {
         var best = self
-        var unlikeliness = best.unlikeliness(of: samples, in: range)
+        func unlikely(_ model: PathModel) -> Unlikeliness {
+            var result = model.unlikeliness(of: samples, in: range)
+            let excess = max(model.white / usual, 1)
+            result.multiply(by: excess * excess)
+            result.multiply(by: excess * excess)
+            return result
+        }
+        var unlikeliness = unlikely(best)
         var factor = factor
         for _ in 0..<rounds {
             let before = best
             for parameter in 0..<3 {
                 for direction in [factor, 1 / factor] {
                     let tried = best.scaled(parameter, by: direction)
-                    let found = tried.unlikeliness(of: samples, in: range)
+                    let found = unlikely(tried)
                     guard found < unlikeliness else { continue }
                     (best, unlikeliness) = (tried, found)
                     break

@@ -147,7 +147,7 @@ struct PathSmoother {
 }
 
 extension PathSmoother.Step {
-    /// The greatest part of a step's square that its uncertainty may add: beyond, it may be no step at all.
+    /// The velocity's variance, as a part of its square, from which the step is straight: its direction isn't known.
     private static let uncertain = 0.3
 
     /// - Parameters:

@@ -94,8 +94,9 @@ struct Pursuit: Equatable, Sendable {
         }
         guard suspects.count >= Self.enough - (gap > longestSilence ? 1 : 0) else { return nil }
         // If reachable at their speed before or now, the way counts; otherwise they were carried, or the places were
-        // wrong.
-        let speed = keepSpeed ? max(tracker.speed, suspects.speed) : tracker.speed
+        // wrong. Who sets off again may be as fast as usual, if the suspects are.
+        let soon = keepSpeed ? suspects.speed : tracker.isStill ? min(suspects.speed, tracker.knownSpeed ?? 0) : 0
+        let speed = max(tracker.speed, soon)
         let wheels = gap > longestSilence ? Self.wheels : 0
         let counts = sighting.isPlausible(from: tracker.last, speed: speed, always: wheels)
         tracker.bridge(to: sighting, counts: counts)

@@ -86,7 +86,10 @@ struct ReceiverNoise: Equatable, Sendable {
         guard count >= last ? count.isMultiple(of: last) : Self.schedule.contains(count) else { return false }
         let range = max(first, samples.count - last)...samples.count - 1
         let isNew = known < last
-        let found = model.fitted(to: samples, in: range, factor: isNew ? 4 : 2, rounds: isNew ? 6 : 1)
+        // Sparse places tell white noise from turns only in their hundreds; until then the accuracy does.
+        let usual = interval > Odometer.seldom ? said / 4 : .infinity
+        let found = model.fitted(
+            to: samples, in: range, expecting: usual, factor: isNew ? 4 : 2, rounds: isNew ? 6 : 1)
         var next = isNew ? found : model.mean(with: found)
         if isStill {
             next.acceleration = model.acceleration

@@ -61,6 +61,9 @@ struct Tracker: Equatable, Sendable {
             distance: covered, speed: speed, isStill: isStill, isBridge: isBridge)
     }
 
+    /// Metres per second that the person has lately gone at; nil until it is known.
+    var knownSpeed: Double? { odometer.knownSpeed }
+
     /// The outlier gate: whether the reading lies within the uncertainty of the predicted place.
     ///
     /// - Parameter seen: Seconds since the last reading, accepted or not. Rejected readings tell nothing of the place,
