@@ -23,14 +23,16 @@ struct LocationBenchmark {
         print(
             "  families of readings and gaits, \(seeds) outings each: share within 1 % (sparse readings: 2 %) or 10 m,")
         print("  percent on average (who stands: of a kilometre), the worst; the same shares and means of a plain sum")
-        for family in Family.all { report(family, outings: seeds) }
-        print("  drawn by chance, \(4 * seeds) outings each, none of them looked at while the odometer was made")
-        for family in Family.drawn { report(family, outings: 4 * seeds) }
+        for family in Family.all { measure(family, seeds: 100..<100 + seeds) }
+        print(
+            "  drawn by chance, \(4 * seeds) outings each, of numbers that weren't looked at while the odometer was made"
+        )
+        for family in Family.drawn { measure(family, seeds: 1000..<1000 + 4 * seeds) }
     }
 
-    private func report(_ family: Family, outings: UInt64) {
-        let all = (0..<outings).map { family.measure($0 + 100) }
-        let plain = (0..<outings).map { family.plainSum($0 + 100) }
+    private func measure(_ family: Family, seeds: Range<UInt64>) {
+        let all = seeds.map { family.measure($0) }
+        let plain = seeds.map { family.plainSum($0) }
         func mean(_ measures: [Family.Measure]) -> Double {
             measures.map(\.error).reduce(0, +) / Double(measures.count)
         }

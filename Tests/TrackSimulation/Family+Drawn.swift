@@ -1,8 +1,8 @@
 import Sensing
 import Workouts
 
-/// Outings of which all is drawn by chance: the way, the speed, the stops, the receiver and the phone's habits. None of
-/// them was looked at while the odometer was made.
+/// Outings of which all is drawn by chance: the way, the speed, the stops, the receiver and the phone's habits. The
+/// benchmark takes numbers that weren't looked at while the odometer was made.
 extension Family {
     public static let drawn: [Family] = [
         Family("on foot, each second or two") { drawn($0, speeds: 0.8...4, intervals: 1...2) },
