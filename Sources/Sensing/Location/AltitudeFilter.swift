@@ -1,8 +1,8 @@
 /// Altitude by a one-dimensional Kalman filter, random-walk model, whose measurement noise is learnt: a barometer's
 /// altitude passes nearly as it is, so that peaks stay, and a satellite receiver's is smoothed over a dozen seconds.
-public struct AltitudeFilter: Equatable, Sendable {
+struct AltitudeFilter: Equatable, Sendable {
     /// Metres; nil before the first measurement.
-    public private(set) var altitude: Double?
+    private(set) var altitude: Double?
     private var variance = 0.0
     /// The two newest measurements, newest first.
     private var newest: Double?
@@ -21,14 +21,12 @@ public struct AltitudeFilter: Equatable, Sendable {
     private static let learning = 10.0
     private static let memory = 64.0
 
-    public init() {}
-
     /// The next measurement, in metres; nil, and what is on no mountain, are passed over.
     ///
     /// - Parameters:
     ///   - accuracy: Metres at 95 %; 10 if the device reports none.
     ///   - seconds: Since the last one; not negative.
-    public mutating func add(_ measured: Double?, accuracy: Double?, after seconds: Double) {
+    mutating func add(_ measured: Double?, accuracy: Double?, after seconds: Double) {
         guard let measured, abs(measured) <= 20_000 else { return }
         learn(measured, after: seconds)
         let accuracy = accuracy.flatMap { $0 > 0 && $0 <= 1000 ? $0 : nil } ?? 10
