@@ -108,13 +108,16 @@ import Workouts
         }
     }
 
-    @Test("HI-4 a ride stays one at red lights and uphill; who stands for more than a minute and then runs, runs")
-    func rides() {
-        var energy = OutdoorEnergy(weight: 70, activity: .running)
-        energy.setRunning(true, at: 0)
-        var way = 0.0
-        var second = 0
-        func go(_ seconds: Int, at speed: Double) -> Double {
+    /// A person of 70 kg who says that they run, and a place a second.
+    private struct Trip {
+        private var energy = OutdoorEnergy(weight: 70, activity: .running)
+        private var way = 0.0
+        private var second = 0
+
+        init() { energy.setRunning(true, at: 0) }
+
+        /// Kilocalories of so many seconds.
+        mutating func go(_ seconds: Int, at speed: Double) -> Double {
             let before = energy.kilocalories
             for _ in 0..<seconds {
                 energy.add(
@@ -125,13 +128,40 @@ import Workouts
             }
             return energy.kilocalories - before
         }
-        func ride(_ seconds: Double) -> Double {
+
+        static func ride(_ seconds: Double) -> Double {
             Energy.kilocalories(MetabolicEquivalent(of: .cycling), weight: 70, time: Seconds(seconds))
         }
-        _ = go(900, at: 8)
-        #expect(abs(go(45, at: 0) + go(600, at: 4) - ride(645)) < 1e-6)
-        _ = go(90, at: 0)
-        #expect(abs(go(600, at: 3) - (0.2 * 3 * 60 + 3.5) * 70 / 200 * 10) < 10)
+
+        static func run(_ seconds: Double, at speed: Double) -> Double {
+            (0.2 * speed * 60 + 3.5) * 70 / 200 * seconds / 60
+        }
+    }
+
+    @Test("HI-4 a ride stays one at red lights and uphill; who stands for more than a minute and then runs, runs")
+    func rides() {
+        var trip = Trip()
+        _ = trip.go(900, at: 8)
+        #expect(abs(trip.go(45, at: 0) + trip.go(600, at: 4) - Trip.ride(645)) < 1e-6)
+        _ = trip.go(90, at: 0)
+        #expect(abs(trip.go(600, at: 3) - Trip.run(600, at: 3)) < 10)
+    }
+
+    @Test("HI-4 a descent faster than any run proves a ride, which it stays on the level")
+    func descents() {
+        var trip = Trip()
+        _ = trip.go(300, at: 9.8)
+        #expect(abs(trip.go(600, at: 4) - Trip.ride(600)) < 1e-6)
+    }
+
+    @Test("HI-4 stops before and after a descent don't add up to one that ends a ride")
+    func interrupted() {
+        var trip = Trip()
+        _ = trip.go(900, at: 8)
+        _ = trip.go(40, at: 0)
+        _ = trip.go(120, at: 11)
+        _ = trip.go(40, at: 0)
+        #expect(abs(trip.go(600, at: 4) - Trip.ride(600)) < 1e-6)
     }
 
     @Test("HI-4 a lost signal counts by the activity's MET, at the end of a run and in its middle, pauses left out")

@@ -130,7 +130,8 @@ public struct OutdoorEnergy: Equatable, Sendable {
         usualSpeed = usual + (speed - usual) * min(spent.value / Self.gaitTime, 1)
         let judged = usualSpeed ?? speed
         lastingSpeed += (speed - lastingSpeed) * min(spent.value / Self.wheelTime, 1)
-        guard judged <= Self.fastestOnFoot.soon, !isOnWheels(at: judged, for: spent.value) else {
+        let isOnWheels = isOnWheels(at: judged, for: spent.value)
+        guard !isOnWheels, judged <= Self.fastestOnFoot.soon else {
             let met = judged > Self.fastestRiding ? MetabolicEquivalent.standing : MetabolicEquivalent(of: .cycling)
             kilocalories += Energy.kilocalories(met, weight: weight, time: spent)
             // On wheels, a climb isn't the person's work.
