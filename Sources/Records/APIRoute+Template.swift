@@ -19,6 +19,10 @@ extension APIRoute {
         case token = "tokens/{id}"
         case calendar
         case calendarFeed = "calendars/{secret}.ics"
+        case competitions
+        case competitionJoin = "competitions/join"
+        case competition = "competitions/{id}"
+        case competitionCode = "competitions/{id}/code"
         case sync
         case events
         case records = "records/{collection}"
@@ -54,6 +58,10 @@ extension APIRoute {
         case .token: .token
         case .calendar: .calendar
         case .calendarFeed: .calendarFeed
+        case .competitions: .competitions
+        case .competitionJoin: .competitionJoin
+        case .competition: .competition
+        case .competitionCode: .competitionCode
         case .sync: .sync
         case .events: .events
         case .records: .records

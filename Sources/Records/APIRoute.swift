@@ -26,6 +26,14 @@ public enum APIRoute: Equatable, Sendable {
     case calendar
     /// The file that calendars get at such an address.
     case calendarFeed(secret: String)
+    /// The competitions that the account is in, and making one.
+    case competitions
+    /// Taking part in one, by its code.
+    case competitionJoin
+    /// Its board; leaving it.
+    case competition(id: String)
+    /// Another code in place of the one that there is.
+    case competitionCode(id: String)
     case sync
     case events
     /// `limit`: how many records at most, from 1 to `recordLimit`.
@@ -43,7 +51,8 @@ public enum APIRoute: Equatable, Sendable {
     public var address: String {
         switch self {
         case .speech(let text): template.prefixed + "?text=" + PercentEncoding.encode(text)
-        case .deviceSession, .token, .calendarFeed, .songFile, .records, .record: filled
+        case .deviceSession, .token, .calendarFeed, .competition, .competitionCode, .songFile, .records, .record:
+            filled
         default: template.prefixed
         }
     }
@@ -52,7 +61,8 @@ public enum APIRoute: Equatable, Sendable {
     @inline(never)  // It belongs to the second part of the program.
     private var filled: String {
         switch self {
-        case .deviceSession(let value), .token(let value), .calendarFeed(let value):
+        case .deviceSession(let value), .token(let value), .calendarFeed(let value), .competition(let value),
+            .competitionCode(let value):
             template.filled(PercentEncoding.encode(value))
         case .songFile(let hash): template.filled(hash)
         case .records(let collection, let after, let limit): template.filled(collection) + Self.query(after, limit)
@@ -111,6 +121,10 @@ public enum APIRoute: Equatable, Sendable {
         case .token: return .token(id: values[0])
         case .calendar: return .calendar
         case .calendarFeed: return .calendarFeed(secret: values[0])
+        case .competitions: return .competitions
+        case .competitionJoin: return .competitionJoin
+        case .competition: return .competition(id: values[0])
+        case .competitionCode: return .competitionCode(id: values[0])
         case .sync: return .sync
         case .events: return .events
         case .records:

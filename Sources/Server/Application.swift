@@ -147,6 +147,7 @@ private func endpoints(
     endpoints += TokenEndpoints(service: accounts).all
     let feed = CalendarFeed(database: database, budget: parts.answers, exercises: exercises)
     endpoints += CalendarEndpoints(service: accounts, feed: feed).all
+    endpoints += CompetitionEndpoints(database: database, limits: limits).all
     let answers = LargeAnswers(budget: parts.answers)
     endpoints += SyncEndpoints(database: database, streams: streams, answers: answers).all
     endpoints += RecordEndpoints(database: database, answers: answers).all

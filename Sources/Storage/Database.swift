@@ -127,6 +127,7 @@ extension Database {
         switch news {
         case .changed(let news): changes.publish(news)
         case .access(let account): changes.publishAccess(of: account)
+        case .boards(let accounts): changes.publishBoards(of: accounts)
         case .anything: lookUpFollowed()
         }
     }
@@ -135,6 +136,7 @@ extension Database {
     /// still have access.
     private func lookUpFollowed() {
         changes.publishAccess(of: nil)
+        changes.publishBoards(of: nil)
         let accounts = changes.accounts
         Task {
             for account in accounts {

@@ -68,7 +68,8 @@ import Workouts
             .events, .records(collection: "workouts"),
             .records(collection: "workouts", after: "a.b", limit: 1000), .records(collection: "x", limit: 1),
             .record(RecordKey("workouts", "3f")), .openAPI, .songFiles,
-            .songFile(hash: String(repeating: "0af9", count: 16)),
+            .songFile(hash: String(repeating: "0af9", count: 16)), .competitions, .competitionJoin,
+            .competition(id: "A-_.9"), .competitionCode(id: "A-_.9"),
         ])
     func routes(route: APIRoute) throws {
         #expect(try APIRoute(address: route.address) == route)
@@ -87,6 +88,7 @@ import Workouts
             "/api/v1/tokens/{id}", "/api/v1/sessions/", "/api/v1/sessions/a/b", "/api/v1/tokens/a/b",
             "/api/v1/tokens/a%20", "/api/v1/tokens/a+b", "/api/v1/songs/ff", "/api/v1/songs/..",
             "/api/v1/songs/" + String(repeating: "AF", count: 32), "/api/v1/songs/" + String(repeating: "0", count: 65),
+            "/api/v1/competitions/", "/api/v1/competitions/a/", "/api/v1/competitions/a/b",
             "/api/v1/", "/api/v1/calendars/a", "/api/v1/calendars/.ics", "/api/v1/calendars/a/b.ics",
             "/api/v1/session/apple/", "/api/v1/records/a/" + String(repeating: "b", count: 65),
         ])

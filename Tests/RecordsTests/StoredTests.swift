@@ -268,6 +268,7 @@ import Workouts
                 weight: random.optional { 40 + $0.unit() * 80 }
             )
             session.feeling = random.optional { Int32($0.below(5)) + 1 }
+            session.isImported = random.below(2) == 0
             let value = StoredSession(id: "run-\(number)", session: session)
             #expect(try StoredSession(stored(value.key, value.changes(since: nil))) == value)
             var noted = value

@@ -20,15 +20,30 @@ struct RememberingDevice {
     var isUpToDate: Bool { repeated.isEmpty && records.values.allSatisfy(\.isSent) }
 
     mutating func edit(_ id: String, _ note: String) {
-        let key = RecordKey("workouts", id)
-        let stamp = clock.stamp(wall: now)
-        var record = records[key] ?? DeviceRecord(Record(key))
-        record.apply(
+        edit(
+            RecordKey("workouts", id),
             [
                 FieldChange("name", json(id)), FieldChange("note", json(note)),
                 FieldChange(
                     "steps", #"{"dictionary":[{"name":"Fast","role":"work","target":{"time":20}}],"codes":[0]}"#),
-            ], at: stamp)
+            ])
+    }
+
+    mutating func edit(_ key: RecordKey, _ changes: [FieldChange]) {
+        var record = records[key] ?? DeviceRecord(Record(key))
+        record.apply(changes, at: record.stamp(notBefore: clock.stamp(wall: now)))
+        records[key] = record
+    }
+
+    mutating func delete(_ key: RecordKey) {
+        guard var record = records[key] else { return }
+        record.delete(at: record.stamp(notBefore: clock.stamp(wall: now)))
+        records[key] = record
+    }
+
+    mutating func restore(_ key: RecordKey) {
+        guard var record = records[key], record.record.isDeleted else { return }
+        record.restore(at: record.stamp(notBefore: clock.stamp(wall: now)))
         records[key] = record
     }
 

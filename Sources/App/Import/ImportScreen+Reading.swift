@@ -196,9 +196,10 @@ extension ImportJob {
         let weight = shared.library.profile.weight(on: Day(of: recording.began, zoneMinutes: minutes))
         var named = recording
         named.name = NameRule.trimmed(recording.name)
-        let session = named.session(weight: weight, zoneMinutes: minutes) {
+        var session = named.session(weight: weight, zoneMinutes: minutes) {
             shared.shelf.catalogue.exercise($0)?.intensity
         }
+        session.isImported = true
         return ReadSession(session: session, route: recording.route, pauses: recording.pauses, heart: recording.heart)
     }
 

@@ -57,6 +57,7 @@ extension StoredSession {
                 case "themes": session.themes = try reader.themes()
                 case "results": session.results = try reader.results()
                 case Conflict.originField: session.copyOf = try reader.string(limit: 200)
+                case "imported": session.isImported = try reader.bool()
                 case "note": session.note = try reader.string(limit: Limits.noteLength)
                 case "feeling": session.feeling = try reader.integer(in: Self.feelings)
                 default: continue
@@ -90,6 +91,7 @@ extension StoredSession {
         if session.songs != before?.songs ?? [] { changed.add("songs") { $0.songs(session.songs) } }
         if session.themes != before?.themes ?? [] { changed.add("themes") { $0.strings(session.themes) } }
         if session.results != before?.results { changed.add("results") { $0.results(session.results) } }
+        changed.note("imported", session.isImported, was: before?.isImported ?? false)
         changed.note("note", session.note, was: before?.note ?? "")
         changed.note("feeling", session.feeling.map(Double.init), was: before?.feeling.map(Double.init))
         return changed.list

@@ -24,6 +24,8 @@ struct AccountLimits: Sendable {
     var unknownCalendarsByAddress = RateLimiter(burst: 60, perSecond: 0.5)
     /// Requests for a calendar, by its own address.
     var fetchesByCalendar = RateLimiter(burst: 30, perSecond: 1.0 / 20)
+    /// Competitions' codes that were wrong, by account: 40 bits can't be guessed at ten an hour.
+    var competitionCodesByAccount = RateLimiter(burst: 10, perSecond: 10.0 / 3600)
 
     func check(_ limiter: RateLimiter, _ client: String, _ what: String) throws(Problem) {
         if let seconds = limiter.secondsToWait(client: client) { throw .tooMany(what, seconds: seconds) }
@@ -52,6 +54,11 @@ extension AccountLimits {
     /// - Parameter client: The address that asks for a calendar by its secret.
     func attempt(calendarFrom client: String) throws(Problem) -> Attempt {
         try attempt(unknownCalendarsByAddress, client)
+    }
+
+    /// - Parameter account: The id of the account that wants to join a competition.
+    func attempt(competitionCodeBy account: String) throws(Problem) -> Attempt {
+        try attempt(competitionCodesByAccount, account)
     }
 
     private func attempt(_ limiter: RateLimiter, _ bucket: String) throws(Problem) -> Attempt {

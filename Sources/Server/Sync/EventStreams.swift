@@ -7,7 +7,8 @@ import ServiceLifecycle
 import Storage
 import Synchronization
 
-/// The event streams of all devices: each announces every change of its account, by the cursor only.
+/// The event streams of all devices: each announces every change of its account, by the cursor only, and that boards of
+/// its competitions have changed: at its beginning, and then once a second at most.
 final class EventStreams: Sendable {
     private let database: Database
     private let metrics: ServerMetrics
@@ -41,6 +42,15 @@ final class EventStreams: Sendable {
         self.clock = clock
         self.now = now
         database.onAccessEnd { [weak self] account in self?.recheck(account: account) }
+        database.onBoardChange { [weak self] accounts in self?.announceBoards(to: accounts) }
+    }
+
+    /// - Parameter accounts: nil: all.
+    private func announceBoards(to accounts: Set<String>?) {
+        let mailboxes = open.withLock { open in
+            accounts.map { $0.map { open[$0] ?? [:] } } ?? Array(open.values)
+        }
+        for mailbox in mailboxes.joined() { mailbox.value.post { $0.hasBoards = true } }
     }
 
     /// Makes the streams of an account, or of all, check their access again.
@@ -103,6 +113,10 @@ final class EventStreams: Sendable {
                         mailbox.end()
                     }
                     guard let changes = try? await database.changes(of: account) else { return }
+                    // Boards may have changed before the stream began.
+                    if (try? await database.hasCompetitions(account: account)) == true {
+                        mailbox.post { $0.hasBoards = true }
+                    }
                     for await cursor in changes { mailbox.post { $0.cursor = cursor } }
                 }
                 group.addTask {
@@ -113,8 +127,10 @@ final class EventStreams: Sendable {
         defer { feeding.cancel() }
         await withGracefulShutdownHandler {
             var trusted = min(expires, now() + Self.trust)
+            var boards = BoardPace(mailbox, clock: clock)
             for await _ in mailbox.wakes {
-                let content = mailbox.take()
+                var content = mailbox.take()
+                content.hasBoards = boards.admits(content.hasBoards)
                 let now = now()
                 var text = Self.text(of: content)
                 var isOver = false
@@ -142,10 +158,10 @@ final class EventStreams: Sendable {
     private static let ended = "event: ended\ndata: {}\n\n"
 
     private static func text(of content: Mailbox.Content) -> String? {
-        if let cursor = content.cursor {
-            // A cursor has no characters that JSON would escape.
-            return "event: changed\ndata: {\"cursor\":\"\(cursor.text)\"}\n\n"
-        }
-        return content.isTick ? ":\n\n" : nil
+        var text = ""
+        // A cursor has no characters that JSON would escape.
+        if let cursor = content.cursor { text += "event: changed\ndata: {\"cursor\":\"\(cursor.text)\"}\n\n" }
+        if content.hasBoards { text += "event: boards\ndata: {}\n\n" }
+        return text.isEmpty ? content.isTick ? ":\n\n" : nil : text
     }
 }

@@ -6,6 +6,8 @@ import Synchronization
 final class Mailbox: Sendable {
     struct Content: Sendable {
         var cursor: SyncCursor?
+        /// A competition's board has changed.
+        var hasBoards = false
         var isTick = false
         /// Whether to check the stream's access again.
         var isRecheck = false

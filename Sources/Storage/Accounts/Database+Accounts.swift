@@ -150,11 +150,20 @@ extension Database {
     /// - Returns: Whether there was one.
     @discardableResult
     public func delete(account: String) async throws -> Bool {
-        let existed = try await write { connection in
+        let (existed, rivals) = try await write { connection in
+            // Nobody joins or leaves in the account's name meanwhile.
+            _ = try connection.row(
+                "SELECT id FROM accounts WHERE id = $1\(connection.dialect.forUpdate)", [.text(account)])
+            let competitions = Set(
+                try connection.rows("SELECT competition FROM members WHERE account = $1", [.text(account)])
+                    .map { try $0.text(0) })
             // The account's row goes first: its lock makes writers of records wait. The rest is deleted by cascade.
-            try connection.run("DELETE FROM accounts WHERE id = $1", [.text(account)]) == 1
+            let existed = try connection.run("DELETE FROM accounts WHERE id = $1", [.text(account)]) == 1
+            try Self.removeEmpty(competitions, connection)
+            return (existed, try Self.tellMembers(of: competitions, connection))
         }
         publish(AccountNews(account: account, cursor: nil))
+        changes.publishBoards(of: rivals)
         do {
             if existed { try await engine.erase() }
         } catch {

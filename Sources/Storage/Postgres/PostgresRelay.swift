@@ -18,6 +18,8 @@ final class PostgresRelay: Sendable {
         case changed(AccountNews)
         /// Sessions or tokens of an account have ended.
         case access(account: String)
+        /// The board of a competition that these accounts are in has changed.
+        case boards(accounts: Set<String>)
         /// News of any kind may have been missed.
         case anything
     }
@@ -133,6 +135,7 @@ final class PostgresRelay: Sendable {
                 return .changed(AccountNews(account: String(parts[0]), cursor: SyncCursor(String(parts[1]))))
             }
         case .access: [payload.isEmpty ? .anything : .access(account: payload)]
+        case .boards: [.boards(accounts: Set(payload.split(separator: " ").map(String.init)))]
         case nil: []
         }
     }
@@ -158,6 +161,8 @@ enum PostgresChannel: String, CaseIterable {
     case changes = "setlist_changes"
     /// The id of an account with ended sessions or tokens; empty: check all.
     case access = "setlist_access"
+    /// Ids of accounts, with spaces in between.
+    case boards = "setlist_boards"
 }
 
 extension SQLConnection {

@@ -13,6 +13,9 @@ final class Changes: Sendable {
     /// Called with the account whose sessions or tokens have ended; with nil if it may be any account.
     typealias AccessHandler = @Sendable (_ account: String?) -> Void
 
+    /// Called with accounts that are in a competition whose board has changed; with nil if it may be any.
+    typealias BoardHandler = @Sendable (_ accounts: Set<String>?) -> Void
+
     private struct Follower {
         let continuation: AsyncStream<SyncCursor>.Continuation
         var last: SyncCursor?
@@ -20,6 +23,7 @@ final class Changes: Sendable {
 
     private let followers = Mutex<[String: [UInt64: Follower]]>([:])
     private let accessHandlers = Mutex<[AccessHandler]>([])
+    private let boardHandlers = Mutex<[BoardHandler]>([])
 
     /// A stream of an account's cursors; a slow follower finds only the latest one. It ends with the account.
     func stream(of account: String) -> AsyncStream<SyncCursor> {
@@ -63,6 +67,15 @@ final class Changes: Sendable {
         for handler in accessHandlers.withLock({ $0 }) { handler(account) }
     }
 
+    func onBoardChange(_ handler: @escaping BoardHandler) {
+        boardHandlers.withLock { $0.append(handler) }
+    }
+
+    func publishBoards(of accounts: Set<String>?) {
+        guard accounts?.isEmpty != true else { return }
+        for handler in boardHandlers.withLock({ $0 }) { handler(accounts) }
+    }
+
     /// The accounts that have followers.
     var accounts: [String] { followers.withLock { Array($0.keys) } }
 
@@ -81,6 +94,13 @@ extension Database {
     /// database; the account is nil if it may be any.
     public func onAccessEnd(_ handler: @escaping @Sendable (_ account: String?) -> Void) {
         changes.onAccessEnd(handler)
+    }
+
+    /// Registers a handler for changes of competitions' boards, here or on another server of the same database; the
+    /// accounts are those of the members, nil if they may be any. It is told what was changed already, and may be told
+    /// more than once.
+    public func onBoardChange(_ handler: @escaping @Sendable (_ accounts: Set<String>?) -> Void) {
+        changes.onBoardChange(handler)
     }
 
     /// The account's cursor at once, and again after each change, made here or on another server of the same database.

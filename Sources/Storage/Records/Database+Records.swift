@@ -109,7 +109,7 @@ extension Database {
         _ account: String, _ key: RecordKey, _ condition: EditCondition, room: Int = .max, now: Int64,
         _ edit: @escaping @Sendable (inout Record, _ isThere: Bool, Stamp) throws(EditError) -> Void
     ) async throws -> (stored: StoredRecord, isNew: Bool) {
-        let (stored, isNew, cursor) = try await write { [node, quota] connection in
+        let (stored, isNew, cursor, members) = try await write { [node, quota] connection in
             var transaction = try SyncTransaction(
                 connection, account: account, quota: quota, refused: [], now: now)
             let table = RecordTable(connection: connection, account: account)
@@ -133,7 +133,7 @@ extension Database {
             try edit(&after, isThere, clock.stamp(wall: now))
             guard after != before else {
                 let version = SyncCursor(epoch: epoch, sequence: found?.sequence ?? 0)
-                return (StoredRecord(record: after, version: version), !isThere, SyncCursor?.none)
+                return (StoredRecord(record: after, version: version), !isThere, SyncCursor?.none, Set<String>())
             }
             if condition == .absentOrSame, isThere { throw EditError.conditionNeeded }
             guard after.text.utf8.count <= RecordRules.assembledBytes else { throw EditError.tooLong }
@@ -144,8 +144,10 @@ extension Database {
             }
             try transaction.apply([PushedRecord(after, pending: pending)])
             guard transaction.refused.isEmpty else { throw EditError.full }
-            return (StoredRecord(record: after, version: transaction.cursor), !isThere, transaction.cursor)
+            let members = try Self.tellMembers(of: transaction.changedCompetitions, connection)
+            return (StoredRecord(record: after, version: transaction.cursor), !isThere, transaction.cursor, members)
         }
+        changes.publishBoards(of: members)
         if let cursor { publish(AccountNews(account: account, cursor: cursor)) }
         return (stored, isNew)
     }

@@ -32,13 +32,15 @@ extension Database {
             if let changes { recent?.remember(state, of: account, readAt: changes) }
             return answer
         }
-        let (answer, before, after) = try await write { [quota] connection in
+        let (answer, before, after, members) = try await write { [quota] connection in
             var transaction = try SyncTransaction(
                 connection, account: account, quota: quota, refused: request.refused, now: now)
             let before = transaction.cursor
             try transaction.apply(request)
-            return (try transaction.answer(to: request, room: room), before, transaction.cursor)
+            let members = try Self.tellMembers(of: transaction.changedCompetitions, connection)
+            return (try transaction.answer(to: request, room: room), before, transaction.cursor, members)
         }
+        changes.publishBoards(of: members)
         if after != before { publish(AccountNews(account: account, cursor: after)) }
         return answer
     }

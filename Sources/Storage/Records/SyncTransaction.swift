@@ -15,6 +15,8 @@ struct SyncTransaction {
     /// Records that are stored exactly as the device has sent them: they needn't be returned.
     private var known: Set<RecordKey> = []
     private var keptBytes = 0
+    /// Nil until a session is written.
+    private var contributions: ContributionTable?
 
     private struct Change {
         let sequence: Int64
@@ -36,6 +38,8 @@ struct SyncTransaction {
     }
 
     var cursor: SyncCursor { state.cursor }
+    /// The competitions whose boards have changed.
+    var changedCompetitions: Set<String> { contributions?.changed ?? [] }
 
     // MARK: Applying
 
@@ -96,6 +100,7 @@ struct SyncTransaction {
         let found = try table.find(order)
         var copies: [Record] = []
         var rows: [RecordTable.Row] = []
+        var sessions = (old: [Record](), new: [Record]())
         for key in order {
             let sent = byKey[key] ?? []
             let isLong = found.long.contains(key)
@@ -130,13 +135,18 @@ struct SyncTransaction {
             let row = row(after, text: text)
             state.held = state.held + row.held - (found.held[key] ?? Holding())
             note(row, isAsSent: isAsSent)
+            if key.kind == .sessions {
+                if before == nil { sessions.new.append(after.record) } else { sessions.old.append(after.record) }
+            }
             if isLong { try table.write([row]) } else { rows.append(row) }
         }
         try table.write(rows)
+        try count(sessions.old, new: sessions.new)
         return copies
     }
 
     private mutating func merge(copies: [Record]) throws {
+        var sessions: [Record] = []
         for copy in copies {
             let before = try table.record(copy.key)?.record
             var after = before ?? ServerRecord(copy.key)
@@ -147,7 +157,17 @@ struct SyncTransaction {
             state.held = state.held + row.held - (held ?? Holding())
             note(row, isAsSent: false)
             try table.write([row])
+            if copy.key.kind == .sessions { sessions.append(after.record) }
         }
+        try count(sessions)
+    }
+
+    /// Has the account's competitions follow its sessions.
+    private mutating func count(_ sessions: [Record], new: [Record] = []) throws {
+        guard !sessions.isEmpty || !new.isEmpty else { return }
+        var table = try contributions ?? ContributionTable(table.connection, account: table.account)
+        try table.update(sessions, new: new)
+        contributions = table
     }
 
     private mutating func row(_ record: ServerRecord, text: String) -> RecordTable.Row {

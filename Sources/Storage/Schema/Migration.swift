@@ -12,7 +12,7 @@ struct Migration: Sendable {
         Migration(steps: devices), Migration(steps: quota), Migration(steps: goals),
         Migration(steps: calendars), Migration(steps: fitness), Migration(steps: restDays),
         Migration(steps: heart), Migration(steps: routines), Migration(steps: songs),
-        Migration(steps: songFiles), Migration(steps: reminders),
+        Migration(steps: songFiles), Migration(steps: reminders), Migration(steps: competitions),
     ]
 
     /// Migrates a database; idempotent. Of several servers that start at once, one does it.

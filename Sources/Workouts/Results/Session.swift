@@ -27,6 +27,8 @@ public struct Session: Equatable, Sendable {
     public var themes: [String] = []
     /// The id of the session of which this is another version, edited on two devices without knowledge of each other.
     public var copyOf: String?
+    /// Whether it was read from a file that another device or tool has written.
+    public var isImported = false
     /// The steps that took time, and the exercises that were skipped at once, in order of first arrival.
     public var results: [StepResult]
     public var note = ""

@@ -7,6 +7,7 @@ enum Components {
         [
             .init("Problem", problem), .init("Account", account), .init("Session", session), .init("Token", token),
             .init("SyncRequest", syncRequest), .init("SyncAnswer", syncAnswer),
+            .init("Competition", competition), .init("Standing", standing),
         ] + RecordComponents.all
 
     private static let problem = Schema.object(

@@ -64,6 +64,8 @@ enum Schema {
             [.init("type", .string("number"))] + limits.map { .init($0.0, .number(JSONNumber($0.1))) })
     }
 
+    static let numberFromZero = number([("minimum", 0)])
+
     static let boolean = JSON.object([.init("type", .string("boolean"))])
 
     static func array(_ items: JSON, maximum: Int? = nil) -> JSON {

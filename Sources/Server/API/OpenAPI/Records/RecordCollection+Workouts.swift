@@ -63,6 +63,9 @@ extension RecordCollection {
             Field("note", Schema.string(0...Limits.noteLength), "At most \(Limits.noteLength) bytes of UTF-8."),
             Field("feeling", Schema.integer(1...5), "From 1, bad, to 5, great."),
             Field(
+                "imported", Schema.boolean,
+                "Whether it was read from a file of another device or tool: competitions say so. Left out: false."),
+            Field(
                 "copyOf", Schema.string(0...200),
                 "The id of the session that this is a copy of, made of an edit that lost. It isn't counted twice."),
             Field("device", .object([]), "On which device it was last edited, in words. Devices write it."),
