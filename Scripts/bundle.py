@@ -31,7 +31,7 @@ LATER = ("catalogue/", "map.", "more.", "song-transfer.", "song-worker.", "worke
 LAYERS = "style/layers.css"
 MORE = {  # of web/style
     "features": (
-        "account", "add-intervals", "best", "bests", "edit-workouts", "editor", "exercising", "export", "fitness", "fitness-run",
+        "account", "add-intervals", "best", "bests", "competition", "competition-form", "competitions", "edit-workouts", "editor", "exercising", "export", "fitness", "fitness-run",
         "get-workout", "goal-form",
         "goal-page", "goals", "import", "outdoor", "own-exercise", "privacy", "profile", "received", "rest-days", "routines", "schedule",
         "session", "settings", "share", "song-form", "songs", "summary", "theme-form", "theme-page", "themes", "training", "view-workouts"),

@@ -9,6 +9,7 @@ export function events(send) {
             const opened = new EventSource(address);
             source = opened;
             opened.addEventListener("changed", ({ data }) => send("events.changed", { data }));
+            opened.addEventListener("boards", () => send("events.boards"));
             const end = () => {
                 if (source !== opened) return;
                 opened.close();

@@ -16,8 +16,8 @@ struct TabMessage: Equatable, Sendable {
         self.isCorrection = isCorrection
     }
 
-    /// Whether other tabs have a use for a row that is no record's: whose device it is.
-    static func isHeard(_ key: String) -> Bool { key == AccountState.key }
+    /// Whether other tabs have a use for a row that is no record's: whose device it is, and the account's competitions.
+    static func isHeard(_ key: String) -> Bool { key == AccountState.key || key == CompetitionList.key }
 
     var text: String {
         var writer = JSONWriter()

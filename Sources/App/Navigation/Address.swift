@@ -36,6 +36,8 @@ enum Address: Equatable, Sendable {
     case goal(String)
     case addGoal
     case editGoal(String)
+    /// Competitions between accounts.
+    case competitions(CompetitionPage)
     case themes
     case theme(String)
     case addTheme
@@ -135,6 +137,9 @@ extension Address {
         case .goal(let id): Facts("/goals/\(id)", below: .goals, needs: .all)
         case .addGoal: Facts("/goals/add", below: .goals, needs: .all)
         case .editGoal(let id): Facts("/goals/\(id)/edit", below: .goal(id), needs: .all)
+        case .competitions(let page):
+            Facts(
+                "/competitions\(page.path)", below: page == .list ? .profile : .competitions(.list), needs: .first)
         case .themes: Facts("/themes", below: .getWorkout, needs: .all)
         case .theme(let id): Facts("/themes/\(id)", below: .themes, needs: .all)
         case .addTheme: Facts("/themes/add", below: .themes, needs: .all)
@@ -218,6 +223,7 @@ extension Address {
         let (id, last) = (parts.count > 1 ? parts[1] : "", parts.last ?? "")
         var candidates: [Address] = []
         for page in FitnessPage.candidates(last) { candidates.append(.fitness(page)) }
+        for page in CompetitionPage.candidates(last) { candidates.append(.competitions(page)) }
         for page in PickerPage.candidates(last) { candidates += [.planPicker(page), .editPicker(workout: id, page)] }
         if let category = RoutineCategory(code: last) { candidates.append(.routineList(category)) }
         return candidates

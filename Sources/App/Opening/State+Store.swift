@@ -47,6 +47,7 @@ extension State {
             shared.library.correct(message.rows, shared.clocks)
         } else {
             shared.library.merge(message.rows)
+            shared.library.remember(message.rows)
         }
         return spread(.merged) + AccountScreen.merged(&shared, message.rows)
     }

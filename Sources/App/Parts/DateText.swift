@@ -64,12 +64,15 @@ enum DateText {
 
     /// "15–21 Nov".
     static func daysOfWeek(from sunday: Day, today: Day) -> String {
-        let saturday = Day(daysSince1970: sunday.daysSince1970 + 6)
-        let end = day(saturday, today: today)
-        if sunday.month == saturday.month { return "\(sunday.day)–\(end)" }
-        let start =
-            sunday.year == saturday.year
-            ? "\(sunday.day) \(months[Int(sunday.month - 1)])" : day(sunday, today: today)
-        return "\(start) – \(end)"
+        days(from: sunday, to: Day(daysSince1970: sunday.daysSince1970 + 6), today: today)
+    }
+
+    /// "15–21 Nov", "28 Oct – 3 Nov"; a single day by itself.
+    static func days(from first: Day, to last: Day, today: Day) -> String {
+        let end = day(last, today: today)
+        guard first != last else { return end }
+        guard first.year == last.year else { return "\(day(first, today: today)) – \(end)" }
+        return first.month == last.month
+            ? "\(first.day)–\(end)" : "\(first.day) \(months[Int(first.month - 1)]) – \(end)"
     }
 }

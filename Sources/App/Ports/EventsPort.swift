@@ -12,6 +12,8 @@ public enum EventsCommand: Equatable, Sendable {
 public enum EventsEvent: Equatable, Sendable {
     /// The account's records have changed up to this cursor (empty where the server's line can't be read).
     case changed(cursor: String)
+    /// The board of a competition that the account is in has changed.
+    case boards
     /// The server refused the stream, or has ended it with the session; why, it tells whoever asks for something else.
     case closed
 }
@@ -33,6 +35,7 @@ extension EventsEvent {
         case "events.changed":
             let data = try fields.string("data")
             self = .changed(cursor: (try? JSON(data))?["cursor"]?.string ?? "")
+        case "events.boards": self = .boards
         case "events.closed": self = .closed
         default: throw .unknown(on: fields.on)
         }

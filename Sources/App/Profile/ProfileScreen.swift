@@ -26,6 +26,7 @@ enum ProfileScreen: Screen {
         case zonesRestored(HeartZones)
         case settingsTapped
         case goalsTapped
+        case competitionsTapped
         /// The second step of signing up.
         case submitted
     }
@@ -101,6 +102,8 @@ enum ProfileScreen: Screen {
             return shared.open(.settings(.profile))
         case .goalsTapped:
             return shared.open(.goals)
+        case .competitionsTapped:
+            return shared.open(.competitions(.list))
         case .submitted:
             let isRefused = Field.allCases.contains { state.refusals[$0] != nil }
             if !isRefused { shared.news.append(.introduced) }

@@ -39,9 +39,17 @@ extension ProfileScreen {
         ui.element(.section, class: "group") {
             let count = shared.library.goals.count
             $0.valueButton("Goals", value: count == 0 ? "" : "\(count)", id: "profile-goals", .profile(.goalsTapped))
+            competitions(shared, &$0)
         }
         ScheduleSection.reminder(state.schedule, shared, &ui)
         CalendarAddress.view(state.calendar, shared, &ui)
+    }
+
+    private static func competitions(_ shared: Shared, _ ui: inout UI) {
+        let count = shared.keptCompetitions?.count(runningAt: shared.clocks.wall) ?? 0
+        ui.valueButton(
+            "Competitions", value: count == 0 ? "" : "\(count)", id: "profile-competitions",
+            .profile(.competitionsTapped))
     }
 
     private static func about(_ state: State, _ shared: Shared, _ ui: inout UI) {

@@ -10,6 +10,7 @@ import Testing
             profile
         case plan, planPicker, planSave, routines, routineList, restDays, editWorkouts, editWorkout, editPicker
         case goals, goal, addGoal, editGoal
+        case competitions, addCompetition, joinCompetition, competition
         case themes, theme, addTheme, songs, song
         case getWorkout, summary, viewWorkouts
         case fitnessChoice, fitnessTest, fitnessResults, fitnessExercise
@@ -43,6 +44,10 @@ import Testing
             case .goal: self = .goal
             case .addGoal: self = .addGoal
             case .editGoal: self = .editGoal
+            case .competitions(.list): self = .competitions
+            case .competitions(.add): self = .addCompetition
+            case .competitions(.join): self = .joinCompetition
+            case .competitions(.board): self = .competition
             case .themes: self = .themes
             case .theme: self = .theme
             case .addTheme: self = .addTheme

@@ -7,7 +7,8 @@ import Workouts
 /// Every screen in its states. A new screen has its scenes here; `GalleryTests` asks for them.
 enum Scenes {
     static var all: [Scene] {
-        Parts.all + lists + runs + outcomes + planning + generated + fitness + hearts + goals + themes + songs
+        Parts.all + lists + runs + outcomes + planning + generated + fitness + hearts + goals + competitions + themes
+            + songs
             + accounts
             + settings
             + exchange

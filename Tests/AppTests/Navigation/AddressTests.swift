@@ -10,7 +10,8 @@ import Testing
         var addresses: [Address] = [
             .quickCreate, .workouts, .workout("a1"), .period(workout: "a1", index: 0), .addIntervals(workout: "a1"),
             .run, .finished(session: "b2"), .history, .session("b2"), .profile, .bests, .best(exercise: "c3"),
-            .goals, .goal("d4"), .addGoal, .editGoal("d4"), .themes, .theme("e5"), .addTheme,
+            .goals, .goal("d4"), .addGoal, .editGoal("d4"), .competitions(.list), .competitions(.add),
+            .competitions(.join), .competitions(.board("9z")), .themes, .theme("e5"), .addTheme,
             .routines, .routineList(.group(.arms)), .routineList(.focus(.type(.balance))), .restDays, .editWorkouts,
             .getWorkout, .viewWorkouts, .summary(origin: "muscles=chest,lats&difficulty=beginner&minutes=20&seed=1"),
             .importing(isShared: false), .importing(isShared: true), .exporting, .share(workout: "a1"),

@@ -10,11 +10,12 @@ import Testing
     static let events: [(String, EventsEvent)] = [
         (#"{"on":"events.changed","data":"{\"cursor\":\"e-7\"}"}"#, .changed(cursor: "e-7")),
         (#"{"on":"events.changed","data":"?"}"#, .changed(cursor: "")),
+        (#"{"on":"events.boards"}"#, .boards),
         (#"{"on":"events.closed"}"#, .closed),
     ]
 
     private enum Command: String, CaseIterable { case open, close }
-    private enum Event: String, CaseIterable { case changed, closed }
+    private enum Event: String, CaseIterable { case changed, boards, closed }
 
     @Test("Every command is written as the host reads it") func everyCommand() {
         expectWritten("events", Self.commands, as: Effect.events) { command -> Command in
@@ -29,6 +30,7 @@ import Testing
         expectRead("events", Self.events, as: HostEvent.events) { event -> Event in
             switch event {
             case .changed: .changed
+            case .boards: .boards
             case .closed: .closed
             }
         }

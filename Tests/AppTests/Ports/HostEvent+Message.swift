@@ -70,6 +70,7 @@ extension HostEvent {
         switch event {
         case .changed(let cursor):
             ("events.changed", [("data", .string(JSON.object([.init("cursor", .string(cursor))]).text))], [])
+        case .boards: ("events.boards", [], [])
         case .closed: ("events.closed", [], [])
         }
     }
