@@ -3,7 +3,7 @@ import Records
 import Storage
 import Workouts
 
-/// What competitions cost on SQLite: a board's reading, and a session's writing.
+/// The cost of competitions on SQLite: a board's reading, and a session's writing.
 struct CompetitionBenchmark {
     let share: Double
 

@@ -51,7 +51,7 @@ def test_go_2_three_compete_one_offline_for_a_day_and_one_deletes_a_session(visi
     anna, bert, cleo = visit(PHONE, is_first=True), visit(DESKTOP, is_first=True), visit(PHONE, is_first=True)
     for person in anna, bert, cleo:
         sign_up(person)
-    # What was trained before is part of it.
+    # Earlier sessions are part of it.
     trains(cleo, 10, now - 2 * 3600)
     is_synced(cleo)
 

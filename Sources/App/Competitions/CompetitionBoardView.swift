@@ -64,6 +64,8 @@ extension Competitions {
             $0.element(.ol, class: "standings") {
                 $0.attribute(.role, "list")
                 $0.attribute(.ariaLabelledby, "standings-title")
+                // A hundred are scrolled by keys as well, and nothing in them takes the focus.
+                $0.attribute(.tabindex, 0)
                 let most = board.standings.first?.value ?? 0
                 for standing in board.standings {
                     self.standing(standing, of: most, board.competition.measure, shared, &$0)

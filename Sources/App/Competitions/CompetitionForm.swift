@@ -1,7 +1,7 @@
 import Records
 import Workouts
 
-/// What is typed to make a competition, or to join one. Until it is sent it is a draft.
+/// The form that makes a competition, and the one that joins one. Until it is sent it is a draft.
 struct CompetitionForm: Sendable {
     var measure = CompetitionMeasure.distance
     /// The fields of the open form, in their order.

@@ -102,7 +102,7 @@ extension Competitions {
         return nil
     }
 
-    /// What was only looked at. A session's end is told by sync: this answer may be later than the next log-in.
+    /// The answer to a look. A session's end is told by sync: this answer may be later than the next log-in.
     private static func seen(
         _ request: Request, _ status: Int32, _ json: JSON, _ account: String, _ state: inout State,
         _ shared: inout Shared

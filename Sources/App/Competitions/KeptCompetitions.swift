@@ -1,7 +1,7 @@
 import Records
 import Workouts
 
-// What the server told last is kept in rows of this device, so that it is there without a network.
+// The server's last answers are kept in rows of this device, so that they are there without a network.
 
 /// An account's competitions, the newest first. The other tabs hear of this row.
 struct CompetitionList: Sendable {

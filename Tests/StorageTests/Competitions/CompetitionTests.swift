@@ -77,7 +77,7 @@ import Workouts
                 account: ada.account.id, Self.race(), alias: "Lovelace", code: "1", now: now)
             #expect(made.isOwner && made.members == 1 && made.period == Self.week && made.measure == .distance)
             #expect(made.standing == Standing(rank: 1, alias: "Lovelace", value: 0, imported: 0, isOwn: true))
-            // What was trained since the beginning counts as well.
+            // Earlier sessions since the beginning count as well.
             try await bea.sync(database, [Self.run("b", hoursAgo: 40, metres: 6_000)])
             let joined = try await database.joinCompetition(
                 account: bea.account.id, code: "1", alias: "Bea", now: now)

@@ -62,7 +62,8 @@ extension Operation {
     static let renewCompetitionCode = Operation(
         "renewCompetitionCode", tag: "competitions",
         summary: "Replace a competition's code. Only its owner may: the member who joined first of those who are left.",
-        parameters: [idParameter], answers: [.answer("The code, shown once.", Schema.object([("code", code)])), conflict])
+        parameters: [idParameter],
+        answers: [.answer("The code, shown once.", Schema.object([("code", code)])), conflict])
 }
 
 extension Components {
