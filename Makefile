@@ -1,6 +1,6 @@
 # `make run` is all a new user needs; `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help run check test test-all soak bench bench-smoke web release format lint gallery screenshots clean
+.PHONY: help run check test test-all soak bench bench-smoke web iphone release format lint gallery screenshots clean
 
 help:                  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -9,6 +9,9 @@ run:                   ## install what is missing, build everything, serve on ht
 	Scripts/install.sh build
 	Scripts/build.sh --product setlist
 	exec .build/debug/setlist serve --web dist/web --data .data
+
+# What is laid out as .swift-format says.
+sources = Package.swift Sources Tests Benchmarks iOS/Package.swift iOS/Setlist
 
 # Each takes ONLY=pattern (a regular expression of tests' names) and ENGINE=chromium|firefox|webkit.
 chosen = $(if $(ONLY),--only '$(ONLY)') $(if $(ENGINE),--engine $(ENGINE))
@@ -35,16 +38,19 @@ web:                   ## the web app, into dist/web
 	Scripts/install.sh build
 	Scripts/web.sh
 
+iphone: web            ## what the iPhone app needs of it: iOS/Setlist.xcodeproj can then be built (Docs/iPhone.md)
+	Scripts/ios_project.py $(if $(SERVER),--server $(SERVER)) $(if $(TEAM),--team $(TEAM))
+
 release:               ## an optimised server and command line: .build/release/setlist
 	Scripts/install.sh build
 	Scripts/web.sh
 	swift build -c release --product setlist
 
 format:                ## lay all Swift source out as .swift-format says
-	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
+	swift format --in-place --recursive --parallel $(sources)
 
 lint:                  ## say where the source is not laid out so
-	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
+	swift format lint --strict --recursive --parallel $(sources)
 
 gallery: web           ## every part and screen in its states, as pages: dist/gallery/index.html
 	Scripts/swift.sh build --build-tests

@@ -96,7 +96,11 @@ var products: [Product] = [
 var dependencies: [Package.Dependency] = []
 
 if !portableOnly {
-    products += [.executable(name: "setlist", targets: ["setlist"])]
+    products += [
+        .executable(name: "setlist", targets: ["setlist"]),
+        // For iOS/, with the modules whose values it gives and takes.
+        .library(name: "DeviceHost", targets: ["DeviceHost", "App", "Sensing", "Workouts"]),
+    ]
     dependencies += [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
@@ -140,6 +144,21 @@ if !portableOnly {
             ],
             swiftSettings: strict
         ),
+        // The app outside of a browser: all of its host but what only a platform can do.
+        .target(
+            name: "DeviceHost",
+            dependencies: [
+                "App", "Interface", "Music", "Records", "Soundtrack", "Workouts",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict
+        ),
+        // A device of which Chromium is the screen: for journeys over DeviceHost.
+        .executableTarget(
+            name: "DeviceShell", dependencies: ["App", "DeviceHost", "Records", "Workouts"], path: "Tests/DeviceShell",
+            swiftSettings: strict
+        ),
         .executableTarget(
             name: "setlist",
             dependencies: [
@@ -165,6 +184,14 @@ if !portableOnly {
                 "Catalogue", "Records", "Storage", "TestSupport", "Workouts",
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
+            ]),
+        tests(
+            of: "DeviceHost",
+            [
+                "App", "Interface", "Music", "MusicSimulation", "Records", "Soundtrack", "TestSupport", "Workouts",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Hummingbird", package: "hummingbird"),
             ]),
         .testTarget(
             name: "SetlistTests",

@@ -1,6 +1,7 @@
 """Fixtures that all journeys share: the app being served, a Chromium, and pages of a phone and of a desktop. How they wait: support/waiting.py.
 
-The app is dist/web, served by the `setlist` binary that SETLIST_BIN names (or the one in .build), else by support/server.py.
+The app is dist/web, served by the `setlist` binary that SETLIST_BIN names (or the one in .build), else by support/server.py. With --device
+it runs beside the browser, which only draws: support/device_bridge.py.
 """
 
 import pytest
@@ -9,7 +10,8 @@ from playwright.sync_api import expect, sync_playwright
 import choosing
 import server
 from choosing import CONTEXTS
-from chromium import launch_options
+from chromium import launch_options, with_door
+from device_bridge import DEVICES, Device
 from devices import DESKTOP, PHONE, ROOT
 from playwright_person import visitor
 from waiting import watched
@@ -36,9 +38,12 @@ def pytest_runtest_makereport(item, call):
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory):
+def site(tmp_path_factory, pytestconfig):
     """The address of the app, without a slash at the end."""
-    with server.app(ROOT / "dist/web", tmp_path_factory.mktemp("data")) as address:
+    web = ROOT / "dist/web"
+    if pytestconfig.getoption("--device"):
+        web = server.shell_copy(web, tmp_path_factory.mktemp("site"))
+    with server.app(web, tmp_path_factory.mktemp("data")) as address:
         yield address
 
 
@@ -65,15 +70,22 @@ def playwright():
 class Chromium:
     """The browser of all journeys, which is started anew when it has gone."""
 
-    def __init__(self, playwright, options: dict):
+    def __init__(self, playwright, options: dict, has_door: bool = False):
         self.playwright = playwright
         self.options = options
+        # Another than Playwright reaches its pages too, by this port of each browser.
+        self.has_door = has_door
+        self.port = 0
         self.browser = None
 
     def start(self):
         """A browser that runs; another one than before if that has ended."""
         if not (self.browser and self.browser.is_connected()):
-            self.browser = self.playwright.chromium.launch(**self.options)
+            options = self.options
+            if self.has_door:
+                self.port = server.free_port()
+                options = with_door(options, self.port)
+            self.browser = self.playwright.chromium.launch(**options)
         return self.browser
 
     def end(self):
@@ -83,8 +95,8 @@ class Chromium:
 
 
 @pytest.fixture(scope="session")
-def chromium(playwright, launch):
-    chromium = Chromium(playwright, launch)
+def chromium(playwright, launch, pytestconfig):
+    chromium = Chromium(playwright, launch, has_door=pytestconfig.getoption("--device"))
     yield chromium
     chromium.end()
 
@@ -105,13 +117,18 @@ def complaints():
 
 
 @pytest.fixture
-def new_page(browser, complaints, request):
+def new_page(browser, chromium, complaints, tmp_path_factory, request):
     """Makes a page in a context (a device with nothing stored) of its own: new_page(PHONE)."""
     contexts = request.node.stash[CONTEXTS] = []
+    devices = request.node.stash[DEVICES] = []
+    is_device = request.config.getoption("--device")
 
     def make(kind=PHONE, **options):
-        context = watched(browser.new_context(**kind, **options))
+        context = watched(browser.new_context(**kind, **options), is_device)
         contexts.append(context)
+        if is_device:
+            site = request.getfixturevalue("site")
+            devices.append(Device(context, chromium.port, site, tmp_path_factory.mktemp("device"), complaints))
         context.on("page", lambda page: listen(page, complaints))
         if request.config.getoption("--alone"):
             context.tracing.start(screenshots=True, snapshots=True)
@@ -120,6 +137,8 @@ def new_page(browser, complaints, request):
     yield make
     for context in contexts:
         context.close()
+    for device in devices:
+        device.end()
 
 
 def listen(page, complaints):

@@ -27,6 +27,8 @@ import subprocess
 import sys
 
 BUDGET = 442_500  # bytes: everything but the voices and what is fetched later, compressed
+# The page of an app that runs outside of it (Sources/DeviceHost): it is in the bundle of that app, and no browser fetches it.
+SHELL = ("shell.",)
 LATER = ("catalogue/", "map.", "more.", "song-transfer.", "song-worker.", "worker.")
 LAYERS = "style/layers.css"
 MORE = {  # of web/style
@@ -40,12 +42,12 @@ MORE = {  # of web/style
         "week-lines"),
 }
 START = ("early.js", "host.js", "style.css", "more.css", "more.js", "app.wasm", "more.wasm")
-SCRIPTS = ("early.js", "host.js", "map.js", "more.js", "song-transfer.js", "song-worker.js", "worker.js", "service-worker.js")
+SCRIPTS = ("early.js", "host.js", "map.js", "more.js", "shell.js", "song-transfer.js", "song-worker.js", "worker.js", "service-worker.js")
 # From the package libjs-leaflet, or where Scripts/install.sh asks for two files of it on macOS.
 LEAFLETS = ("/usr/share/javascript/leaflet", ".tools/leaflet")
 # Selectors for parts that our maps don't have, or that look different there.
 UNUSED = re.compile(r"popup|tooltip|layers|image-layer|shadow|bar|control-zoom|attribution|scale|icon-path|div-icon|oldie|vml|safari")
-ENTRIES = ("index.html", "service-worker.js", "manifest.webmanifest")
+ENTRIES = ("index.html", "service-worker.js", "manifest.webmanifest", "shell.html")
 TEXT = {".html", ".css", ".js", ".svg", ".webmanifest", ".json"}
 COMPRESSED = TEXT | {".wasm", ".wav"}
 REFERENCE = re.compile(r"""(["'`])((?:\./|/)?)([\w./-]+\.\w+)\1|(url\()((?:\./|/)?)([\w./-]+\.\w+)(?=\))""")
@@ -168,8 +170,9 @@ class Bundle:
             self.add(path)
         everything = sorted((self.output | self.voices).items())
         version = digest("".join(name + digest(data) for name, data in everything).encode())[:12]
-        later = [name for name in self.output if name.startswith(LATER)]
-        assets = ["/" if name == "index.html" else "/" + name for name in self.output if name != "service-worker.js"]
+        of_browsers = [name for name in self.output if not name.startswith(SHELL)]
+        later = [name for name in of_browsers if name.startswith(LATER)]
+        assets = ["/" if name == "index.html" else "/" + name for name in of_browsers if name != "service-worker.js"]
         assets = [address for address in assets if address[1:] not in later]
         lists = {
             '"__VERSION__"': json.dumps(version),
@@ -216,8 +219,9 @@ def main(web: str, stage: str, out: str) -> int:
     print(f"{'brotli':>9} {'gzip':>9} {'plain':>9}")
     first_load = [0, 0, 0]
     for name in sorted(bundle.output, key=lambda name: -sizes[name][0]):
-        print("{:9,} {:9,} {:9,}".format(*sizes[name]), name, "(later)" if name.startswith(LATER) else "")
-        if not name.startswith(LATER):
+        use = "(later)" if name.startswith(LATER) else "(iPhone)" if name.startswith(SHELL) else ""
+        print("{:9,} {:9,} {:9,}".format(*sizes[name]), name, use)
+        if not use:
             first_load = [total + size for total, size in zip(first_load, sizes[name])]
     print("{:9,} {:9,} {:9,}".format(*first_load), f"first load, of {BUDGET:,} allowed")
     spoken = sum(len(data) for data in bundle.voices.values())

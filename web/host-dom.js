@@ -36,8 +36,9 @@ function goRound(event) {
 }
 
 /// Shows the program's view tree in `root`. `send(node, fields)` tells of an event, with the fields of DOMEvent; while a
-/// patch is applied it may be called too, and must wait before it enters the program.
-export function createDOM(root, send) {
+/// patch is applied it may be called too, and must wait before it enters the program. Where the program answers later, `isAhead()` says whether
+/// the person has done more since: what controls hold is sent with the answer to that, too. `scrolled(node)` hears where a patch scrolls to.
+export function createDOM(root, send, isAhead, scrolled) {
     const nodes = [root];
     const app = document.title;
     let tags, firstOfSVG, attributes, properties, events, keys;
@@ -148,8 +149,8 @@ export function createDOM(root, send) {
 
     function setProperty(node, name, value) {
         switch (name) {
-        case "value":
-            if (node.value !== value && node !== composing) node.value = value;
+        case "value": case "checked":
+            if (node[name] !== value && node !== composing && !isAhead?.()) node[name] = value;
             break;
         case "modal":
             if (value && !node.open) node.showModal();
@@ -178,6 +179,7 @@ export function createDOM(root, send) {
         case "tabTitle": document.title = value === "" ? app : `${value} – ${app}`; break;
         case "scrollTop":
             value *= scale();
+            scrolled?.(node[own].id);
             if (node.scrollTop === value) break;
             node.scrollTop = value;
             if (getComputedStyle(node).scrollBehavior === "smooth") glide(node, value);

@@ -6,6 +6,7 @@ import { instantiate, pass } from "./host-wasm.js";
 import { Parts, dressed, fetched } from "./host-parts.js";
 import { createPorts } from "./host-ports.js";
 import { clocks } from "./host-clock.js";
+import { makeRoom } from "./host-room.js";
 import { identity } from "./host-tabs.js";
 
 // Begun by early.js.
@@ -91,15 +92,6 @@ function frame() {
     // Changes go to the store once they are in the page.
     afterwards.port2.postMessage(0);
     if (canDeliver()) deliver();
-}
-
-/// A notice stands above the actions of its screen, of which the scroller ends above the notice.
-function makeRoom() {
-    const notices = document.querySelector(".app > .notices"), { style } = document.documentElement;
-    if (!notices?.firstElementChild) return;
-    const height = (node) => `${node?.offsetHeight ?? 0}px`;
-    style.setProperty("--notice", height(notices));
-    style.setProperty("--actions", height(document.querySelector(".screen > .bottom-actions")));
 }
 
 // MARK: The second part

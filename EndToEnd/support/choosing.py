@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Error
 
+import on_device
+from device_bridge import DEVICES
 from webdriver import Session, WebDriverError
 
 # Of a test: the devices that it has used, in Playwright's Chromium.
@@ -18,6 +20,7 @@ def add_options(parser: pytest.Parser):
     group.addoption("--only", metavar="PATTERN", help="of the tests those whose name a regular expression is found in")
     group.addoption("--engine", choices=["chromium", "firefox", "webkit"], help="only tests in this browser")
     group.addoption("--alone", action="store_true", help="each test in a browser of its own, with a trace")
+    group.addoption("--device", action="store_true", help="only journeys, over the app beside the browser, which draws")
     group.addoption("--keep", metavar="FOLDER", type=pathlib.Path, help="for screenshots and traces of tests that fail")
 
 
@@ -28,10 +31,11 @@ def engine(item: pytest.Item) -> str:
 
 
 def choose(config: pytest.Config, items: list[pytest.Item]):
-    only, name = config.getoption("--only"), config.getoption("--engine")
+    only, name, is_device = (config.getoption(option) for option in ("--only", "--engine", "--device"))
     chosen = [
         item for item in items
         if (not only or re.search(only, item.nodeid)) and (not name or engine(item) == name)
+        and not (on_device.obstacle(item) if is_device else on_device.is_only_there(item))
     ]
     config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
     items[:] = chosen
@@ -43,6 +47,9 @@ def keep(item: pytest.Item, report: pytest.TestReport):
     name = re.sub(r"\W+", "-", item.name).strip("-")
     if folder and isinstance(session := item.funcargs.get("engine"), Session):
         keep_picture(lambda path: path.write_bytes(session.screenshot()), folder / f"{name}.png", report)
+    for device in item.stash.get(DEVICES, []):
+        if told := device.told():
+            report.sections.append(("errors of the device", told))
     for number, context in enumerate(item.stash.get(CONTEXTS, [])):
         for count, page in enumerate(context.pages):
             report.sections.append((page.url, shown(page)))

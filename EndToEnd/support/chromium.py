@@ -13,3 +13,8 @@ def launch_options() -> dict:
     assert path, "no Chromium here: Scripts/install.sh test"
     # Chromium's sandbox refuses to run as root, as in a container.
     return {"executable_path": path, "args": ["--no-sandbox"] if os.geteuid() == 0 else []}
+
+
+def with_door(options: dict, port: int) -> dict:
+    """Options of a browser whose pages others than Playwright reach too."""
+    return options | {"args": [*options["args"], f"--remote-debugging-port={port}"]}

@@ -8,6 +8,7 @@ import mimetypes
 import os
 import pathlib
 import re
+import shutil
 import socket
 import subprocess
 import threading
@@ -95,6 +96,17 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
+
+
+def shell_copy(web: pathlib.Path, folder: pathlib.Path) -> pathlib.Path:
+    """The built app, of which every address opens the page that draws for an app outside of the browser."""
+    copy = folder / "web"
+    shutil.copytree(web, copy)
+    for index in copy.glob("index.html*"):
+        index.unlink()
+    for shell in copy.glob("shell.html*"):
+        shell.rename(shell.with_name(shell.name.replace("shell", "index", 1)))
+    return copy
 
 
 @contextmanager

@@ -22,18 +22,23 @@ import time
 
 from playwright.sync_api import BrowserContext, Locator, Page
 
-# Events to the program and its commands, read where the host hands them over (host-wasm.js): nothing of this is in the app.
-# An event unsettles the program, `settle` takes what changed to the store, and the store confirms each write by its token.
-WATCH = """
-(() => {
-    const watch = window.setlistWatch = { isOpen: false, isSettled: false, isRefused: false, writes: new Set() };
+# Of every page's watch.
+PAGE = """
     // Before Playwright's clock, where a journey has one, takes their place.
     watch.frames = [requestAnimationFrame, cancelAnimationFrame].map((each) => each.bind(window));
     watch.soon = setTimeout.bind(window);
     // Clicks are counted from a number that no other page of this tab counts from.
     watch.clicks = Math.random();
-    watch.isStored = () => watch.isOpen && watch.isSettled && !watch.isRefused && watch.writes.size === 0;
     addEventListener("click", () => { watch.clicks += 1; }, true);
+"""
+
+# Events to the program and its commands, read where the host hands them over (host-wasm.js): nothing of this is in the app.
+# An event unsettles the program, `settle` takes what changed to the store, and the store confirms each write by its token.
+WATCH = """
+(() => {
+    const watch = window.setlistWatch = { isOpen: false, isSettled: false, isRefused: false, writes: new Set() };
+""" + PAGE + """
+    watch.isStored = () => watch.isOpen && watch.isSettled && !watch.isRefused && watch.writes.size === 0;
 
     const store = {
         loaded: () => { watch.isOpen = true; },
@@ -76,10 +81,44 @@ WATCH = """
 })();
 """
 
+# Where the program is beside the browser (device_bridge.py): it is asked, and asks what the page's clocks say.
+DEVICE_WATCH = """
+(() => {
+    const watch = window.setlistWatch = {};
+""" + PAGE + """
+    const questions = new Map();
+    const post = (message) => window.setlistDevice?.(JSON.stringify(message));
+    // The moment for which the program has asked to be woken, as long as it wasn't.
+    let alarm = Infinity;
+    const tell = window.setlistDevice;
+    if (tell) window.setlistDevice = (text) => {
+        if (text.includes('"on":"clock.woke"')) alarm = Infinity;
+        tell(text);
+    };
+    watch.receive = (message) => {
+        for (const each of message.commands ?? []) if (each.do === "clock.wake") alarm = each.at;
+        setlistShell.receive(message);
+    };
+    // A clock that was run forward wakes a program that answers later once for each moment that it has missed.
+    watch.isAtRest = async () => alarm > performance.now() / 1000 && await watch.isStored() && alarm > performance.now() / 1000;
+    watch.isStored = () => new Promise((done) => {
+        const question = questions.size + 1;
+        questions.set(question, done);
+        post({ question });
+        // A program that has ended answers nothing.
+        watch.soon(() => done(false), 2000);
+    });
+    watch.answer = ({ answer, isStored }) => questions.get(answer)?.(isStored);
+    watch.stamp = ({ stamp }) => {
+        post({ stamp, clocks: [performance.now() / 1000, Date.now() / 1000, -new Date().getTimezoneOffset()] });
+    };
+})();
+"""
 
-def watched(context: BrowserContext) -> BrowserContext:
+
+def watched(context: BrowserContext, is_device: bool = False) -> BrowserContext:
     """A context whose pages can be asked whether all is stored."""
-    context.add_init_script(WATCH)
+    context.add_init_script(DEVICE_WATCH if is_device else WATCH)
     return context
 
 

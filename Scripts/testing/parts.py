@@ -24,7 +24,7 @@ LISTED_TESTS = (
     ["swift", "test", "list", "--skip-build"] if sys.platform == "darwin" else [*BUILT_TESTS, "--list-tests"]
 )
 # Swift's tests that wait for connections, processes and the disk: beside a minute's calculations they would wait in vain.
-WAITING = "ServerTests|StorageTests|SetlistTests"
+WAITING = "DeviceHostTests|ServerTests|StorageTests|SetlistTests"
 REAL_TIME = [
     line for line in pathlib.Path(__file__).with_name("real-time.txt").read_text().splitlines()
     if line and not line.startswith("#")
@@ -149,19 +149,21 @@ class PythonTests(Part):
     marks: str = "not real_time and not at_length"
     # Beside each other, each with files, a server and a browser of its own.
     processes: int = 1
+    # Of pytest (EndToEnd/support/choosing.py).
+    options: list[str] = field(default_factory=list)
 
     def is_meant(self, choice):
         return True
 
     def run(self, folder, choice):
-        options = [f"--{name}={value}" for name, value in (("only", choice.only), ("engine", choice.engine)) if value]
+        options = [*self.options, *(f"--{name}={value}" for name, value in (("only", choice.only), ("engine", choice.engine)) if value)]
         if self.processes > 1:
             options += [f"--numprocesses={self.processes}", "--dist=loadfile"]
         return self.test(folder, ["-m", self.marks, *options, *(f"EndToEnd/{each}" for each in self.folders)])
 
     def again(self, folder, failed):
         # Each in a browser of its own, with a trace of all it does.
-        return self.test(folder, ["--alone", *(f"EndToEnd/{each}" for each in failed)])
+        return self.test(folder, ["--alone", *self.options, *(f"EndToEnd/{each}" for each in failed)])
 
     def test(self, folder, arguments):
         results = folder / "results.xml"
@@ -187,10 +189,19 @@ AT_LENGTH = SwiftTests(
     filters=[AT_LENGTH_SUITES])
 SERVER = SwiftTests(
     "server", "Swift tests: server, storage, command line", 120, has_second_chance=True, needs_postgres=True, filters=[[f"^({WAITING})\\."]], skips=REAL_TIME)
+IPHONE = Command(
+    "iphone", "The iPhone app: compiled for it as far as that goes here, and type-checked", 330, command=["Scripts/ios.sh", "check"])
 PORTS = PythonTests(
     "ports", "WebAssembly against native, ports, the server's interface, the command line", 300, has_second_chance=True,
     folders=["ports", "api", "commands"], processes=2)
 JOURNEYS = PythonTests("journeys", "Journeys", 900, has_second_chance=True, folders=["journeys", "engines"], processes=2)
+# The first and most frequent things of a person, over the app beside the browser.
+DEVICE = PythonTests(
+    "device", "Journeys over the app outside of a browser", 240, has_second_chance=True, options=["--device"], processes=2,
+    folders=["device", "journeys/test_journeys_create.py", "journeys/test_journeys_run.py", "journeys/test_journeys_outdoor.py"])
+EVERY_ON_DEVICE = PythonTests(
+    "every-on-device", "Every journey over the app outside of a browser", 1500, has_second_chance=True, options=["--device"], processes=2,
+    folders=["device", "journeys", "ports"])
 SERVER_IN_REAL_TIME = SwiftTests("server-in-real-time", "Swift tests that depend on real time", 180, needs_postgres=True, filters=[REAL_TIME])
 IN_REAL_TIME = PythonTests(
     "in-real-time", "Real players and real time, every journey in every engine, every look", 900, folders=["ports", "api", "commands", "journeys", "engines"],
@@ -199,7 +210,7 @@ BENCHMARKS = Command(
     "benchmarks", "Benchmarks, 1 % of each", 400, command=["env", "SETLIST_BENCH_SHARE=0.01", "Scripts/bench.sh"])
 
 CHECK = [LAYOUT, SOURCE, LISTS, CALCULATIONS]
-TEST = [*CHECK, SERVER, PORTS, JOURNEYS]
+TEST = [*CHECK, SERVER, IPHONE, PORTS, JOURNEYS, DEVICE]
 
 
 @dataclass(frozen=True)
@@ -212,7 +223,7 @@ class Door:
 DOORS = {
     "check": Door([TOOLS, NATIVE_BUILD], CHECK),
     "test": Door([TOOLS, BUILD], TEST),
-    "test-all": Door([TOOLS, BUILD], [*TEST, AT_LENGTH, SERVER_IN_REAL_TIME, IN_REAL_TIME, BENCHMARKS]),
+    "test-all": Door([TOOLS, BUILD], [*TEST, AT_LENGTH, EVERY_ON_DEVICE, SERVER_IN_REAL_TIME, IN_REAL_TIME, BENCHMARKS]),
 }
 
 

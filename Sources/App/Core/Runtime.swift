@@ -1,5 +1,5 @@
 import Interface
-import Workouts
+public import Workouts
 
 /// The app as the host drives it: events in, effects and patches out.
 public struct Runtime {
@@ -8,7 +8,7 @@ public struct Runtime {
     private var press = Press()
     private var openers = Openers()
     /// The wake-up that the host was asked for last.
-    private(set) var wake: Seconds?
+    public private(set) var wake: Seconds?
 
     /// - Parameter secretSeed: Independent of the other one.
     public init(seed: UInt64, secretSeed: UInt64) {
@@ -65,6 +65,12 @@ public struct Runtime {
     public mutating func frame(clocks: Clocks) -> [UInt8] {
         press.drawn()
         return Self.patch(&renderer, state, clocks.monotonic, openers.takeReturn())
+    }
+
+    /// The page that was drawn is gone, and an empty one in its place: the next frame is the whole tree.
+    public mutating func redraw() {
+        renderer = Renderer()
+        press = Press()
     }
 
     /// Apart, so that nobody copies the state.

@@ -1,0 +1,113 @@
+import App
+import Foundation
+import Testing
+
+@testable import DeviceHost
+
+@Suite(.timeLimit(.minutes(2))) struct DeviceHostTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("host-\(UUID().uuidString)")
+
+    /// A host that takes inputs in while the test uses it, and its page.
+    private func withHost(
+        _ use: (DeviceHost, TestPage, inout AsyncStream<TestPage.Patch>.Iterator) async throws -> Void
+    ) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let page = TestPage()
+        let server = try #require(URL(string: "http://127.0.0.1:9"))
+        let host = try DeviceHost(
+            device: Device(folder: folder, assets: folder, server: server), page: page, platform: NoPlatform(),
+            clock: StandingClock())
+        let running = Task { try await host.run() }
+        defer { running.cancel() }
+        var patches = page.patches.makeAsyncIterator()
+        try await use(host, page, &patches)
+    }
+
+    /// The next patch that has these words in it.
+    private func patch(
+        with words: String, _ patches: inout AsyncStream<TestPage.Patch>.Iterator
+    ) async throws -> TestPage.Patch {
+        while true {
+            let patch = try #require(await patches.next())
+            if patch.text.contains(words) { return patch }
+        }
+    }
+
+    /// Waits for everything to be on the screen and on the disk.
+    private func stored(_ host: DeviceHost) async { while await !host.isStored { await Task.yield() } }
+
+    @Test("IO-1 a page that says that it is there is drawn, and what it did is on the disk")
+    func starts() async throws {
+        try await withHost { host, page, patches in
+            page.shows(to: host)
+            host.receive(TestPage.hello)
+            host.receive(TestPage.started)
+            _ = try await patch(with: "Continue without an account", &patches)
+            await stored(host)
+            #expect(FileManager.default.fileExists(atPath: folder.appendingPathComponent("setlist.sqlite").path))
+        }
+    }
+
+    @Test("IO-1 one patch is on its way at a time, and the next one has all that came meanwhile")
+    func paces() async throws {
+        try await withHost { host, page, patches in
+            page.shows(to: host)
+            host.receive(TestPage.hello)
+            host.receive(TestPage.started)
+            let first = try await patch(with: "Continue without an account", &patches)
+            await stored(host)
+            page.shows(to: nil)
+            for number in 2...30 { host.receive(TestPage.resized(number, width: number % 2 == 0 ? 390 : 1_280)) }
+            // All of them are taken in before it, and the answer waits for the screen.
+            #expect(await !host.isStored)
+            var last = first
+            while last.seen < 2 { last = try #require(await patches.next()) }
+            host.receive(TestPage.drawn(last.number))
+            let next = try #require(await patches.next())
+            #expect(next.number == last.number + 1)
+            #expect(next.seen == 30)
+        }
+    }
+
+    @Test("IO-1 a page whose process was ended is drawn anew by the same program, where it was")
+    func redraws() async throws {
+        try await withHost { host, page, patches in
+            page.shows(to: host)
+            host.receive(TestPage.hello)
+            host.receive(TestPage.started)
+            let first = try await patch(with: "Continue without an account", &patches)
+            host.receive(TestPage.hello)
+            host.receive(TestPage.started)
+            _ = try await patch(with: "Continue without an account", &patches)
+            #expect(first.seen == 1)
+            #expect(page.commands.contains("history.replace"))
+        }
+    }
+
+    @Test("IO-1 behind a locked screen nothing is drawn, and everything is kept")
+    func hidden() async throws {
+        try await withHost { host, page, patches in
+            page.shows(to: host)
+            host.receive(TestPage.hello)
+            host.receive(TestPage.started)
+            _ = try await patch(with: "Continue without an account", &patches)
+            host.receive(TestPage.hidden(2, true))
+            await stored(host)
+            host.receive(TestPage.resized(3, width: 1_280))
+            #expect(await host.isStored)
+            host.receive(TestPage.hidden(4, false))
+            while try #require(await patches.next()).seen < 4 {}
+        }
+    }
+
+    @Test("IO-1 what nobody can read ends the program, and says what it was")
+    func unreadable() async throws {
+        let server = try #require(URL(string: "http://127.0.0.1:9"))
+        let host = try DeviceHost(
+            device: Device(folder: folder, assets: folder, server: server), page: TestPage(), platform: NoPlatform(),
+            clock: StandingClock())
+        host.receive(#"{"number":1,"clocks":[0,0,0],"event":{"on":"page.vanished"}}"#)
+        await #expect(throws: PageMessage.ReadingError.self) { try await host.run() }
+        try? FileManager.default.removeItem(at: folder)
+    }
+}
