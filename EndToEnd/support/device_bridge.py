@@ -49,12 +49,12 @@ class Device:
         self.makes_page, self.sets_offline = context.new_page, context.set_offline
         for name, own in (("new_page", self.new_page), ("set_offline", self.set_offline)):
             setattr(context, name, own)
+        for name in ("run_for", "fast_forward"):
+            setattr(context.clock, name, awaited(context, getattr(context.clock, name)))
 
     def new_page(self) -> Page:
         page = self.makes_page()
         self.bridges[page] = Bridge(self, page)
-        for name in ("run_for", "fast_forward"):
-            setattr(page.clock, name, awaited(page, getattr(page.clock, name)))
         return page
 
     def set_offline(self, offline: bool):
@@ -82,13 +82,14 @@ class Device:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-def awaited(page: Page, forward):
-    """Runs a page's clock forward, and waits for the app to have come along. One that can't is told of by what the test looks at."""
+def awaited(context: BrowserContext, forward):
+    """Runs a device's clock forward, and waits for its app to have come along. One that can't is told of by what the test looks at."""
     def run(ticks):
         forward(ticks)
         deadline = time.monotonic() + 10
-        while time.monotonic() < deadline and not page.evaluate("setlistWatch.isAtRest()"):
-            page.wait_for_timeout(20)
+        for page in context.pages:
+            while page.url != "about:blank" and time.monotonic() < deadline and not page.evaluate("setlistWatch.isAtRest()"):
+                page.wait_for_timeout(20)
 
     return run
 

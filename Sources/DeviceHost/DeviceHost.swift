@@ -112,7 +112,7 @@ public actor DeviceHost {
             var start = start
             start.origin = device.origin
             start.can = platform.capabilities(beside: start.can)
-            start.can.isOutside = true
+            start.isOutside = true
             start.tab = "device"
             return hear(.started(start), clocks)
         }

@@ -58,7 +58,7 @@ extension AccountScreen {
     /// Apple's page for logging in, which posts its answer to our server's callback; nil where that doesn't lead back to
     /// the app.
     private static func appleAddress(_ json: JSON, _ shared: Shared) -> String? {
-        guard !shared.can.isOutside else { return nil }
+        guard !shared.isOutside else { return nil }
         guard let client = json.text("clientId"), let nonce = json.text("nonce") else { return nil }
         var address = "https://appleid.apple.com/auth/authorize?response_type=code%20id_token&response_mode=form_post"
         address += "&scope=name%20email&client_id=" + PercentEncoding.encode(client)

@@ -17,8 +17,6 @@ public struct Capabilities: Equatable, Sendable {
     public var folders = false
     /// The browser reaches Bluetooth sensors.
     public var bluetooth = false
-    /// The program runs outside of the browser: nothing leads back to it from another site's page. No page tells that.
-    public var isOutside = false
 
     public init() {}
 

@@ -49,6 +49,8 @@ public struct Start: Equatable, Sendable {
     public var tab: String
     /// The names of the other tabs that live.
     public var others: [String]
+    /// The program runs outside of the page: nothing leads back to it from another site's. No page tells that.
+    public var isOutside = false
 
     public init(
         path: String, origin: String = "", isReturn: Bool = false, viewport: Viewport, isOnline: Bool, language: String,

@@ -141,6 +141,17 @@ import Workouts
         #expect(!without.html.contains("Apple"))
     }
 
+    @Test("AC-4 outside of a browser, where Apple's page leads back to nothing, it isn't offered")
+    func appleOutside() {
+        var app = app { request in
+            request.address == "/api/v1/session/apple" ? (200, #"{"clientId":"org.x","nonce":"n1"}"#) : nil
+        }
+        app.state.shared.isOutside = true
+        app.go(.account(.logIn))
+        #expect(!app.html.contains("Apple"))
+        #expect(app.html.contains(">Log In</button>"))
+    }
+
     @Test("AC-4 an account of Apple's has no password to enter")
     func withoutPassword() {
         let account = TestApp.anna.replacingOccurrences(of: "false", with: "true")

@@ -94,7 +94,7 @@ import Testing
             host.receive(TestPage.hidden(2, true))
             await stored(host)
             host.receive(TestPage.resized(3, width: 1_280))
-            #expect(await host.isStored)
+            await stored(host)
             host.receive(TestPage.hidden(4, false))
             while try #require(await patches.next()).seen < 4 {}
         }
