@@ -30,6 +30,9 @@ public actor DeviceHost {
     /// Tracks and songs whose bytes the page has.
     private var pageTracks: Set<Int32> = []
     private var pageSongs: Set<String> = []
+    /// Answers to the program's questions for other tabs. A journal that is there is taken up by them, so they wait for what the program has
+    /// yet to write.
+    private var afterSettling: [TabsEvent] = []
 
     private enum Input: Sendable {
         /// - Parameter clocks: As it arrived; nil: its own readings hold.
@@ -150,10 +153,13 @@ public actor DeviceHost {
         send(.patch(runtime.frame(clocks: clocks), number: number, seen: frames.seen))
     }
 
-    /// Changes go to the store once they are on the screen.
+    /// Changes go to the store once the page shows them, or at once where it is hidden and shows nothing.
     private func settle() {
         carryOut(runtime.settle())
         frames.isSettled = true
+        let events = afterSettling
+        afterSettling = []
+        events.forEach { tell(.tabs($0)) }
     }
 
     private func send(_ order: PageOrder) { page.send(order.text(for: pageName)) }
@@ -181,7 +187,7 @@ public actor DeviceHost {
         switch effect {
         case .clock(.wake(let moment)): return clock.wake(at: moment, tells)
         case .tabs(let command):
-            if let event = OneTab.answer(command) { tell(.tabs(event)) }
+            if let event = OneTab.answer(command) { afterSettling.append(event) }
             return true
         case .soundtrack(.release(let token)) where pageTracks.remove(token) != nil:
             _ = ports.carryOut(effect)
