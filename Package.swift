@@ -148,7 +148,7 @@ if !portableOnly {
         .target(
             name: "DeviceHost",
             dependencies: [
-                "App", "Interface", "Music", "Records", "Soundtrack", "Workouts",
+                "App", "Interface", "Music", "Records", "Sensing", "Soundtrack", "Workouts",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
@@ -188,7 +188,7 @@ if !portableOnly {
         tests(
             of: "DeviceHost",
             [
-                "App", "Interface", "Music", "MusicSimulation", "Records", "Soundtrack", "TestSupport", "Workouts",
+                "App", "Interface", "Music", "MusicSimulation", "Records", "Sensing", "Soundtrack", "TestSupport", "Workouts",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Hummingbird", package: "hummingbird"),

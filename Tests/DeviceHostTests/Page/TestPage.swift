@@ -66,6 +66,7 @@ struct StandingClock: HostClock {
 
 /// A machine without any of a phone's sensors.
 struct NoPlatform: Platform {
+    var apple: AppleWay { .none }
     var songDecoding: SongDecoding? { nil }
     var offersFiles: Bool { false }
     func offer(_ file: URL) {}
