@@ -111,6 +111,7 @@ public actor DeviceHost {
             memory = PageMemory(path: start.path)
             var start = start
             start.origin = device.origin
+            start.userAgent = device.userAgent ?? start.userAgent
             start.can = platform.capabilities(beside: start.can)
             start.apple = platform.apple
             start.tab = "device"
