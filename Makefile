@@ -39,7 +39,7 @@ web:                   ## the web app, into dist/web
 	Scripts/web.sh
 
 iphone: web            ## what the iPhone app needs of it: iOS/Setlist.xcodeproj can then be built (Docs/iPhone.md)
-	Scripts/ios_project.py $(if $(SERVER),--server $(SERVER)) $(if $(TEAM),--team $(TEAM))
+	Scripts/ios_project.py $(if $(SERVER),--server $(SERVER)) $(if $(TEAM),--team $(TEAM)) $(if $(APPLE),--apple)
 
 release:               ## an optimised server and command line: .build/release/setlist
 	Scripts/install.sh build

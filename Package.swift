@@ -61,6 +61,8 @@ var targets: [Target] = [
     ),
     // Songs of many kinds, made up: for tests and Benchmarks/.
     .target(name: "MusicSimulation", dependencies: ["Workouts"], path: "Tests/MusicSimulation", swiftSettings: strict),
+    // A page without a browser: carries patches out.
+    .target(name: "PageSimulation", path: "Tests/PageSimulation", swiftSettings: strict),
     // Tools for tests of several modules: programs to run, and turns to take.
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport", swiftSettings: strict),
@@ -72,7 +74,7 @@ var targets: [Target] = [
     tests(of: "Sensing", ["Workouts", "TrackSimulation", "MotionSimulation"]),
     tests(of: "Formats", ["Records", "Workouts", "Sensing"]),
     tests(of: "Exchange", ["Formats", "Records", "Workouts", "Sensing"]),
-    tests(of: "Interface"),
+    tests(of: "Interface", ["PageSimulation"]),
     tests(
         of: "App",
         [
@@ -148,7 +150,7 @@ if !portableOnly {
         .target(
             name: "DeviceHost",
             dependencies: [
-                "App", "Interface", "Music", "Records", "Soundtrack", "Workouts",
+                "App", "Interface", "Music", "Records", "Sensing", "Soundtrack", "Workouts",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
@@ -188,7 +190,8 @@ if !portableOnly {
         tests(
             of: "DeviceHost",
             [
-                "App", "Interface", "Music", "MusicSimulation", "Records", "Soundtrack", "TestSupport", "Workouts",
+                "App", "Interface", "Music", "MusicSimulation", "PageSimulation", "Records", "Sensing", "Soundtrack",
+                "TestSupport", "Workouts",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -17,7 +17,7 @@ flags=(
   -enable-upcoming-feature MemberImportVisibility -warnings-as-errors -parse-as-library -D DEBUG -module-cache-path "$out/cache"
 )
 # Each imports only earlier ones.
-stubs=(AVFAudio CoreBluetooth CoreHaptics CoreLocation CoreMotion MediaPlayer UIKit UserNotifications WebKit)
+stubs=(AVFAudio CoreBluetooth CoreHaptics CoreLocation CoreMotion MediaPlayer UIKit AuthenticationServices UserNotifications WebKit)
 key=$({ pwd; swiftc --version 2>/dev/null; printf '%s\n' "${flags[@]}"; cat iOS/Stubs/*.swift; } | sha256sum)
 if [ "$(cat "$out/key" 2>/dev/null)" != "$key" ]; then
   rm -rf "$out"

@@ -5,6 +5,7 @@ iOS/web              dist/web without what only browsers fetch
 …/icon.png           the app's icon, drawn from web/icon.svg
 iOS/Local.xcconfig   an owner's own settings, where some are given
 iOS/Local.plist      Info.plist for xtool, which knows no build settings
+iOS/Local.entitlements   for xtool, and for Xcode where Sign in with Apple is chosen
 
 First `make web`; afterwards open the project in Xcode, or run `xtool dev` in iOS/.
 """
@@ -23,6 +24,7 @@ IOS = ROOT / "iOS"
 PROJECT = IOS / "Setlist.xcodeproj/project.pbxproj"
 ICON = IOS / "Setlist/Assets.xcassets/AppIcon.appiconset/icon.png"
 ICON_SIZE = 1024
+ENTITLEMENTS = IOS / "Local.entitlements"
 # The program is in the app itself, and nothing compresses what lies in a bundle.
 OF_BROWSERS = re.compile(r"\.(wasm|br|gz)$|^(index\.html|service-worker\.js|manifest\.webmanifest)$|^(early|host)\.\w+\.js$")
 # Keys that xtool sets itself.
@@ -91,17 +93,28 @@ def write_plist(target: pathlib.Path):
     target.write_bytes(plistlib.dumps({key: expanded(value, known) for key, value in keys.items() if key not in OF_XTOOL}))
 
 
+def write_entitlements(target: pathlib.Path):
+    known = settings(IOS / "Setlist.xcconfig", IOS / "Local.xcconfig")
+    entitlements = plistlib.loads((IOS / "Setlist/Setlist.entitlements").read_bytes())
+    if known["SETLIST_APPLE"] == "YES":
+        entitlements["com.apple.developer.applesignin"] = ["Default"]
+    target.write_bytes(plistlib.dumps(entitlements))
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="ios_project.py", description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--server", metavar="ADDRESS", help="of the server for accounts and sync: https://setlist.example")
     parser.add_argument("--team", metavar="ID", help="of the Apple developer team that signs; Xcode asks for it otherwise")
     parser.add_argument("--bundle-id", metavar="NAME", help="of the app, where app.setlist.Setlist isn't yours")
+    parser.add_argument("--apple", action="store_true", help="offer Sign in with Apple, which needs a paid membership")
     given = parser.parse_args()
     copy_web(ROOT / "dist/web", IOS / "web")
     draw_icon(ICON)
     write_settings({
-        "SETLIST_SERVER": given.server, "DEVELOPMENT_TEAM": given.team, "PRODUCT_BUNDLE_IDENTIFIER": given.bundle_id})
+        "SETLIST_SERVER": given.server, "DEVELOPMENT_TEAM": given.team, "PRODUCT_BUNDLE_IDENTIFIER": given.bundle_id,
+        "SETLIST_APPLE": "YES" if given.apple else None, "CODE_SIGN_ENTITLEMENTS": ENTITLEMENTS.name if given.apple else None})
     write_plist(IOS / "Local.plist")
+    write_entitlements(ENTITLEMENTS)
     print("Ready: iOS/Setlist.xcodeproj.")
     return 0
 

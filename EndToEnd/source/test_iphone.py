@@ -106,7 +106,7 @@ def test_xtool_builds_the_same():
     known = ios_project.settings(IOS / "Setlist.xcconfig")
     assert f"bundleID: {known['PRODUCT_BUNDLE_IDENTIFIER']}\n" in xtool
     assert f"iconPath: {ios_project.ICON.relative_to(IOS)}\n" in xtool
-    assert f"entitlementsPath: {known['CODE_SIGN_ENTITLEMENTS']}\n" in xtool
+    assert f"entitlementsPath: {ios_project.ENTITLEMENTS.relative_to(IOS)}\n" in xtool
 
 
 # MARK: Property lists
@@ -125,7 +125,7 @@ def test_the_app_says_why_it_wants_what_it_asks_for():
         if key.endswith("UsageDescription"):
             assert text.startswith("Setlist ") and text.endswith("."), text
     assert info["UIApplicationSceneManifest"] == {"UIApplicationSupportsMultipleScenes": False}
-    assert info["SetlistServer"] == "$(SETLIST_SERVER)"
+    assert info["SetlistServer"] == "$(SETLIST_SERVER)" and info["SetlistApple"] == "$(SETLIST_APPLE)"
 
 
 def test_the_app_goes_on_in_the_background_for_the_ports_that_need_it():
@@ -146,8 +146,18 @@ def test_every_setting_in_a_property_list_has_a_value():
     assert "$(" not in json.dumps(info)
 
 
-def test_the_app_needs_no_entitlement():
+def test_the_app_needs_no_entitlement_unless_apple_s_log_in_is_chosen(tmp_path, monkeypatch):
     assert plist("Setlist.entitlements") == {}
+    assert ios_project.settings(IOS / "Setlist.xcconfig")["SETLIST_APPLE"] == "NO"
+    copy = tmp_path / "iOS"
+    shutil.copytree(IOS, copy, ignore=shutil.ignore_patterns("web", "Local.*"))
+    monkeypatch.setattr(ios_project, "IOS", copy)
+    written = copy / "Local.entitlements"
+    for is_chosen, expected in (("YES", {"com.apple.developer.applesignin": ["Default"]}), (None, {})):
+        (copy / "Local.xcconfig").unlink(missing_ok=True)
+        ios_project.write_settings({"SETLIST_APPLE": is_chosen})
+        ios_project.write_entitlements(written)
+        assert plistlib.loads(written.read_bytes()) == expected
 
 
 def test_the_privacy_manifest_says_that_nobody_is_tracked():

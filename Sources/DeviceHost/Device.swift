@@ -8,11 +8,15 @@ public struct Device: Sendable {
     public var assets: URL
     /// Scheme and authority of the server for accounts and sync.
     public var server: URL
+    /// The name under which it shows itself to the server and to its owner's other devices, as a browser does
+    /// (`DeviceName`); nil: as the page's browser.
+    public var userAgent: String?
 
-    public init(folder: URL, assets: URL, server: URL) {
+    public init(folder: URL, assets: URL, server: URL, userAgent: String? = nil) {
         self.folder = folder
         self.assets = assets
         self.server = server
+        self.userAgent = userAgent
     }
 
     /// The server's origin, as links have it: "https://setlist.example".

@@ -114,8 +114,9 @@ public actor DeviceHost {
             memory = PageMemory(path: start.path)
             var start = start
             start.origin = device.origin
+            start.userAgent = device.userAgent ?? start.userAgent
             start.can = platform.capabilities(beside: start.can)
-            start.isOutside = true
+            start.apple = platform.apple
             start.tab = "device"
             return hear(.started(start), clocks)
         }
@@ -136,6 +137,7 @@ public actor DeviceHost {
         case .started(let start): ports.link.set(isOnline: start.isOnline)
         case .visibilityChanged(let isHidden): frames.isHidden = isHidden
         case .navigated(let path): memory?.navigated(to: path)
+        case .map(let event) where event.kind == .dragged: memory?.dragged()
         default: break
         }
         carryOut(runtime.handle(event, clocks: clocks))

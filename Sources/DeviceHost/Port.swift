@@ -11,6 +11,8 @@ public protocol Platform: Sendable {
     ///
     /// - Parameter page: Those that the page tells of.
     func capabilities(beside page: Capabilities) -> Capabilities
+    /// Apple's page isn't one: it leads back to a browser.
+    var apple: AppleWay { get }
     /// Nil where nothing but WAV and FLAC is decoded.
     var songDecoding: SongDecoding? { get }
     /// Whether it offers files that the person saves (`offer`); else the page does.

@@ -138,9 +138,8 @@ private func endpoints(
     limits.accountsByAddress = .perDay(configuration.signUpsPerDay)
     let accounts = AccountService(
         database: database, hasher: parts.hasher, limits: limits, streams: streams, log: parts.security)
-    let apple = configuration.appleClientID.map {
-        AppleSignIn(clientID: $0, keys: parts.appleKeys ?? AppleKeys(address: configuration.appleKeys))
-    }
+    let apple = AppleSignIn(
+        clientIDs: configuration.appleClientIDs, keys: parts.appleKeys ?? AppleKeys(address: configuration.appleKeys))
     var endpoints = AccountEndpoints(service: accounts, songs: songs).all
     endpoints += SessionEndpoints(service: accounts).all
     endpoints += AppleEndpoints(service: accounts, apple: apple).all

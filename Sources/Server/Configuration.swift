@@ -18,8 +18,9 @@ public struct Configuration: Equatable, Sendable {
     public var isBehindProxy = false
     /// Files in PEM: the server's certificate with its chain to a root, and its key. Nil: plain HTTP.
     public var tls: TLSFiles?
-    /// The id by which Apple knows this server. Nil: Sign in with Apple isn't offered.
-    public var appleClientID: String?
+    /// The ids by which Apple knows this server: the services id for browsers, and after it the bundle ids of iPhone apps. Empty: Sign in with
+    /// Apple isn't offered.
+    public var appleClientIDs: [String] = []
     /// The address of the keys with which Apple signs its tokens.
     public var appleKeys = URL(string: "https://appleid.apple.com/auth/keys")!
     /// Nil: maps have a plain grid.
@@ -126,7 +127,12 @@ public struct Configuration: Equatable, Sendable {
         case .web: web = value
         case .tlsCertificate: halves.certificate = value
         case .tlsKey: halves.key = value
-        case .appleClientID: appleClientID = value
+        case .appleClientID:
+            appleClientIDs = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            guard appleClientIDs.allSatisfy({ !$0.isEmpty && !$0.contains(" ") }) else {
+                throw ConfigurationError(
+                    "\(source) must be an id or several with a comma between them, such as org.example.web,org.example.app, not “\(value)”.")
+            }
         case .appleKeys:
             guard let address = URL(string: value), ["https", "http"].contains(address.scheme), address.host() != nil
             else { throw ConfigurationError("\(source) must be an address such as \(appleKeys), not “\(value)”.") }

@@ -17,6 +17,7 @@ final class Screen: Page {
 
 /// A machine without any of a phone's sensors.
 struct NoPlatform: Platform {
+    var apple: AppleWay { .none }
     var songDecoding: SongDecoding? { nil }
     var offersFiles: Bool { false }
     func offer(_ file: URL) {}

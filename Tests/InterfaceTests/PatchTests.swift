@@ -1,3 +1,4 @@
+import PageSimulation
 import Testing
 
 @testable import Interface

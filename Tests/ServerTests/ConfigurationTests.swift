@@ -90,7 +90,8 @@ import Testing
             (.accountMegabytes, "0", "a number from 1 to"), (.accountRecords, "many", "a number from 1 to"),
             (.songMegabytes, "-1", "a number from 0 to"), (.signUpsPerDay, "-1", "a number from 0 to"),
             (.connectionsPerAddress, "0", "a number from 1 to"),
-            (.appleClientID, "", "is empty"), (.tlsKey, "", "is empty"),
+            (.appleClientID, "", "is empty"), (.appleClientID, "a.b,", "an id or several with a comma between them"),
+            (.appleClientID, "a.b, a.c", "an id or several with a comma between them"), (.tlsKey, "", "is empty"),
         ])
     func wrongValues(setting: Server.Configuration.Setting, value: String, sentence: String) throws {
         for (flags, environment, source) in [

@@ -1,17 +1,18 @@
+import DeviceHost
 import Foundation
 import WebKit
 
 /// Serves the page's files out of the bundle: `setlist://app/…`. An address that is no file's is the page itself.
 final class AssetScheme: NSObject, WKURLSchemeHandler {
-    private let folder: URL
+    private let assets: AssetFiles
 
     init(folder: URL) {
-        self.folder = folder.standardizedFileURL
+        assets = AssetFiles(folder: folder)
     }
 
     func webView(_ webView: WKWebView, start urlSchemeTask: any WKURLSchemeTask) {
         let address = urlSchemeTask.request.url
-        let file = address.flatMap { self.file(of: $0.path) } ?? folder.appending(path: "shell.html")
+        let file = address.flatMap { assets.file(at: $0.path) } ?? assets.folder.appending(path: "shell.html")
         let headers = [
             "Content-Type": Self.mediaTypes[file.pathExtension] ?? "application/octet-stream",
             "Content-Security-Policy": Self.policy, "X-Content-Type-Options": "nosniff",
@@ -26,16 +27,6 @@ final class AssetScheme: NSObject, WKURLSchemeHandler {
 
     /// Every task has ended by then.
     func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask) {}
-
-    /// The file at a path; nil if there is none, or it lies elsewhere.
-    private func file(of path: String) -> URL? {
-        let file = folder.appending(path: path, directoryHint: .notDirectory).standardizedFileURL
-        var isFolder: ObjCBool = false
-        guard file.path.hasPrefix(folder.path + "/"),
-            FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
-        else { return nil }
-        return isFolder.boolValue ? nil : file
-    }
 
     private static let mediaTypes = [
         "css": "text/css; charset=utf-8", "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8",

@@ -1,13 +1,15 @@
 import App
 import CoreHaptics
+import DeviceHost
 import Foundation
 import UIKit
 
-/// The rest of a phone: a screen that sleeps, haptics, a clipboard.
+/// The rest of a phone: a screen that sleeps, haptics, a clipboard, its owner.
 @MainActor
 final class DevicePort {
     private let phone: Phone
     private var haptics: CHHapticEngine?
+    private lazy var identity = IdentityPort(phone)
 
     init(_ phone: Phone) { self.phone = phone }
 
@@ -18,20 +20,14 @@ final class DevicePort {
         case .copy(let text):
             UIPasteboard.general.string = text
             phone.tell(.copied(true))
+        case .identify(let nonce): identity.ask(nonce: nonce)
         case .share(let title, let link): phone.screen.share(URL(string: link).map { [title, $0] } ?? [title])
         }
     }
 
     private func vibrate(_ pattern: [Int32]) {
-        var events: [CHHapticEvent] = []
-        var moment = 0.0
-        for (index, milliseconds) in pattern.enumerated() {
-            let length = Double(milliseconds) / 1000
-            if index.isMultiple(of: 2) {
-                events.append(
-                    CHHapticEvent(eventType: .hapticContinuous, parameters: [], relativeTime: moment, duration: length))
-            }
-            moment += length
+        let events = Buzz.times(of: pattern).map {
+            CHHapticEvent(eventType: .hapticContinuous, parameters: [], relativeTime: $0.start, duration: $0.length)
         }
         // The system refuses it in the background: nothing else depends on it.
         try? play(CHHapticPattern(events: events, parameters: []))

@@ -1,5 +1,6 @@
 import AVFAudio
 import App
+import DeviceHost
 import Foundation
 import Workouts
 
@@ -22,8 +23,6 @@ final class LiveSounds {
     private let speech = AVSpeechSynthesizer()
 
     private static let format = AVAudioFormat(standardFormatWithSampleRate: 24_000, channels: 1)!
-    /// A sound that is cut fades over so many samples, so that it doesn't click: 5 ms.
-    private static let fade = 120
     /// Seconds: so long before a sound the engine is started, and for no shorter silence it is stopped.
     private static let (start, rest) = (1.5, 4.0)
     /// Seconds: a sound that can't begin at its moment, for the engine takes a while to start, is heard so much later.
@@ -105,8 +104,7 @@ final class LiveSounds {
     }
 
     private func end(of sound: ScheduledSound) -> Double {
-        let whole = sound.at.value + Double(samples[sound.id]?.count ?? 0) / Self.format.sampleRate
-        return min(sound.until?.value ?? whole, whole)
+        sound.end(count: samples[sound.id]?.count ?? 0, rate: Self.format.sampleRate)
     }
 
     private func plan(_ sound: ScheduledSound) {
@@ -129,19 +127,14 @@ final class LiveSounds {
         lanes[lane].node.scheduleBuffer(buffer, at: moment, options: [])
     }
 
-    /// Its samples, to where it is cut if it begins at this moment.
     private func buffer(_ sound: ScheduledSound, from begin: Double) -> AVAudioPCMBuffer? {
-        let samples = samples[sound.id] ?? []
-        let longest = ((sound.until?.value ?? .infinity) - begin) * Self.format.sampleRate
-        let count = Int(min(longest, Double(samples.count)))
-        guard count > 0, let buffer = AVAudioPCMBuffer(pcmFormat: Self.format, frameCapacity: AVAudioFrameCount(count)),
+        let heard = sound.heard(samples[sound.id] ?? [], from: begin, rate: Self.format.sampleRate)
+        let count = AVAudioFrameCount(heard.count)
+        guard count > 0, let buffer = AVAudioPCMBuffer(pcmFormat: Self.format, frameCapacity: count),
             let channel = buffer.floatChannelData?[0]
         else { return nil }
-        buffer.frameLength = AVAudioFrameCount(count)
-        for index in 0..<count {
-            let fading = count < samples.count ? min(Float(count - index) / Float(Self.fade), 1) : 1
-            channel[index] = Float(samples[index]) / 32_768 * Float(sound.gain) * fading
-        }
+        buffer.frameLength = count
+        for (index, sample) in heard.enumerated() { channel[index] = sample }
         return buffer
     }
 }

@@ -11,13 +11,10 @@ final class MotionPort {
     private let phone: Phone
     private let manager = CMMotionManager()
     private var token: Int32?
-    /// Those that weren't told yet.
-    private var samples: [MotionSample] = []
+    private var batch = MotionBatch(rate: rate)
 
     /// A second, as many as Safari gives.
     private static let rate = 60.0
-    /// Seconds from one batch to the next.
-    private static let pause = 0.3
 
     init(_ phone: Phone) { self.phone = phone }
 
@@ -27,14 +24,14 @@ final class MotionPort {
         case .watch(let token): begin(token)
         case .stop:
             guard let token else { return }
-            pass()
+            pass(batch.rest())
             self.token = nil
             phone.tell(.motion(.stopped(token: token)))
         }
     }
 
     private func begin(_ token: Int32) {
-        samples = []
+        batch = MotionBatch(rate: Self.rate)
         self.token = nil
         guard manager.isDeviceMotionAvailable else { return phone.tell(.motion(.absent(token: token))) }
         self.token = token
@@ -43,19 +40,13 @@ final class MotionPort {
         manager.startDeviceMotionUpdates(to: .main) { @Sendable [phone] motion, _ in
             guard let motion else { return }
             let sample = MotionSample(motion, time: phone.moment(uptime: motion.timestamp))
-            MainActor.assumeIsolated { self.take(sample) }
+            MainActor.assumeIsolated { self.pass(self.batch.take(sample)) }
         }
     }
 
-    private func take(_ sample: MotionSample) {
-        samples.append(sample)
-        if sample.time - samples[0].time >= Self.pause { pass() }
-    }
-
-    private func pass() {
-        guard let token, !samples.isEmpty else { return }
-        phone.tell(.motion(.readings(token: token, MotionLog(rate: Self.rate, samples: samples))))
-        samples = []
+    private func pass(_ log: MotionLog?) {
+        guard let token, let log else { return }
+        phone.tell(.motion(.readings(token: token, log)))
     }
 }
 

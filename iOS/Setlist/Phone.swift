@@ -20,7 +20,8 @@ final class Phone {
         let folder = support.appending(path: "Setlist", directoryHint: .isDirectory)
         let platform = PhonePlatform()
         screen = WebScreen(assets: assets)
-        let device = Device(folder: folder, assets: assets, server: server)
+        let device = Device(
+            folder: folder, assets: assets, server: server, userAgent: "Setlist/1.0 (iPhone)")
         host = try! DeviceHost(device: device, page: screen, platform: platform, clock: clock)
         platform.ports = PhonePorts(self)
         Task { [host] in try! await host.run() }

@@ -9,6 +9,11 @@ final class PhonePlatform: Platform {
     /// There before the app runs.
     var ports: PhonePorts?
 
+    /// Offered where the build has the entitlement: Docs/iPhone.md.
+    nonisolated var apple: AppleWay {
+        Bundle.main.object(forInfoDictionaryKey: "SetlistApple") as? String == "YES" ? .sheet : .none
+    }
+
     nonisolated var songDecoding: SongDecoding? { SongDecoder.decode }
 
     nonisolated var offersFiles: Bool { true }

@@ -83,6 +83,7 @@ public enum UIStatusBarStyle: Int, Sendable { case `default`, lightContent, dark
     public init(frame: CGRect) {}
     open var backgroundColor: UIColor?
     open var isOpaque = true
+    open var window: UIWindow? { nil }
 }
 
 @MainActor open class UIScrollView: UIView {

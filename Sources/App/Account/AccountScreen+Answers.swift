@@ -19,7 +19,13 @@ extension AccountScreen {
                 state.refusals[field.rawValue] = reason
             }
         case .apple:
-            state.appleAddress = isDone ? appleAddress(json, shared) : nil
+            state.apple = isDone ? appleLogIn(json, shared) : nil
+        case .identity:
+            if isDone { return loggedIn(json, &state, &shared) }
+            // Nobody was logged in yet: it is no session that is over.
+            state.problem = answer.status == 401 ? json.text("detail") : shared.trouble(answer, json)
+            // A nonce serves once.
+            return send(.apple, .get, .sessionApple, &state, &shared)
         case .session:
             if isDone { return loggedIn(json, &state, &shared) }
         case .tokens:
@@ -50,20 +56,23 @@ extension AccountScreen {
     static func failed(_ request: Request, _ state: inout State, _ shared: Shared) {
         switch request {
         case .availability, .apple, .session, .logOut: break
-        case .form, .tokens, .revocation, .devices, .deviceLogOut, .logOutEverywhere:
+        case .form, .identity, .tokens, .revocation, .devices, .deviceLogOut, .logOutEverywhere:
             state.problem = shared.unreachable
         }
     }
 
-    /// Apple's page for logging in, which posts its answer to our server's callback; nil where that doesn't lead back to
-    /// the app.
-    private static func appleAddress(_ json: JSON, _ shared: Shared) -> String? {
-        guard !shared.isOutside else { return nil }
+    private static func appleLogIn(_ json: JSON, _ shared: Shared) -> AppleLogIn? {
         guard let client = json.text("clientId"), let nonce = json.text("nonce") else { return nil }
+        switch shared.apple {
+        case .none: return nil
+        case .sheet: return .sheet(nonce: nonce)
+        case .page: break
+        }
         var address = "https://appleid.apple.com/auth/authorize?response_type=code%20id_token&response_mode=form_post"
         address += "&scope=name%20email&client_id=" + PercentEncoding.encode(client)
         address += "&nonce=\(nonce)&state=\(nonce)&redirect_uri="
-        return address + PercentEncoding.encode(shared.origin + APIRoute.sessionAppleCallback.address)
+        address += PercentEncoding.encode(shared.origin + APIRoute.sessionAppleCallback.address)
+        return .page(address: address)
     }
 
     // MARK: Done

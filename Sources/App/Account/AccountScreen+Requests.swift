@@ -7,7 +7,7 @@ extension AccountScreen {
         case availability(AccountField)
         /// For the account that is logged in.
         case session
-        case apple, tokens, revocation, devices, deviceLogOut, logOut, logOutEverywhere
+        case apple, identity, tokens, revocation, devices, deviceLogOut, logOut, logOutEverywhere
     }
 
     /// A request that the server hasn't answered yet.
@@ -89,6 +89,22 @@ extension AccountScreen {
         var writer = JSONWriter()
         writer.object { $0.field(field.member(on: state.page), text) }
         return send(.availability(field), .post, .available, body: writer.text, of: text, &state, &shared)
+    }
+
+    /// Logs in as the person that Apple's sheet has identified; without a token they have left it.
+    static func identified(_ token: String?, _ state: inout State, _ shared: inout Shared) -> [Effect] {
+        guard let token, case .sheet(let nonce) = state.apple else { return [] }
+        // Its answer takes the cookie away, as in `submit`.
+        guard !state.isAsking(.logOut) else {
+            state.problem = shared.unreachable
+            return []
+        }
+        var writer = JSONWriter()
+        writer.object {
+            $0.field("identityToken", token)
+            $0.field("nonce", nonce)
+        }
+        return send(.identity, .post, .sessionApple, body: writer.text, &state, &shared)
     }
 
     /// Ends the last session on the server, if that is still to be done.

@@ -18,8 +18,8 @@ enum AccountScreen: Feature {
         var pending: [Pending] = []
         /// The form waits for the last session's end, of which the server is just being told.
         var sendsAfterwards = false
-        /// Apple's page for logging in, where the server offers it.
-        var appleAddress: String?
+        /// The way to log in with Apple, where the server offers it and this device has one.
+        var apple: AppleLogIn?
         var tokens: [AccessToken] = []
         /// Where the account is logged in; nil: not heard yet.
         var devices: [LoggedInDevice]?
@@ -48,6 +48,13 @@ enum AccountScreen: Feature {
             for each in pending where each.request == request { return true }
             return false
         }
+    }
+
+    enum AppleLogIn: Sendable {
+        /// Apple's page, which posts its answer to our server's callback.
+        case page(address: String)
+        /// The system's sheet, which answers with a token for this nonce.
+        case sheet(nonce: String)
     }
 
     enum LogOutQuestion: Sendable {
@@ -154,10 +161,15 @@ enum AccountScreen: Feature {
         case .scopeChosen(let canWrite): state.canWrite = canWrite
         case .submitted: return submit(&state, &shared)
         case .appleTapped:
-            guard let address = state.appleAddress else { return [] }
-            shared.change { $0.isAtApple = true }
-            // The note of it goes to the store before the page is left.
-            return shared.library.takeChanges(shared.clocks) + [.history(.visit(address: address))]
+            guard let apple = state.apple else { return [] }
+            state.problem = nil
+            switch apple {
+            case .page(let address):
+                shared.change { $0.isAtApple = true }
+                // The note of it goes to the store before the page is left.
+                return shared.library.takeChanges(shared.clocks) + [.history(.visit(address: address))]
+            case .sheet(let nonce): return [.device(.identify(nonce: nonce))]
+            }
         case .copyTapped(let text): return [.copy(text)]
         case .codeSaveTapped(let code):
             let text = "Setlist recovery code of \(shared.account.account?.username ?? ""): \(code)\n"
@@ -227,6 +239,8 @@ enum AccountScreen: Feature {
         case .copied(let isDone):
             shared.tell(isDone ? "Copied" : "The browser doesn’t let Setlist copy. Select the text and copy it.")
             return []
+        case .identified(let token):
+            return identified(token, &state, &shared)
         case .files(let event) where event.token == state.picking:
             return DataFile.picked(event, &state, &shared)
         default:

@@ -103,7 +103,7 @@ extension AccountScreen {
     }
 
     private static func otherWays(_ state: State, _ ui: inout UI) {
-        if state.appleAddress != nil {
+        if state.apple != nil {
             ui.command("Sign in with Apple", .secondary, .account(.appleTapped))
         }
         ui.command("Use a recovery code", .text, .account(.opened(.recovery)))

@@ -39,8 +39,8 @@ struct Shared: Sendable {
     /// Set: everything leaves the device once the action is through.
     var farewell: Farewell?
     var can = Capabilities()
-    /// `Start.isOutside`.
-    var isOutside = false
+    /// `Start.apple`.
+    var apple = AppleWay.page
     /// A line at the bottom of the screen, with something to undo perhaps.
     var notice: Notice?
     /// Earlier lines whose time isn't over, the latest last.

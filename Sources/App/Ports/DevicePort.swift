@@ -11,6 +11,8 @@ public enum DeviceCommand: Equatable, Sendable {
     case copy(String)
     /// Offer a link in the system's share sheet (`Capabilities.sharing`). Only works from a tap.
     case share(title: String, link: String)
+    /// Have Apple's sheet identify the person (`AppleWay.sheet`). Answered by `HostEvent.identified`.
+    case identify(nonce: String)
 }
 
 extension Effect {
@@ -40,6 +42,7 @@ extension DeviceCommand {
                 $0.field("title", title)
                 $0.field("link", link)
             }
+        case .identify(let nonce): commands.add("device.identify") { $0.field("nonce", nonce) }
         }
     }
 }
@@ -48,6 +51,7 @@ extension HostEvent {
     init(device fields: EventFields) throws(HostEventError) {
         switch fields.on {
         case "device.copied": self = .copied(try fields.bool("isDone"))
+        case "device.identified": self = .identified(token: fields["token"]?.string)
         default: throw .unknown(on: fields.on)
         }
     }

@@ -6,6 +6,8 @@ public enum HostEvent: Equatable, Sendable {
     case woke
     /// A text is on the clipboard, or the browser refused.
     case copied(Bool)
+    /// Apple's identity token for the nonce that was asked with; nil: the person didn't want to, or it failed, which the sheet has said.
+    case identified(token: String?)
     /// A node of the view tree that listens to an event saw it.
     case dom(node: UInt32, event: DOMEvent)
     case events(EventsEvent)

@@ -49,8 +49,8 @@ public struct Start: Equatable, Sendable {
     public var tab: String
     /// The names of the other tabs that live.
     public var others: [String]
-    /// The program runs outside of the page: nothing leads back to it from another site's. No page tells that.
-    public var isOutside = false
+    /// Pages leave it as it is.
+    public var apple = AppleWay.page
 
     public init(
         path: String, origin: String = "", isReturn: Bool = false, viewport: Viewport, isOnline: Bool, language: String,
@@ -71,6 +71,15 @@ public struct Start: Equatable, Sendable {
         self.tab = tab
         self.others = others
     }
+}
+
+/// The way to log in with Apple.
+public enum AppleWay: Sendable {
+    /// Apple's page, which leads back to the page that is left for it.
+    case page
+    /// A sheet of the system's: `DeviceCommand.identify`.
+    case sheet
+    case none
 }
 
 /// CSS pixels; the height in those of `Builder.style(_:px:)`, which grow with the text.

@@ -11,7 +11,7 @@ extension Shared {
         tab = start.tab
         livingTabs = start.others
         can = start.can
-        isOutside = start.isOutside
+        apple = start.apple
         catalogueAddresses = start.catalogue
         map = start.map
         library.deviceName = DeviceName.text(userAgent: start.userAgent)

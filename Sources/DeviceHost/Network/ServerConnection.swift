@@ -9,6 +9,7 @@ final class ServerConnection: Sendable {
     private let origin: ServerOrigin?
     private let cookies: CookieJar
     private let link: Link
+    private let userAgent: String?
     private let silence: Double
     private let session: URLSession
     private let receiver: AnswerReceiver?
@@ -18,6 +19,7 @@ final class ServerConnection: Sendable {
         origin = ServerOrigin(device.server)
         self.cookies = cookies
         self.link = link
+        userAgent = device.userAgent
         self.silence = silence
         receiver = origin.map { AnswerReceiver(origin: $0, cookies: cookies) }
         let configuration = URLSessionConfiguration.ephemeral
@@ -50,6 +52,7 @@ final class ServerConnection: Sendable {
         }
         request.setValue(origin.text, forHTTPHeaderField: "Origin")
         request.setValue(cookies.header(for: url), forHTTPHeaderField: "Cookie")
+        if let userAgent { request.setValue(userAgent, forHTTPHeaderField: "User-Agent") }
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
         return request
     }

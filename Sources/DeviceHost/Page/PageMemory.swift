@@ -37,13 +37,16 @@ struct PageMemory {
         if let nearest = places.min(by: { abs($0 - place) < abs($1 - place) }) { place = nearest }
     }
 
+    /// The person has moved the map away while it followed. Where to, no page tells: the next one shows everything.
+    mutating func dragged() { if !map.isEmpty { keep(.fit) } }
+
     private mutating func keep(_ command: MapCommand) {
         switch command {
         case .open: map = [.map(command)]
         case .close: map = []
-        case .forget, .fit: break
+        case .forget: break
         case .extendLine(let points, let replaced): extend(points, replacing: Int(replaced))
-        case .person, .line, .places, .cursor, .follow, .pick:
+        case .person, .line, .places, .cursor, .fit, .follow, .pick:
             map.removeAll { Self.kind($0) == Self.kind(.map(command)) }
             map.append(.map(command))
         }
@@ -69,7 +72,8 @@ struct PageMemory {
         case .map(.line): 2
         case .map(.places): 3
         case .map(.cursor): 4
-        case .map(.follow): 5
+        // What the map looks at.
+        case .map(.fit), .map(.follow): 5
         case .map(.pick): 6
         default: 0
         }
@@ -81,6 +85,8 @@ struct PageMemory {
         let addresses = history.enumerated().map { index, path in
             Effect.history(index == 0 ? .replace(path: path) : .push(path: path))
         }
-        return addresses + (mode.map { [$0] } ?? []) + map
+        // Once all of it is there.
+        let view = map.filter { Self.kind($0) == 5 }
+        return addresses + (mode.map { [$0] } ?? []) + map.filter { Self.kind($0) != 5 } + view
     }
 }

@@ -10,6 +10,8 @@ public enum DeviceName {
     }
 
     private static let browsers: [(token: String, name: String)] = [
+        // The app outside of a browser.
+        ("Setlist/", "Setlist"),
         ("Firefox/", "Firefox"), ("FxiOS/", "Firefox"), ("Edg", "Edge"), ("OPR/", "Opera"),
         ("SamsungBrowser/", "Samsung Internet"), ("CriOS/", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"),
     ]

@@ -142,14 +142,80 @@ import Workouts
     }
 
     @Test("AC-4 outside of a browser, where Apple's page leads back to nothing, it isn't offered")
-    func appleOutside() {
+    func noApple() {
         var app = app { request in
             request.address == "/api/v1/session/apple" ? (200, #"{"clientId":"org.x","nonce":"n1"}"#) : nil
         }
-        app.state.shared.isOutside = true
+        app.state.shared.apple = .none
         app.go(.account(.logIn))
         #expect(!app.html.contains("Apple"))
         #expect(app.html.contains(">Log In</button>"))
+    }
+
+    /// A device that has Apple's sheet. The server offers nonces n1, n2, …
+    ///
+    /// - Parameter answer: To a token.
+    private func appWithSheet(_ answer: (Int32, String)?) -> TestApp {
+        var nonces = 0
+        var app = app { request in
+            guard request.address == "/api/v1/session/apple" else { return nil }
+            if request.method == .post { return answer }
+            nonces += 1
+            return (200, "{\"clientId\":\"org.x\",\"nonce\":\"n\(nonces)\"}")
+        }
+        app.state.shared.apple = .sheet
+        app.go(.account(.logIn))
+        return app
+    }
+
+    @Test("IO-1 the system's sheet logs in with Apple")
+    func appleSheet() {
+        var app = appWithSheet((200, "{\"account\":\(TestApp.anna),\"isNew\":true}"))
+        app.send(.account(.appleTapped))
+        #expect(app.takeEffects().contains(.device(.identify(nonce: "n1"))))
+        app.send(.host(.identified(token: "a.b.c")))
+        #expect(app.chosenRequests.contains { $0.body == #"{"identityToken":"a.b.c","nonce":"n1"}"# })
+        #expect(app.account.account?.username == "anna")
+        #expect(app.address == .profile)
+        #expect(app.html.contains(">Log Out</button>"))
+    }
+
+    @Test("IO-1 who leaves the sheet is where they were")
+    func appleSheetLeft() {
+        var app = appWithSheet((500, ""))
+        app.send(.account(.appleTapped))
+        app.send(.host(.identified(token: nil)))
+        #expect(!app.chosenRequests.contains { $0.method == .post })
+        #expect(app.alert == nil)
+        #expect(app.html.contains(">Sign in with Apple</button>"))
+    }
+
+    @Test(
+        "IO-1 a refusal is told in the server's words, and the next try has a nonce of its own",
+        arguments: [
+            (401, #"{"detail":"Apple's answer can't be believed. Try to log in once more."}"#, "can't be believed"),
+            (409, #"{"detail":"There is an account with your email already."}"#, "There is an account with your email"),
+            (429, "{}", "Too many tries"), (503, "{}", "The server has a fault"),
+        ])
+    func appleSheetRefused(status: Int32, body: String, words: String) {
+        var app = appWithSheet((status, body))
+        app.send(.account(.appleTapped))
+        app.send(.host(.identified(token: "a.b.c")))
+        #expect(app.alert?.contains(words) == true)
+        #expect(!app.account.isExpired)
+        _ = app.takeEffects()
+        app.send(.account(.appleTapped))
+        #expect(app.alert == nil)
+        #expect(app.takeEffects().contains(.device(.identify(nonce: "n2"))))
+    }
+
+    @Test("IO-1 without a network the sheet's answer leads nowhere, and says so")
+    func appleSheetOffline() {
+        var app = appWithSheet(nil)
+        app.send(.account(.appleTapped))
+        app.send(.host(.identified(token: "a.b.c")))
+        #expect(app.alert?.contains("can’t be reached") == true)
+        #expect(app.account.account == nil)
     }
 
     @Test("AC-4 an account of Apple's has no password to enter")

@@ -10,14 +10,17 @@ import Testing
             .share(title: "Tabata", link: "https://a.example/#w1.x"),
             #"{"do":"device.share","title":"Tabata","link":"https://a.example/#w1.x"}"#
         ),
+        (.identify(nonce: "n1"), #"{"do":"device.identify","nonce":"n1"}"#),
     ]
 
     static let events: [(String, HostEvent)] = [
-        (#"{"on":"device.copied","isDone":false}"#, .copied(false))
+        (#"{"on":"device.copied","isDone":false}"#, .copied(false)),
+        (#"{"on":"device.identified"}"#, .identified(token: nil)),
+        (#"{"on":"device.identified","token":"a.b.c"}"#, .identified(token: "a.b.c")),
     ]
 
-    private enum Command: String, CaseIterable { case wakeLock, vibrate, copy, share }
-    private enum Event: String, CaseIterable { case copied }
+    private enum Command: String, CaseIterable { case wakeLock, vibrate, copy, share, identify }
+    private enum Event: String, CaseIterable { case copied, identified }
 
     @Test("Every command is written as the host reads it") func everyCommand() {
         expectWritten("device", Self.commands, as: Effect.device) { command -> Command in
@@ -26,6 +29,7 @@ import Testing
             case .vibrate: .vibrate
             case .copy: .copy
             case .share: .share
+            case .identify: .identify
             }
         }
     }
@@ -34,6 +38,7 @@ import Testing
         expectRead("device", Self.events, as: \.self) { event -> Event? in
             switch event {
             case .copied: .copied
+            case .identified: .identified
             default: nil
             }
         }

@@ -20,6 +20,8 @@ extension HostEvent {
         switch self {
         case .woke: ("clock.woke", [], [])
         case .copied(let isDone): ("device.copied", [("isDone", .bool(isDone))], [])
+        case .identified(let token):
+            ("device.identified", token.map { [("token", .string($0))] } ?? [], [])
         case .dom(let node, let event):
             ("dom.event", [("node", JSON.number(JSONNumber(Int64(node))))] + event.values, [])
         case .navigated(let path): ("history.navigated", [("path", .string(path))], [])

@@ -27,6 +27,15 @@ private typealias Method = App.HTTPMethod
         return Response(status: .ok, body: .init(byteBuffer: ByteBuffer(string: text.replacing(host, with: "HOST"))))
     }
 
+    @Test("A request has the device's name")
+    func name() async throws {
+        try await withNetworkServer { router in
+            router.get("/name") { request, _ in request.headers[.userAgent] ?? "-" }
+        } _: { server in
+            #expect(await rig.ask(rig.port(server), .get, "/name") == HTTPRig.answer(200, "Setlist/1.0 (Test)"))
+        }
+    }
+
     @Test("A request has its method, body and our own origin", arguments: ["GET", "POST", "PUT", "PATCH", "DELETE"])
     func requests(_ name: String) async throws {
         let method = try #require(Method(rawValue: name))

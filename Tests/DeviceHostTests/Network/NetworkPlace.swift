@@ -27,7 +27,8 @@ final class NetworkPlace: Sendable {
     private var assets: URL { folder.appending(path: "assets") }
 
     func device(_ server: URL) -> Device {
-        Device(folder: folder.appending(path: "own"), assets: assets, server: server)
+        Device(
+            folder: folder.appending(path: "own"), assets: assets, server: server, userAgent: "Setlist/1.0 (Test)")
     }
 
     /// Makes a file that comes with the app.

@@ -39,9 +39,7 @@ import Testing
     @Test("IO-1 a page that says that it is there is drawn, and what it did is on the disk")
     func starts() async throws {
         try await withHost { host, page, patches in
-            page.shows(to: host)
-            host.receive(TestPage.hello)
-            host.receive(TestPage.started)
+            page.starts(at: host)
             _ = try await patch(with: "Continue without an account", &patches)
             await stored(host)
             #expect(FileManager.default.fileExists(atPath: folder.appendingPathComponent("setlist.sqlite").path))
@@ -51,9 +49,7 @@ import Testing
     @Test("IO-1 one patch is on its way at a time, and the next one has all that came meanwhile")
     func paces() async throws {
         try await withHost { host, page, patches in
-            page.shows(to: host)
-            host.receive(TestPage.hello)
-            host.receive(TestPage.started)
+            page.starts(at: host)
             let first = try await patch(with: "Continue without an account", &patches)
             await stored(host)
             page.shows(to: nil)
@@ -72,9 +68,7 @@ import Testing
     @Test("IO-1 a page whose process was ended is drawn anew by the same program, where it was")
     func redraws() async throws {
         try await withHost { host, page, patches in
-            page.shows(to: host)
-            host.receive(TestPage.hello)
-            host.receive(TestPage.started)
+            page.starts(at: host)
             let first = try await patch(with: "Continue without an account", &patches)
             host.receive(TestPage.hello)
             host.receive(TestPage.started)
@@ -87,9 +81,7 @@ import Testing
     @Test("IO-1 behind a locked screen nothing is drawn, and everything is kept")
     func hidden() async throws {
         try await withHost { host, page, patches in
-            page.shows(to: host)
-            host.receive(TestPage.hello)
-            host.receive(TestPage.started)
+            page.starts(at: host)
             _ = try await patch(with: "Continue without an account", &patches)
             host.receive(TestPage.hidden(2, true))
             await stored(host)
@@ -97,6 +89,24 @@ import Testing
             await stored(host)
             host.receive(TestPage.hidden(4, false))
             while try #require(await patches.next()).seen < 4 {}
+        }
+    }
+
+    @Test("IO-1 “Undo” after the end of a run goes on with it, though the page shows no frame meanwhile")
+    func undo() async throws {
+        try await withHost { host, page, patches in
+            page.starts(at: host)
+            var viewer = Viewer(host)
+            for name in ["Continue without an account", "Create"] { try await viewer.press(name, &patches) }
+            try await viewer.press("Play", &patches)
+            try await viewer.press("Stop", &patches)
+            page.shows(to: nil)
+            try await viewer.press("Undo", &patches)
+            // What the press led to at once is over.
+            for _ in 0..<10 { #expect(await !host.isStored) }
+            page.shows(to: host)
+            host.receive(TestPage.drawn(viewer.last))
+            try await viewer.sees("Pause", &patches)
         }
     }
 

@@ -39,18 +39,35 @@ import Testing
         let open = Effect.map(.open(element: "map", MapSource(), .metric))
         var memory = PageMemory(path: "/run")
         memory.keep([
-            open, .map(.line([point(1), point(2)])), .map(.follow(true)), .map(.fit),
+            open, .map(.fit), .map(.line([point(1), point(2)])), .map(.follow(true)),
             .map(.person(MapPerson(MapPosition(latitude: 1, longitude: 8), accuracy: 5))),
             .map(.extendLine([point(3), point(4)], replacing: 1)), .map(.person(nil)),
             .map(.extendLine([point(5)], replacing: 9)),
         ])
         #expect(
             memory.restore() == [
-                .history(.replace(path: "/run")), open, .map(.line([point(5)])), .map(.follow(true)),
-                .map(.person(nil)),
+                .history(.replace(path: "/run")), open, .map(.line([point(5)])), .map(.person(nil)),
+                .map(.follow(true)),
             ])
         memory.keep([.map(.close)])
         #expect(memory.restore() == [.history(.replace(path: "/run"))])
+    }
+
+    @Test("IO-1 a map that was moved away, or shows everything, doesn't follow on the next page")
+    func view() {
+        let open = Effect.map(.open(element: "map", MapSource(), .metric))
+        let follow = Effect.map(.follow(true))
+        var memory = PageMemory(path: "/run")
+        memory.dragged()
+        #expect(memory.restore() == [.history(.replace(path: "/run"))])
+        memory.keep([open, follow])
+        memory.dragged()
+        memory.keep([.map(.line([point(1)]))])
+        #expect(memory.restore().suffix(3) == [open, .map(.line([point(1)])), .map(.fit)])
+        memory.keep([follow])
+        #expect(memory.restore().last == follow)
+        memory.keep([.map(.fit)])
+        #expect(memory.restore().suffix(2) == [.map(.line([point(1)])), .map(.fit)])
     }
 
     @Test("IO-1 a line that only grows is a line")

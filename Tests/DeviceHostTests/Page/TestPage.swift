@@ -10,8 +10,9 @@ final class TestPage: Page {
     struct Patch: Sendable {
         var number: Int64
         var seen: Int64
+        var bytes: [UInt8]
         /// All of the patch's strings, one after another.
-        var text: String
+        var text: String { String(decoding: bytes, as: UTF8.self) }
     }
 
     let patches: AsyncStream<Patch>
@@ -30,12 +31,19 @@ final class TestPage: Page {
     /// Shows each patch as it comes from now on, and gives it; or waits for the test.
     func shows(to host: DeviceHost?) { display.withLock { $0 = host } }
 
+    /// Says that it is there, and shows patches as they come.
+    func starts(at host: DeviceHost) {
+        shows(to: host)
+        host.receive(Self.hello)
+        host.receive(Self.started)
+    }
+
     func send(_ message: String) {
         guard let order = try? JSON(message) else { return }
         if let patch = order["patch"]?.string, let bytes = Data(base64Encoded: patch),
             let number = order["number"]?.integer, let seen = order["seen"]?.integer
         {
-            arrived.yield(Patch(number: number, seen: seen, text: String(decoding: bytes, as: UTF8.self)))
+            arrived.yield(Patch(number: number, seen: seen, bytes: [UInt8](bytes)))
             display.withLock { $0?.receive(Self.drawn(number)) }
         }
         let names = (order["commands"]?.array ?? []).compactMap { $0["do"]?.string }
@@ -66,6 +74,7 @@ struct StandingClock: HostClock {
 
 /// A machine without any of a phone's sensors.
 struct NoPlatform: Platform {
+    var apple: AppleWay { .none }
     var songDecoding: SongDecoding? { nil }
     var offersFiles: Bool { false }
     func offer(_ file: URL) {}

@@ -19,7 +19,7 @@ import Testing
                 "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0",
                 "Edge on Windows"
             ),
-            ("curl/8.0", "Browser"), ("", "Browser"),
+            ("Setlist/1.0 (iPhone)", "Setlist on iPhone"), ("curl/8.0", "Browser"), ("", "Browser"),
         ])
     func names(agent: String, name: String) {
         #expect(DeviceName.text(userAgent: agent) == name)

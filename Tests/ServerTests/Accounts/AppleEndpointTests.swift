@@ -23,12 +23,12 @@ import Testing
         var parts = Parts.quick
         parts.appleKeys = AppleKeys { try issuer.keySet }
         return try await withServer(
-            folder, parts: parts, change: { $0.appleClientID = LocalIssuer.clientID }, test)
+            folder, parts: parts, change: { $0.appleClientIDs = LocalIssuer.clientIDs }, test)
     }
 
     private func begin(_ browser: Browser) async throws -> String {
         let answer = try await browser.get("session/apple")
-        #expect(answer.status == 200 && answer["clientId"]?.string == LocalIssuer.clientID)
+        #expect(answer.status == 200 && answer["clientId"]?.string == LocalIssuer.clientIDs[0])
         return try #require(answer["nonce"]?.string)
     }
 
@@ -61,6 +61,20 @@ import Testing
                 // The nonce is taken back.
                 #expect(browser.cookies.keys.sorted() == ["setlist", "setlist-device"])
             }
+        }
+    }
+
+    @Test("IO-1 an iPhone app's token logs in to the account that its owner has in the browser")
+    func appAndBrowser() async throws {
+        try await withApple { client in
+            var owners: Set<String?> = []
+            for id in LocalIssuer.clientIDs {
+                let device = Browser(client)
+                let nonce = try await begin(device)
+                let token = try issuer.token(nonce: nonce, claims: ["aud": id])
+                owners.insert(try await device.post("session/apple", body(token, nonce))["account"]?["id"]?.string)
+            }
+            #expect(owners.count == 1 && !owners.contains(nil))
         }
     }
 

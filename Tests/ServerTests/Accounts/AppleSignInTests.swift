@@ -11,15 +11,20 @@ import Testing
     init() throws {
         let issuer = try LocalIssuer()
         self.issuer = issuer
-        apple = AppleSignIn(clientID: LocalIssuer.clientID, keys: AppleKeys { try issuer.keySet })
+        apple = try #require(AppleSignIn(clientIDs: LocalIssuer.clientIDs, keys: AppleKeys { try issuer.keySet }))
     }
 
     @Test("AC-4 a good token tells who its bearer is")
     func good() async throws {
         let identity = try await apple.verify(try issuer.token(nonce: "n"), nonce: "n")
         #expect(identity == AppleSignIn.Identity(subject: "001.abc", email: "anna@example.org"))
-        let several = try issuer.token(nonce: "n", claims: ["aud": ["other", LocalIssuer.clientID]])
-        #expect(try await apple.verify(several, nonce: "n").subject == "001.abc")
+        // A browser's and an app's, each alone and among others.
+        for id in LocalIssuer.clientIDs {
+            for audience: any Sendable in [id, ["other", id]] {
+                let token = try issuer.token(nonce: "n", claims: ["aud": audience])
+                #expect(try await apple.verify(token, nonce: "n").subject == "001.abc")
+            }
+        }
         // An email that Apple doesn't vouch for is none.
         for claims: [String: (any Sendable)?] in [["email_verified": false], ["email_verified": nil], ["email": nil]] {
             #expect(try await apple.verify(try issuer.token(nonce: "n", claims: claims), nonce: "n").email == nil)
@@ -76,7 +81,7 @@ import Testing
     @Test("AC-4 Apple out of reach, or answering something else, is no refusal of the person")
     func outOfReach() async throws {
         for keys in [AppleKeys { throw URLError(.timedOut) }, AppleKeys { Data("<html>".utf8) }] {
-            let apple = AppleSignIn(clientID: LocalIssuer.clientID, keys: keys)
+            let apple = try #require(AppleSignIn(clientIDs: LocalIssuer.clientIDs, keys: keys))
             await #expect(throws: AppleSignIn.Refusal.unavailable) {
                 try await apple.verify(try issuer.token(nonce: "n"), nonce: "n")
             }

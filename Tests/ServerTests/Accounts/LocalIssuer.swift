@@ -9,7 +9,7 @@ struct LocalIssuer: Sendable {
     let key: _RSA.Signing.PrivateKey
     let keyID: String
 
-    static let clientID = "org.example.setlist"
+    static let clientIDs = ["org.example.setlist", "org.example.app"]
 
     init(keyID: String = "k1") throws {
         key = try _RSA.Signing.PrivateKey(keySize: .bits2048)
@@ -34,7 +34,7 @@ struct LocalIssuer: Sendable {
         claims: [String: (any Sendable)?] = [:]
     ) throws -> String {
         var payload: [String: any Sendable] = [
-            "iss": "https://appleid.apple.com", "aud": Self.clientID, "sub": subject, "nonce": nonce, "email": email,
+            "iss": "https://appleid.apple.com", "aud": Self.clientIDs[0], "sub": subject, "nonce": nonce, "email": email,
             "email_verified": "true", "iat": Date.now.timeIntervalSince1970.rounded(),
             "exp": Date.now.timeIntervalSince1970.rounded() + 600,
         ]

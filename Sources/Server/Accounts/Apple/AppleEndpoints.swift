@@ -38,7 +38,7 @@ struct AppleEndpoints: Sendable {
         let nonce = Secret.token()
         let cookie = SessionCookie.apple(isSecure: call.isSecure)
         return Response.json { writer in
-            writer.field("clientId", apple.clientID)
+            writer.field("clientId", apple.pageID)
             writer.field("nonce", nonce)
         }.adding(cookie.field(nonce, maximumAge: Int(Self.nonceLifetime / 1000)))
     }

@@ -4,8 +4,19 @@ import Records
 
 /// Checks the identity tokens of Sign in with Apple.
 struct AppleSignIn: Sendable {
-    let clientID: String
+    /// The ids that a token may be meant for.
+    let clientIDs: [String]
+    /// The one that Apple's page is asked with.
+    let pageID: String
     let keys: AppleKeys
+
+    /// - Parameter clientIDs: The page's, and others; nil where there are none.
+    init?(clientIDs: [String], keys: AppleKeys) {
+        guard let pageID = clientIDs.first else { return nil }
+        self.clientIDs = clientIDs
+        self.pageID = pageID
+        self.keys = keys
+    }
 
     static let issuer = "https://appleid.apple.com"
 
@@ -39,7 +50,7 @@ struct AppleSignIn: Sendable {
             throw (error as? JWTError) == .signatureVerificationFailed ? .signature : .malformed
         }
         guard claims.iss == Self.issuer else { throw .issuer }
-        guard claims.aud.values.contains(clientID) else { throw .audience }
+        guard claims.aud.values.contains(where: { clientIDs.contains($0) }) else { throw .audience }
         guard now.timeIntervalSince1970 < claims.exp else { throw .expired }
         guard let given = claims.nonce, Secret.areEqual(Array(given.utf8), Array(nonce.utf8)) else { throw .nonce }
         return Identity(subject: claims.sub, email: claims.emailVerified?.value == true ? claims.email : nil)

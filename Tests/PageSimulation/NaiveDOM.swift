@@ -1,20 +1,18 @@
-@testable import Interface
-
 /// A host without a browser, written from the format's description alone: carries out patches as simply as it can be done,
 /// and refuses whatever a browser would.
-final class NaiveDOM {
-    final class Node {
-        let tag: String?
-        var text = ""
-        var attributes: [String: String] = [:]
-        var styles: [String: String] = [:]
-        var properties: [String: String] = [:]
+public final class NaiveDOM {
+    public final class Node {
+        public let tag: String?
+        public fileprivate(set) var text = ""
+        public fileprivate(set) var attributes: [String: String] = [:]
+        public fileprivate(set) var styles: [String: String] = [:]
+        public fileprivate(set) var properties: [String: String] = [:]
         /// By event: options and keys.
-        var listeners: [String: [UInt32]] = [:]
-        var children: [Node] = []
-        weak var parent: Node?
+        public fileprivate(set) var listeners: [String: [UInt32]] = [:]
+        public fileprivate(set) var children: [Node] = []
+        fileprivate weak var parent: Node?
 
-        init(tag: String?) {
+        fileprivate init(tag: String?) {
             self.tag = tag
         }
     }
@@ -27,20 +25,20 @@ final class NaiveDOM {
         case notForgotten, leftOver
     }
 
-    let root = Node(tag: "root")
-    private(set) var nodes: [UInt32: Node] = [:]
+    public let root = Node(tag: "root")
+    public private(set) var nodes: [UInt32: Node] = [:]
     /// One line for each op of the last patch.
-    private(set) var ops: [String] = []
+    public private(set) var ops: [String] = []
     /// Inserts of nodes that were in the tree already.
-    private(set) var moves = 0
+    public private(set) var moves = 0
     private var tables: [[String]] = []
     private var firstOfSVG = 0
 
-    init() {
+    public init() {
         nodes[0] = root
     }
 
-    func apply(_ patch: [UInt8]) throws {
+    public func apply(_ patch: [UInt8]) throws {
         ops = []
         moves = 0
         if patch.isEmpty { return }
@@ -171,10 +169,10 @@ final class NaiveDOM {
 
 extension NaiveDOM {
     /// As `renderHTML` writes it if attributes come in alphabetical order, then data, properties and styles.
-    var html: String { root.children.map { html($0, withListeners: false) }.joined() }
+    public var html: String { root.children.map { html($0, withListeners: false) }.joined() }
 
     /// As `html`, with the listeners of every node.
-    var dump: String { root.children.map { html($0, withListeners: true) }.joined() }
+    public var dump: String { root.children.map { html($0, withListeners: true) }.joined() }
 
     private func html(_ node: Node, withListeners: Bool) -> String {
         guard let tag = node.tag else { return escaped(node.text) }
