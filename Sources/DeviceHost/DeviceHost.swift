@@ -161,7 +161,7 @@ public actor DeviceHost {
         frames.isSettled = true
         let events = afterSettling
         afterSettling = []
-        events.forEach { tell(.tabs($0)) }
+        for event in events { tell(.tabs(event)) }
     }
 
     private func send(_ order: PageOrder) { page.send(order.text(for: pageName)) }

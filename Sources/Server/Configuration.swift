@@ -131,7 +131,8 @@ public struct Configuration: Equatable, Sendable {
             appleClientIDs = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
             guard appleClientIDs.allSatisfy({ !$0.isEmpty && !$0.contains(" ") }) else {
                 throw ConfigurationError(
-                    "\(source) must be an id or several with a comma between them, such as org.example.web,org.example.app, not “\(value)”.")
+                    "\(source) must be an id or several with a comma between them, such as org.example.web,org.example.app, not “\(value)”."
+                )
             }
         case .appleKeys:
             guard let address = URL(string: value), ["https", "http"].contains(address.scheme), address.host() != nil

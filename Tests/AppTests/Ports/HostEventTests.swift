@@ -5,7 +5,8 @@ import Testing
 struct HostEventTests {
     /// The cases of `HostEvent`, whose ports' tests send them: one more doesn't compile below.
     private enum Case: CaseIterable {
-        case audio, woke, copied, dom, events, files, heart, navigated, http, httpFailed, identified, location, map, motion, notify,
+        case audio, woke, copied, dom, events, files, heart, navigated, http, httpFailed, identified, location, map,
+            motion, notify,
             songs, soundtrack, store
         case tabs, voices, started, visibilityChanged, resized, wentOnline, versionWaiting, key
     }

@@ -9,13 +9,14 @@ import Testing
 
     /// A host that takes inputs in while the test uses it, and its page.
     private func withHost(
+        platform: any Platform = NoPlatform(),
         _ use: (DeviceHost, TestPage, inout AsyncStream<TestPage.Patch>.Iterator) async throws -> Void
     ) async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let page = TestPage()
         let server = try #require(URL(string: "http://127.0.0.1:9"))
         let host = try DeviceHost(
-            device: Device(folder: folder, assets: folder, server: server), page: page, platform: NoPlatform(),
+            device: Device(folder: folder, assets: folder, server: server), page: page, platform: platform,
             clock: StandingClock())
         let running = Task { try await host.run() }
         defer { running.cancel() }
@@ -92,21 +93,36 @@ import Testing
         }
     }
 
-    @Test("IO-1 “Undo” after the end of a run goes on with it, though the page shows no frame meanwhile")
+    @Test(
+        "IO-1 “Undo” after the end of a run goes on with it, which is read after it was written, though the page shows no frame meanwhile"
+    )
     func undo() async throws {
-        try await withHost { host, page, patches in
+        let platform = WatchingPlatform()
+        try await withHost(platform: platform) { host, page, patches in
             page.starts(at: host)
             var viewer = Viewer(host)
             for name in ["Continue without an account", "Create"] { try await viewer.press(name, &patches) }
             try await viewer.press("Play", &patches)
-            try await viewer.press("Stop", &patches)
+            // 4:10, from its beginning to its end.
+            for _ in 0..<9 { try await viewer.press("Skip forward 30 seconds", &patches) }
+            try await viewer.sees("Undo", &patches)
+            await stored(host)
+            // A frame that stays on its way.
             page.shows(to: nil)
+            host.receive(TestPage.resized(2, width: 1_280))
             try await viewer.press("Undo", &patches)
-            // What the press led to at once is over.
             for _ in 0..<10 { #expect(await !host.isStored) }
+            #expect(platform.effects.last == .tabs(.acquireRun(steal: false)))
             page.shows(to: host)
-            host.receive(TestPage.drawn(viewer.last))
-            try await viewer.sees("Pause", &patches)
+            host.receive(TestPage.drawn(try #require(await patches.next()).number))
+            try await viewer.sees("Skip forward 30 seconds", &patches)
+            let asked = try #require(platform.effects.lastIndex(of: .tabs(.acquireRun(steal: false))))
+            let commands = platform.effects[asked...].compactMap { effect -> StoreCommand? in
+                if case .store(let command) = effect { command } else { nil }
+            }
+            let written = try #require(commands.firstIndex { if case .write = $0 { true } else { false } })
+            let read = try #require(commands.firstIndex { if case .scan = $0 { true } else { false } })
+            #expect(written < read)
         }
     }
 

@@ -81,3 +81,21 @@ struct NoPlatform: Platform {
     func capabilities(beside page: Capabilities) -> Capabilities { page }
     func carryOut(_ effect: Effect) -> Bool { false }
 }
+
+/// The same, which keeps what it was asked to do.
+final class WatchingPlatform: Platform {
+    private let asked = Mutex<[Effect]>([])
+
+    /// All effects so far.
+    var effects: [Effect] { asked.withLock { $0 } }
+
+    var apple: AppleWay { .none }
+    var songDecoding: SongDecoding? { nil }
+    var offersFiles: Bool { false }
+    func offer(_ file: URL) {}
+    func capabilities(beside page: Capabilities) -> Capabilities { page }
+    func carryOut(_ effect: Effect) -> Bool {
+        asked.withLock { $0.append(effect) }
+        return false
+    }
+}

@@ -1,5 +1,6 @@
 import Sensing
 import Testing
+import Workouts
 
 @testable import DeviceHost
 

@@ -34,7 +34,8 @@ struct LocalIssuer: Sendable {
         claims: [String: (any Sendable)?] = [:]
     ) throws -> String {
         var payload: [String: any Sendable] = [
-            "iss": "https://appleid.apple.com", "aud": Self.clientIDs[0], "sub": subject, "nonce": nonce, "email": email,
+            "iss": "https://appleid.apple.com", "aud": Self.clientIDs[0], "sub": subject, "nonce": nonce,
+            "email": email,
             "email_verified": "true", "iat": Date.now.timeIntervalSince1970.rounded(),
             "exp": Date.now.timeIntervalSince1970.rounded() + 600,
         ]
