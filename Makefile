@@ -10,7 +10,7 @@ run:                   ## install what is missing, build everything, serve on ht
 	Scripts/build.sh --product setlist
 	exec .build/debug/setlist serve --web dist/web --data .data
 
-# What is laid out as .swift-format says.
+# All that is laid out as .swift-format says.
 sources = Package.swift Sources Tests Benchmarks iOS/Package.swift iOS/Setlist
 
 # Each takes ONLY=pattern (a regular expression of tests' names) and ENGINE=chromium|firefox|webkit.

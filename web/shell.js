@@ -1,6 +1,6 @@
 // The screen of a program that runs outside of the page: natively, in an app around a web view (Sources/DeviceHost). Everything that the page
-// hears goes out by `setlistDevice(text)`, which the app has put here; what the app wants comes in by `setlistShell.receive(message)`. Nothing is
-// decided here, and nothing answers at once: patches carry the number of the last event that they know of.
+// hears goes out by `setlistDevice(text)`, which the app has put here; what the app wants comes in by `setlistShell.receive(message)`. Nothing of
+// the app is decided here, and nothing answers at once: patches carry the number of the last event that they know of.
 
 import { clocks } from "./host-clock.js";
 import { createDOM } from "./host-dom.js";

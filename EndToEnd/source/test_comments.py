@@ -12,7 +12,7 @@ VAGUE = re.compile(
 
 def sources():
     listed = subprocess.run(
-        ["git", "ls-files", "-z", "*.swift", "*.py", "*.js", "*.css", "*.sh"], cwd=ROOT, capture_output=True, text=True, check=True)
+        ["git", "ls-files", "-z", "*.swift", "*.py", "*.js", "*.css", "*.sh", "Makefile"], cwd=ROOT, capture_output=True, text=True, check=True)
     return [ROOT / name for name in listed.stdout.split("\0") if name]
 
 

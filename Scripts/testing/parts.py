@@ -175,10 +175,10 @@ class PythonTests(Part):
 
 TOOLS = Command("tools", "Tools and Python packages", 150, command=["Scripts/install.sh", "test"])
 NATIVE_BUILD = Command("build", "Server, command line and tests: build", 1000, command=["Scripts/swift.sh", "build", "--build-tests"])
-BUILD = Command("build", "Server, command line, tests and web app: build", 1300, command=["Scripts/build.sh", "--build-tests"])
+BUILD = Command("build", "Server, command line, tests, web app, and the iPhone app's modules: build", 1300, command=["Scripts/build.sh", "--iphone", "--build-tests"])
 LAYOUT = Command("layout", "The source's layout", 60, command=["make", "--no-print-directory", "lint"])
 SOURCE = PythonTests("source", "What every file of the source keeps to", 20, folders=["source"])
-AT_LENGTH_SUITES = [f"^AppTests\\.{suite}Tests/" for suite in ("World", "TabHistory", "RandomTraining")]
+AT_LENGTH_SUITES = [f"^AppTests\\.{suite}Tests/" for suite in ("World", "TabHistory", "RandomTraining", "SoundOnTime")]
 LISTS = ListedTests("lists", "The lists of tests", 20, command=LISTED_TESTS, patterns=[*REAL_TIME, *AT_LENGTH_SUITES])
 # Halves that take about as long as each other.
 CALCULATIONS = SwiftTests(
@@ -190,11 +190,11 @@ AT_LENGTH = SwiftTests(
 SERVER = SwiftTests(
     "server", "Swift tests: server, storage, command line", 120, has_second_chance=True, needs_postgres=True, filters=[[f"^({WAITING})\\."]], skips=REAL_TIME)
 IPHONE = Command(
-    "iphone", "The iPhone app: compiled for it as far as that goes here, and type-checked", 330, command=["Scripts/ios.sh", "check"])
+    "iphone", "The iPhone app: compiled for it as far as that goes here, and type-checked", 120, command=["Scripts/ios.sh", "check"])
 PORTS = PythonTests(
     "ports", "WebAssembly against native, ports, the server's interface, the command line", 300, has_second_chance=True,
     folders=["ports", "api", "commands"], processes=2)
-JOURNEYS = PythonTests("journeys", "Journeys", 900, has_second_chance=True, folders=["journeys", "engines"], processes=2)
+JOURNEYS = PythonTests("journeys", "Journeys", 900, has_second_chance=True, folders=["journeys", "engines"], processes=3)
 # The first and most frequent things of a person, over the app beside the browser.
 DEVICE = PythonTests(
     "device", "Journeys over the app outside of a browser", 240, has_second_chance=True, options=["--device"], processes=2,

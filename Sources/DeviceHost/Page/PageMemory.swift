@@ -72,7 +72,7 @@ struct PageMemory {
         case .map(.line): 2
         case .map(.places): 3
         case .map(.cursor): 4
-        // What the map looks at.
+        // The map looks at one thing.
         case .map(.fit), .map(.follow): 5
         case .map(.pick): 6
         default: 0

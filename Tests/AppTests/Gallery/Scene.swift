@@ -5,7 +5,7 @@ import Workouts
 @testable import App
 
 /// A picture of the gallery: a screen in one of its states, or a sheet of parts.
-struct Scene {
+struct Scene: Sendable {
     /// Words with hyphens, unique: "run-paused".
     let name: String
     /// Of the page: what it shows.

@@ -6,14 +6,14 @@ import Workouts
 
 /// Every screen in its states. A new screen has its scenes here; `GalleryTests` asks for them.
 enum Scenes {
-    static var all: [Scene] {
+    /// Made once: that takes 20 s in a debug build.
+    static let all: [Scene] =
         Parts.all + lists + runs + outcomes + planning + generated + fitness + hearts + goals + competitions + themes
-            + songs
-            + accounts
-            + settings
-            + exchange
-            + versions
-    }
+        + songs
+        + accounts
+        + settings
+        + exchange
+        + versions
 
     private static let week: [Session] = (0..<7).map { day in
         var session = Session(

@@ -115,10 +115,10 @@ import Workouts
         #expect(app.html.contains(">Add Workout<"))
     }
 
-    @Test("PL-5 of ten thousand workouts the planned ones come first, and the rest is in the Workout List")
+    @Test("PL-5 of two thousand workouts the planned ones come first, and the rest is in the Workout List")
     func many() {
         var app = app { library in
-            for number in 1...10_000 { library.plan("Workout \(number)", .none) }
+            for number in 1...2_000 { library.plan("Workout \(number)", .none) }
             library.plan("Legs", PlannedDays([.monday]))
         }
         func plans(_ app: TestApp) -> [String] {
@@ -127,10 +127,10 @@ import Workouts
             }
         }
         #expect(plans(app).count == 1 && plans(app)[0].contains("aria-label=\"Legs\""))
-        #expect(app.html.contains(">10000 not planned</span>") && !app.html.contains("more in the Workout List"))
+        #expect(app.html.contains(">2000 not planned</span>") && !app.html.contains("more in the Workout List"))
         app.send(.schedule(.unplannedTapped))
         #expect(plans(app).map { $0.components(separatedBy: "<li").count - 1 } == [1, 11])
-        #expect(app.html.contains(">9989 more in the Workout List<"))
+        #expect(app.html.contains(">1989 more in the Workout List<"))
     }
 
     @Test("PL-5 what was trained today is marked; of two with one name, the first")
