@@ -194,7 +194,7 @@ IPHONE = Command(
 PORTS = PythonTests(
     "ports", "WebAssembly against native, ports, the server's interface, the command line", 300, has_second_chance=True,
     folders=["ports", "api", "commands"], processes=2)
-JOURNEYS = PythonTests("journeys", "Journeys", 900, has_second_chance=True, folders=["journeys", "engines"], processes=3)
+JOURNEYS = PythonTests("journeys", "Journeys", 900, has_second_chance=True, folders=["journeys", "engines"], processes=2)
 # The first and most frequent things of a person, over the app beside the browser.
 DEVICE = PythonTests(
     "device", "Journeys over the app outside of a browser", 240, has_second_chance=True, options=["--device"], processes=2,
