@@ -33,6 +33,8 @@ def test_ft_2_ac_1_a_log_goes_to_the_account_only_if_asked_and_is_shown_on_anoth
     expect(shown(laptop)).to_have_count(0)
 
     phone.open("/fitness-test/results/push-up")
+    # Its picture comes above the button, which a tap must not miss.
+    expect(phone.page.get_by_role("img", name=re.compile("repetitions marked"))).to_be_visible()
     phone.press("Keep the log in my account")
     expect(phone.control("Remove the log from my account")).to_be_visible()
     laptop.tap(shown(laptop))
