@@ -109,12 +109,13 @@ import Testing
             await stored(host)
             // A frame that stays on its way.
             page.shows(to: nil)
-            host.receive(TestPage.resized(2, width: 1_280))
-            try await viewer.press("Undo", &patches)
+            viewer.turns()
+            try await viewer.draws(&patches)
+            try await viewer.tap("Undo", &patches)
             for _ in 0..<10 { #expect(await !host.isStored) }
             #expect(platform.effects.last == .tabs(.acquireRun(steal: false)))
             page.shows(to: host)
-            host.receive(TestPage.drawn(try #require(await patches.next()).number))
+            host.receive(TestPage.drawn(viewer.last))
             try await viewer.sees("Skip forward 30 seconds", &patches)
             let asked = try #require(platform.effects.lastIndex(of: .tabs(.acquireRun(steal: false))))
             let commands = platform.effects[asked...].compactMap { effect -> StoreCommand? in
