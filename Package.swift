@@ -2,9 +2,12 @@
 import PackageDescription
 
 // The portable modules build natively and, as Embedded Swift, for wasm32-unknown-none-wasm. The server and the command
-// line exist natively only. SETLIST_PORTABLE=1 leaves those and their dependencies out: the wasm build sets it, and so may
-// anyone who works on a portable module and wants its tests in seconds.
-let portableOnly = Context.environment["SETLIST_PORTABLE"] == "1"
+// line exist natively only. SETLIST_PORTABLE=1 leaves those and their dependencies out, for anyone who works on a portable
+// module and wants its tests in seconds. SETLIST_WEB=1 leaves out all but the program of the browser.
+let webOnly = Context.environment["SETLIST_WEB"] == "1"
+let portableOnly = webOnly || Context.environment["SETLIST_PORTABLE"] == "1"
+// SETLIST_BENCHMARKS=1 adds the programs of Benchmarks/ (Scripts/bench.sh).
+let withBenchmarks = Context.environment["SETLIST_BENCHMARKS"] == "1"
 
 let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
@@ -34,66 +37,72 @@ var targets: [Target] = [
     portable("Formats", ["Workouts", "Sensing"], optimised),
     portable("Exchange", ["Workouts", "Records", "Sensing", "Formats"], optimised),
     portable("Interface"),
-    portable(
-        "App",
-        ["Workouts", "Soundtrack", "Music", "Catalogue", "Records", "Sensing", "Formats", "Exchange", "Interface"]),
     // The math functions and strtod that Embedded Swift takes from the C library.
     .target(name: "CSupport", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    .executableTarget(
-        name: "WebApp",
-        dependencies: [
-            "App", "Workouts", "Soundtrack", "Music", "Catalogue", "Records", "Sensing", "Formats", "Exchange",
-            "Interface", "CSupport",
-        ],
-        swiftSettings: strict + [.enableExperimentalFeature("Extern")]
-    ),
-    // Devices and a server that lose, repeat and reorder messages: for tests and Benchmarks/.
-    .target(name: "SyncSimulation", dependencies: ["Records"], path: "Tests/SyncSimulation", swiftSettings: strict),
-    // People who walk, run and ride with a receiver that errs as real ones do: for tests and Benchmarks/.
-    .target(
-        name: "TrackSimulation", dependencies: ["Sensing", "Workouts"], path: "Tests/TrackSimulation",
-        swiftSettings: strict
-    ),
-    // People who do exercises, or nothing of the sort, with a phone that feels it: for tests and Benchmarks/.
-    .target(
-        name: "MotionSimulation", dependencies: ["Sensing", "TrackSimulation", "Workouts"],
-        path: "Tests/MotionSimulation", swiftSettings: strict
-    ),
-    // Songs of many kinds, made up: for tests and Benchmarks/.
-    .target(name: "MusicSimulation", dependencies: ["Workouts"], path: "Tests/MusicSimulation", swiftSettings: strict),
-    // A page without a browser: carries patches out.
-    .target(name: "PageSimulation", path: "Tests/PageSimulation", swiftSettings: strict),
-    // Tools for tests of several modules: programs to run, and turns to take.
-    .target(name: "CTestSupport", path: "Tests/CTestSupport"),
-    .target(name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport", swiftSettings: strict),
-    tests(of: "Workouts"),
-    tests(of: "Soundtrack", ["Workouts", "TestSupport"]),
-    tests(of: "Music", ["Workouts", "Soundtrack", "MusicSimulation", "TestSupport"]),
-    tests(of: "Catalogue", ["Workouts", "Records"]),
-    tests(of: "Records", ["Workouts", "Catalogue", "Sensing", "SyncSimulation", "MotionSimulation"]),
-    tests(of: "Sensing", ["Workouts", "TrackSimulation", "MotionSimulation"]),
-    tests(of: "Formats", ["Records", "Workouts", "Sensing"]),
-    tests(of: "Exchange", ["Formats", "Records", "Workouts", "Sensing"]),
-    tests(of: "Interface", ["PageSimulation"]),
-    tests(
-        of: "App",
-        [
-            "Workouts", "Soundtrack", "Music", "Catalogue", "Records", "Sensing", "Exchange", "Interface",
-            "SyncSimulation",
-        ]),
-    .executableTarget(
-        name: "Benchmarks",
-        dependencies: [
-            "App", "Workouts", "Soundtrack", "Music", "Catalogue", "Records", "Sensing", "Formats", "Interface",
-            "SyncSimulation", "TrackSimulation", "MotionSimulation", "MusicSimulation",
-        ],
-        path: "Benchmarks/Portable", swiftSettings: strict
-    ),
 ]
+
+/// The modules that App imports.
+let appParts: [Target.Dependency] = [
+    "Workouts", "Soundtrack", "Music", "Catalogue", "Records", "Sensing", "Formats", "Exchange", "Interface",
+]
+
+if webOnly {
+    // One module of App and the program's entry: in Embedded Swift a program emits the code of its libraries once more,
+    // which for App takes as long as the first time.
+    targets += [
+        .executableTarget(
+            name: "App", dependencies: appParts + ["CSupport"], path: "Sources", sources: ["App", "WebApp"],
+            swiftSettings: strict + [.enableExperimentalFeature("Extern")])
+    ]
+} else {
+    targets += [
+        portable("App", appParts),
+        // Natively it prints the golden vectors.
+        .executableTarget(
+            name: "WebApp", dependencies: ["Catalogue", "Records", "Soundtrack", "Workouts", "CSupport"],
+            swiftSettings: strict),
+        // Devices and a server that lose, repeat and reorder messages: for tests and Benchmarks/.
+        .target(name: "SyncSimulation", dependencies: ["Records"], path: "Tests/SyncSimulation", swiftSettings: strict),
+        // People who walk, run and ride with a receiver that errs as real ones do: for tests and Benchmarks/.
+        .target(
+            name: "TrackSimulation", dependencies: ["Sensing", "Workouts"], path: "Tests/TrackSimulation",
+            swiftSettings: strict
+        ),
+        // People who do exercises, or nothing of the sort, with a phone that feels it: for tests and Benchmarks/.
+        .target(
+            name: "MotionSimulation", dependencies: ["Sensing", "TrackSimulation", "Workouts"],
+            path: "Tests/MotionSimulation", swiftSettings: strict
+        ),
+        // Songs of many kinds, made up: for tests and Benchmarks/.
+        .target(
+            name: "MusicSimulation", dependencies: ["Workouts"], path: "Tests/MusicSimulation", swiftSettings: strict),
+        // A page without a browser: carries patches out.
+        .target(name: "PageSimulation", path: "Tests/PageSimulation", swiftSettings: strict),
+        // Tools for tests of several modules: programs to run, and turns to take.
+        .target(name: "CTestSupport", path: "Tests/CTestSupport"),
+        .target(name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport", swiftSettings: strict),
+        tests(of: "Workouts"),
+        tests(of: "Soundtrack", ["Workouts", "TestSupport"]),
+        tests(of: "Music", ["Workouts", "Soundtrack", "MusicSimulation", "TestSupport"]),
+        tests(of: "Catalogue", ["Workouts", "Records"]),
+        tests(of: "Records", ["Workouts", "Catalogue", "Sensing", "SyncSimulation", "MotionSimulation"]),
+        tests(of: "Sensing", ["Workouts", "TrackSimulation", "MotionSimulation"]),
+        tests(of: "Formats", ["Records", "Workouts", "Sensing"]),
+        tests(of: "Exchange", ["Formats", "Records", "Workouts", "Sensing"]),
+        tests(of: "Interface", ["PageSimulation"]),
+        tests(
+            of: "App",
+            [
+                "Workouts", "Soundtrack", "Music", "Catalogue", "Records", "Sensing", "Exchange", "Interface",
+                "SyncSimulation",
+            ]),
+    ]
+}
 
 // The library is for Benchmarks/InBrowser.
 var products: [Product] = [
-    .executable(name: "WebApp", targets: ["WebApp"]), .library(name: "Interface", targets: ["Interface"]),
+    .executable(name: "WebApp", targets: [webOnly ? "App" : "WebApp"]),
+    .library(name: "Interface", targets: ["Interface"]),
 ]
 var dependencies: [Package.Dependency] = []
 
@@ -205,18 +214,33 @@ if !portableOnly {
             ],
             swiftSettings: strict
         ),
-        .executableTarget(
-            name: "ServerBenchmarks",
-            dependencies: [
-                "Records", "Server", "Storage", "StorageSimulation", "Workouts",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            path: "Benchmarks/Server", swiftSettings: strict
-        ),
     ]
+}
+
+if withBenchmarks {
+    targets.append(
+        .executableTarget(
+            name: "Benchmarks",
+            dependencies: [
+                "App", "Workouts", "Soundtrack", "Music", "Catalogue", "Records", "Sensing", "Formats", "Interface",
+                "SyncSimulation", "TrackSimulation", "MotionSimulation", "MusicSimulation",
+            ],
+            path: "Benchmarks/Portable", swiftSettings: strict
+        ))
+    if !portableOnly {
+        targets.append(
+            .executableTarget(
+                name: "ServerBenchmarks",
+                dependencies: [
+                    "Records", "Server", "Storage", "StorageSimulation", "Workouts",
+                    .product(name: "Crypto", package: "swift-crypto"),
+                    .product(name: "GRDB", package: "GRDB.swift"),
+                    .product(name: "Hummingbird", package: "hummingbird"),
+                    .product(name: "Logging", package: "swift-log"),
+                ],
+                path: "Benchmarks/Server", swiftSettings: strict
+            ))
+    }
 }
 
 let package = Package(

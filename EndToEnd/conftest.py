@@ -13,6 +13,7 @@ from choosing import CONTEXTS
 from chromium import launch_options, with_door
 from device_bridge import DEVICES, Device
 from devices import DESKTOP, PHONE, ROOT
+from journey_times import JourneyTimes
 from playwright_person import visitor
 from waiting import watched
 
@@ -20,6 +21,11 @@ from waiting import watched
 expect.set_options(timeout=20_000)
 
 pytest_addoption = choosing.add_options
+
+
+def pytest_configure(config):
+    if path := config.getoption("--times"):
+        config.pluginmanager.register(JourneyTimes(path))
 
 
 def pytest_collection_modifyitems(config, items):

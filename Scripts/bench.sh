@@ -5,6 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export SETLIST_BENCH_SHARE=${SETLIST_BENCH_SHARE:-1}
+export SETLIST_BENCHMARKS=1
 
 missed=()
 bench() {

@@ -5,7 +5,7 @@ CUT lists what belongs to the second part, a line each:
     Sensing                         a whole module
     App.WorkoutEditor               a type, with all that is nested in it
     App.RunScreen.located           one of its functions
-    WebApp.renderStep               a function of a module
+    App.renderStep                  a function of a module
     UI.daysForm                     a part of screens: a function of Builder<Action>
     Swift.Unicode._NFDNormalizer    a type of the standard library
     _swift_stdlib_getNormData       a function in C

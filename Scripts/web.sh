@@ -17,7 +17,7 @@ if ! cmp -s .build-web/toolset.new.json .build-web/toolset.json; then
 else
   rm .build-web/toolset.new.json
 fi
-SETLIST_PORTABLE=1 swift build -c release --triple wasm32-unknown-none-wasm --toolset .build-web/toolset.json \
+SETLIST_WEB=1 swift build -c release --triple wasm32-unknown-none-wasm --toolset .build-web/toolset.json \
   --product WebApp --scratch-path .build-web -Xswiftc -Xclang-linker -Xswiftc -nostdlib \
   -Xswiftc -Xclang-linker -Xswiftc --no-wasm-opt
 

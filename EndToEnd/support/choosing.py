@@ -21,6 +21,7 @@ def add_options(parser: pytest.Parser):
     group.addoption("--engine", choices=["chromium", "firefox", "webkit"], help="only tests in this browser")
     group.addoption("--alone", action="store_true", help="each test in a browser of its own, with a trace")
     group.addoption("--device", action="store_true", help="only journeys, over the app beside the browser, which draws")
+    group.addoption("--times", metavar="FILE", type=pathlib.Path, help="for where the time of each test went (journey_times.py)")
     group.addoption("--keep", metavar="FOLDER", type=pathlib.Path, help="for screenshots and traces of tests that fail")
 
 

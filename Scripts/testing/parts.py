@@ -30,6 +30,12 @@ REAL_TIME = [
     if line and not line.startswith("#")
 ]
 
+# The seconds of each part, by its folder: a row of the table in Docs/Testing.md.
+BUDGETS = {
+    folder: float(seconds)
+    for folder, seconds in re.findall(r"^\| `([\w-]+)` \| (\d+) \|", (ROOT / "Docs/Testing.md").read_text(), re.MULTILINE)
+}
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -44,16 +50,19 @@ class Part:
     # Of what it leaves.
     folder: str
     title: str
-    # Seconds on a machine of two processors.
-    usual: float
     # Journeys and servers: what fails is run once more, alone. What only computes has no second chance.
     has_second_chance: bool = False
     needs_postgres: bool = False
 
     @property
+    def budget(self) -> float:
+        """Seconds on a quiet machine of two processors."""
+        return BUDGETS[self.folder]
+
+    @property
     def bound(self) -> float:
         """A machine that is busy takes its time; three times as long is not that."""
-        return 3 * self.usual
+        return 3 * self.budget
 
     def is_meant(self, choice: Choice) -> bool:
         """A person who chooses tests wants to see no others."""
@@ -173,41 +182,41 @@ class PythonTests(Part):
         return 0 if status == 5 else status, outcomes.pytest(results)
 
 
-TOOLS = Command("tools", "Tools and Python packages", 150, command=["Scripts/install.sh", "test"])
-NATIVE_BUILD = Command("build", "Server, command line and tests: build", 1000, command=["Scripts/swift.sh", "build", "--build-tests"])
-BUILD = Command("build", "Server, command line, tests, web app, and the iPhone app's modules: build", 1300, command=["Scripts/build.sh", "--iphone", "--build-tests"])
-LAYOUT = Command("layout", "The source's layout", 60, command=["make", "--no-print-directory", "lint"])
-SOURCE = PythonTests("source", "What every file of the source keeps to", 20, folders=["source"])
+TOOLS = Command("tools", "Tools and Python packages", command=["Scripts/install.sh", "test"])
+NATIVE_BUILD = Command("build", "Server, command line and tests: build", command=["Scripts/swift.sh", "build", "--build-tests"])
+BUILD = Command("build", "Server, command line, tests, web app, and the iPhone app's modules: build", command=["Scripts/build.sh", "--iphone", "--build-tests"])
+LAYOUT = Command("layout", "The source's layout", command=["make", "--no-print-directory", "lint"])
+SOURCE = PythonTests("source", "What every file of the source keeps to", folders=["source"])
 AT_LENGTH_SUITES = [f"^AppTests\\.{suite}Tests/" for suite in ("World", "TabHistory", "RandomTraining", "SoundOnTime")]
-LISTS = ListedTests("lists", "The lists of tests", 20, command=LISTED_TESTS, patterns=[*REAL_TIME, *AT_LENGTH_SUITES])
+LISTS = ListedTests("lists", "The lists of tests", command=LISTED_TESTS, patterns=[*REAL_TIME, *AT_LENGTH_SUITES])
 # Halves that take about as long as each other.
 CALCULATIONS = SwiftTests(
-    "calculations", "Swift tests: what computes", 400, is_sequential=True, skips=[f"^({WAITING})\\."],
+    "calculations", "Swift tests: what computes", is_sequential=True, skips=[f"^({WAITING})\\."],
     filters=[["^AppTests\\."], ["^(?!AppTests)[A-Za-z]+Tests\\."]])
 AT_LENGTH = SwiftTests(
-    "at-length", "Swift tests: random histories at length", 300, environment={"SETLIST_AT_LENGTH": "1"},
+    "at-length", "Swift tests: random histories at length", environment={"SETLIST_AT_LENGTH": "1"},
     filters=[AT_LENGTH_SUITES])
 SERVER = SwiftTests(
-    "server", "Swift tests: server, storage, command line", 120, has_second_chance=True, needs_postgres=True, filters=[[f"^({WAITING})\\."]], skips=REAL_TIME)
+    "server", "Swift tests: server, storage, command line", has_second_chance=True, needs_postgres=True, filters=[[f"^({WAITING})\\."]], skips=REAL_TIME)
 IPHONE = Command(
-    "iphone", "The iPhone app: compiled for it as far as that goes here, and type-checked", 120, command=["Scripts/ios.sh", "check"])
+    "iphone", "The iPhone app: compiled for it as far as that goes here, and type-checked", command=["Scripts/ios.sh", "check"])
 PORTS = PythonTests(
-    "ports", "WebAssembly against native, ports, the server's interface, the command line", 300, has_second_chance=True,
+    "ports", "WebAssembly against native, ports, the server's interface, the command line", has_second_chance=True,
     folders=["ports", "api", "commands"], processes=2)
-JOURNEYS = PythonTests("journeys", "Journeys", 900, has_second_chance=True, folders=["journeys", "engines"], processes=2)
+JOURNEYS = PythonTests("journeys", "Journeys", has_second_chance=True, folders=["journeys", "engines"], processes=2)
 # The first and most frequent things of a person, over the app beside the browser.
 DEVICE = PythonTests(
-    "device", "Journeys over the app outside of a browser", 240, has_second_chance=True, options=["--device"], processes=2,
+    "device", "Journeys over the app outside of a browser", has_second_chance=True, options=["--device"], processes=2,
     folders=["device", "journeys/test_journeys_create.py", "journeys/test_journeys_run.py", "journeys/test_journeys_outdoor.py"])
 EVERY_ON_DEVICE = PythonTests(
-    "every-on-device", "Every journey over the app outside of a browser", 1500, has_second_chance=True, options=["--device"], processes=2,
+    "every-on-device", "Every journey over the app outside of a browser", has_second_chance=True, options=["--device"], processes=2,
     folders=["device", "journeys", "ports"])
-SERVER_IN_REAL_TIME = SwiftTests("server-in-real-time", "Swift tests that depend on real time", 180, needs_postgres=True, filters=[REAL_TIME])
+SERVER_IN_REAL_TIME = SwiftTests("server-in-real-time", "Swift tests that depend on real time", needs_postgres=True, filters=[REAL_TIME])
 IN_REAL_TIME = PythonTests(
-    "in-real-time", "Real players and real time, every journey in every engine, every look", 900, folders=["ports", "api", "commands", "journeys", "engines"],
+    "in-real-time", "Real players and real time, every journey in every engine, every look", folders=["ports", "api", "commands", "journeys", "engines"],
     marks="real_time or at_length")
 BENCHMARKS = Command(
-    "benchmarks", "Benchmarks, 1 % of each", 400, command=["env", "SETLIST_BENCH_SHARE=0.01", "Scripts/bench.sh"])
+    "benchmarks", "Benchmarks, 1 % of each", command=["env", "SETLIST_BENCH_SHARE=0.01", "Scripts/bench.sh"])
 
 CHECK = [LAYOUT, SOURCE, LISTS, CALCULATIONS]
 TEST = [*CHECK, SERVER, IPHONE, PORTS, JOURNEYS, DEVICE]

@@ -4,7 +4,6 @@
 // host are valid only during the call.
 
 #if arch(wasm32)
-    import App
     import Interface
     import Records
     import Soundtrack

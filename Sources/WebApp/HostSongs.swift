@@ -1,5 +1,4 @@
 #if arch(wasm32)
-    import App
     import Music
 
     // Songs in a worker: their files, read through the host, and the analysis of their sound.
