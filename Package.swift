@@ -19,8 +19,12 @@ let strict: [SwiftSetting] = [
 /// For what calculates at length: in a debug build it takes a tenth of the time so, in tests and for whoever only runs it.
 let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+/// In Embedded Swift a program emits the code of its libraries once more. Theirs is left out: it would take as long, and the
+/// linker, which keeps one of two arrays of the same name, could keep another than the function that reads it was compiled with.
+let emittedOnce: [SwiftSetting] = webOnly ? [.enableExperimentalFeature("DeferredCodeGen")] : []
+
 func portable(_ name: String, _ dependencies: [Target.Dependency] = [], _ settings: [SwiftSetting] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: strict + settings)
+    .target(name: name, dependencies: dependencies, swiftSettings: strict + settings + emittedOnce)
 }
 
 func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -47,8 +51,7 @@ let appParts: [Target.Dependency] = [
 ]
 
 if webOnly {
-    // One module of App and the program's entry: in Embedded Swift a program emits the code of its libraries once more,
-    // which for App takes as long as the first time.
+    // One module of App and the program's entry, which emits the code of all.
     targets += [
         .executableTarget(
             name: "App", dependencies: appParts + ["CSupport"], path: "Sources", sources: ["App", "WebApp"],

@@ -1,7 +1,8 @@
 """The gallery as pages: gallery.py SCENES.json OUT
 
 SCENES.json is what GalleryTests writes (GALLERY_SCENES): every screen in its states, as HTML. OUT gets a page for each, with the style
-sheet of dist/web, and index.html, on which each stands as on a phone and a desktop, dark and light.
+sheet of dist/web; index.html, on which each stands as on a phone and a desktop, dark and light; and stage.html, which shows one after the other:
+`show(html)`.
 """
 
 import html
@@ -13,13 +14,19 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 # As the host sets properties, which HTML can't say (web/host-dom.js).
 PROPERTIES = """
 document.documentElement.dataset.mode = location.hash === "#light" ? "light" : "dark";
-addEventListener("DOMContentLoaded", () => {
+function settle() {
     for (const node of document.querySelectorAll("[modal]")) node.showModal();
     for (const node of document.querySelectorAll("[layer]")) { node.popover = "manual"; node.showPopover(); }
     for (const node of document.querySelectorAll("textarea[value], select[value]")) node.value = node.getAttribute("value");
     for (const node of document.querySelectorAll("[scrolltop]")) node.scrollTop = Number(node.getAttribute("scrolltop"));
     document.querySelector("[focused]")?.focus();
-});
+}
+function show(html) {
+    document.getElementById("app").innerHTML = html;
+    scrollTo(0, 0);
+    settle();
+}
+addEventListener("DOMContentLoaded", settle);
 """
 PAGE = """<!doctype html>
 <html lang="en" data-mode="dark">
@@ -66,7 +73,7 @@ def section(scene: dict) -> str:
 
 def write(scenes: list[dict], style: str, out: pathlib.Path):
     out.mkdir(parents=True, exist_ok=True)
-    for scene in scenes:
+    for scene in [*scenes, {"name": "stage", "title": "Stage", "html": ""}]:
         page = PAGE.format(
             title=html.escape(scene["title"]), style=style, properties=PROPERTIES, body=scene["html"])
         (out / f"{scene['name']}.html").write_text(page)

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # Compiles the portable modules for iOS, as Embedded Swift and without Apple's SDK, into .build-ios: an object and a module
-# file for each. It shows that they compile for an iPhone; linking needs the SDK. Does only what changed. `ios.sh check` then type-checks the
-# app itself as well (check-ios.sh).
+# file for each. It shows that they compile for an iPhone; linking needs the SDK. Does only what changed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 out=.build-ios
@@ -56,4 +55,3 @@ done
 objects=("${modules[@]/%/.o}")
 python3 Scripts/mach_o.py "${objects[@]/#/$out/}"
 echo "Compiled for iOS: ${compiled[*]:-nothing, for nothing changed}."
-if [ "${1:-}" = check ]; then Scripts/check-ios.sh; fi

@@ -14,7 +14,7 @@ AXE = next(pathlib.Path(axe_playwright_python.__file__).parent.glob("axe.min.js"
 RUN = """async () => {
     const right = (node) => node.getBoundingClientRect().right;
     const cut = [...document.querySelectorAll(".bar-fill")].filter((fill) => right(fill) < right(fill.parentNode) - 1);
-    const { violations } = await axe.run({ include: [document], exclude: cut }, { resultTypes: ["violations"] });
+    const { violations } = await axe.run({ include: [document], exclude: cut }, { resultTypes: ["violations"], preload: false });
     return violations.map(({ id, impact, nodes }) => ({ id, impact, nodes: nodes.map(({ html, failureSummary }) => [html, failureSummary]) }));
 }"""
 GRAVE = ("serious", "critical")
@@ -29,6 +29,12 @@ SMALL = """() => [...document.querySelectorAll("button, a[href], input, select, 
 })"""
 
 
+def axe_is_there(page):
+    """Half a megabyte, once for a document."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text())
+
+
 class Inspector:
     """Goes through every screen there is."""
 
@@ -40,7 +46,7 @@ class Inspector:
         page = self.person.page
         # Colours under way are no colours to judge.
         at_rest(page)
-        page.evaluate(AXE.read_text())
+        axe_is_there(page)
         for violation in page.evaluate(RUN):
             if violation["impact"] in GRAVE:
                 self.found += [(place, violation["id"], *node) for node in violation["nodes"]]

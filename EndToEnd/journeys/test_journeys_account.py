@@ -159,6 +159,7 @@ def test_sy_2_sy_3_two_devices_edit_in_two_tunnels_and_lose_nothing(visit):
         person.list_holds("Workouts", "On the laptop", "On the phone", "Workout 1")
 
 
+@pytest.mark.at_length("SignUpTests/signUp", "LogInTests/logIn", "LogOutTests/logOut", "test_reach::test_sh_8_tab_comes")
 def test_sh_8_ac_1_an_account_is_made_left_and_come_back_to_by_keys_alone(visit):
     person = visit(DESKTOP, is_first=True)
     keys = Keys(person)
@@ -190,6 +191,7 @@ def test_sh_8_ac_1_an_account_is_made_left_and_come_back_to_by_keys_alone(visit)
     keys.is_on("Profile")
 
 
+@pytest.mark.at_length("SignUpTests/refused", "test_journeys_start::test_ac_2_what_is_taken")
 @pytest.mark.parametrize(
     "fields, words",
     [
@@ -211,6 +213,7 @@ def test_ac_2_what_cannot_be_is_refused_beside_the_field(visit, fields, words):
         expect(person.page.get_by_label(label, exact=True)).to_have_value(text)
 
 
+@pytest.mark.at_length("SignUpTests/taken", "LogInTests/wrong", "AccountEndpointTests/refusals", "test_journeys_start::test_ac_2_what_is_taken")
 def test_ac_2_ac_3_taken_names_and_wrong_passwords_are_refused(visit):
     first = visit(PHONE, is_first=True)
     username = sign_up(first)
@@ -225,6 +228,7 @@ def test_ac_2_ac_3_taken_names_and_wrong_passwords_are_refused(visit):
     expect(third.page.get_by_label("Username or email", exact=True)).to_have_value(username)
 
 
+@pytest.mark.at_length("LogOutTests/logOut", "LogOutTests/offline", "test_journeys_start::test_ac_9_logging_out")
 def test_ac_9_log_out_leaves_nothing_readable(visit):
     person = visit(PHONE, is_first=True)
     username = sign_up(person)
@@ -263,6 +267,7 @@ def test_ac_8_an_account_is_exported_deleted_and_brought_back(visit, tmp_path):
     lists(person, "Workout 1")
 
 
+@pytest.mark.at_length("AccountEndpointTests/changePassword", "SyncTests/expired", "LogInTests/expired", "test_journeys_start::test_ac_7")
 def test_ac_7_the_password_is_changed_and_other_sessions_end(visit):
     phone = visit(PHONE, is_first=True)
     username = sign_up(phone)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from devices import DESKTOP, PHONE
+from looks import PHONE_FIRST
 from playwright_person import rests
 from waiting import box
 
@@ -13,7 +14,7 @@ FIELDS = {
     "Prepare": "0:10", "Work": "0:20", "Rest": "0:10", "Rounds": "8 ×", "Cycles": "1 ×", "Rest between Cycles": "1:00"}
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@PHONE_FIRST
 def test_it_1_it_4_a_tabata_takes_one_tap(visit, kind):
     person = visit(kind)
     person.is_on("Quick Create")
@@ -33,6 +34,7 @@ def test_it_1_it_4_a_tabata_takes_one_tap(visit, kind):
     expect(person.row("Workout 2")).to_be_in_viewport()
 
 
+@pytest.mark.at_length("TimeMenuTests/confirm", "CountMenuTests/confirm", "test_names::test_sh_1_sh_3_it_1")
 def test_it_2_it_3_every_value_has_its_menu_and_is_there_next_time(visit):
     person = visit()
     person.plan(Prepare=0, Work=45, Rest=15, Rounds=3, Cycles=2, Rest_between_Cycles=90)
@@ -48,6 +50,7 @@ def test_it_2_it_3_every_value_has_its_menu_and_is_there_next_time(visit):
         "Periods", *["Work", "Rest"] * 3, "Rest between Cycles", *["Work", "Rest"] * 3)
 
 
+@pytest.mark.at_length("WheelTests/swipes", "test_forms::test_it2_a_finger_spins")
 def test_it_2_wheels_turn_by_finger(visit):
     person = visit()
     person.press("Work")
@@ -62,6 +65,7 @@ def test_it_2_wheels_turn_by_finger(visit):
     person.says("Work", f"0:{shown:02}")
 
 
+@pytest.mark.at_length("TimeMenuTests/zeroRefused", "test_forms::test_it2_work_of_zero")
 def test_it_2_a_work_of_nothing_is_refused_in_words(visit):
     person = visit(DESKTOP)
     person.press("Work")
@@ -75,6 +79,7 @@ def test_it_2_a_work_of_nothing_is_refused_in_words(visit):
     person.says("Work", "23:59:59")
 
 
+@pytest.mark.at_length("TimeMenuTests/draft", "TimeMenuTests/back", "test_forms::test_sh6_a_turned_wheel")
 def test_sh_6_sh_7_a_menu_keeps_what_was_turned_through_a_reload_and_applies_nothing(visit):
     person = visit()
     person.press("Rest")
@@ -121,6 +126,7 @@ def test_sh_7_back_and_forward_go_where_a_person_expects(visit):
         person.is_on(title)
 
 
+@pytest.mark.at_length("RunTests/keys", "TimeMenuTests/keys", "test_keys::", "test_page::test_sh_8_keys_reach")
 def test_sh_8_keys_alone_create_run_and_finish(visit):
     person = visit(DESKTOP, clock="2026-11-19T19:30")
     keys = person.page.keyboard
@@ -167,6 +173,7 @@ def test_sh_8_keys_alone_create_run_and_finish(visit):
     person.is_on("Profile")
 
 
+@pytest.mark.at_length("StartTests/without", "test_journeys_create::test_it_1_it_9_one_tap")
 def test_sh_1_it_1_who_opens_it_for_the_first_time_trains_after_two_taps(visit):
     person = visit(PHONE, is_first=True)
     person.press("Continue without an account")
@@ -175,7 +182,7 @@ def test_sh_1_it_1_who_opens_it_for_the_first_time_trains_after_two_taps(visit):
     expect(person.page.locator("[aria-current=step]")).to_contain_text("Prepare")
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@PHONE_FIRST
 def test_it_1_it_9_one_tap_makes_a_workout_and_plays_it_and_so_does_one_in_the_list(visit, kind):
     person = visit(kind)
     person.press("Create and play")

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from devices import DESKTOP, PHONE
+from looks import DESKTOP_FIRST, PHONE_FIRST
 from waiting import box, steady
 
 
@@ -41,6 +42,7 @@ def test_it_5_a_rows_menu_opens_at_its_button_on_a_desktop(visit):
     assert 0 <= menu["y"] - (at["y"] + at["height"]) < 8
 
 
+@pytest.mark.at_length("WorkoutListTests/beside", "test_journeys_plan::test_pl_2_several")
 def test_it_5_another_workout_is_opened_beside_the_open_one(visit):
     person = three_workouts(visit, DESKTOP)
     person.press("A", within=person.row("A"))
@@ -52,7 +54,7 @@ def test_it_5_another_workout_is_opened_beside_the_open_one(visit):
     person.is_on("Workout List")
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@PHONE_FIRST
 def test_it_5_sh_9_a_list_is_reordered_copied_and_cleared_up(visit, kind):
     person = three_workouts(visit, kind)
     person.drag(person.row("A"), rows=2, pitch=96)
@@ -101,6 +103,7 @@ def test_it_5_sh_8_a_list_is_reordered_by_keyboard(visit):
     expect(person.control("More", within=person.row("A"))).to_be_focused()
 
 
+@pytest.mark.at_length("WorkoutListTests/filter", "WorkoutListTests/filterStays", "test_journeys_plan::test_pl_2_a_workout")
 def test_it_5_many_workouts_are_filtered_by_name(visit):
     person = visit(DESKTOP)
     person.create()
@@ -146,7 +149,7 @@ def test_it_6_it_10_a_workout_is_made_by_hand(visit):
     expect(person.control("Play")).to_be_enabled()
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@DESKTOP_FIRST
 def test_it_6_every_period_can_be_changed(visit, kind):
     person = visit(kind)
     person.create(Rounds=2)
@@ -274,6 +277,7 @@ def test_sh_10_a_file_that_is_no_workout_is_refused_in_words_and_changes_nothing
     assert written["steps"][1]["name"] == "Lie down"
 
 
+@pytest.mark.at_length("SettingsTests/scopes", "SettingsTests/stored", "BeepTests/tone", "BeepTests/start", "test_names::test_it_7_it_8", "test_keys::")
 def test_it_7_it_8_a_workout_has_settings_of_its_own(visit):
     person = visit()
     person.create()

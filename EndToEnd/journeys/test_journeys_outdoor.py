@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from devices import DESKTOP, PHONE
-from looks import LOOKS
+from looks import WALKS
 from outdoors import STAND_IN, Runner, north, oval
 from waiting import until
 from test_axe import Inspector
@@ -134,6 +134,7 @@ def test_ou_1_ou_3_ou_4_hi_1_a_run_of_all_types_from_the_form_to_history(visit):
     expect(person.page.get_by_role("application", name=re.compile("Your way"))).to_be_visible()
 
 
+@pytest.mark.at_length("OutingTests/takenUp", "OutingTests/takenUpTwice", "OutingTests/leftForLater", "test_parts::test_en_7_sh_2_killed", "test_heart::test_hr_1_a_page_that_goes")
 def test_ou_3_en_7_hi_3_killed_in_the_middle_and_left_for_later(visit):
     person = visit(PHONE, clock=MORNING, script=STAND_IN)
     plans(person, ("Distance", {"Label": "Lap", "Distance": "400"}), repeat=3)
@@ -226,7 +227,7 @@ def test_ou_3_dimmed_and_lit_again_by_a_swipe(visit):
     expect(dim).to_have_count(0)
 
 
-@LOOKS
+@WALKS
 def test_sh_4_sh_8_axe_finds_nothing_serious_outdoors(visit, kind, mode):
     person = visit(kind, clock=MORNING, script=STAND_IN, reduced_motion="reduce")
     inspector = Inspector(person)

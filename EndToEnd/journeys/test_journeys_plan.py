@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from devices import DESKTOP, PHONE
-from looks import LOOKS
+from looks import DESKTOP_FIRST, PHONE_FIRST, WALKS
 from waiting import box, until
 from test_axe import Inspector
 from test_journeys_training import imports, line
@@ -60,7 +60,7 @@ def saves(person, name: str, *days: str):
     person.is_on("Profile")
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@PHONE_FIRST
 def test_pl_2_a_workout_is_put_together_named_and_planned(visit, kind):
     person = plans(visit, kind)
     person.press("Done")
@@ -117,6 +117,7 @@ def test_pl_2_a_workout_is_put_together_named_and_planned(visit, kind):
     expect(person.control("Monday", "checkbox")).to_be_checked()
 
 
+@pytest.mark.at_length("NewWorkoutTests/draft", "NewWorkoutTests/leave", "test_journeys_tabs::test_pl_2_sh_6_a_plan_that")
 def test_sh_6_the_queue_survives_a_killed_tab_and_is_discarded_only_after_asking(visit):
     person = plans(visit)
     adds(person, "Chest", "Barbell bench press")
@@ -135,6 +136,7 @@ def test_sh_6_the_queue_survives_a_killed_tab_and_is_discarded_only_after_asking
     expect(person.row("Barbell bench press")).to_have_count(0)
 
 
+@pytest.mark.at_length("EditWorkoutTests/add", "EditWorkoutTests/delete", "EditWorkoutTests/save", "EditWorkoutTests/draft", "test_keys::", "test_names::")
 def test_pl_9_a_workout_is_edited_and_saved_at_once(visit):
     person = plans(visit)
     adds(person, "Chest", "Barbell bench press")
@@ -174,6 +176,7 @@ def test_pl_9_a_workout_is_edited_and_saved_at_once(visit):
     expect(person.control("Discard changes")).to_have_count(0)
 
 
+@pytest.mark.at_length("OwnExerciseTests/create", "OwnExerciseTests/refuse", "OwnExerciseTests/draft", "test_keys::")
 def test_ca_3_an_exercise_of_ones_own(visit):
     person = plans(visit, DESKTOP)
     person.press("New Exercise")
@@ -220,7 +223,7 @@ def test_pl_2_by_keyboard(visit):
     expect(sets).to_have_value(str(before + 1))
 
 
-@LOOKS
+@WALKS
 def test_sh_8_axe_finds_nothing_serious_in_the_planner(visit, kind, mode):
     person = visit(kind, reduced_motion="reduce")
     if mode == "Light":
@@ -295,7 +298,7 @@ def heading(person, exercise: str):
     return person.row(exercise).locator(".exercise-title")
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@DESKTOP_FIRST
 def test_pl_9_exercises_are_dragged_by_their_headings(visit, kind):
     person = imported(visit, kind, 4)
     person.drag(heading(person, "Exercise 1"), rows=2, pitch=64)
@@ -333,7 +336,7 @@ def test_pl_9_over_forty_exercises_the_list_scrolls_on_by_itself(visit):
     assert names.index("Exercise 1") > 20
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@DESKTOP_FIRST
 def test_pl_2_several_exercises_are_picked_at_once_and_the_queue_is_seen_meanwhile(visit, kind):
     person = plans(visit, kind)
     person.press("Chest")
@@ -365,6 +368,7 @@ def test_pl_2_several_exercises_are_picked_at_once_and_the_queue_is_seen_meanwhi
            ).to_have_accessible_description("Muscle group")
 
 
+@pytest.mark.at_length("ExercisePickerTests/filters", "test_journeys_outdoor::test_ou_1_ou_3")
 def test_ca_4_equipment_and_level_narrow_the_list(visit):
     person = plans(visit)
     person.press("Chest")

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from devices import DESKTOP, PHONE
+from looks import PHONE_FIRST
 from waiting import box, until
 
 EVENING = "2026-11-19T19:30"
@@ -190,6 +191,7 @@ def test_it_9_hi_3_back_asks_and_each_of_its_answers_holds(visit):
     person.says("Workout 1", re.compile("0:2\\d"), within=person.row("Workout 1"))
 
 
+@pytest.mark.at_length("RunTests/resumes", "RunTests/continues", "RunTests/ends", "test_parts::test_en_7_sh_2_killed")
 def test_en_7_sh_2_a_killed_tab_asks_how_to_go_on(visit):
     person = running(visit, Prepare=60, Rounds=40)
     left = 60 + 40 * 30
@@ -230,6 +232,7 @@ def test_en_7_sh_2_a_killed_tab_asks_how_to_go_on(visit):
     assert left > 0
 
 
+@pytest.mark.at_length("RunTests/continues", "test_parts::test_en_7_ended_meanwhile")
 def test_en_7_continuing_after_the_end_shows_the_end(visit):
     person = running(visit, Rounds=1)
     forward(person, 6)
@@ -242,6 +245,7 @@ def test_en_7_continuing_after_the_end_shows_the_end(visit):
     expect(person.page.locator("dl")).to_contain_text("0:40")
 
 
+@pytest.mark.at_length("RunTests/pausedReload", "test_parts::test_sh_7_paused")
 def test_sh_7_a_paused_run_reopens_paused_and_unasked(visit):
     person = running(visit)
     forward(person, 12)
@@ -259,6 +263,7 @@ def test_sh_7_a_paused_run_reopens_paused_and_unasked(visit):
     is_complete(person)
 
 
+@pytest.mark.at_length("RunTests/takenOver", "TabsTests/again", "test_parts::test_sy_1_two_tabs")
 def test_sy_1_one_tab_runs_and_another_takes_over(visit):
     first = running(visit, DESKTOP)
     second = first.beside("/")
@@ -278,6 +283,7 @@ def test_sy_1_one_tab_runs_and_another_takes_over(visit):
     second.list_is("Workouts", "Workout 2")
 
 
+@pytest.mark.at_length("RunTests/openStep", "test_journeys_outdoor::test_ou_1_ou_3")
 def test_en_2_a_step_without_a_time_waits_for_next(visit):
     person = visit(clock=EVENING)
     person.tab("Workout List")
@@ -340,7 +346,7 @@ def test_it_9_the_screen_stays_awake_while_it_runs(visit, new_page):
     until(person.page, "awake.join() === 'true,false'")
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@PHONE_FIRST
 def test_it_9_everything_of_a_run_is_in_view(visit, kind):
     person = running(visit, kind, Rounds=99)
     for name in ("Back", "Pause", "Skip backward 30 seconds", "Skip forward 30 seconds"):

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from devices import DESKTOP, PHONE
-from looks import LOOKS
+from looks import DESKTOP_FIRST, PHONE_FIRST, WALKS
 from test_axe import Inspector
 
 # A Thursday.
@@ -39,7 +39,7 @@ def plans(person):
     person.is_on("Profile")
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@PHONE_FIRST
 def test_pl_1_pl_3_pl_4_pl_5_predetermined_workouts_are_planned(visit, kind):
     person = visit(kind, clock=CLOCK)
     plans(person)
@@ -83,7 +83,7 @@ def test_pl_2_pl_3_days_are_asked_for_and_rest_days_say_what_they_are(visit):
     expect(person.page.get_by_role("dialog")).to_have_count(0)
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@DESKTOP_FIRST
 def test_pl_7_rest_days(visit, kind):
     person = visit(kind, clock=CLOCK)
     plans(person)
@@ -110,6 +110,7 @@ def test_pl_7_rest_days(visit, kind):
     expect(person.control("Sunday", "checkbox")).not_to_be_checked()
 
 
+@pytest.mark.at_length("EditWorkoutsTests/rows", "EditWorkoutsTests/delete", "test_keys::", "test_names::test_pl_5")
 def test_pl_8_a_workout_is_deleted_after_a_question(visit):
     person = visit(PHONE, clock=CLOCK)
     plans(person)
@@ -147,7 +148,7 @@ def test_pl_5_the_plan_goes_to_a_calendar(visit):
     assert text.count("BEGIN:VALARM") == 2
 
 
-@LOOKS
+@WALKS
 def test_sh_4_sh_8_axe_finds_nothing_serious_in_the_schedule(visit, kind, mode):
     person = visit(kind, clock=CLOCK, reduced_motion="reduce")
     if mode == "Light":

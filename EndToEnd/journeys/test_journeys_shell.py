@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from devices import DESKTOP, PHONE
+from looks import AT_LENGTH, PHONE_FIRST
 from stores import take_away
 from waiting import box, until
 
@@ -29,6 +30,7 @@ def test_sh_3_the_bar_leads_everywhere_and_to_no_empty_room(visit, kind):
     person.is_on("Quick Create")
 
 
+@pytest.mark.at_length("SettingsTests/mode", "SettingsTests/stored", "test_forms::test_sh4_mode")
 def test_sh_4_it_7_a_mode_holds_at_once_everywhere_and_after_a_reload(visit):
     person = visit()
     ground = "getComputedStyle(document.documentElement).backgroundColor"
@@ -52,7 +54,7 @@ def test_sh_4_it_7_a_mode_holds_at_once_everywhere_and_after_a_reload(visit):
     until(person.page, f"{ground} === '{dark}'")
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@PHONE_FIRST
 def test_sh_8_a_screen_begins_at_its_heading_and_whoever_comes_back_is_where_they_were(visit, kind):
     person = visit(kind)
     page = person.page
@@ -112,7 +114,7 @@ def test_sh_5_without_a_network_it_opens_runs_and_remembers(visit):
     person.says("Workout 1", re.compile("0:40"), within=person.row("Workout 1"))
 
 
-@pytest.mark.parametrize("answer", ["granted", "denied"])
+@pytest.mark.parametrize("answer", [pytest.param("granted", marks=AT_LENGTH), "denied"])
 def test_cu_8_it_7_notifications_are_asked_for_when_switched_on(visit, answer):
     person = visit(DESKTOP, "/profile/settings")
     person.page.evaluate(
@@ -190,6 +192,7 @@ def test_sh_6_what_the_browser_takes_away_under_a_living_tab_is_stored_again(vis
     person.list_holds("Workouts", "Workout 1", "Workout 2")
 
 
+@pytest.mark.at_length("LostStoreTests/kept", "test_store::test_sh_6_whether")
 def test_sh_6_profile_says_whether_the_browser_keeps_what_is_stored(visit):
     person = visit()
     person.create()

@@ -57,6 +57,7 @@ def signs_up(person, name, **about):
     expect(person.control("Log Out")).to_be_visible()
 
 
+@pytest.mark.at_length("StartTests/first", "StartTests/without", "test_parts::test_sh_1_start_without_it")
 @pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_sh_1_start_is_seen_once_and_goes_on_without_an_account(visit, kind):
     person = visit(kind, is_first=True)

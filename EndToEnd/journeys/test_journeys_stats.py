@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 import sessions
 from devices import DESKTOP, PHONE
-from looks import LOOKS
+from looks import PHONE_FIRST, WALKS
 from test_axe import Inspector
 
 # A Friday.
@@ -28,7 +28,7 @@ def bars(person, chart: str):
     return person.page.get_by_role("group", name=chart, exact=True).get_by_role("button")
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@PHONE_FIRST
 def test_hi_5_the_week_is_seen_in_bars_and_in_a_table(visit, kind):
     person = trained(visit, kind)
     page = person.page
@@ -83,6 +83,7 @@ def test_hi_5_earlier_weeks_by_arrow_and_keyboard(visit):
     expect(person.control("Next week")).to_be_disabled()
 
 
+@pytest.mark.at_length("WeekSectionTests/changes")
 def test_hi_5_sh_9_a_deleted_session_leaves_the_week_and_comes_back(visit):
     person = trained(visit, count=3, apart=1)
     expect(person.page.get_by_text("3 workouts · 15–21 Nov")).to_be_visible()
@@ -108,6 +109,7 @@ def test_hi_5_a_sunday_on_which_the_clocks_change(visit):
     expect(person.page.get_by_text("2 workouts · 25–31 Oct")).to_be_visible()
 
 
+@pytest.mark.at_length("BestsTests/list", "BestsTests/exercise", "BestsTests/pages", "test_journeys_stats::test_sh_4_sh_8_axe")
 def test_hi_5_personal_bests_of_all_exercises_and_of_one(visit):
     person = trained(visit, count=60)
     page = person.page
@@ -133,6 +135,7 @@ def test_hi_5_personal_bests_of_all_exercises_and_of_one(visit):
     person.is_on("Back squat")
 
 
+@pytest.mark.at_length("StepExplanationTests/rows", "StepExplanationTests/explanation", "test_gallery::")
 def test_hi_4_a_steps_calories_are_explained(visit):
     person = trained(visit, count=2)
     page = person.page
@@ -151,7 +154,7 @@ def test_hi_4_a_steps_calories_are_explained(visit):
     expect(sheet).to_have_count(0)
 
 
-@LOOKS
+@WALKS
 def test_sh_4_sh_8_axe_finds_nothing_serious_in_charts_and_bests(visit, kind, mode):
     person = trained(visit, kind, reduced_motion="reduce")
     if mode == "Light":

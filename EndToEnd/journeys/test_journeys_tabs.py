@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from devices import DESKTOP, PHONE
+from looks import AT_LENGTH
 from test_journeys_list import rename, three_workouts
 from test_journeys_plan import adds, saves
 from test_journeys_training import imports, line
@@ -33,12 +34,16 @@ def twice(person, control, how):
             person.page.touchscreen.tap(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
 
 
-TWICE = pytest.mark.parametrize(
-    ["kind", "how"], [(DESKTOP, "a double click"), (DESKTOP, "Enter twice"), (PHONE, "two touches")],
-    ids=["double-click", "enter", "touch"])
+WAYS = {"double-click": (DESKTOP, "a double click"), "enter": (DESKTOP, "Enter twice"), "touch": (PHONE, "two touches")}
 
 
-@TWICE
+def pressed_twice(by: str):
+    """By one way of pressing, and by the others at length: which of them counts is shown by PressTests."""
+    return pytest.mark.parametrize(["kind", "how"], [
+        pytest.param(*way, id=name, marks=[] if name == by else AT_LENGTH) for name, way in WAYS.items()])
+
+
+@pressed_twice("double-click")
 def test_en_7_it_9_play_that_is_pressed_twice_runs_once_and_on_screen(visit, kind, how):
     person = visit(kind, clock=EVENING)
     person.create()
@@ -58,7 +63,7 @@ def test_en_7_it_9_play_that_is_pressed_twice_runs_once_and_on_screen(visit, kin
     runs(person, is_running=False)
 
 
-@TWICE
+@pressed_twice("touch")
 def test_it_5_add_workout_and_duplicate_make_one_however_often_they_are_pressed(visit, kind, how):
     person = visit(kind, clock=EVENING)
     person.tab("Workout List")
@@ -72,7 +77,7 @@ def test_it_5_add_workout_and_duplicate_make_one_however_often_they_are_pressed(
     person.list_is("Workouts", "Workout 1", "Workout 1 copy")
 
 
-@TWICE
+@pressed_twice("enter")
 def test_it_5_delete_that_is_pressed_twice_opens_no_neighbour(visit, kind, how):
     person = three_workouts(lambda kind: visit(kind, clock=EVENING), kind)
     person.press("More", within=person.row("B"))
@@ -108,6 +113,7 @@ def test_pl_6_two_quick_presses_of_set_done_do_one_set(visit):
         expect(now).to_contain_text(f"set {number} of 4")
 
 
+@pytest.mark.at_length("TabsTests/again", "TabsTests/paused", "TabsTests/ended", "test_parts::test_sy_1_two_tabs", "test_tabs::test_sy_1")
 def test_en_7_sy_1_a_run_is_taken_over_in_both_directions_and_is_the_very_same(visit):
     first = visit(PHONE, clock=EVENING)
     first.create(Work=300)
@@ -139,6 +145,7 @@ def test_en_7_sy_1_a_run_is_taken_over_in_both_directions_and_is_the_very_same(v
     expect(second.row("Workout 1")).to_have_count(1)
 
 
+@pytest.mark.at_length("TabsTests/closed", "TabsTests/killed", "test_tabs::test_en_7_who_was_refused")
 def test_en_7_a_tab_that_is_closed_is_noticed(visit):
     first = visit(PHONE, clock=EVENING)
     first.create(Work=300)
@@ -154,6 +161,7 @@ def test_en_7_a_tab_that_is_closed_is_noticed(visit):
     expect(second.control("Take over")).to_have_count(0)
 
 
+@pytest.mark.at_length("TabsTests/training", "test_tabs::test_en_7_who_was_refused")
 def test_en_7_pl_6_sets_ticked_in_two_tabs_are_all_in_the_history(visit):
     first = visit(DESKTOP)
     imports(first, [line("Squat", sets=2, reps=5, rest=0), line("Burpee", sets=2, reps=9, rest=0)], "Legs")
@@ -179,6 +187,7 @@ def test_en_7_pl_6_sets_ticked_in_two_tabs_are_all_in_the_history(visit):
         expect(second.page.get_by_role("main")).to_contain_text(name)
 
 
+@pytest.mark.at_length("SettingsTests/otherTab", "test_tabs::")
 def test_sh_4_a_mode_that_is_changed_in_one_tab_shows_in_the_other(visit):
     first = visit(PHONE)
     second = first.beside("/profile")
@@ -189,6 +198,7 @@ def test_sh_4_a_mode_that_is_changed_in_one_tab_shows_in_the_other(visit):
             expect(person.page.locator("html")).to_have_attribute("data-mode", mode)
 
 
+@pytest.mark.at_length("KeptUndoTests/reload", "KeptUndoTests/freeName", "test_music::test_mu_4")
 def test_sh_9_undo_outlives_a_reload(visit):
     person = visit(PHONE)
     person.create()
@@ -228,6 +238,7 @@ def test_sy_1_sy_8_two_tabs_that_hear_nothing_of_each_other_keep_each_other_s_ed
     second.list_is("Periods", "Prepare", "Burpees", "Rest")
 
 
+@pytest.mark.at_length("TabDraftTests/apart", "test_journeys_tabs::test_pl_2_sh_6_a_plan_that")
 def test_pl_2_sh_6_two_tabs_plan_apart_from_each_other(visit):
     first = visit(DESKTOP)
     second = first.beside()
@@ -242,6 +253,7 @@ def test_pl_2_sh_6_two_tabs_plan_apart_from_each_other(visit):
             expect(person.rows("Queue").first).to_contain_text(name)
 
 
+@pytest.mark.at_length("DraftTests/forms", "DraftTests/tabs", "test_journeys_list::test_it_6_it_10")
 def test_sh_6_a_form_keeps_its_draft_whatever_is_typed_in_other_forms_and_tabs(visit):
     first = visit(DESKTOP)
     for name in ("Workout 1", "Workout 2"):

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from devices import DESKTOP, PHONE
-from looks import LOOKS
+from looks import DESKTOP_FIRST, PHONE_FIRST, WALKS
 from test_axe import Inspector
 
 EVENING = "2026-11-19T19:30"
@@ -60,7 +60,7 @@ def now(person):
     return person.page.get_by_role("region", name="Now")
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@PHONE_FIRST
 def test_pl_6_it_11_hi_2_a_workout_of_exercises_from_play_to_history(visit, kind):
     person = training(visit, kind)
     page = person.page
@@ -111,6 +111,7 @@ def test_pl_6_it_11_hi_2_a_workout_of_exercises_from_play_to_history(visit, kind
     expect(page.get_by_role("main")).to_contain_text("62.5 kg × 7")
 
 
+@pytest.mark.at_length("TrainingTests/enters", "test_parts::test_pl_6_en_7")
 def test_pl_6_en_7_a_crash_loses_no_set(visit):
     person = training(visit)
     person.press("Begin Workout")
@@ -126,6 +127,7 @@ def test_pl_6_en_7_a_crash_loses_no_set(visit):
     expect(person.control("Set 1 weight", "textbox", person.row("Bench press"))).to_have_value("57.5")
 
 
+@pytest.mark.at_length("TrainingTests/later", "test_journeys_run::test_it_9_hi_3_back")
 def test_pl_6_hi_3_a_workout_left_in_the_middle_is_taken_up_again(visit):
     person = training(visit)
     person.press("Begin Workout")
@@ -140,6 +142,7 @@ def test_pl_6_hi_3_a_workout_left_in_the_middle_is_taken_up_again(visit):
     expect(person.control("Set 1 done", "checkbox", person.row("Bench press"))).to_be_checked()
 
 
+@pytest.mark.at_length("TrainingTests/refuses", "test_journeys_training::test_sh_4_sh_8_axe")
 def test_pl_6_sh_10_a_weight_that_is_none_is_refused(visit):
     person = training(visit)
     person.press("Begin Workout")
@@ -150,6 +153,7 @@ def test_pl_6_sh_10_a_weight_that_is_none_is_refused(visit):
     expect(person.control("Set 1 done", "checkbox", bench)).not_to_be_checked()
 
 
+@pytest.mark.at_length("TrainingTests/timed")
 def test_pl_6_a_plank_waits_and_counts_down(visit):
     person = visit(PHONE, clock=EVENING)
     imports(person, [PUSH[3], line("Squat")], "Core")
@@ -163,7 +167,7 @@ def test_pl_6_a_plank_waits_and_counts_down(visit):
     expect(now(person)).to_contain_text("Rest")
 
 
-@LOOKS
+@WALKS
 def test_sh_4_sh_8_axe_finds_nothing_serious_while_training(visit, kind, mode):
     person = visit(kind, clock=EVENING, reduced_motion="reduce")
     if mode == "Light":
@@ -197,7 +201,7 @@ def test_sh_4_sh_8_axe_finds_nothing_serious_while_training(visit, kind, mode):
     assert inspector.found == []
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@DESKTOP_FIRST
 def test_pl_6_plates_and_warm_up_sets_are_a_tap_away_and_a_rest_takes_longer_than_planned(visit, kind):
     person = training(visit, kind)
     person.press("Plates and warm-up", within=person.row("Bench press"))

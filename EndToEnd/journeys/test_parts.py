@@ -4,6 +4,7 @@ and whatever needs the second waits for it. See web/host-parts.js."""
 import base64
 import subprocess
 import sys
+import types
 
 import pytest
 from playwright.sync_api import expect
@@ -258,11 +259,17 @@ def test_pl_6_en_7_a_training_is_taken_up_when_the_second_part_is_there(visit, r
 
 # Journeys of opening and of coming back, without the second part from the first to the last step.
 
-test_sh_1_start_without_it = test_journeys_start.test_sh_1_start_is_seen_once_and_goes_on_without_an_account
-test_en_7_sh_2_killed_without_it = test_journeys_run.test_en_7_sh_2_a_killed_tab_asks_how_to_go_on
-test_en_7_ended_meanwhile_without_it = test_journeys_run.test_en_7_continuing_after_the_end_shows_the_end
-test_sh_7_paused_without_it = test_journeys_run.test_sh_7_a_paused_run_reopens_paused_and_unasked
-test_sy_1_two_tabs_without_it = test_journeys_run.test_sy_1_one_tab_runs_and_another_takes_over
+def here(journey):
+    """A journey of another file, without the marks that it has there."""
+    return types.FunctionType(journey.__code__, journey.__globals__, journey.__name__)
+
+
+test_sh_1_start_without_it = pytest.mark.parametrize("kind", [PHONE], ids=["phone"])(
+    here(test_journeys_start.test_sh_1_start_is_seen_once_and_goes_on_without_an_account))
+test_en_7_sh_2_killed_without_it = here(test_journeys_run.test_en_7_sh_2_a_killed_tab_asks_how_to_go_on)
+test_en_7_ended_meanwhile_without_it = here(test_journeys_run.test_en_7_continuing_after_the_end_shows_the_end)
+test_sh_7_paused_without_it = here(test_journeys_run.test_sh_7_a_paused_run_reopens_paused_and_unasked)
+test_sy_1_two_tabs_without_it = here(test_journeys_run.test_sy_1_one_tab_runs_and_another_takes_over)
 
 
 # A program that changes its memory, its stack and the host, and then needs the second part, if asked to.

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from devices import DESKTOP, PHONE
@@ -49,6 +50,7 @@ def test_mu_1_songs_that_one_device_sent_play_on_another(visit, tmp_path):
     other.press("Stop")
 
 
+@pytest.mark.at_length("SongAccountTests/sent", "SongAccountTests/fetched", "SongWordsTests/run", "RunMusicTests/none", "test_songs_here::test_mu_6_cu_7")
 def test_mu_1_mu_6_a_song_that_one_device_sent_plays_in_a_workout_on_another(visit, tmp_path):
     person = visit(PHONE, is_first=True)
     name = sign_up(person)

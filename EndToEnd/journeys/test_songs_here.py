@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from devices import DESKTOP, PHONE
+from looks import DESKTOP_FIRST, PHONE_FIRST
 from made_songs import flac, mp3, wav
 
 
@@ -27,7 +28,7 @@ def row(person, title):
     return songs(person).get_by_role("listitem", name=title, exact=True)
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@DESKTOP_FIRST
 def test_mu_1_mu_2_files_of_three_formats_become_songs_with_tags_and_tempo(visit, kind, tmp_path):
     person = visit(kind).open("/songs")
     expect(person.page.get_by_text("No songs yet")).to_be_visible()
@@ -53,6 +54,7 @@ def test_mu_1_mu_2_files_of_three_formats_become_songs_with_tags_and_tempo(visit
     expect(person.page.get_by_label("Genre", exact=True)).to_have_value("Rock")
 
 
+@pytest.mark.at_length("SongFormTests/refused", "SongFormTests/draft", "SongsTests/deleted", "test_songs_account::test_mu_1_songs_that")
 def test_mu_2_a_song_is_corrected_and_its_beat_tapped(visit, tmp_path):
     person = visit(PHONE).open("/songs")
     adds(person, wav(tmp_path / "A.wav", 120))
@@ -110,7 +112,7 @@ def test_mu_1_a_folder_that_is_dropped_is_read_with_all_folders_in_it(visit, tmp
     expect(row(person, "Too deep")).to_have_count(0)
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@PHONE_FIRST
 def test_gw_4_mu_6_the_panel_of_a_song_covers_no_control_and_stays_as_titles_change(visit, kind, tmp_path):
     person = visit(kind).open("/songs")
     long = "A very long title of a song that goes on and on, part 2 of 3"

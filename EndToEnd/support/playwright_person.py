@@ -21,12 +21,31 @@ DRAWS = """
 """
 
 
+# The number of clicks so far, and where a control is touched once nothing moves, if it is in view.
+PLACE = """async (node) => {
+    const running = () => document.getAnimations().filter((each) =>
+        each.playState === "running" && each.effect.getComputedTiming().endTime < 2000);
+    for (let all = running(); all.length > 0; all = running()) await Promise.allSettled(all.map((each) => each.finished));
+    const { left, top, width, height } = node.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    return [setlistWatch.clicks, ...(y > 0 && y < innerHeight ? [x, y] : [])];
+}"""
+
+
+def near(place: list[float], touched: list[float] | None) -> bool:
+    """Whether a touch may come so near to the last one that, soon after it, the app takes it for a finger that bounced (`Press`)."""
+    if touched is None:
+        return False
+    # A control that must be scrolled to comes to lie anywhere.
+    return not place or not touched or max(abs(a - b) for a, b in zip(place, touched)) < 80
+
+
 class PlaywrightPerson(Person):
     def __init__(self, page: Page, site: str):
         self.page = page
         self.site = site
         self.has_touch = page.evaluate("navigator.maxTouchPoints") > 0
-        self.tapped = 0.0
+        self.tapped, self.touched = 0.0, None
         # Its device has a clock of Playwright's (`visit(clock=…)`), and that stands still.
         self.has_clock = False
         self.is_still = False
@@ -80,13 +99,13 @@ class PlaywrightPerson(Person):
             self.page.clock.run_for(300)
         if not self.has_touch:
             return target.click()
-        if not self.is_still:
-            self.page.wait_for_timeout(max(310 - 1000 * (time.monotonic() - self.tapped), 0))
         # A finger's tap becomes a click only when the browser has made up its mind, a little after the touch.
-        count = self.page.evaluate("setlistWatch.clicks")
+        count, *place = target.evaluate(PLACE)
+        if not self.is_still and near(place, self.touched):
+            self.page.wait_for_timeout(max(310 - 1000 * (time.monotonic() - self.tapped), 0))
         target.tap()
         until(self.page, f"setlistWatch.clicks !== {count}")
-        self.tapped = time.monotonic()
+        self.tapped, self.touched = time.monotonic(), place
 
     def press(self, name: str, role: str = "button", within: Page | Locator | None = None):
         self.tap(self.control(name, role, within))

@@ -7,6 +7,7 @@ import sys
 import time
 from dataclasses import dataclass, field
 
+import budgets
 import outcomes
 import parts
 from outcomes import Outcome, Outcomes
@@ -21,7 +22,7 @@ ROOM = 6 << 30
 @dataclass
 class Report:
     started: float = field(default_factory=time.monotonic)
-    times: list[tuple[str, float]] = field(default_factory=list)
+    times: list[tuple[Part, float]] = field(default_factory=list)
     failed: list[str] = field(default_factory=list)
     # Of each test that passed at the second try: its name, and its words at the first.
     second: list[tuple[str, str]] = field(default_factory=list)
@@ -30,9 +31,7 @@ class Report:
 
     def end(self, choice: Choice) -> int:
         """Prints it, and gives the exit status."""
-        print("\n=== Times")
-        for title, seconds in self.times:
-            print(f"{seconds:7.0f} s  {title}")
+        self.tell_times(choice)
         if choice.only and not self.count and not self.failed:
             self.failed.append(f"ONLY={choice.only} means no test")
         if len(self.second) > MOST_SECOND_TRIES:
@@ -50,6 +49,15 @@ class Report:
             print(f"\nEverything passed in {seconds:.0f} s.")
         print(f"\n{self.count - len(self.failed)} passed, {len(self.failed)} failed", flush=True)
         return 1 if self.failed else 0
+
+
+    def tell_times(self, choice: Choice):
+        """Each part's time beside its budget; and those that are far above theirs, if all tests were meant."""
+        print("\n=== Times, of the budgets in Docs/Testing.md")
+        for part, seconds in self.times:
+            far = budgets.times_above(part.folder, seconds, part.budget) if choice == Choice() else 0
+            above = f", a third above it {'' if far == 1 else f'{far} times in a row'}".rstrip() if far else ""
+            print(f"{seconds:7.0f} s of {part.budget:4.0f}  {part.title}{above}")
 
 
 def indented(text: str, most: int = 12) -> str:
@@ -77,7 +85,7 @@ def play(part: Part, results: pathlib.Path, choice: Choice, report: Report) -> b
         print(f"--- The slowest of {len(found.all)}:")
         print("\n".join(outcomes.slowest(found.all)))
     print(f"=== {part.title}: {seconds:.0f} s", flush=True)
-    report.times.append((part.title, seconds))
+    report.times.append((part, seconds))
     return len(report.failed) == before
 
 

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+import budgets
 import outcomes
 import process
 from outcomes import Outcomes
@@ -25,16 +26,12 @@ LISTED_TESTS = (
 )
 # Swift's tests that wait for connections, processes and the disk: beside a minute's calculations they would wait in vain.
 WAITING = "DeviceHostTests|ServerTests|StorageTests|SetlistTests"
+# The scenes of the gallery, which AppTests make and journeys judge.
+SCENES = ROOT / ".build-tests/scenes.json"
 REAL_TIME = [
     line for line in pathlib.Path(__file__).with_name("real-time.txt").read_text().splitlines()
     if line and not line.startswith("#")
 ]
-
-# The seconds of each part, by its folder: a row of the table in Docs/Testing.md.
-BUDGETS = {
-    folder: float(seconds)
-    for folder, seconds in re.findall(r"^\| `([\w-]+)` \| (\d+) \|", (ROOT / "Docs/Testing.md").read_text(), re.MULTILINE)
-}
 
 
 @dataclass(frozen=True)
@@ -57,7 +54,7 @@ class Part:
     @property
     def budget(self) -> float:
         """Seconds on a quiet machine of two processors."""
-        return BUDGETS[self.folder]
+        return budgets.BUDGETS[self.folder]
 
     @property
     def bound(self) -> float:
@@ -158,6 +155,8 @@ class PythonTests(Part):
     marks: str = "not real_time and not at_length"
     # Beside each other, each with files, a server and a browser of its own.
     processes: int = 1
+    # How pytest-xdist shares tests out: files as a whole, where tests of one build something together.
+    dist: str = "loadfile"
     # Of pytest (EndToEnd/support/choosing.py).
     options: list[str] = field(default_factory=list)
 
@@ -167,7 +166,7 @@ class PythonTests(Part):
     def run(self, folder, choice):
         options = [*self.options, *(f"--{name}={value}" for name, value in (("only", choice.only), ("engine", choice.engine)) if value)]
         if self.processes > 1:
-            options += [f"--numprocesses={self.processes}", "--dist=loadfile"]
+            options += [f"--numprocesses={self.processes}", f"--dist={self.dist}"]
         return self.test(folder, ["-m", self.marks, *options, *(f"EndToEnd/{each}" for each in self.folders)])
 
     def again(self, folder, failed):
@@ -183,8 +182,8 @@ class PythonTests(Part):
 
 
 TOOLS = Command("tools", "Tools and Python packages", command=["Scripts/install.sh", "test"])
-NATIVE_BUILD = Command("build", "Server, command line and tests: build", command=["Scripts/swift.sh", "build", "--build-tests"])
-BUILD = Command("build", "Server, command line, tests, web app, and the iPhone app's modules: build", command=["Scripts/build.sh", "--iphone", "--build-tests"])
+NATIVE_BUILD = Command("native-build", "Server, command line and tests: build", command=["Scripts/swift.sh", "build", "--build-tests"])
+BUILD = Command("build", "Server, command line, tests and web app: build", command=["Scripts/build.sh", "--build-tests"])
 LAYOUT = Command("layout", "The source's layout", command=["make", "--no-print-directory", "lint"])
 SOURCE = PythonTests("source", "What every file of the source keeps to", folders=["source"])
 AT_LENGTH_SUITES = [f"^AppTests\\.{suite}Tests/" for suite in ("World", "TabHistory", "RandomTraining", "SoundOnTime")]
@@ -192,25 +191,37 @@ LISTS = ListedTests("lists", "The lists of tests", command=LISTED_TESTS, pattern
 # Halves that take about as long as each other.
 CALCULATIONS = SwiftTests(
     "calculations", "Swift tests: what computes", is_sequential=True, skips=[f"^({WAITING})\\."],
-    filters=[["^AppTests\\."], ["^(?!AppTests)[A-Za-z]+Tests\\."]])
+    environment={"GALLERY_SCENES": str(SCENES)}, filters=[["^AppTests\\."], ["^(?!AppTests)[A-Za-z]+Tests\\."]])
 AT_LENGTH = SwiftTests(
     "at-length", "Swift tests: random histories at length", environment={"SETLIST_AT_LENGTH": "1"},
     filters=[AT_LENGTH_SUITES])
 SERVER = SwiftTests(
     "server", "Swift tests: server, storage, command line", has_second_chance=True, needs_postgres=True, filters=[[f"^({WAITING})\\."]], skips=REAL_TIME)
-IPHONE = Command(
-    "iphone", "The iPhone app: compiled for it as far as that goes here, and type-checked", command=["Scripts/ios.sh", "check"])
+IPHONE_TYPES = Command("iphone-types", "The iPhone app: type-checked", command=["Scripts/check-ios.sh"])
+BENCHMARK_TYPES = Command("benchmark-types", "Benchmarks: type-checked", command=["Scripts/check-benchmarks.sh"])
+IPHONE = Command("iphone", "The portable modules: compiled for the iPhone", command=["Scripts/ios.sh"])
 PORTS = PythonTests(
     "ports", "WebAssembly against native, ports, the server's interface, the command line", has_second_chance=True,
     folders=["ports", "api", "commands"], processes=2)
-JOURNEYS = PythonTests("journeys", "Journeys", has_second_chance=True, folders=["journeys", "engines"], processes=2)
-# The first and most frequent things of a person, over the app beside the browser.
+JOURNEYS = PythonTests("journeys", "Journeys", has_second_chance=True, folders=["journeys", "engines"], processes=2, dist="worksteal")
+# Journeys in which the native host has a part of its own: its process and store, addresses and keys over the bridge, the location, a file that it makes.
+ON_DEVICE = [
+    "create.py::test_it_2_wheels_turn_by_finger",
+    "create.py::test_sh_6_sh_7_a_menu_keeps_what_was_turned_through_a_reload_and_applies_nothing",
+    "create.py::test_sh_7_back_and_forward_go_where_a_person_expects",
+    "run.py::test_it_9_it_10_hi_1_hi_2_a_tabata_from_play_to_history",
+    "run.py::test_en_3_sh_8_skips_cross_periods_and_keys_do_what_buttons_do",
+    "run.py::test_it_9_hi_3_back_asks_and_each_of_its_answers_holds",
+    "run.py::test_en_7_sh_2_a_killed_tab_asks_how_to_go_on",
+    "run.py::test_cu_4_the_soundtrack_is_saved_as_a_file_that_flac_accepts",
+    "outdoor.py::test_ou_1_ou_3_ou_4_hi_1_a_run_of_all_types_from_the_form_to_history",
+]
 DEVICE = PythonTests(
     "device", "Journeys over the app outside of a browser", has_second_chance=True, options=["--device"], processes=2,
-    folders=["device", "journeys/test_journeys_create.py", "journeys/test_journeys_run.py", "journeys/test_journeys_outdoor.py"])
+    marks="not real_time", folders=["device", *(f"journeys/test_journeys_{each}" for each in ON_DEVICE)])
 EVERY_ON_DEVICE = PythonTests(
     "every-on-device", "Every journey over the app outside of a browser", has_second_chance=True, options=["--device"], processes=2,
-    folders=["device", "journeys", "ports"])
+    marks="not real_time", folders=["device", "journeys", "ports"])
 SERVER_IN_REAL_TIME = SwiftTests("server-in-real-time", "Swift tests that depend on real time", needs_postgres=True, filters=[REAL_TIME])
 IN_REAL_TIME = PythonTests(
     "in-real-time", "Real players and real time, every journey in every engine, every look", folders=["ports", "api", "commands", "journeys", "engines"],
@@ -219,7 +230,7 @@ BENCHMARKS = Command(
     "benchmarks", "Benchmarks, 1 % of each", command=["env", "SETLIST_BENCH_SHARE=0.01", "Scripts/bench.sh"])
 
 CHECK = [LAYOUT, SOURCE, LISTS, CALCULATIONS]
-TEST = [*CHECK, SERVER, IPHONE, PORTS, JOURNEYS, DEVICE]
+TEST = [*CHECK, SERVER, IPHONE_TYPES, BENCHMARK_TYPES, PORTS, JOURNEYS, DEVICE]
 
 
 @dataclass(frozen=True)
@@ -232,7 +243,7 @@ class Door:
 DOORS = {
     "check": Door([TOOLS, NATIVE_BUILD], CHECK),
     "test": Door([TOOLS, BUILD], TEST),
-    "test-all": Door([TOOLS, BUILD], [*TEST, AT_LENGTH, EVERY_ON_DEVICE, SERVER_IN_REAL_TIME, IN_REAL_TIME, BENCHMARKS]),
+    "test-all": Door([TOOLS, BUILD], [*TEST, IPHONE, AT_LENGTH, EVERY_ON_DEVICE, SERVER_IN_REAL_TIME, IN_REAL_TIME, BENCHMARKS]),
 }
 
 
