@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from playwright.sync_api import expect
 
 from devices import DESKTOP, PHONE
@@ -53,6 +54,7 @@ def test_mu_1_what_is_no_song_is_named_with_the_reason(visit, tmp_path):
             nothing_wav="no sound in it", stump_wav="shorter than 10 seconds")
 
 
+@pytest.mark.at_length("DecoderTests/wavFormats", "DecoderTests/damagedFLAC", "TempoTests/rates", "TempoTests/nulls", "SongsTests/known", "test_songs_here::test_mu_1_mu_2", "test_damaged::test_mu_1")
 def test_mu_2_odd_songs_are_added_with_what_can_be_heard(visit, tmp_path):
     person = visit(PHONE).open("/songs")
     same = wav(tmp_path / "Same.wav", 110, 15)
@@ -151,6 +153,7 @@ def test_mu_6_a_song_that_is_gone_is_told_and_the_run_goes_on(visit, tmp_path):
     expect(person.control("Pause")).to_be_visible()
 
 
+@pytest.mark.at_length("RunSoundTests/failedDownload", "test_soundtrack_songs::test_mu_6_a_full_disk")
 def test_cu_4_a_soundtrack_that_has_no_room_on_the_disk_is_told(visit, tmp_path):
     person = visit(PHONE).open("/songs")
     adds(person, wav(tmp_path / "First.wav", 120, 15))

@@ -3,6 +3,7 @@
 import re
 import time
 
+import pytest
 from playwright.sync_api import expect
 
 import fit_files
@@ -121,6 +122,7 @@ def test_go_2_three_compete_one_offline_for_a_day_and_one_deletes_a_session(visi
     cleo.is_refused("code")
 
 
+@pytest.mark.at_length("CompetitionListTests/tabs", "CompetitionListTests/logOut", "CompetitionBoardTests/live", "LogOutTests/otherTabs", "test_journeys_account::test_sy_1_two_tabs", "test_tabs::test_sy_1_tabs_hear")
 def test_go_2_a_board_follows_in_a_tab_that_has_no_stream(visit):
     anna, bert = visit(DESKTOP, is_first=True), visit(PHONE, is_first=True)
     sign_up(anna)

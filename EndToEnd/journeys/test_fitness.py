@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from devices import DESKTOP, PHONE, ROOT
+from looks import PHONE_FIRST
 from moving import Sensor, log
 from test_get_workout import exercise, skips, starts, summary
 from test_journeys_training import imports, line
@@ -52,7 +53,7 @@ def enters(person, count: str):
     person.press("Save")
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@PHONE_FIRST
 def test_ft_1_ft_6_three_exercises_one_counted_one_skipped_one_entered(visit, kind):
     person = trains(visit, kind)
     sensor = Sensor(person)
@@ -84,6 +85,7 @@ def test_ft_1_ft_6_three_exercises_one_counted_one_skipped_one_entered(visit, ki
     later.list_holds("Exercises", "Push-up", "Bodyweight squat")
 
 
+@pytest.mark.at_length("FitnessTestTests/still", "FitnessTestTests/againNothing", "test_fitness::test_ft_1_ft_6")
 def test_ft_3_a_device_that_lies_still_gives_no_repetitions_and_again_counts(visit):
     person = trains(visit)
     sensor = Sensor(person)
@@ -141,6 +143,7 @@ def test_ft_6_without_a_sensor_the_countdown_runs_and_the_count_is_entered(visit
     expect(person.page.get_by_role("status").filter(has_text="24 a minute")).to_be_visible()
 
 
+@pytest.mark.at_length("FitnessTestTests/stopped", "FitnessTestTests/skipping", "FitnessTestTests/crash", "test_fitness::test_ft_1_ft_6")
 def test_ft_1_a_test_is_stopped_skipped_and_outlives_a_reload_between_two_exercises(visit):
     person = trains(visit)
     Sensor(person)
@@ -220,6 +223,7 @@ def test_ft_5_pl_6_a_tracked_exercise_is_counted_into_its_set_and_corrected(visi
     expect(person.page.get_by_role("main")).to_contain_text("22")
 
 
+@pytest.mark.at_length("SetCounterTests/paused", "SetCounterTests/straddling", "test_fitness::test_ft_5_pl_6_a_tracked")
 def test_ft_5_pl_6_a_pause_keeps_what_was_felt_of_the_set_and_adds_nothing(visit):
     person, now = trains_by_hand(visit, line("Push-up", "push-up", sets=2, reps=12, rest=60))
     sensor = Sensor(person)
@@ -259,6 +263,7 @@ def test_ft_5_pl_6_a_sensor_that_stops_or_is_refused_is_said_where_the_set_is(vi
     expect(now).to_contain_text("Setlist isn’t allowed to feel motion: count yourself")
 
 
+@pytest.mark.at_length("SetCounterTests/absentOnce", "SetCounterTests/trouble", "test_fitness::test_ft_6_without")
 def test_ft_5_pl_6_a_device_without_a_sensor_says_so_once(visit):
     person, now = trains_by_hand(
         visit, line("Push-up", "push-up", reps=12, rest=60), line("Crunch", "crunch", reps=12, rest=60))
@@ -276,6 +281,7 @@ def test_ft_5_pl_6_a_device_without_a_sensor_says_so_once(visit):
     expect(now).not_to_contain_text("count yourself")
 
 
+@pytest.mark.at_length("SetCounterTests/tracking", "SetCounterTests/untracked", "test_fitness::test_ft_5_pl_6_a_tracked")
 def test_ft_5_pl_6_track_and_untrack_hold_at_once_in_the_workout_that_is_on(visit):
     person, now = trains_by_hand(visit, line("Push-up", "push-up", sets=1, reps=12))
     sensor = Sensor(person)
@@ -302,6 +308,7 @@ def test_ft_5_pl_6_track_and_untrack_hold_at_once_in_the_workout_that_is_on(visi
     expect(person.page.get_by_label("Set 3 reps", exact=True)).to_have_value(re.compile("^(19|20|21)$"))
 
 
+@pytest.mark.at_length("SetCounterTests/generated", "FitnessTestTests/inWorkouts", "test_fitness::test_ft_5_pl_6_a_tracked")
 def test_ft_5_gw_4_a_tracked_exercise_of_a_generated_workout_is_counted_and_corrected(visit):
     person = trains(visit)
     person.open("/get-workout/muscles=chest,quads&difficulty=beginner&minutes=10&seed=1")
@@ -357,6 +364,7 @@ def enters_a_test(person, name: str, count: str):
     person.is_on("Test results")
 
 
+@pytest.mark.at_length("FitnessTestTests/enteredAnew", "FitnessTestTests/cancelled", "FitnessTestTests/corrected", "FitnessRecordTests/survives")
 def test_ft_6_after_again_an_entered_count_is_another_attempt_and_cancel_leads_back(visit):
     person = trains(visit)
     sensor = Sensor(person)
@@ -387,6 +395,7 @@ def test_ft_6_after_again_an_entered_count_is_another_attempt_and_cancel_leads_b
     expect(person.rows("All results")).to_contain_text("24 a minute")
 
 
+@pytest.mark.at_length("FitnessTestTests/categoryLevelUp", "test_gallery::")
 def test_ft_4_a_category_whose_level_rose_says_so_at_the_end_and_in_the_results(visit):
     person = trains(visit)
     rises = person.page.get_by_role("definition").filter(has_text="Level up from 1")
@@ -404,6 +413,7 @@ def test_ft_4_a_category_whose_level_rose_says_so_at_the_end_and_in_the_results(
     expect(rises).to_have_count(2)
 
 
+@pytest.mark.at_length("FitnessTestTests/ownExercise", "OwnExerciseTests/tempo", "test_keys::test_sh_8_a_workout")
 def test_ft_1_ca_3_an_exercise_of_ones_own_with_a_tempo_is_tested_and_tracked(visit):
     person = trains(visit)
     person.open("/plan/add/new")
@@ -431,6 +441,7 @@ def test_ft_1_ca_3_an_exercise_of_ones_own_with_a_tempo_is_tested_and_tracked(vi
     expect(person.row("Wall march")).to_contain_text("Tracked")
 
 
+@pytest.mark.at_length("FitnessTestTests/elevenPicks", "FitnessTestTests/emptyList", "test_journeys_shell::test_cu_8")
 def test_ft_1_the_eleventh_pick_is_refused_in_words_and_an_empty_list_says_why(visit):
     person = trains(visit)
     picks = person.rows("Exercises").get_by_role("checkbox")
@@ -457,6 +468,7 @@ def strengths(person) -> set[str]:
     return {exercise["difficulty"] for exercise in found if exercise["type"] == "strength"}
 
 
+@pytest.mark.at_length("FitnessTestTests/generated", "FitnessTestTests/limitIsTold")
 def test_gw_3_ft_4_a_workout_that_is_generated_after_a_test_respects_the_level(visit):
     person = trains(visit)
     person.open("/get-workout/categories=strength&difficulty=advanced&minutes=30&seed=5")
@@ -520,6 +532,7 @@ def does_two_tests(person, path):
         person.page.clock.run_for(60_000)
 
 
+@pytest.mark.at_length("MotionLogTests/uncounted", "test_page::test_ix_1_a_file")
 def test_ft_2_a_try_without_repetitions_is_exported_right_there_and_stays_with_the_count_that_is_entered(visit):
     person = trains(visit)
     sensor = Sensor(person)
@@ -539,6 +552,7 @@ def test_ft_2_a_try_without_repetitions_is_exported_right_there_and_stays_with_t
     assert kept["entered"] == 12 and kept["samples"] == tried["samples"]
 
 
+@pytest.mark.at_length("MotionLogTests/each", "MotionLogTests/deleted", "MotionLogTests/next", "test_store::test_ft_2_keys")
 def test_ft_2_each_result_keeps_its_log_and_undo_brings_a_deleted_one_back_with_it(visit, tmp_path):
     person = trains(visit)
     does_two_tests(person, tmp_path / "motion.json")
@@ -558,6 +572,7 @@ def test_ft_2_each_result_keeps_its_log_and_undo_brings_a_deleted_one_back_with_
     marks(person, "(19|20|21)")
 
 
+@pytest.mark.at_length("MotionLogTests/another", "MotionLogTests/importing", "test_fitness::test_ft_2_a_log_is_picked")
 def test_ft_2_a_log_of_another_exercise_is_counted_and_the_app_says_so(visit, tmp_path):
     person = trains(visit)
     chooses(person, "Push-up")
@@ -568,6 +583,7 @@ def test_ft_2_a_log_of_another_exercise_is_counted_and_the_app_says_so(visit, tm
     expect(person.page.get_by_text("This log is of My dip. It is counted as Push-up.")).to_be_visible()
 
 
+@pytest.mark.at_length("MotionLogTests/earlier", "test_store::test_ft_2_keys")
 def test_ft_2_a_log_that_an_earlier_version_kept_is_found_under_its_result(visit, tmp_path):
     person = trains(visit)
     does_two_tests(person, tmp_path / "motion.json")

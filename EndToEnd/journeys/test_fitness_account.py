@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from devices import DESKTOP, PHONE
@@ -10,6 +11,7 @@ from test_fitness import exports, picks, shown
 from test_journeys_account import complaints, is_synced, log_in, sign_up  # noqa: F401  a fixture
 
 
+@pytest.mark.at_length("AccountLogTests/notAsked", "AccountLogTests/kept", "AccountLogTests/removed", "test_journeys_account::test_ac_1_ac_9", "test_fitness::test_ft_2_a_log_is_picked")
 def test_ft_2_ac_1_a_log_goes_to_the_account_only_if_asked_and_is_shown_on_another_device(visit, tmp_path):
     phone = visit(PHONE, is_first=True)
     name = sign_up(phone)

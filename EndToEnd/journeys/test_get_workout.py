@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from devices import DESKTOP, PHONE, ROOT
+from looks import DESKTOP_FIRST, PHONE_FIRST
 from test_axe import Inspector
 
 EVENING = "2026-11-19T19:30"
@@ -67,7 +68,7 @@ def ends(person):
     expect(person.control("Save")).to_be_visible()
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@DESKTOP_FIRST
 def test_gw_1_gw_2_a_choice_its_summary_and_what_can_be_changed(visit, kind):
     person = trains(visit, kind)
     person.tab("Get Workout")
@@ -112,6 +113,7 @@ def test_gw_1_gw_2_a_choice_its_summary_and_what_can_be_changed(visit, kind):
     expect(person.control("Intermediate", "radio")).to_be_checked()
 
 
+@pytest.mark.at_length("GetWorkoutTests/relaxations", "SummaryTests/relaxations", "test_get_workout::test_gw_1_gw_2")
 def test_gw_1_what_cant_be_met_is_said_with_what_helps(visit):
     person = chooses(visit, "Endurance", "Arms")
     helps = person.page.get_by_role("group", name="Any of these makes it possible").get_by_role("button")
@@ -122,6 +124,7 @@ def test_gw_1_what_cant_be_met_is_said_with_what_helps(visit):
     summary(person)
 
 
+@pytest.mark.at_length("SummaryTests/dislike", "GetWorkoutTests/forgiven", "test_get_workout::test_gw_1_gw_2")
 def test_gw_2_not_this_one_is_never_offered_again_until_it_is_forgiven(visit):
     person = summary(chooses(visit, "Chest"))
     name = person.names("Exercises")[3]
@@ -138,7 +141,7 @@ def test_gw_2_not_this_one_is_never_offered_again_until_it_is_forgiven(visit):
     expect(person.row(name)).to_have_count(0)
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@PHONE_FIRST
 def test_gw_4_gw_5_an_exercise_after_the_other_to_the_end_and_saved(visit, kind):
     person = summary(chooses(visit, "Chest", "Back", kind=kind))
     names = person.names("Exercises")
@@ -176,6 +179,7 @@ def test_gw_4_gw_5_an_exercise_after_the_other_to_the_end_and_saved(visit, kind)
     expect(person.page.get_by_role("listitem").filter(has_text="10 min")).to_be_visible()
 
 
+@pytest.mark.at_length("GeneratedRunTests/quitAtEnd", "ViewWorkoutsTests/lists", "test_get_workout::test_gw_4_gw_5")
 def test_gw_5_quit_keeps_no_workout_but_its_session(visit):
     person = summary(chooses(visit, "Legs"))
     starts(person)
@@ -227,6 +231,7 @@ def test_gw_6_hi_3_saved_in_progress_the_alert_and_unsave(visit):
         expect(running).to_have_count(0)
 
 
+@pytest.mark.at_length("GeneratedRunTests/crash", "RunTests/resumes", "test_parts::test_en_7_sh_2_killed")
 def test_gw_4_en_7_a_reload_in_the_middle_asks_how_to_go_on(visit):
     person = summary(chooses(visit, "Abdominals"))
     starts(person)
@@ -246,6 +251,7 @@ def test_sh_4_gw_4_the_pulse_respects_who_wants_no_motion(visit, motion):
     expect(person.page.locator(".beat")).to_have_css("animation-name", "none" if motion == "reduce" else "beat")
 
 
+@pytest.mark.at_length("SummaryTests/tick", "SettingsTests/tempoTick", "GeneratedRunTests/ticks", "test_get_workout::test_gw_4_gw_5")
 def test_gw_4_the_tempo_tick_is_switched_on_before_the_start_and_kept_with_the_workout(visit):
     person = summary(chooses(visit, "Chest"))
     tick = person.control("Tempo tick", "checkbox")
@@ -271,6 +277,7 @@ def test_gw_4_the_tempo_tick_is_switched_on_before_the_start_and_kept_with_the_w
     expect(tick).to_be_checked()
 
 
+@pytest.mark.at_length("SummaryTests/bodyMap", "test_gallery::", "test_dom::test_SH_8_svg")
 def test_gw_2_what_it_trains_is_drawn_and_told(visit):
     person = summary(chooses(visit, "Legs", kind=DESKTOP))
     body = person.page.get_by_role("img", name=re.compile("^Front and back of a body. Trained most: "))
@@ -278,6 +285,7 @@ def test_gw_2_what_it_trains_is_drawn_and_told(visit):
     expect(body.locator(".muscle.trained").first).to_be_visible()
 
 
+@pytest.mark.at_length("GeneratedRunTests/skippedInHistory", "test_get_workout::test_gw_4_gw_5")
 def test_gw_5_hi_1_history_marks_what_was_skipped(visit):
     person = summary(chooses(visit, "Chest"))
     first = person.names("Exercises")[0]
@@ -293,6 +301,7 @@ def test_gw_5_hi_1_history_marks_what_was_skipped(visit):
     expect(person.rows("Steps").first).to_contain_text("Skipped")
 
 
+@pytest.mark.at_length("ViewWorkoutsTests/unsave", "GetWorkoutTests/made", "GoalFormTests/create", "test_keys::test_sh_8_gw_4", "test_reach::test_sh_8_tab_comes")
 def test_sh_8_keys_alone_from_a_choice_to_a_saved_workout_and_a_goal(visit):
     person = trains(visit, DESKTOP)
     keys = person.page.keyboard

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from devices import DESKTOP, PHONE
+from looks import DESKTOP_FIRST
 
 # A Thursday.
 CLOCK = "2026-11-19T12:00"
@@ -21,7 +22,7 @@ def adds(person, name: str, times: str, **more: str):
     person.is_on("Goals")
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@DESKTOP_FIRST
 def test_go_1_goals_are_added_changed_and_removed(visit, kind):
     person = visit(kind, clock=CLOCK)
     person.tab("Profile")
@@ -52,6 +53,7 @@ def test_go_1_goals_are_added_changed_and_removed(visit, kind):
     person.list_holds("Goals", "Run more", "Stretch")
 
 
+@pytest.mark.at_length("GoalFormTests/refusal", "GoalFormTests/several", "GoalFormTests/draft", "test_journeys_list::test_it_6_it_10")
 def test_go_1_what_can_t_be_is_refused_and_a_draft_outlives_a_killed_tab(visit):
     person = visit(PHONE, clock=CLOCK)
     person.open("/goals/add")
@@ -70,6 +72,7 @@ def test_go_1_what_can_t_be_is_refused_and_a_draft_outlives_a_killed_tab(visit):
     person.is_on("Goals")
 
 
+@pytest.mark.at_length("GoalsScreenTests/said", "GoalsScreenTests/reached", "test_goals::test_go_1_goals_are")
 def test_go_1_the_run_that_reaches_a_goal_says_so(visit):
     person = visit(PHONE, clock=CLOCK)
     person.open("/goals")

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from devices import DESKTOP, PHONE
 from hearts import MISSING, STAND_IN, Strap
+from looks import DESKTOP_FIRST
 from test_in_and_out import imports, messages, saved
 from waiting import until
 
@@ -37,7 +38,7 @@ def runs(visit, kind=PHONE, work: int = 120):
     return person, Strap(person)
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@DESKTOP_FIRST
 def test_hr_1_a_heart_that_is_lost_and_found_ends_as_a_fit_file_that_garmins_sdk_reads(visit, kind, tmp_path):
     person, strap = runs(visit, kind)
     person.play("Workout 1")
@@ -95,6 +96,7 @@ def test_hr_1_a_heart_that_is_lost_and_found_ends_as_a_fit_file_that_garmins_sdk
     expect(other.page.get_by_role("region", name="Heart rate")).to_contain_text("170 bpm")
 
 
+@pytest.mark.at_length("HeartRunTests/noContact", "test_heart::test_hr_1_a_heart_that_is_lost")
 def test_hr_1_values_that_are_none_are_no_beats(visit):
     person, strap = runs(visit)
     person.play("Workout 1")
@@ -186,6 +188,7 @@ def test_hr_1_a_browser_without_bluetooth_says_so(visit):
     expect(person.control("Connect heart rate sensor")).to_have_count(0)
 
 
+@pytest.mark.at_length("HeartProfileTests/stored", "HeartProfileTests/refused", "HeartProfileTests/zones")
 def test_hr_2_profile_knows_the_heart_and_its_zones(visit):
     person = visit(clock=CLOCK)
     knows(person)

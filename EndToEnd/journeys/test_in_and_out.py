@@ -18,6 +18,7 @@ import pytest
 from playwright.sync_api import expect
 
 from devices import DESKTOP, PHONE
+from looks import DESKTOP_FIRST
 from test_journeys_account import sign_up
 from test_journeys_schedule import plans
 from waiting import until
@@ -96,7 +97,7 @@ def metres(latitude: float, longitude: float) -> float:
     return math.hypot((latitude - HOME[0]) * 111_320, (longitude - HOME[1]) * 111_320 * math.cos(math.radians(HOME[0])))
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@DESKTOP_FIRST
 def test_ix_2_many_files_come_in_once_and_go_again(visit, kind):
     person = visit(kind, clock=CLOCK)
     files = ("Monday.gpx", gpx("Monday")), ("Tuesday.gpx", gpx("Tuesday", days=1)), ("broken.fit", b"no fit"), ("empty.tcx", b"")
@@ -171,6 +172,7 @@ def test_ix_1_a_workout_leaves_as_fit_and_zwo(visit):
     expect(file(person, "again.fit")).to_contain_text("1 here already")
 
 
+@pytest.mark.at_length("ImportTests/log", "TrainingLogTests/strong", "test_in_and_out::test_ix_5_fitnotes")
 def test_ix_5_a_training_log_asks_for_what_it_doesn_t_say(visit):
     person = visit(PHONE, clock=CLOCK)
     imports(person, ("strong.csv", STRONG.encode()))

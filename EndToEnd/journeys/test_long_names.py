@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from devices import DESKTOP, PHONE
+from looks import PHONE_FIRST
 from test_journeys_training import imports
 from waiting import at_rest, until
 
@@ -48,7 +49,7 @@ def unfolds(person, selector: str):
     page.evaluate("document.activeElement.blur()")
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@PHONE_FIRST
 def test_sh_8_the_whole_of_a_long_name_is_a_press_away_and_moves_nothing(visit, kind):
     person = visit(kind, clock="2026-11-19T19:30")
     imports(person, [{"name": NAME, "role": "work", "target": {"time": 900}}], NAME)

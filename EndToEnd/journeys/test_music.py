@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 import sessions
 from devices import DESKTOP, PHONE
+from looks import DESKTOP_FIRST
 from made_songs import wav
 
 # A Friday.
@@ -58,7 +59,7 @@ def themes(person) -> dict[str, float]:
     return {key.removeprefix("themes/"): json.loads(text)["fields"]["since"][0] for key, text in rows}
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@DESKTOP_FIRST
 def test_mu_4_a_theme_is_added_retires_after_its_workouts_and_is_used_again(visit, kind):
     person = visits(visit, kind)
     person.tab("Get Workout")
@@ -99,6 +100,7 @@ def test_mu_4_a_theme_that_was_removed_comes_back_after_a_reload(visit):
     person.list_is("Themes", "Jazz")
 
 
+@pytest.mark.at_length("ThemeFormTests/refusal", "ThemeFormTests/twice", "ThemeFormTests/draft", "test_journeys_list::test_it_6_it_10")
 def test_mu_4_what_can_t_be_is_refused_and_a_draft_outlives_a_killed_tab(visit):
     person = visits(visit)
     person.open("/themes")
@@ -127,6 +129,7 @@ def test_mu_4_what_can_t_be_is_refused_and_a_draft_outlives_a_killed_tab(visit):
     expect(person.page.get_by_text("Song, 3 of 3 workouts left")).to_be_visible()
 
 
+@pytest.mark.at_length("ChosenThemesTests/choice", "test_music::test_mu_4_a_theme_is")
 def test_gw_1_up_to_five_themes_are_chosen_in_get_workout_and_kept(visit):
     person = visits(visit)
     person.open("/get-workout")
@@ -146,6 +149,7 @@ def test_gw_1_up_to_five_themes_are_chosen_in_get_workout_and_kept(visit):
     expect(person.control("Theme 0", "checkbox")).to_be_disabled()
 
 
+@pytest.mark.at_length("MusicSettingsTests/options", "MusicSettingsTests/choice", "MusicSettingsTests/songs", "MusicSettingsTests/refusal", "test_songs_here::test_mu_6_cu_7")
 def test_mu_6_a_workouts_settings_have_its_music_and_a_cadence(visit):
     person = visits(visit)
     person.open("/themes")
@@ -204,6 +208,7 @@ def test_gw_1_mu_6_a_workout_that_is_made_can_have_no_music_and_so_have_the_next
     expect(person.control("Jazz", "checkbox")).to_be_checked()
 
 
+@pytest.mark.at_length("SongWordsTests/silence", "SongWordsTests/places", "SongWordsTests/run", "test_songs_account::test_mu_1_songs_that")
 def test_mu_5_songs_that_are_on_another_device_are_told_of_where_music_is_chosen_and_in_the_run(visit):
     """The song's record is here, as another device of the account has made it, and its file isn't."""
     person = visits(visit)

@@ -4,6 +4,7 @@ two on a screen, unless each stands in a row of its own.
 Names of the account and of the engine that are no screen's own are in their journeys.
 """
 
+import pytest
 from playwright.sync_api import expect
 
 from devices import DESKTOP, PHONE
@@ -72,6 +73,7 @@ def test_sh_1_sh_3_it_1_it_2_it_3_the_shell_and_quick_create(visit):
     reader.finds("Goals", "Sign Up", "Log In")
 
 
+@pytest.mark.at_length("WorkoutListTests/move", "WorkoutScreenTests/periods", "test_journeys_list::test_it_5_sh_9", "test_journeys_list::test_it_6_every")
 def test_it_5_it_6_the_workout_list_and_a_workout(visit):
     person = visit(PHONE)
     reader = Reader(person)
@@ -149,6 +151,7 @@ def test_it_7_it_8_settings_of_each_kind(visit):
     reader.finds("Volume", role="slider")
 
 
+@pytest.mark.at_length("RunTests/screen", "RunTests/leavesAndSaves", "RunTests/keptForLater", "test_journeys_run::test_it_9_hi_3_back_asks", "test_parts::test_en_7_sh_2_killed")
 def test_it_9_en_7_hi_1_hi_2_hi_3_a_run_its_end_and_history(visit):
     person = visit(PHONE, clock="2026-11-19T12:00")
     reader = Reader(person)
@@ -211,6 +214,7 @@ def test_ou_1_ou_3_outdoors(visit):
     reader.finds("Next")
 
 
+@pytest.mark.at_length("DaysFormTests/names", "NewWorkoutTests/create", "RoutinesTests/chosen", "RoutinesTests/draft", "test_journeys_plan::test_pl_2_a_workout", "test_keys::test_sh_8_the_plan")
 def test_pl_1_to_pl_4_workouts_are_planned(visit):
     person = visit(PHONE)
     reader = Reader(person)
@@ -294,6 +298,7 @@ def test_pl_5_to_pl_9_workouts_are_begun_and_edited(visit):
     reader.finds("Done")
 
 
+@pytest.mark.at_length("GetWorkoutTests/screen", "GeneratedRunTests/screen", "ViewWorkoutsTests/lists", "test_get_workout::test_gw_4_gw_5", "test_get_workout::test_gw_6", "test_keys::test_sh_8_gw_4")
 def test_gw_1_to_gw_6_get_workout(visit):
     person = chooses(visit, "Strength")
     reader = Reader(person)
@@ -317,6 +322,7 @@ def test_gw_1_to_gw_6_get_workout(visit):
     reader.finds("Unsave", within=person.rows("Saved"))
 
 
+@pytest.mark.at_length("FitnessTestTests/counted", "FitnessTestTests/tracking", "test_keys::test_sh_8_ft_1", "test_fitness::test_ft_1_ft_6")
 def test_ft_1_ft_5_the_fitness_test(visit):
     person = opens_the_test(visit, DESKTOP)
     reader = Reader(person)
@@ -348,6 +354,7 @@ def test_go_1_goals(visit):
     reader.finds("Remove", "Edit")
 
 
+@pytest.mark.at_length("ProfileAccountTests/account", "test_journeys_start::test_ac_7", "test_journeys_start::test_ac_9")
 def test_sh_1_log_out(visit, complaints):  # noqa: F811
     person = visit(PHONE, is_first=True)
     sign_up(person)

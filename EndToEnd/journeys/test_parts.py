@@ -3,12 +3,12 @@ and whatever needs the second waits for it. See web/host-parts.js."""
 
 import base64
 import subprocess
-import sys
 import types
 
 import pytest
 from playwright.sync_api import expect
 
+import split
 import test_journeys_run
 import test_journeys_start
 import test_journeys_training
@@ -62,6 +62,7 @@ def new_page(new_page, rest):
     return make
 
 
+@pytest.mark.at_length("RunTests/resumes", "RunTests/discards", "test_parts::test_en_7_sh_2_killed", "test_parts::test_sh_7_paused", "test_parts::test_sh_12")
 def test_sh_1_it_9_without_the_second_part_one_creates_runs_and_is_asked_after_a_kill(visit, rest):
     person = visit()
     person.create(Rounds=2, Work=30)
@@ -321,13 +322,11 @@ def test_a_call_that_needs_the_second_part_leaves_no_trace(phone, sources, tmp_p
     assert done == [True, 65, 66, 50, 65]
 
 
-def test_a_line_of_the_cut_that_names_nothing_fails_the_build(tmp_path):
-    cut = tmp_path / "cut.txt"
-    cut.write_text("App.WorkoutEditor\nApp.NoSuchScreen\n")
-    done = subprocess.run(
-        [sys.executable, ROOT / "Scripts/split.py", STAGE / "whole.wasm", LINKED, cut, tmp_path], capture_output=True, text=True, check=False)
-    assert done.returncode == 1 and "App.NoSuchScreen" in done.stderr
-    assert not (tmp_path / "app.cut.wasm").exists()
+def test_a_line_of_the_cut_that_names_nothing_fails_the_build():
+    program = types.SimpleNamespace(references={"$$s3App13WorkoutEditorV4saveyyF": set()})
+    assert split.matching(program, ["App.WorkoutEditor"]) == set(program.references)
+    with pytest.raises(SystemExit, match="App.NoSuchScreen"):
+        split.matching(program, ["App.WorkoutEditor", "App.NoSuchScreen"])
 
 
 def test_each_constant_comes_once_and_as_it_was_linked():

@@ -286,15 +286,26 @@ def tabs(page) -> list[str]:
 # Four looks at each scene take a busy machine their time.
 @pytest.mark.timeout(900)
 def test_sh_8_everything_can_be_reached_where_there_is_little_room_and_is_told(new_page, scenes):  # noqa: F811
+    """A wheel is turned as on a phone that stands: what lies down or grows afterwards keeps its value."""
     page = new_page(PHONE, reduced_motion="reduce")
     show = stage(page, scenes, "dark")
+
+    def gets(kind, size: str):
+        page.set_viewport_size(kind["viewport"])
+        page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", size)
+
     assert scenes[0]
     found = []
     for room, (kind, size) in ROOM.items():
-        page.set_viewport_size(kind["viewport"])
-        page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", f"{100 * size}%")
+        gets(kind, f"{100 * size}%")
         for scene in scenes[0]:
+            is_turned = "scrollTop=" in scene["html"]
+            if is_turned:
+                gets(PHONE, "")
             show(scene)
+            if is_turned:
+                gets(kind, f"{100 * size}%")
+                at_rest(page)
             looks = (UNREACHABLE,) if scene["name"].endswith("-wide") else (UNREACHABLE, CROWDED)
             found += [(room, scene["name"], *each) for look in looks for each in page.evaluate(look)]
             if room == "lying":

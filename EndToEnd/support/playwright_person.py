@@ -120,9 +120,14 @@ class PlaywrightPerson(Person):
         """By Tab alone, until that control has the focus."""
         target = self.control(name, role).first
         expect(target).to_be_visible()
+        # To look a control up by its name takes longer than a key does.
+        node = target.element_handle()
         for _ in range(90):
-            if target.evaluate("(node) => node === document.activeElement"):
+            if node.evaluate("(node) => node === document.activeElement"):
                 return
+            if not node.evaluate("(node) => node.isConnected"):
+                node = target.element_handle()
+                continue
             self.page.keyboard.press("Tab")
         raise AssertionError(f"{name} can't be reached by Tab")
 
