@@ -13,11 +13,11 @@ run:                   ## install what is missing, build everything, serve on ht
 # All that is laid out as .swift-format says.
 sources = Package.swift Sources Tests Benchmarks iOS/Package.swift iOS/Setlist
 
-# Each takes ONLY=pattern (a regular expression of tests' names) and ENGINE=chromium|firefox|webkit.
+# Each takes ONLY=pattern (a regular expression of tests' names) and ENGINE=chromium|firefox|webkit; check takes MODULE=Formats as well.
 chosen = $(if $(ONLY),--only '$(ONLY)') $(if $(ENGINE),--engine $(ENGINE))
 
 check:                 ## install what is missing, build, and run all that computes: no browser, no socket, no clock
-	@Scripts/test.sh check $(chosen)
+	@Scripts/test.sh check $(chosen) $(if $(MODULE),--module $(MODULE))
 
 test:                  ## every test that good work passes every time: what computes, the server, journeys in Chromium, one in each engine
 	@Scripts/test.sh test $(chosen)
@@ -63,4 +63,4 @@ screenshots: web       ## the pictures of the README, into Docs/screenshots
 	Scripts/python.sh Scripts/screenshots.py Docs/screenshots
 
 clean:                 ## forget everything built; keeps .data
-	rm -rf .build .build-songs .build-web .build-portable .build-soak .venv dist
+	rm -rf .build .build-[a-z]* .venv dist

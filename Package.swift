@@ -5,7 +5,9 @@ import PackageDescription
 // line exist natively only. SETLIST_PORTABLE=1 leaves those and their dependencies out, for anyone who works on a portable
 // module and wants its tests in seconds. SETLIST_WEB=1 leaves out all but the program of the browser.
 let webOnly = Context.environment["SETLIST_WEB"] == "1"
-let portableOnly = webOnly || Context.environment["SETLIST_PORTABLE"] == "1"
+// SETLIST_MODULE=Formats leaves that portable module and its tests, with all that they import (`make check MODULE=Formats`).
+let oneModule = Context.environment["SETLIST_MODULE"]
+let portableOnly = webOnly || oneModule != nil || Context.environment["SETLIST_PORTABLE"] == "1"
 // SETLIST_BENCHMARKS=1 adds the programs of Benchmarks/ (Scripts/bench.sh).
 let withBenchmarks = Context.environment["SETLIST_BENCHMARKS"] == "1"
 
@@ -244,6 +246,18 @@ if withBenchmarks {
                 path: "Benchmarks/Server", swiftSettings: strict
             ))
     }
+}
+
+if let oneModule {
+    var kept: Set = [oneModule + "Tests"]
+    var waiting = Array(kept)
+    while let name = waiting.popLast() {
+        for dependency in targets.first(where: { $0.name == name })?.dependencies ?? [] {
+            if case .byNameItem(let name, _) = dependency, kept.insert(name).inserted { waiting.append(name) }
+        }
+    }
+    targets.removeAll { !kept.contains($0.name) }
+    products = []
 }
 
 let package = Package(

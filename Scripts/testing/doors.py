@@ -134,10 +134,11 @@ def run(door: str, choice: Choice) -> int:
     if not has_room():
         return 1
     report, results = Report(), results_folder()
-    for needed in parts.DOORS[door].needed:
+    chosen_door = parts.door(door, choice)
+    for needed in chosen_door.needed:
         if not play(needed, results, choice, report):
             return report.end(choice)
-    chosen = [part for part in parts.DOORS[door].parts if part.is_meant(choice)]
+    chosen = [part for part in chosen_door.parts if part.is_meant(choice)]
     with parts.postgres(chosen):
         for part in chosen:
             play(part, results, choice, report)

@@ -36,10 +36,12 @@ REAL_TIME = [
 
 @dataclass(frozen=True)
 class Choice:
-    """Of all tests those that a person wants to see run: ONLY and ENGINE."""
+    """Of all tests those that a person wants to see run: ONLY, ENGINE and MODULE."""
 
     only: str | None = None
     engine: str | None = None
+    # A portable module, whose tests are built and run without anything else.
+    module: str | None = None
 
 
 @dataclass(frozen=True)
@@ -109,6 +111,8 @@ class SwiftTests(Part):
     skips: list[str] = field(default_factory=list)
     # One test after the other in each process: for tests that compute, which then take the time that they are told to take.
     is_sequential: bool = False
+    # The built tests of all modules, or of one.
+    program: list[str] = field(default_factory=lambda: BUILT_TESTS)
     environment: dict[str, str] = field(default_factory=dict)
 
     def is_meant(self, choice):
@@ -136,7 +140,7 @@ class SwiftTests(Part):
 
     def test(self, folder, number, filters, skips):
         events = folder / f"events{number}.jsonl"
-        command = ["env", *(f"{name}={value}" for name, value in self.environment.items()), *BUILT_TESTS]
+        command = ["env", *(f"{name}={value}" for name, value in self.environment.items()), *self.program]
         command += ["--event-stream-output-path", events]
         if self.is_sequential:
             command.append("--no-parallel")
@@ -245,6 +249,19 @@ DOORS = {
     "test": Door([TOOLS, BUILD], TEST),
     "test-all": Door([TOOLS, BUILD], [*TEST, IPHONE, AT_LENGTH, EVERY_ON_DEVICE, SERVER_IN_REAL_TIME, IN_REAL_TIME, BENCHMARKS]),
 }
+
+
+def door(name: str, choice: Choice) -> Door:
+    """The door of a name; with a module that of its tests alone, whichever was named."""
+    if not choice.module:
+        return DOORS[name]
+    # A build of its own: in the other all that imports the module would be built first.
+    build = ["--build-tests", "--scratch-path", ".build-portable"]
+    program = [".build-portable/debug/setlistPackageTests.xctest", "--testing-library", "swift-testing"]
+    environment = ["env", f"SETLIST_MODULE={choice.module}"]
+    return Door(
+        [Command("module-build", f"{choice.module} and its tests: build", command=[*environment, "Scripts/swift.sh", "build", *build])],
+        [SwiftTests("module", f"Swift tests: {choice.module}", is_sequential=True, program=program, filters=[[f"^{choice.module}Tests\\."]])])
 
 
 @contextmanager
