@@ -17,9 +17,9 @@ jobs+=($!)
 end() { kill -- "${jobs[@]/#/-}" 2>/dev/null || true; }
 trap 'end; exit 130' INT TERM
 
-# The last step that a log tells of: "Compiling Records (20 of 24)".
+# The last that a log tells of: "20 of 24 steps, the last Compiling Records".
 step() {
-  sed -nE 's/^\[([0-9]+)\/([0-9]+)\] ([A-Z][a-z]+ [^ ]+).*/\3 (\1 of \2)/p; s/^--- (.*)/\1/p' "$1" | tail -n 1
+  sed -nE 's/^\[([0-9]+)\/([0-9]+)\] ([A-Z][a-z]+ [^ ]+).*/\1 of \2 steps, the last \3/p; s/^--- (.*)/\1/p' "$1" | tail -n 1
 }
 
 SECONDS=0
@@ -52,5 +52,5 @@ while [ -z "${ended[0]}" ] || [ -z "${ended[1]}" ]; do
   fi
 done
 # The sizes of what is served, and warnings.
-grep -E '^warning|: warning: ' "${files[@]}" | sort -u | head -n 20 || true
+grep -hE '^warning|: warning: ' "${files[@]}" | grep -v 'unhandled; explicitly' | sort -u | head -n 20 || true
 sed -n '/brotli .*gzip/,$p' "${files[1]}"

@@ -35,6 +35,7 @@ linked=.build-web/wasm32-unknown-none-wasm/release/WebApp.wasm
 exports=Scripts/app-exports.json
 cut=Scripts/second-part.txt
 shrink() {
+  echo "--- the program is cut in two and made smaller"
   python3 Scripts/wasm_data.py "$1" "$stage/linked.wasm"
   wasm-metadce -g --graph-file="$exports" "$stage/linked.wasm" -o "$stage/served.wasm" > "$stage/metadce.log"
   # Addresses that the linker put into variables: each that the second part needs would be exported.
@@ -72,4 +73,5 @@ draw() {
 }
 once icons web/icon.svg draw
 
+echo "--- all is compressed"
 exec python3 Scripts/bundle.py web "$stage" dist/web

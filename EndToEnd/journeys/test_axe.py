@@ -5,7 +5,7 @@ import pathlib
 import axe_playwright_python
 from playwright.sync_api import expect
 
-from looks import LOOKS
+from looks import WALKS
 from waiting import at_rest
 
 AXE = next(pathlib.Path(axe_playwright_python.__file__).parent.glob("axe.min.js"))
@@ -53,7 +53,7 @@ class Inspector:
         self.found += [(place, "small", *node) for node in page.evaluate(SMALL)]
 
 
-@LOOKS
+@WALKS
 def test_sh_4_sh_8_axe_finds_nothing_serious(visit, kind, mode):
     person = visit(kind, clock="2026-11-19T19:30", reduced_motion="reduce", is_first=True)
     inspector = Inspector(person)
