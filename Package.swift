@@ -34,15 +34,15 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 }
 
 var targets: [Target] = [
-    portable("Workouts"),
+    portable("Workouts", [], optimised),
     portable("Soundtrack", ["Workouts"], optimised),
     portable("Music", ["Workouts", "Soundtrack"], optimised),
     portable("Catalogue", ["Workouts"], optimised),
-    portable("Records", ["Workouts", "Catalogue", "Sensing"]),
+    portable("Records", ["Workouts", "Catalogue", "Sensing"], optimised),
     portable("Sensing", ["Workouts"], optimised),
     portable("Formats", ["Workouts", "Sensing"], optimised),
     portable("Exchange", ["Workouts", "Records", "Sensing", "Formats"], optimised),
-    portable("Interface"),
+    portable("Interface", [], optimised),
     // The math functions and strtod that Embedded Swift takes from the C library.
     .target(name: "CSupport", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 ]

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from devices import DESKTOP, PHONE, ROOT
+from devices import PHONE, ROOT
 from looks import PHONE_FIRST
 from moving import Sensor, log
 from test_get_workout import exercise, skips, starts, summary

@@ -11,7 +11,8 @@ import pytest
 import gallery
 from devices import ROOT
 from looks import LOOKS
-from parts import BUILT_TESTS, SCENES
+from parts import BUILT_TESTS
+from places import SCENES, TESTS_PROGRAM
 from test_axe import GRAVE, RUN, SMALL, axe_is_there
 from waiting import at_rest
 
@@ -21,10 +22,10 @@ WIDE = """() => document.scrollingElement.scrollWidth > innerWidth ? document.sc
 
 @pytest.fixture(scope="session")
 def scenes(tmp_path_factory):
-    """The scenes, and the folder with their pages. Where all tests are run, those of what computes have made them."""
+    """The scenes, and the folder with their pages. Where all tests are run, those of what computes have made them; others are of another build."""
     folder = tmp_path_factory.mktemp("gallery")
     file = SCENES
-    if not file.is_file():
+    if not file.is_file() or file.stat().st_mtime < TESTS_PROGRAM.stat().st_mtime:
         file = folder / "scenes.json"
         subprocess.run(
             [*BUILT_TESTS, "--filter", "GalleryTests"], cwd=ROOT, check=True, capture_output=True,

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from devices import DESKTOP, PHONE
+from devices import PHONE
 from looks import DESKTOP_FIRST
 
 # A Thursday.

@@ -6,7 +6,7 @@ import fitdecode
 import pytest
 from playwright.sync_api import expect
 
-from devices import DESKTOP, PHONE
+from devices import PHONE
 from hearts import MISSING, STAND_IN, Strap
 from looks import DESKTOP_FIRST
 from test_in_and_out import imports, messages, saved

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from devices import DESKTOP, PHONE
+from devices import DESKTOP
 from looks import DESKTOP_FIRST, PHONE_FIRST
 from waiting import box, steady
 

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from devices import DESKTOP, PHONE
+from devices import PHONE
 from looks import DESKTOP_FIRST, PHONE_FIRST, WALKS
 from test_axe import Inspector
 

@@ -2,10 +2,8 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
-from devices import DESKTOP, PHONE
 from looks import PHONE_FIRST
 from test_journeys_training import imports
 from waiting import at_rest, until

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import sessions
-from devices import DESKTOP, PHONE
+from devices import PHONE
 from looks import DESKTOP_FIRST
 from made_songs import wav
 

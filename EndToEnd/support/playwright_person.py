@@ -8,7 +8,7 @@ from playwright.sync_api import Error, Locator, Page, expect
 
 from devices import PHONE
 from person import Person
-from waiting import box, steady, stored, until
+from waiting import AT_REST, box, steady, stored, until
 
 
 # In pages with Playwright's clock: the display's own frames, and whatever is to happen at once, also while it stands still.
@@ -22,14 +22,12 @@ DRAWS = """
 
 
 # The number of clicks so far, and where a control is touched once nothing moves, if it is in view.
-PLACE = """async (node) => {
-    const running = () => document.getAnimations().filter((each) =>
-        each.playState === "running" && each.effect.getComputedTiming().endTime < 2000);
-    for (let all = running(); all.length > 0; all = running()) await Promise.allSettled(all.map((each) => each.finished));
-    const { left, top, width, height } = node.getBoundingClientRect();
+PLACE = f"""async (node) => {{
+    await ({AT_REST})();
+    const {{ left, top, width, height }} = node.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
     return [setlistWatch.clicks, ...(y > 0 && y < innerHeight ? [x, y] : [])];
-}"""
+}}"""
 
 
 def near(place: list[float], touched: list[float] | None) -> bool:

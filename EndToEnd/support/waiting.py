@@ -136,16 +136,17 @@ def stored(page: Page):
     until(page, "setlistWatch.isStored()")
 
 
+# Transitions have ended. What takes longer than 2 s is none, but shows how time passes.
+AT_REST = """async () => {
+    const running = () => document.getAnimations().filter((each) =>
+        each.playState === "running" && each.effect.getComputedTiming().endTime < 2000);
+    for (let all = running(); all.length > 0; all = running()) await Promise.allSettled(all.map((each) => each.finished));
+}"""
+
+
 def at_rest(page: Page):
-    """Waits for transitions to end: colours, sheets and rows under way can't be judged or touched. What takes longer than 2 s is
-    no transition, but shows how time passes."""
-    page.evaluate("""async () => {
-        const running = () => document.getAnimations().filter((each) =>
-            each.playState === "running" && each.effect.getComputedTiming().endTime < 2000);
-        for (let all = running(); all.length > 0; all = running()) {
-            await Promise.allSettled(all.map((each) => each.finished));
-        }
-    }""")
+    """Waits for transitions to end: colours, sheets and rows under way can't be judged or touched."""
+    page.evaluate(AT_REST)
 
 
 def box(target: Locator) -> dict:

@@ -2,10 +2,10 @@
 is the next thing to mend."""
 
 import json
-import pathlib
 import re
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from places import ROOT
+
 # By the part's folder, on a quiet machine of two processors.
 BUDGETS = {
     folder: float(seconds)

@@ -11,7 +11,8 @@ import budgets
 import outcomes
 import parts
 from outcomes import Outcome, Outcomes
-from parts import ROOT, Choice, Part
+from parts import Choice, Part
+from places import ROOT
 
 # More second tries than this are no chance any more.
 MOST_SECOND_TRIES = 5

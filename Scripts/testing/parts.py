@@ -13,21 +13,19 @@ import budgets
 import outcomes
 import process
 from outcomes import Outcomes
+from places import ROOT, SCENES, TESTS_PROGRAM
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 PYTHON = ROOT / ".venv/bin/python"
 # The program itself: `swift test` first reads the manifests of all packages, which takes it a minute where the environment is a new one.
 BUILT_TESTS = (
     ["swift", "test", "--skip-build"] if sys.platform == "darwin"
-    else [".build/debug/setlistPackageTests.xctest", "--testing-library", "swift-testing"]
+    else [TESTS_PROGRAM, "--testing-library", "swift-testing"]
 )
 LISTED_TESTS = (
     ["swift", "test", "list", "--skip-build"] if sys.platform == "darwin" else [*BUILT_TESTS, "--list-tests"]
 )
 # Swift's tests that wait for connections, processes and the disk: beside a minute's calculations they would wait in vain.
 WAITING = "DeviceHostTests|ServerTests|StorageTests|SetlistTests"
-# The scenes of the gallery, which AppTests make and journeys judge.
-SCENES = ROOT / ".build-tests/scenes.json"
 REAL_TIME = [
     line for line in pathlib.Path(__file__).with_name("real-time.txt").read_text().splitlines()
     if line and not line.startswith("#")

@@ -9,7 +9,8 @@ from contextlib import contextmanager
 
 import doors
 import parts
-from parts import ROOT, Choice
+from parts import Choice
+from places import ROOT
 
 
 def spin():
