@@ -18,7 +18,7 @@ else
   rm .build-web/toolset.new.json
 fi
 SETLIST_WEB=1 swift build -c release --triple wasm32-unknown-none-wasm --toolset .build-web/toolset.json \
-  --product WebApp --scratch-path .build-web -Xswiftc -Xclang-linker -Xswiftc -nostdlib \
+  --product WebApp --scratch-path .build-web -debug-info-format none -Xswiftc -Xclang-linker -Xswiftc -nostdlib \
   -Xswiftc -Xclang-linker -Xswiftc --no-wasm-opt
 
 # Runs a function unless it has been run on these very bytes and arguments: once NAME INPUT FUNCTION ARGUMENT …
