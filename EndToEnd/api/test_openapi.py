@@ -58,5 +58,5 @@ def try_out(address: str, examples: int, phases: str) -> str:
 @pytest.mark.skipif(not server.program(), reason="the API is the `setlist` binary's: swift build")
 def test_ap2_the_openapi_document_holds(site):
     """AP-2: every operation answers as the document says, whatever it is sent."""
-    report = try_out(site, examples=8, phases="examples,coverage,fuzzing")
+    report = try_out(site, examples=3, phases="examples,coverage,fuzzing")
     assert "generated" in report, report

@@ -266,20 +266,31 @@ FOCUSED = """() => {
 LEFT = """() => [...document.querySelectorAll("[data-wanted]")].map((node) => "Tab doesn't come to " + node.outerHTML.slice(0, 120))"""
 
 
+# Each Tab first looks at the element to which the last one came: by then the page has scrolled.
+LOOKING = f"""() => {{
+    const focused = {FOCUSED};
+    window.looks = [];
+    window.looked = () => {{ looks.push(focused()); return looks.splice(0); }};
+    document.addEventListener("keydown", ({{ key }}) => {{ if (key === "Tab") looks.push(focused()); }}, true);
+}}"""
+
+
 def tabs(page) -> list[str]:
-    """Presses Tab until it has been everywhere; gives what is wrong."""
+    """Presses Tab until it has been everywhere; gives what is wrong. The page must be LOOKING."""
     wrong = []
     missing = page.evaluate(WANTED)
     # A menu follows its row with the next frame.
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    idle = 0
-    while missing > 0 and idle < 12:
-        page.keyboard.press("Tab")
-        focused = page.evaluate(FOCUSED)
-        idle = 0 if focused and focused[0] else idle + 1
-        if focused and focused[0]:
-            missing -= 1
-            wrong += [focused[1]] if focused[1] else []
+    came = True
+    while missing > 0 and came:
+        # As a finger that stays on the key.
+        for _ in range(max(missing, 12)):
+            page.keyboard.down("Tab")
+        page.keyboard.up("Tab")
+        wanted = [what for is_wanted, what in filter(None, page.evaluate("looked()")) if is_wanted]
+        came = len(wanted) > 0
+        missing -= len(wanted)
+        wrong += filter(None, wanted)
     return wrong + page.evaluate(LEFT)
 
 
@@ -318,6 +329,7 @@ def test_sh_8_everything_can_be_reached_where_there_is_little_room_and_is_told(n
 def test_sh_8_tab_comes_to_every_control_of_every_screen_and_shows_where_it_is(new_page, scenes, kind):  # noqa: F811
     page = new_page(kind, reduced_motion="reduce")
     show = stage(page, scenes, "dark")
+    page.evaluate(LOOKING)
     found = []
     # A phone shows nothing of the layout for wide screens.
     for scene in (scene for scene in scenes[0] if kind is DESKTOP or not scene["name"].endswith("-wide")):

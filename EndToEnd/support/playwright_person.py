@@ -21,12 +21,14 @@ DRAWS = """
 """
 
 
-# The number of clicks so far, and where a control is touched once nothing moves, if it is in view.
+# The number of clicks so far, whether this control was touched last, and where it is touched once nothing moves, if it is in view.
 PLACE = f"""async (node) => {{
     await ({AT_REST})();
     const {{ left, top, width, height }} = node.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
-    return [setlistWatch.clicks, ...(y > 0 && y < innerHeight ? [x, y] : [])];
+    const isSame = setlistWatch.touched === node;
+    setlistWatch.touched = node;
+    return [setlistWatch.clicks, isSame, ...(y > 0 && y < innerHeight ? [x, y] : [])];
 }}"""
 
 
@@ -98,8 +100,8 @@ class PlaywrightPerson(Person):
         if not self.has_touch:
             return target.click()
         # A finger's tap becomes a click only when the browser has made up its mind, a little after the touch.
-        count, *place = target.evaluate(PLACE)
-        if not self.is_still and near(place, self.touched):
+        count, is_same, *place = target.evaluate(PLACE)
+        if not self.is_still and (is_same or near(place, self.touched)):
             self.page.wait_for_timeout(max(310 - 1000 * (time.monotonic() - self.tapped), 0))
         target.tap()
         until(self.page, f"setlistWatch.clicks !== {count}")

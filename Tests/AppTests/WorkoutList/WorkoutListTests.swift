@@ -60,6 +60,19 @@ import Workouts
         #expect(app.reopened(after: 60).library.workouts.map { $0.id } == ["id1", "id2", "id0"])
     }
 
+    @Test("IT-5 a list of which a filter shows a part isn't reordered: its rows stand elsewhere in the whole")
+    func filteredDrag() {
+        var app = Self.app((1...11).map { "Workout \($0)" })
+        app.send(.workoutList(.filterTyped("1")))
+        let press = RowGestures.Press(row: 0, start: .init(x: 100, y: 120), scrollTop: 0, isMouse: false, width: 358)
+        app.send(.workoutList(.rows(.rowPressed(press))))
+        app.wait(Seconds(0.4))
+        #expect(!app.html.contains("class=\"slot lifted\""))
+        app.send(.workoutList(.rows(.moved(.init(x: 100, y: 310)))))
+        app.send(.workoutList(.rows(.released)))
+        #expect(Self.names(app) == (1...11).map { "Workout \($0)" })
+    }
+
     @Test("IT-5 Escape puts a dragged row back")
     func escape() {
         var app = Self.app(["A", "B", "C"])
