@@ -67,22 +67,25 @@ if webOnly {
             name: "WebApp", dependencies: ["Catalogue", "Records", "Soundtrack", "Workouts", "CSupport"],
             swiftSettings: strict),
         // Devices and a server that lose, repeat and reorder messages: for tests and Benchmarks/.
-        .target(name: "SyncSimulation", dependencies: ["Records"], path: "Tests/SyncSimulation", swiftSettings: strict),
+        .target(
+            name: "SyncSimulation", dependencies: ["Records"], path: "Tests/SyncSimulation",
+            swiftSettings: strict + optimised),
         // People who walk, run and ride with a receiver that errs as real ones do: for tests and Benchmarks/.
         .target(
             name: "TrackSimulation", dependencies: ["Sensing", "Workouts"], path: "Tests/TrackSimulation",
-            swiftSettings: strict
+            swiftSettings: strict + optimised
         ),
         // People who do exercises, or nothing of the sort, with a phone that feels it: for tests and Benchmarks/.
         .target(
             name: "MotionSimulation", dependencies: ["Sensing", "TrackSimulation", "Workouts"],
-            path: "Tests/MotionSimulation", swiftSettings: strict
+            path: "Tests/MotionSimulation", swiftSettings: strict + optimised
         ),
         // Songs of many kinds, made up: for tests and Benchmarks/.
         .target(
-            name: "MusicSimulation", dependencies: ["Workouts"], path: "Tests/MusicSimulation", swiftSettings: strict),
+            name: "MusicSimulation", dependencies: ["Workouts"], path: "Tests/MusicSimulation",
+            swiftSettings: strict + optimised),
         // A page without a browser: carries patches out.
-        .target(name: "PageSimulation", path: "Tests/PageSimulation", swiftSettings: strict),
+        .target(name: "PageSimulation", path: "Tests/PageSimulation", swiftSettings: strict + optimised),
         // Tools for tests of several modules: programs to run, and turns to take.
         .target(name: "CTestSupport", path: "Tests/CTestSupport"),
         .target(name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport", swiftSettings: strict),

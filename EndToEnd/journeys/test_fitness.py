@@ -137,8 +137,7 @@ def test_ft_6_without_a_sensor_the_countdown_runs_and_the_count_is_entered(visit
     person.press("Begin")
     expect(person.page.get_by_role("timer")).to_be_visible()
     expect(person.page.get_by_text(re.compile("no motion sensor|tells nothing"))).to_be_visible()
-    for _ in range(34):
-        person.page.clock.run_for(1_000)
+    person.page.clock.run_for(34_000)
     enters(person, "12")
     expect(person.page.get_by_role("status").filter(has_text="24 a minute")).to_be_visible()
 
@@ -270,14 +269,12 @@ def test_ft_5_pl_6_a_device_without_a_sensor_says_so_once(visit):
     person.holds_time()
     person.press("Begin Workout")
     expect(now).to_contain_text("Push-up")
-    for _ in range(4):
-        person.page.clock.run_for(1_000)
+    person.page.clock.run_for(4_000)
     expect(now).to_contain_text(re.compile("(no motion sensor|tells nothing): count yourself"))
     person.press("Set done")
     person.press("Skip rest")
     expect(now).to_contain_text("Crunch")
-    for _ in range(4):
-        person.page.clock.run_for(1_000)
+    person.page.clock.run_for(4_000)
     expect(now).not_to_contain_text("count yourself")
 
 

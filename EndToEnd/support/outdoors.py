@@ -62,12 +62,16 @@ class Runner:
         until(person.page, "isLocated()")
         self.is_placed()
 
+    def place(self) -> dict:
+        return {**self.track(self.metres), "speed": self.speed}
+
     def is_placed(self):
-        place = {**self.track(self.metres), "speed": self.speed}
-        self.person.page.evaluate("(place) => placed(place)", place)
+        self.person.page.evaluate("(place) => placed(place)", self.place())
 
     def goes(self, seconds: int, speed: float | None = None):
+        places = []
         for _ in range(seconds):
-            self.person.page.clock.run_for(1000)
             self.metres += self.speed if speed is None else speed
-            self.is_placed()
+            places.append(self.place())
+        self.person.page.evaluate("(places) => places.forEach((place, index) => setTimeout(placed, 1000 * (index + 1), place))", places)
+        self.person.page.clock.run_for(1000 * seconds)

@@ -21,9 +21,9 @@ DRAWS = """
 """
 
 
-# The number of clicks so far, whether this control was touched last, and where it is touched once nothing moves, if it is in view.
+# The number of clicks so far, whether this control was touched last, and where it is touched once nothing moves it, if it is in view.
 PLACE = f"""async (node) => {{
-    await ({AT_REST})();
+    await ({AT_REST})(node);
     const {{ left, top, width, height }} = node.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
     const isSame = setlistWatch.touched === node;

@@ -136,10 +136,11 @@ def stored(page: Page):
     until(page, "setlistWatch.isStored()")
 
 
-# Transitions have ended. What takes longer than 2 s is none, but shows how time passes.
-AT_REST = """async () => {
-    const running = () => document.getAnimations().filter((each) =>
-        each.playState === "running" && each.effect.getComputedTiming().endTime < 2000);
+# Transitions have ended: all of the page's, or those of a node and of what it lies in. What takes longer than 2 s is none, but
+# shows how time passes.
+AT_REST = """async (node) => {
+    const running = () => document.getAnimations().filter((each) => each.playState === "running"
+        && each.effect.getComputedTiming().endTime < 2000 && (!node || each.effect.target?.contains(node)));
     for (let all = running(); all.length > 0; all = running()) await Promise.allSettled(all.map((each) => each.finished));
 }"""
 

@@ -133,7 +133,7 @@ import Workouts
         var random = SplitMix64(seed: seed)
         // Few letters, so that near misses are frequent.
         let alphabet = seed % 2 == 0 ? "ab" : "abcéD"
-        for _ in 0..<12 {
+        for _ in 0..<6 {
             let exercises = (0..<random.below(40)).map { _ in random.exercise(alphabet) }
             let search = ExerciseSearch(exercises)
             let reference = PlainSearch(exercises)

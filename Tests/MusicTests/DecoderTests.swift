@@ -100,7 +100,7 @@ import Workouts
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         for seed in 0..<4 as Range<UInt64> {
-            let samples = Self.sound(seed, channels: channels, bits: bits, count: seed == 3 ? 150_000 : 20_000)
+            let samples = Self.sound(seed, channels: channels, bits: bits, count: seed == 3 ? 60_000 : 20_000)
             let bytes = (bits + 7) / 8
             var raw = Data()
             // Of 20 bits, WAV has the highest of three bytes.
