@@ -7,7 +7,7 @@
 # this machine that names the folder compiles its own modules only. .build then has copies of the programs. Clones build one after the other.
 # A clone that has been built without it stays so.
 set -euo pipefail
-options=(-Xcc -O1 -Xcxx -O1 -debug-info-format none --disable-index-store)
+options=(-Xcc -O1 -Xcxx -O1 -debug-info-format none)
 if [ -z "${SETLIST_BUILD_CACHE:-}" ] || [ "$1" != build ] || [ -e .build/build.db ] || [[ " $* " == *" --scratch-path "* ]]; then
   exec swift "$1" "${options[@]}" "${@:2}"
 fi
