@@ -44,6 +44,31 @@ import Workouts
         #expect(throws: InvalidField.self) { try RecordRules.check(Self.record([])) }
     }
 
+    @Test("HR-1 SY-9 a record of few characters that stand for more than its pieces may hold is refused")
+    func bomb() throws {
+        // One sample, and 172,799 more.
+        #expect(throws: InvalidField.self) {
+            try RecordRules.check(Self.record([FieldChange("pieces", #"["1yI2_3oF"]"#)]))
+        }
+        // As many as there may be: four days, each piece after the one before.
+        let pieces = (0..<StoredHeart.mostPieces).map { number in
+            HeartText.text(of: Self.even(from: number * 512), in: 0..<512)
+        }
+        var heart = StoredHeart(id: "h", HeartSeries())
+        heart.pieces = pieces
+        try RecordRules.check(Self.record(heart.changes))
+        #expect(try heart.series().count == 345_600)
+        heart.pieces.append(pieces[0])
+        #expect(throws: InvalidField.self) { try RecordRules.check(Self.record(heart.changes)) }
+    }
+
+    /// Eight and a half minutes of 72 beats a minute.
+    private static func even(from second: Int) -> HeartSeries {
+        var series = HeartSeries()
+        for place in 0..<512 { series.append(72, at: Seconds(integerLiteral: Int64(second + place))) }
+        return series
+    }
+
     @Test("HR-1 its outline is small, whatever it holds") func outline() {
         let record = Self.record(StoredHeart(id: "h", Self.series(80_000)).changes)
         var values: [LargeValue] = []

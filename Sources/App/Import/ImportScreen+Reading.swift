@@ -183,7 +183,7 @@ extension ImportJob {
             line.lose("“\(read.session.name)” can’t be kept: \(error.description).")
             return
         }
-        let most = StoredRoute.mostPieces * StoredRoute.pieceLength
+        let most = StoredRoute.mostPoints
         if read.route.count > most { line.lose("Of a way only the first \(most) points are kept.") }
         let beats = StoredHeart.mostPieces * StoredHeart.pieceLength
         if read.heart.count > beats { line.lose("Of heart rates only the first \(beats) are kept.") }

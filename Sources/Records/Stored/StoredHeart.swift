@@ -5,7 +5,7 @@ public import Sensing
 public struct StoredHeart: StoredValue {
     public static var kind: RecordKind { .hearts }
     /// Samples of a piece. While the run goes on its last piece is written again every few seconds: it has to be small.
-    public static let pieceLength = 512
+    public static let pieceLength = HeartText.limit
     /// Of a series: four days at one sample a second.
     public static let mostPieces = 675
     /// Bytes of a piece.
@@ -31,20 +31,32 @@ public struct StoredHeart: StoredValue {
         HeartText.text(of: series, in: number * pieceLength..<min((number + 1) * pieceLength, series.count))
     }
 
-    /// Reads all samples.
+    /// Reads all samples: at most `mostPieces` × `pieceLength`. O(samples).
     ///
     /// - Throws: where a piece isn't one, with its number and place.
     public func series() throws(InvalidField) -> HeartSeries {
         var series = HeartSeries()
+        try eachPiece { (piece) throws(HeartTextError) in try HeartText.append(piece, to: &series) }
+        return series
+    }
+
+    /// Reads all samples and keeps none: a few bytes stand for a thousand samples. O(samples).
+    ///
+    /// - Throws: as `series` does.
+    public func check() throws(InvalidField) {
+        var last: Int32?
+        try eachPiece { (piece) throws(HeartTextError) in try HeartText.check(piece, after: &last) }
+    }
+
+    private func eachPiece(_ read: (String) throws(HeartTextError) -> Void) throws(InvalidField) {
         for (number, piece) in pieces.enumerated() {
             do throws(HeartTextError) {
-                try HeartText.append(piece, to: &series)
+                try read(piece)
             } catch {
                 throw InvalidField(
                     path: "pieces[\(number)]", "is no part of a heart’s series from byte \(error.offset) on")
             }
         }
-        return series
     }
 }
 

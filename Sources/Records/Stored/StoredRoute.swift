@@ -10,6 +10,8 @@ public struct StoredRoute: StoredValue {
     public static let pieceLength = 256
     /// Of a route: four days at 1 Hz.
     public static let mostPieces = 1_350
+    /// Longer pieces than the app's are read, of fewer of them.
+    public static let mostPoints = mostPieces * pieceLength
     fileprivate static let mostPauses = 100_000
     /// Bytes of a piece.
     fileprivate static let pieceBytes = 64 << 10
@@ -37,7 +39,7 @@ public struct StoredRoute: StoredValue {
         RouteText.text(of: route, in: number * pieceLength..<min((number + 1) * pieceLength, route.count))
     }
 
-    /// Reads all points.
+    /// Reads all points: at most `mostPoints`. O(points).
     ///
     /// - Throws: where a piece isn't one, with its number and place.
     public func route() throws(InvalidField) -> Route {
@@ -47,6 +49,9 @@ public struct StoredRoute: StoredValue {
                 try RouteText.append(piece, to: &route)
             } catch {
                 throw InvalidField(path: "pieces[\(number)]", "is no part of a route from byte \(error.offset) on")
+            }
+            guard route.count <= StoredRoute.mostPoints else {
+                throw InvalidField(path: "pieces[\(number)]", "goes beyond \(StoredRoute.mostPoints) points")
             }
         }
         return route

@@ -34,7 +34,7 @@ public enum RecordRules {
         case .workouts: _ = try StoredWorkout(record)
         case .sessions: _ = try StoredSession(record)
         case .routes: _ = try StoredRoute(record).route()
-        case .hearts: _ = try StoredHeart(record).series()
+        case .hearts: try StoredHeart(record).check()
         case .exercises: _ = try StoredExercise(record)
         case .goals: _ = try StoredGoal(record)
         case .dislikes: _ = try StoredDislike(record)

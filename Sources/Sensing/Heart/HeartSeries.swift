@@ -35,12 +35,18 @@ public struct HeartSeries: Equatable, Sendable {
     }
 
     mutating func append(_ rate: Int32, second: Int32) -> Bool {
-        guard HeartRateMeasurement.plausible.contains(rate), Self.seconds.contains(second),
-            samples.last.map({ second > $0.second }) ?? true
-        else { return false }
+        guard Self.takes(rate, second: second, after: samples.last?.second) else { return false }
         samples.append(Sample(second: second, rate: UInt8(rate)))
         return true
     }
+
+    /// Whether a series whose last sample is of a second, nil if it has none, takes another one.
+    static func takes(_ rate: Int32, second: Int32, after last: Int32?) -> Bool {
+        HeartRateMeasurement.plausible.contains(rate) && seconds.contains(second) && second > last ?? -1
+    }
+
+    /// Drops all samples but the first `count`. O(dropped).
+    mutating func keepFirst(_ count: Int) { samples.removeSubrange(count...) }
 
     /// The index of the first sample at or after a second; by binary search.
     public func index(from second: Int32) -> Int {

@@ -10,8 +10,8 @@
 /// one before; the first is at second 0, unless a gap precedes it. Each text is self-contained: its first sample is a
 /// whole one.
 public enum HeartText {
-    /// Samples that one text may hold.
-    public static let limit = 172_800
+    /// Samples that one text may hold. A run of them is six characters: this bounds what a text becomes.
+    public static let limit = 512
 
     private static let pairs: UInt8 = 49
     private static let wholes: ClosedRange<UInt8> = 49...52
@@ -75,12 +75,43 @@ public enum HeartText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Appends the samples of a text to a series; all of them or, with the error, none.
+    /// Appends the samples of a text to a series; all of them or, with the error, none. O(samples of the text).
     public static func append(_ text: String, to series: inout HeartSeries) throws(HeartTextError) {
+        let before = series.count
+        do throws(HeartTextError) {
+            try read(text) { rate, second in series.append(rate, second: second) }
+        } catch {
+            series.keepFirst(before)
+            throw error
+        }
+    }
+
+    /// Reads a text as a part of a series of which nothing is kept.
+    ///
+    /// - Parameter last: the last second of the parts before, and then of this one; nil if there is none.
+    /// - Returns: The text's samples.
+    /// - Throws: as `append` does, of the same texts.
+    @discardableResult
+    public static func check(_ text: String, after last: inout Int32?) throws(HeartTextError) -> Int {
+        var end = last
+        var count = 0
+        try read(text) { rate, second in
+            guard HeartSeries.takes(rate, second: second, after: end) else { return false }
+            end = second
+            count += 1
+            return true
+        }
+        last = end
+        return count
+    }
+
+    /// Reads a text's samples one after the other, until one is refused.
+    private static func read(
+        _ text: String, _ take: (_ rate: Int32, _ second: Int32) -> Bool
+    ) throws(HeartTextError) {
         let bytes = Array(text.utf8)
         guard bytes.first == UInt8(ascii: "1") else { throw HeartTextError(offset: 0) }
         var offset = 1
-        var grown = series
         var next: Int32 = 0
         var last: Int32?
         var count = 0
@@ -102,7 +133,7 @@ public enum HeartText {
         }
         func add(_ rate: Int32) -> Bool {
             count += 1
-            guard count <= limit, grown.append(rate, second: next) else { return false }
+            guard count <= limit, take(rate, next) else { return false }
             last = rate
             next += 1
             return true
@@ -117,7 +148,7 @@ public enum HeartText {
                     isRight = true
                 }
             case run:
-                if let rate = last, let alike = number(), alike > 0, alike <= limit {
+                if let rate = last, let alike = number(), alike > 0, alike <= limit - count {
                     isRight = true
                     for _ in 0..<alike where isRight { isRight = add(rate) }
                 }
@@ -132,7 +163,6 @@ public enum HeartText {
             }
             guard isRight else { throw HeartTextError(offset: place) }
         }
-        series = grown
     }
 
     /// The series of one text.

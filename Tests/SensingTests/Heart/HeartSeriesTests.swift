@@ -65,14 +65,42 @@ import Workouts
         #expect(HeartSeries().points(limit: 10).isEmpty)
     }
 
-    @Test("HR-1 Text gives back what it was made of", arguments: [1, 2, 5, 511, 512, 20_000])
+    /// A series in texts of so many samples each.
+    private static func texts(of series: HeartSeries, each length: Int = HeartText.limit) -> [String] {
+        stride(from: 0, to: series.count, by: length).map { start in
+            HeartText.text(of: series, in: start..<min(start + length, series.count))
+        }
+    }
+
+    @Test("HR-1 Texts give back what they were made of", arguments: [1, 2, 5, 511, 512, 20_000])
     func roundTrip(count: Int) throws {
         let series = Self.wandering(count)
-        #expect(try HeartText.series(of: HeartText.text(of: series, in: 0..<series.count)) == series)
-        let middle = count / 2
-        var again = try HeartText.series(of: HeartText.text(of: series, in: 0..<middle))
-        try HeartText.append(HeartText.text(of: series, in: middle..<count), to: &again)
-        #expect(again == series)
+        for length in [HeartText.limit, max(count.quotientAndRemainder(dividingBy: 40).quotient, 1)] {
+            var (again, last) = (HeartSeries(), Int32?.none)
+            var samples = 0
+            for text in Self.texts(of: series, each: min(length, HeartText.limit)) {
+                try HeartText.append(text, to: &again)
+                samples += try HeartText.check(text, after: &last)
+            }
+            #expect(again == series)
+            #expect(samples == series.count && last == series.samples.last?.second)
+        }
+    }
+
+    @Test("HR-1 SY-9 A text stands for 512 samples at most, however few characters it has") func limit() throws {
+        // 72 beats a minute, and as much in the 511 or 512 seconds after it.
+        #expect(try HeartText.series(of: "1yI2_P").count == 512)
+        // A run that is too long itself, and one after another.
+        for (text, place) in [("1yI2gQ", 3), ("1yI2_P2B", 6)] {
+            #expect {
+                try HeartText.series(of: text)
+            } throws: {
+                ($0 as? HeartTextError)?.offset == place
+            }
+            var last: Int32?
+            #expect(throws: HeartTextError.self) { try HeartText.check(text, after: &last) }
+            #expect(last == nil)
+        }
     }
 
     @Test("HR-1 Random series of any jumps and gaps are given back") func random() throws {
@@ -100,8 +128,13 @@ import Workouts
             }
             var series = Self.series([(5, 100)])
             let before = series
+            let text = "1" + String(decoding: bytes, as: UTF8.self)
+            var last = before.samples.last?.second
+            let count = try? HeartText.check(text, after: &last)
+            defer { #expect(count == (series == before && count == nil ? nil : series.count - before.count)) }
             do {
-                try HeartText.append("1" + String(decoding: bytes, as: UTF8.self), to: &series)
+                try HeartText.append(text, to: &series)
+                #expect(last == series.samples.last?.second)
                 #expect(zip(series.samples, series.samples.dropFirst()).allSatisfy { $0.second < $1.second })
             } catch {
                 #expect(series == before)
@@ -115,7 +148,7 @@ import Workouts
 
     @Test("HR-1 A day of a heart takes at most 150 kB") func size() {
         let series = Self.wandering(86_400)
-        let bytes = HeartText.text(of: series, in: 0..<series.count).utf8.count
+        let bytes = Self.texts(of: series).reduce(0) { $0 + $1.utf8.count }
         #expect(bytes < 60_000, "\(bytes)")
     }
 }
