@@ -18,7 +18,7 @@ struct UnfoldingBenchmark {
                 do { try RecordRules.check(record) } catch { isAccepted = false }
             }
             let memory = max(0, Self.peak(resetting: false) - before)
-            // What a request of 256 KiB may have; longer records come in pieces, and may take as long for each 256 KiB.
+            // The time that a request of 256 KiB may take; longer records come in pieces, and may take as long for each 256 KiB.
             let allowed = 0.05 * max(1, Double(bytes) / Double(RecordRules.recordBytes))
             targets.report(
                 "  \(name)", "\(bytes) B, \(values) values: \((time * 1000).digits(1)) ms, \(memory / 1_000_000) MB",

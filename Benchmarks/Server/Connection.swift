@@ -30,8 +30,8 @@ final class Connection {
 
     deinit { close(descriptor) }
 
-    func send(_ text: String) {
-        let bytes = Array(text.utf8)
+    func send(_ text: String, then body: Data = Data()) {
+        let bytes = Array(text.utf8) + body
         _ = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
     }
 
@@ -61,7 +61,7 @@ final class Connection {
     }
 
     /// Reads an answer that says how long it is.
-    private func answer() throws -> (head: String, content: String) {
+    func answer() throws -> (head: String, content: String) {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
         var end: (head: Int, content: Int)?

@@ -11,9 +11,12 @@ public final class Database: Sendable {
     /// Nil if other servers write to the same database, or if it isn't opened for serving.
     let recent: Recent?
     let quota: Quota
+    let sums = BoardSums()
     private let relay: PostgresRelay?
     /// The clock for waiting, and for measuring how long jobs have waited.
     let clock: any Clock<Duration>
+    /// The time after which a large change lets others write, and goes on in another transaction.
+    let writerTurn: Duration
     /// The server's node in the stamps of edits made by it.
     let node = UInt64.random(in: .min ... .max)
 
@@ -40,11 +43,15 @@ public final class Database: Sendable {
             address, for: purpose, quota: quota, patience: SQLiteEngine.patience, clock: clock, logger: logger)
     }
 
-    /// - Parameter patience: how long a write waits for another process that keeps SQLite locked.
+    /// - Parameters:
+    ///   - patience: how long a write waits for another process that keeps SQLite locked.
+    ///   - writerTurn: see there.
     init(
-        _ address: DatabaseAddress, for purpose: Purpose = .serving, quota: Quota = Quota(), patience: Duration,
+        _ address: DatabaseAddress, for purpose: Purpose = .serving, quota: Quota = Quota(),
+        patience: Duration = SQLiteEngine.patience, writerTurn: Duration = .milliseconds(10),
         clock: any Clock<Duration> = ContinuousClock(), logger: Logger
     ) async throws {
+        self.writerTurn = writerTurn
         self.clock = clock
         self.logger = logger
         self.quota = quota

@@ -44,30 +44,63 @@ extension Contribution {
         }
     }
 
-    /// Nil where the session doesn't count: it is deleted, began outside the period, has nothing of the measure, is
-    /// another version of a session, is of the future, or more than people do. A pure function of the record.
+    /// Nil where the session doesn't count: it began outside the period, or has nothing of the measure.
     ///
     /// - Parameter period: Milliseconds since 1970.
     public init?(_ session: SessionFacts, by measure: CompetitionMeasure, in period: Range<Int64>) {
-        guard period.contains(session.began), let value = session.value(measure), value > 0 else { return nil }
-        self.init(
-            began: session.began, ended: session.ended, value: Int64((value * 1000).rounded()),
-            isImported: session.isImported)
-        if self.value == 0 { return nil }
+        let value = session.values[measure]
+        guard period.contains(session.began), value > 0 else { return nil }
+        self.init(began: session.began, ended: session.ended, value: value, isImported: session.isImported)
     }
 }
 
-/// The part of a session's record that competitions look at.
+/// The part of a session that competitions look at: a pure function of its record.
 public struct SessionFacts: Equatable, Sendable {
     /// Milliseconds since 1970.
-    let began: Int64
-    let ended: Int64
-    let isImported: Bool
-    private let activity: Activity
-    private let spent: Seconds
-    private let energy: Double
-    private let distance: Double
+    public let began: Int64
+    /// The end without pauses.
+    public let ended: Int64
+    public let isImported: Bool
+    public let values: Values
 
+    /// Of each measure, in thousandths of its unit; 0 where the session is nothing of it, or more than people do.
+    public struct Values: Equatable, Sendable {
+        public var workouts: Int64 = 0
+        public var minutes: Int64 = 0
+        public var calories: Int64 = 0
+        public var distance: Int64 = 0
+
+        public init() {}
+
+        public subscript(measure: CompetitionMeasure) -> Int64 {
+            get {
+                switch measure {
+                case .workouts: workouts
+                case .minutes: minutes
+                case .calories: calories
+                case .distance: distance
+                }
+            }
+            set {
+                switch measure {
+                case .workouts: workouts = newValue
+                case .minutes: minutes = newValue
+                case .calories: calories = newValue
+                case .distance: distance = newValue
+                }
+            }
+        }
+    }
+
+    public init(began: Int64, ended: Int64, isImported: Bool, values: Values) {
+        self.began = began
+        self.ended = ended
+        self.isImported = isImported
+        self.values = values
+    }
+}
+
+extension SessionFacts {
     /// Nil where it is deleted, of the future, or longer than sessions are. (Another version of a session overlaps it,
     /// and so isn't counted twice.) The server has checked what it reads.
     public init?(_ record: Record) {
@@ -76,27 +109,25 @@ public struct SessionFacts: Equatable, Sendable {
             let spent = record.read("spent", { (reader) throws(InvalidField) in try reader.span() }),
             spent > .zero, spent <= Contribution.longest
         else { return nil }
-        self.began = began.microseconds / 1000
-        ended = (began + spent).microseconds / 1000
+        let ended = (began + spent).microseconds / 1000
         guard ended <= Int64(clamping: written) + Contribution.ahead else { return nil }
-        self.spent = spent
-        isImported = record.read("imported") { (reader) throws(InvalidField) in try reader.bool() } ?? false
-        activity =
-            record.read("activity") { (reader) throws(InvalidField) in try reader.code { $0.code } } ?? .other
-        energy = record.read("energy") { (reader) throws(InvalidField) in try reader.number().double } ?? 0
-        distance = record.read("distance") { (reader) throws(InvalidField) in try reader.number().double } ?? 0
+        let isImported =
+            record.read("imported") { (reader) throws(InvalidField) in try reader.bool() } ?? false
+        let activity =
+            record.read("activity") { (reader) throws(InvalidField) in try reader.code { $0.code } } ?? Activity.other
+        let energy = record.read("energy") { (reader) throws(InvalidField) in try reader.number().double } ?? 0
+        let distance = record.read("distance") { (reader) throws(InvalidField) in try reader.number().double } ?? 0
+        let minutes = spent.value / 60
+        var values = Values()
+        if spent >= Contribution.shortest { values.workouts = 1000 }
+        values.minutes = Self.thousandths(minutes)
+        if energy <= Contribution.fastestBurn * minutes { values.calories = Self.thousandths(energy) }
+        if distance <= Contribution.fastest(activity) * spent.value { values.distance = Self.thousandths(distance) }
+        self.init(began: began.microseconds / 1000, ended: ended, isImported: isImported, values: values)
     }
 
-    /// Nil where it is more than people do.
-    fileprivate func value(_ measure: CompetitionMeasure) -> Double? {
-        let minutes = spent.value / 60
-        switch measure {
-        case .workouts: return spent >= Contribution.shortest ? 1 : nil
-        case .minutes: return minutes
-        case .calories: return energy <= Contribution.fastestBurn * minutes ? energy : nil
-        case .distance: return distance <= Contribution.fastest(activity) * spent.value ? distance : nil
-        }
-    }
+    /// Rounded; 0 for what is less than nothing. The limits of what people do keep it far within the range.
+    private static func thousandths(_ value: Double) -> Int64 { Int64((max(0, value) * 1000).rounded()) }
 }
 
 // MARK: - Overlaps
@@ -136,6 +167,25 @@ extension Contribution {
             }
         }
         return counts
+    }
+}
+
+/// The sum of an account's sessions in a competition.
+public struct ContributionSum: Equatable, Sendable {
+    /// Thousandths.
+    public var value: Int64 = 0
+    /// The part of it that came from files.
+    public var imported: Int64 = 0
+    /// The moment at which it was reached, milliseconds since 1970; 0 where nothing counts.
+    public var reached: Int64 = 0
+
+    /// The sum of those that count. O(n log n).
+    public init(_ contributions: [Contribution]) {
+        for (contribution, counts) in zip(contributions, Contribution.counting(contributions)) where counts {
+            value += contribution.value
+            if contribution.isImported { imported += contribution.value }
+            reached = max(reached, contribution.ended)
+        }
     }
 }
 

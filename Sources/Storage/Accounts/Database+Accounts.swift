@@ -20,8 +20,9 @@ extension Database {
             let row = try connection.row(
                 """
                 INSERT INTO accounts
-                    (id, username, username_key, email, email_key, password, recovery, apple, created, sequence)
-                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0)
+                    (id, username, username_key, email, email_key, password, recovery, apple, created, sequence,
+                    has_facts)
+                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 1)
                 ON CONFLICT DO NOTHING RETURNING \(Account.columns)
                 """,
                 [

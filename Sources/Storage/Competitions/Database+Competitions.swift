@@ -3,12 +3,18 @@ public import Workouts
 
 /// A competition that is to be made. Its values have been checked.
 public struct NewCompetition: Equatable, Sendable {
+    /// Of 1 to 64 letters, digits, `_`, `-` and `.` of ASCII. A repeated request has the same one.
+    public var id: String
     public var name: String
     public var measure: CompetitionMeasure
     /// To the millisecond.
     public var period: Range<Seconds>
 
-    public init(name: String, measure: CompetitionMeasure, period: Range<Seconds>) {
+    public init(
+        id: String = RecordKey.id(.random(in: .min ... .max), .random(in: .min ... .max)), name: String,
+        measure: CompetitionMeasure, period: Range<Seconds>
+    ) {
+        self.id = id
         self.name = name
         self.measure = measure
         self.period = period
@@ -31,34 +37,38 @@ public enum CompetitionError: Error, Equatable, Sendable {
     case over
     /// Another competition has that code: take another one.
     case codeTaken
+    /// It was made before, and others take part in it.
+    case isMade
 }
 
 extension Database {
-    /// Makes a competition with the account as its owner and only member.
+    /// Makes a competition with the account as its owner and only member. Where the answer was lost, this is repeated
+    /// with the same id: then there is one competition, with what was said last.
     ///
-    /// - Parameter code: the hash of its code.
-    /// - Throws: `CompetitionError.tooMany`, `codeTaken`; `StorageError.noAccount`.
+    /// - Parameter code: the hash of its code. One of an earlier request is void.
+    /// - Throws: `CompetitionError.tooMany`, `codeTaken`, `isMade`; `StorageError.noAccount`.
     public func makeCompetition(
         account: String, _ new: NewCompetition, alias: String, code: String, now: Int64
     ) async throws -> Competition {
-        let id = RecordKey.id(.random(in: .min ... .max), .random(in: .min ... .max))
-        let (competition, members) = try await write { connection in
-            try Self.lock(connection, account, joining: now)
+        let members = try await write { connection in
+            _ = try AccountState(connection, account: account, isWriting: true)
+            try Self.takeBack(connection, account, new.id)
+            try Self.checkRoom(connection, account, now)
             let inserted = try connection.run(
                 """
                 INSERT INTO competitions (id, name, measure, begins, ends, code, created)
                 VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (code) DO NOTHING
                 """,
                 [
-                    .text(id), .text(new.name), .text(new.measure.code),
+                    .text(new.id), .text(new.name), .text(new.measure.code),
                     .integer(new.period.lowerBound.microseconds / 1000),
                     .integer(new.period.upperBound.microseconds / 1000), .text(code), .integer(now),
                 ])
             guard inserted == 1 else { throw CompetitionError.codeTaken }
-            return try Self.add(connection, account, alias, number: 0, to: id, now: now)
+            return try Self.add(connection, account, alias, number: 0, to: new.id, now: now)
         }
         changes.publishBoards(of: members)
-        return competition
+        return try await joined(new.id, account)
     }
 
     /// Takes part in the competition with that code. The account's sessions count from its beginning on.
@@ -67,26 +77,37 @@ extension Database {
     public func joinCompetition(
         account: String, code: String, alias: String, now: Int64
     ) async throws -> Competition {
-        let (competition, members) = try await write { connection in
-            try Self.lock(connection, account, joining: now)
+        let (id, members) = try await write { connection in
+            _ = try AccountState(connection, account: account, isWriting: true)
+            try Self.checkRoom(connection, account, now)
             let row = try connection.row(
                 "SELECT id, ends FROM competitions WHERE code = $1\(connection.dialect.forUpdate)", [.text(code)])
             guard let row, try row.integer(1) > now else { throw CompetitionError.unknownCode }
             let id = try row.text(0)
             let others = try connection.rows(
-                "SELECT account, alias_key, number FROM members WHERE competition = $1 ORDER BY number", [.text(id)])
+                "SELECT account, alias, number FROM members WHERE competition = $1 ORDER BY number", [.text(id)])
             for other in others {
                 if try other.text(0) == account { throw CompetitionError.isMember }
             }
             guard others.count < CompetitionRules.members else { throw CompetitionError.full }
+            let form = AliasForm(alias)
             for other in others {
-                if try other.text(1) == sameName(alias) { throw CompetitionError.aliasTaken }
+                if form.isLike(AliasForm(try other.text(1))) { throw CompetitionError.aliasTaken }
             }
             let number = try (others.last?.integer(2) ?? 0) + 1
-            return try Self.add(connection, account, alias, number: number, to: id, now: now)
+            return (id, try Self.add(connection, account, alias, number: number, to: id, now: now))
         }
         changes.publishBoards(of: members)
-        return competition
+        return try await joined(id, account)
+    }
+
+    /// The competition that an account is in since just now. Its sums are made outside of the writer's turn.
+    private func joined(_ id: String, _ account: String) async throws -> Competition {
+        guard let board = try await board(account: account, competition: id) else {
+            // Another device of the account has left it in the meantime.
+            throw CompetitionError.unknownCode
+        }
+        return board.competition
     }
 
     /// Takes an account out of a competition, with its alias and its sums. The last to leave takes the competition along.
@@ -120,11 +141,14 @@ extension Database {
         account: String, competition: String, code: String, now: Int64
     ) async throws -> Bool {
         try await write { connection in
-            guard let board = try Self.boards(connection, for: account, competition).first?.competition else {
-                return false
-            }
-            guard board.isOwner else { throw CompetitionError.notOwner }
-            guard board.period.upperBound.microseconds / 1000 > now else { throw CompetitionError.over }
+            let row = try connection.row(
+                """
+                SELECT ends, (SELECT account FROM members WHERE competition = id ORDER BY number LIMIT 1)
+                FROM members JOIN competitions ON id = competition WHERE id = $2 AND account = $1
+                """, [.text(account), .text(competition)])
+            guard let row else { return false }
+            guard try row.text(1) == account else { throw CompetitionError.notOwner }
+            guard try row.integer(0) > now else { throw CompetitionError.over }
             let taken = try connection.row(
                 "SELECT 1 FROM competitions WHERE code = $1 AND id <> $2", [.text(code), .text(competition)])
             guard taken == nil else { throw CompetitionError.codeTaken }
@@ -133,20 +157,19 @@ extension Database {
         }
     }
 
-    /// Makes an account's part in all its competitions anew, of its records: what is there already, if all is right.
-    func recountCompetitions(account: String) async throws {
-        try await write { connection in
-            _ = try AccountState(connection, account: account, isWriting: true)
-            var table = try ContributionTable(connection, account: account)
-            try table.rebuild()
-        }
-    }
-
     // MARK: Within transactions
 
-    /// Locks the account against writers of its sessions, and checks that it may be in one more.
-    private static func lock(_ connection: any SQLConnection, _ account: String, joining now: Int64) throws {
-        _ = try AccountState(connection, account: account, isWriting: true)
+    /// Deletes what an earlier request of the account has made by this id, if nobody else takes part in it.
+    private static func takeBack(_ connection: any SQLConnection, _ account: String, _ id: String) throws {
+        let row = try connection.row(
+            "SELECT id FROM competitions WHERE id = $1\(connection.dialect.forUpdate)", [.text(id)])
+        guard row != nil else { return }
+        guard try members(of: [id], connection) == [account] else { throw CompetitionError.isMade }
+        try connection.run("DELETE FROM competitions WHERE id = $1", [.text(id)])
+    }
+
+    /// Checks that the account may be in one more.
+    private static func checkRoom(_ connection: any SQLConnection, _ account: String, _ now: Int64) throws {
         let row = try connection.row(
             """
             SELECT COUNT(*), CAST(COALESCE(SUM(CASE WHEN ends > $2 THEN 1 ELSE 0 END), 0) AS BIGINT)
@@ -157,21 +180,17 @@ extension Database {
         else { throw CompetitionError.tooMany }
     }
 
+    /// - Returns: The members' accounts.
     private static func add(
         _ connection: any SQLConnection, _ account: String, _ alias: String, number: Int64, to id: String, now: Int64
-    ) throws -> (Competition, members: Set<String>) {
+    ) throws -> Set<String> {
         try connection.run(
             """
             INSERT INTO members (competition, account, alias, alias_key, number, joined)
             VALUES ($1, $2, $3, $4, $5, $6)
             """,
             [.text(id), .text(account), .text(alias), .text(sameName(alias)), .integer(number), .integer(now)])
-        var table = try ContributionTable(connection, account: account, competition: id)
-        try table.rebuild()
-        guard let board = try boards(connection, for: account, id).first else {
-            throw StorageError.fault("A competition that was just joined isn't there.")
-        }
-        return (board.competition, try tellMembers(of: [id], connection))
+        return try tellMembers(of: [id], connection)
     }
 
     /// Deletes those of the competitions that have no members any more.

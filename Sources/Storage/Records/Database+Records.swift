@@ -110,8 +110,7 @@ extension Database {
         _ edit: @escaping @Sendable (inout Record, _ isThere: Bool, Stamp) throws(EditError) -> Void
     ) async throws -> (stored: StoredRecord, isNew: Bool) {
         let (stored, isNew, cursor, members) = try await write { [node, quota] connection in
-            var transaction = try SyncTransaction(
-                connection, account: account, quota: quota, refused: [], now: now)
+            var transaction = try SyncTransaction(connection, account: account, quota: quota, now: now)
             let table = RecordTable(connection: connection, account: account)
             let size = room == .max ? 0 : try table.size(key)
             guard size <= room else { throw NeedsRoom(bytes: size) }

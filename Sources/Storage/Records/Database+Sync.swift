@@ -7,7 +7,8 @@ public enum SyncError: Error, Equatable, Sendable {
 }
 
 extension Database {
-    /// Applies a device's changes and returns those unknown to it, in one transaction. Idempotent.
+    /// Applies a device's changes and returns those unknown to it. Idempotent: what takes more than `writerTurn` is done in
+    /// several transactions, and a failure may leave the first of them done.
     ///
     /// - Parameters:
     ///   - room: how many bytes of records may be read. Sent changes are applied in any case; the answer has as many
@@ -32,16 +33,35 @@ extension Database {
             if let changes { recent?.remember(state, of: account, readAt: changes) }
             return answer
         }
-        let (answer, before, after, members) = try await write { [quota] connection in
-            var transaction = try SyncTransaction(
-                connection, account: account, quota: quota, refused: request.refused, now: now)
-            let before = transaction.cursor
-            try transaction.apply(request)
-            let members = try Self.tellMembers(of: transaction.changedCompetitions, connection)
-            return (try transaction.answer(to: request, room: room), before, transaction.cursor, members)
+        var progress = SyncProgress(refused: request.refused)
+        while true {
+            let turn = try await write { [quota, progress, writerTurn, clock] connection in
+                let time = clock.stopwatch()
+                var transaction = try SyncTransaction(
+                    connection, account: account, quota: quota, progress: progress, now: now)
+                let before = transaction.cursor
+                try transaction.apply(request) { time() >= writerTurn }
+                let members = try Self.tellMembers(of: transaction.changedCompetitions, connection)
+                let answer = transaction.progress.isDone ? try transaction.answer(to: request, room: room) : nil
+                return SyncTurn(
+                    answer: answer, progress: transaction.progress, before: before, after: transaction.cursor,
+                    members: members)
+            }
+            changes.publishBoards(of: turn.members)
+            if turn.after != turn.before { publish(AccountNews(account: account, cursor: turn.after)) }
+            if let answer = turn.answer { return answer }
+            progress = turn.progress
         }
-        changes.publishBoards(of: members)
-        if after != before { publish(AccountNews(account: account, cursor: after)) }
-        return answer
     }
+}
+
+/// The result of one turn of a request.
+private struct SyncTurn: Sendable {
+    /// Nil if records wait for another turn.
+    let answer: SyncAnswer?
+    let progress: SyncProgress
+    let before: SyncCursor
+    let after: SyncCursor
+    /// The accounts whose boards have changed.
+    let members: Set<String>
 }

@@ -20,6 +20,7 @@ extension Database {
                 "pieces", "account, collection, id, push, piece", "received", upTo: pieces, atOnce: 4)
         }
         try await inBatches { try await self.forgetDeleted(before: tombstones, atOnce: 10) }
+        try await addFactsOfMembers()
     }
 
     /// - Parameter batch: whether there may be more.

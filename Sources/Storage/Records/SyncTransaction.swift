@@ -1,50 +1,45 @@
 import Records
 
-/// One request of a device, applied in one transaction.
+/// One turn of a device's request, as one transaction: a request of many records takes several, so that others write in
+/// between. The last turn answers.
 struct SyncTransaction {
     private let table: RecordTable
     private let now: Int64
     private let quota: Quota
     private var state: AccountState
-    /// The number of the last change before this request.
-    private let start: Int64
-    private(set) var refused: [RefusedRecord]
-    /// The pushes of records that came in pieces.
-    private var assembled: [String] = []
-    private var changed: [RecordKey: Change] = [:]
-    /// Records that are stored exactly as the device has sent them: they needn't be returned.
-    private var known: Set<RecordKey> = []
-    private var keptBytes = 0
-    /// Nil until a session is written.
-    private var contributions: ContributionTable?
-
-    private struct Change {
-        let sequence: Int64
-        /// Nil once so many records have changed that they don't fit into the answer anyway.
-        let text: String?
-        let past: String
-    }
+    private(set) var progress: SyncProgress
+    /// The competitions whose boards have changed in this turn.
+    private(set) var changedCompetitions: Set<String> = []
 
     /// - Throws: `StorageError.noAccount`.
     init(
-        _ connection: any SQLConnection, account: String, quota: Quota, refused: [RefusedRecord], now: Int64
+        _ connection: any SQLConnection, account: String, quota: Quota, progress: SyncProgress = SyncProgress(),
+        now: Int64
     ) throws {
         table = RecordTable(connection: connection, account: account)
         state = try AccountState(connection, account: account, isWriting: true)
-        start = state.sequence
-        self.refused = refused
+        self.progress = progress
+        self.progress.begin(at: state.sequence)
         self.quota = quota
         self.now = now
     }
 
     var cursor: SyncCursor { state.cursor }
-    /// The competitions whose boards have changed.
-    var changedCompetitions: Set<String> { contributions?.changed ?? [] }
+    var refused: [RefusedRecord] { progress.refused }
 
     // MARK: Applying
 
-    /// - Throws: `SyncError.clockAhead`.
-    mutating func apply(_ request: SyncRequest) throws {
+    /// Applies what of a request waits, as far as there is time.
+    ///
+    /// - Parameter isOver: asked after each fifty records: whether others are to have their turn.
+    /// - Throws: `SyncError.clockAhead`, in the first turn.
+    mutating func apply(_ request: SyncRequest, until isOver: () -> Bool) throws {
+        let waiting = try progress.waiting ?? received(request)[...]
+        progress.waiting = try apply(waiting, until: isOver)
+    }
+
+    /// The records of a request, and those of which it has the last piece.
+    private mutating func received(_ request: SyncRequest) throws -> [PushedRecord] {
         var staging = PieceTable(connection: table.connection, account: table.account, now: now)
         var pushes = request.records
         for piece in request.pieces {
@@ -52,13 +47,13 @@ struct SyncTransaction {
             case .kept: break
             case .assembled(let push):
                 pushes.append(push)
-                assembled.append(piece.push)
-            case .refused(let refusal): refused.append(refusal)
+                progress.assembled.append(piece.push)
+            case .refused(let refusal): progress.refused.append(refusal)
             }
         }
         if let error = staging.error { throw error }
         try refuseClocksAhead(pushes)
-        try apply(pushes)
+        return pushes
     }
 
     /// A stamp may be as late as the latest in the stored record: after a server's clock was ahead and has been put
@@ -79,15 +74,26 @@ struct SyncTransaction {
 
     /// Merges sent records, and keeps copies of losing versions.
     mutating func apply(_ pushes: [PushedRecord]) throws {
-        var next = 0
-        while next < pushes.count {
+        _ = try apply(pushes[...]) { false }
+    }
+
+    /// - Returns: Those that still wait.
+    private mutating func apply(
+        _ waiting: ArraySlice<PushedRecord>, until isOver: () -> Bool
+    ) throws -> ArraySlice<PushedRecord> {
+        var rest = waiting
+        let before = state.sequence
+        while !rest.isEmpty {
             // Small enough for their rows to fit well into memory.
-            let slice = pushes[next..<min(next + 100, pushes.count)]
-            next += slice.count
+            let slice = rest.prefix(50)
+            rest = rest.dropFirst(slice.count)
             let copies = try merge(slice)
             if !copies.isEmpty { try merge(copies: copies) }
+            if isOver() { break }
         }
-        if state.sequence != start { try state.save(table.connection, account: table.account) }
+        if state.sequence != before { try state.save(table.connection, account: table.account) }
+        progress.end(at: state.sequence)
+        return rest
     }
 
     private mutating func merge(_ pushes: ArraySlice<PushedRecord>) throws -> [Record] {
@@ -110,7 +116,7 @@ struct SyncTransaction {
             for push in sent { losers += after.receive(push) }
             let isAsSent = after.record == sent.last?.record
             guard before == nil || after != before else {
-                if isAsSent { known.insert(key) }
+                if isAsSent { progress.known.insert(key) }
                 continue
             }
             let text = after.record.text
@@ -118,7 +124,7 @@ struct SyncTransaction {
                 let problem = InvalidField(
                     "would be \(text.utf8.count) bytes long with what is there, more than \(RecordRules.assembledBytes)"
                 )
-                refused.append(RefusedRecord(key: key.text, problem: problem))
+                progress.refused.append(RefusedRecord(key: key.text, problem: problem))
                 continue
             }
             // Copies add to the sent record's size. Some may exist already, but they are counted all the same:
@@ -128,7 +134,7 @@ struct SyncTransaction {
                     - (found.held[key] ?? Holding())
             ) { $0 + Holding(size: Int64($1.text.utf8.count), isDeleted: false) }
             guard quota.allows(more, on: state.held) else {
-                refused.append(.full(key))
+                progress.refused.append(.full(key))
                 continue
             }
             copies += losers
@@ -165,9 +171,10 @@ struct SyncTransaction {
     /// Has the account's competitions follow its sessions.
     private mutating func count(_ sessions: [Record], new: [Record] = []) throws {
         guard !sessions.isEmpty || !new.isEmpty else { return }
-        var table = try contributions ?? ContributionTable(table.connection, account: table.account)
-        try table.update(sessions, new: new)
-        contributions = table
+        let table = SessionFactsTable(connection: table.connection, account: table.account)
+        let outcome = try table.update(sessions, new: new)
+        if outcome.isChanged { state.facts = state.sequence }
+        changedCompetitions.formUnion(outcome.competitions)
     }
 
     private mutating func row(_ record: ServerRecord, text: String) -> RecordTable.Row {
@@ -177,24 +184,28 @@ struct SyncTransaction {
 
     private mutating func note(_ row: RecordTable.Row, isAsSent: Bool) {
         guard !isAsSent else {
-            known.insert(row.key)
-            changed[row.key] = nil
+            progress.known.insert(row.key)
+            progress.changed[row.key] = nil
             return
         }
-        known.remove(row.key)
-        let isKept = keptBytes <= RecordRules.answerBytes
-        if isKept { keptBytes += row.text.utf8.count + row.past.utf8.count }
-        changed[row.key] = Change(sequence: row.sequence, text: isKept ? row.text : nil, past: isKept ? row.past : "")
+        progress.known.remove(row.key)
+        progress.note(row)
     }
 
     // MARK: Answering
 
     /// The records unknown to the device, as many as an answer may hold.
     func answer(to request: SyncRequest, room: Int) throws -> SyncAnswer {
-        var page = AnswerPage(state, request: request, refused: refused, room: .given(room), now: now)
-        page.answer.assembled = assembled
-        try page.fill(table.connection, account: table.account, upTo: start, without: known)
-        for (key, change) in changed.sorted(by: { $0.value.sequence < $1.value.sequence }) {
+        var page = AnswerPage(state, request: request, refused: progress.refused, room: .given(room), now: now)
+        page.answer.assembled = progress.assembled
+        guard !progress.isCrossed else {
+            // The order of what was written between the turns is known to the database only.
+            try page.fill(table.connection, account: table.account, upTo: state.sequence)
+            return page.answer
+        }
+        try page.fill(
+            table.connection, account: table.account, upTo: progress.start ?? state.sequence, without: progress.known)
+        for (key, change) in progress.changed.sorted(by: { $0.value.sequence < $1.value.sequence }) {
             guard page.add(key, text: change.text, past: change.past, sequence: change.sequence) else { break }
         }
         return page.answer

@@ -42,7 +42,8 @@ final class SQLiteEngine: Engine {
             }
             checkpointer = try SQLiteCheckpointer(path: path, configuration: configuration, logger: logger)
             writer = try SQLiteWriter(
-                pool: pool, texts: texts, news: news, checkpointer: checkpointer, patience: patience)
+                pool: pool, texts: texts, news: news, checkpointer: checkpointer, patience: patience,
+                clock: clock)
         } catch let error as DatabaseError {
             let reason =
                 switch error.resultCode {

@@ -19,23 +19,26 @@ final class SQLiteWriter: Sendable {
     private let news: SQLiteNews
     private let checkpointer: SQLiteCheckpointer
     private let patience: Duration
+    private let clock: any Clock<Duration>
     private let state = Mutex(State())
 
-    /// So that the first of many needn't wait for all of them.
-    private static let largestBatch = 128
+    /// So that the first of many needn't wait for all of them: no job begins in a transaction that is this old.
+    private static let largestBatch = (jobs: 128, time: Duration.milliseconds(50))
     /// SQLite itself waits only briefly for another process's lock: in between, jobs whose patience is over are
     /// answered.
     private static let moment = 0.1
 
     /// - Parameter patience: how long a job waits for other processes, in all.
     init(
-        pool: DatabasePool, texts: SQLiteTexts, news: SQLiteNews, checkpointer: SQLiteCheckpointer, patience: Duration
+        pool: DatabasePool, texts: SQLiteTexts, news: SQLiteNews, checkpointer: SQLiteCheckpointer, patience: Duration,
+        clock: any Clock<Duration>
     ) throws {
         self.pool = pool
         self.texts = texts
         self.news = news
         self.checkpointer = checkpointer
         self.patience = patience
+        self.clock = clock
         try pool.writeWithoutTransaction {
             try $0.execute(sql: "PRAGMA busy_timeout = \(Int(Self.moment * 1_000))")
         }
@@ -89,7 +92,7 @@ final class SQLiteWriter: Sendable {
         let connection = SQLiteConnection(database: database, texts: texts)
         while true {
             let (interposed, batch, idle) = state.withLock { state in
-                let batch = Array(state.waiting.prefix(Self.largestBatch))
+                let batch = Array(state.waiting.prefix(Self.largestBatch.jobs))
                 state.waiting.removeFirst(batch.count)
                 let interposed = state.interposed
                 state.interposed = []
@@ -120,6 +123,11 @@ final class SQLiteWriter: Sendable {
         }
     }
 
+    /// Has jobs be the first of the next batch.
+    private func putBack(_ jobs: some Collection<Job>) {
+        state.withLock { $0.waiting.insert(contentsOf: jobs, at: 0) }
+    }
+
     /// Begins a transaction as soon as no other process writes. Jobs that have waited too long for that are answered
     /// with an error.
     ///
@@ -142,12 +150,15 @@ final class SQLiteWriter: Sendable {
         }
     }
 
+    /// Runs a batch's jobs, as long as there is time; those that are left are put back.
+    ///
     /// - Returns: Whether the batch was committed. If not, no job has been answered yet.
     private func commit(_ batch: [Job], _ connection: SQLiteConnection) -> Bool {
         let database = connection.database
+        let time = clock.stopwatch()
         var errors: [(any Error)?] = []
         do {
-            for job in batch {
+            for job in batch where errors.isEmpty || time() < Self.largestBatch.time {
                 try connection.script("SAVEPOINT job")
                 do {
                     try job.run(connection)
@@ -167,6 +178,7 @@ final class SQLiteWriter: Sendable {
         }
         // Before any caller learns that its write succeeded.
         news.tell()
+        putBack(batch.dropFirst(errors.count))
         for (job, error) in zip(batch, errors) { job.finish(error) }
         return true
     }

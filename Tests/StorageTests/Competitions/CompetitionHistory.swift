@@ -101,7 +101,7 @@ struct CompetitionHistory {
 
     // MARK: What must hold
 
-    /// Compares each sum with the account's records, and each row with what a rebuild from nothing makes.
+    /// Compares each sum with the account's records, and each row with what is made of them from nothing.
     func check(_ database: Database) async throws {
         for account in accounts {
             let page = try await database.records(account: account.id, collection: "sessions", limit: 1000)
@@ -116,7 +116,8 @@ struct CompetitionHistory {
                 #expect(board?.competition == competition && board?.standings.contains(competition.standing) == true)
             }
             let before = try await Self.rows(account, database)
-            try await database.recountCompetitions(account: account.id)
+            try await database.forgetFacts(of: account.id)
+            try await database.addFacts(of: account.id)
             #expect(try await Self.rows(account, database) == before)
         }
     }
@@ -124,10 +125,7 @@ struct CompetitionHistory {
     private static func rows(_ account: Account, _ database: Database) async throws -> [SQLRow] {
         try await database.engine.read { connection in
             try connection.rows(
-                """
-                SELECT competition, session, began, ended, value, imported, counted FROM contributions
-                WHERE account = $1 ORDER BY competition, session
-                """, [.text(account.id)])
+                "SELECT * FROM session_facts WHERE account = $1 ORDER BY session", [.text(account.id)])
         }
     }
 
@@ -162,5 +160,15 @@ struct CompetitionHistory {
         guard let first = parts.first else { return 0 }
         let rest = parts.dropFirst()
         return max(best(rest), first.value + best(rest.drop { $0.from < first.until }))
+    }
+}
+
+extension Database {
+    /// Has an account be as one of before version 19 is.
+    func forgetFacts(of account: String) async throws {
+        try await engine.write { connection in
+            try connection.run("DELETE FROM session_facts WHERE account = $1", [.text(account)])
+            try connection.run("UPDATE accounts SET has_facts = 0 WHERE id = $1", [.text(account)])
+        }
     }
 }

@@ -15,12 +15,12 @@ import Workouts
 
     /// A run of half an hour that began so many hours ago.
     private static func run(
-        _ id: String, hoursAgo: Int64 = 2, metres: Int = 5_000, more: [FieldChange] = [], at stamp: Stamp = stamp()
+        _ id: String, hoursAgo: Double = 2, metres: Int = 5_000, more: [FieldChange] = [], at stamp: Stamp = stamp()
     ) -> Record {
         var record = Record(RecordKey("sessions", id))
         record.apply(
             [
-                FieldChange("name", json("Run")), FieldChange("began", "\(now / 1000 - hoursAgo * 3600)"),
+                FieldChange("name", json("Run")), FieldChange("began", "\(now / 1000 - Int64(hoursAgo * 3600))"),
                 FieldChange("spent", "1800"), FieldChange("distance", "\(metres)"),
                 FieldChange("activity", json("running")),
             ] + more, at: stamp)
@@ -41,6 +41,66 @@ import Workouts
                 try await history.settle(database)
                 try await history.check(database)
             }
+        }
+    }
+
+    @Test(
+        "GO-2 SY-5 sessions of before the server noted what counts do count, those of other members as well",
+        arguments: EngineName.available)
+    func older(engine: EngineName) async throws {
+        try await withDatabase(engine) { database in
+            var (ada, bea) = (TestDevice(try await database.someone()), TestDevice(try await database.someone("Bea")))
+            // More than one batch.
+            try await ada.sync(database, (0..<120).map { Self.run("a\($0)", hoursAgo: Double(2 + $0 % 60)) })
+            try await bea.sync(database, [Self.run("b")])
+            let id = try await database.makeCompetition(
+                account: ada.account.id, Self.race(), alias: "Ada", code: "1", now: now
+            ).id
+            _ = try await database.joinCompetition(account: bea.account.id, code: "1", alias: "Bea", now: now)
+            for account in [ada.account.id, bea.account.id] { try await database.forgetFacts(of: account) }
+            // One that is written in between.
+            try await ada.sync(database, [Self.run("a0", hoursAgo: 1, at: stamp(1))])
+            let board = try #require(try await database.board(account: bea.account.id, competition: id))
+            #expect(board.standings.map(\.value) == [60 * 5_000 + 5_000, 5_000])
+            for account in [ada.account.id, bea.account.id] { try await database.forgetFacts(of: account) }
+            try await database.tidy(now: now)
+            let lacking = try await database.engine.read {
+                try $0.row("SELECT COUNT(*) FROM accounts WHERE has_facts = 0", [])?.integer(0)
+            }
+            #expect(lacking == 0)
+            #expect(
+                try await database.board(account: ada.account.id, competition: id)?.standings
+                    == board.standings.map {
+                        Standing(
+                            rank: $0.rank, alias: $0.alias, value: $0.value, imported: $0.imported, isOwn: !$0.isOwn)
+                    })
+        }
+    }
+
+    @Test("GO-2 a chain of sessions that overlap is as right after each edit of it as a short one")
+    func chain() async throws {
+        try await withDatabase(.sqlite) { database in
+            var ada = TestDevice(try await database.someone())
+            let id = try await database.makeCompetition(
+                account: ada.account.id, Self.race(), alias: "Ada", code: "1", now: now
+            ).id
+            // Each overlaps the next one by a quarter of an hour: every second one counts.
+            func link(_ number: Int, metres: Int = 5_000, at moment: Stamp = stamp()) -> Record {
+                Self.run("s\(number)", hoursAgo: 1 + Double(number) / 4, metres: metres, at: moment)
+            }
+            func sum() async throws -> Double? {
+                try await database.board(account: ada.account.id, competition: id)?.standings.first?.value
+            }
+            try await ada.sync(database, (0..<200).map { link($0) })
+            let before = try await sum()
+            #expect(before == 500_000)
+            // That chooses between the even and the odd ones.
+            try await ada.sync(database, [link(101, metres: 6_000, at: stamp(1))])
+            #expect(try await sum() == 501_000)
+            var gone = link(101)
+            gone.delete(at: stamp(2))
+            try await ada.sync(database, [gone])
+            #expect(try await sum() == 500_000)
         }
     }
 
@@ -194,7 +254,6 @@ import Workouts
             func count(_ table: String) async throws -> Int64? {
                 try await database.engine.read { try $0.row("SELECT COUNT(*) FROM \(table)", [])?.integer(0) }
             }
-            #expect(try await count("contributions") == 0)
             // Once more: all is counted again.
             let again = try await database.joinCompetition(
                 account: ada.account.id, code: "1", alias: "Ada", now: now)
@@ -203,7 +262,7 @@ import Workouts
             #expect(try await database.delete(account: bea))
             #expect(try await database.board(account: cas, competition: id)?.competition.isOwner == true)
             #expect(try await database.delete(account: cas))
-            for table in ["competitions", "members", "contributions"] { #expect(try await count(table) == 0) }
+            for table in ["competitions", "members", "session_facts"] { #expect(try await count(table) == 0) }
         }
     }
 
