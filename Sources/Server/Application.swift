@@ -4,6 +4,7 @@ public import Logging
 import NIOCore
 import ServiceLifecycle
 import Storage
+import UnixSignals
 
 #if canImport(Darwin)
     import Darwin
@@ -11,7 +12,7 @@ import Storage
     import Glibc
 #endif
 
-/// Serves until SIGTERM or SIGINT; pending requests are still answered.
+/// Serves until SIGTERM or SIGINT; pending requests are still answered, those that take longer than `ShutdownLimit` aren't.
 ///
 /// - Parameters:
 ///   - security: see `SecurityLog`.
@@ -26,7 +27,11 @@ public func serve(
     parts.security = security
     let application = try await buildApplication(configuration, parts: parts, logger: logger, onStart: onStart)
     do {
-        try await application.runService()
+        try await ServiceGroup(
+            configuration: .init(
+                services: [application, ShutdownLimit(logger: logger)], gracefulShutdownSignals: [.sigterm, .sigint],
+                logger: logger)
+        ).run()
     } catch let error as IOError {
         let reason = String(cString: strerror(error.errnoCode))
         throw StartError(description: "Can't listen on \(configuration.host), port \(configuration.port): \(reason).")
@@ -82,8 +87,8 @@ func buildApplication(
     let assets = try AssetLibrary(folder: configuration.web, tiles: configuration.mapTiles)
     let speech = SpeechLibrary(
         folder: try preparedFolder("speech", in: configuration.data), synthesizer: parts.synthesizer, logger: logger)
-    let songs = SongFolder(
-        folder: try preparedFolder("songs", in: configuration.data), limit: configuration.songBytes)
+    _ = try preparedFolder("songs", in: configuration.data)
+    let songs = SongFolder(folder: configuration.songsFolder, limit: configuration.songBytes)
     let server = try configuration.server(
         requestTime: parts.requestTime, patience: .init(parts.patience))
     let database: Database
@@ -118,8 +123,10 @@ func buildApplication(
         services: [
             DatabaseService(database: database),
             Tidying(
-                database: database, songs: songs, schedule: parts.tidying, clock: parts.clock, now: parts.now,
-                logger: logger),
+                database: database,
+                songs: SongTidying(
+                    database: database, songs: songs, takesAll: configuration.putsAwaySongs, logger: logger),
+                schedule: parts.tidying, clock: parts.clock, now: parts.now, logger: logger),
         ],
         onServerRunning: { channel in onStart(channel.localAddress?.port ?? configuration.port) },
         logger: logger
@@ -150,7 +157,7 @@ private func endpoints(
     let answers = LargeAnswers(budget: parts.answers)
     endpoints += SyncEndpoints(database: database, streams: streams, answers: answers).all
     endpoints += RecordEndpoints(database: database, answers: answers).all
-    endpoints += SongFileEndpoints(songs: songs).all
+    endpoints += SongFileEndpoints(songs: songs, database: database).all
     endpoints.append(speech.endpoint)
     endpoints.append(OpenAPIDocument.endpoint(describing: endpoints))
     return endpoints

@@ -29,6 +29,8 @@ public struct Configuration: Equatable, Sendable {
     public var quota = Quota()
     /// The most bytes of an account's songs; 0: no songs are kept.
     public var songBytes: Int64 = 1 << 30
+    /// Whether songs' files that the database doesn't know are put into the trash however many they are.
+    public var putsAwaySongs = false
     /// The most accounts that may be made from an address in a day.
     public var signUpsPerDay = 20
     /// The most connections of an address at a time; behind a proxy, the proxy has to limit them.
@@ -48,6 +50,11 @@ public struct Configuration: Equatable, Sendable {
             ?? .sqlite(path: URL(filePath: data, directoryHint: .isDirectory).appending(path: "setlist.sqlite").path)
     }
 
+    /// The folder of the files of accounts' songs, an account a folder.
+    var songsFolder: URL {
+        URL(filePath: data, directoryHint: .isDirectory).appending(path: "songs", directoryHint: .isDirectory)
+    }
+
     /// A setting by the name of its flag; the environment variable is in capitals, with the prefix SETLIST_.
     public enum Setting: String, CaseIterable, Sendable {
         case host, port, data, database, web, proxy
@@ -60,6 +67,7 @@ public struct Configuration: Equatable, Sendable {
         case accountMegabytes = "account-megabytes"
         case accountRecords = "account-records"
         case songMegabytes = "song-megabytes"
+        case putAwaySongs = "put-away-songs"
         case signUpsPerDay = "sign-ups-per-day"
         case connectionsPerAddress = "connections-per-address"
         case logLevel = "log-level"
@@ -140,14 +148,11 @@ public struct Configuration: Equatable, Sendable {
             appleKeys = address
         case .mapTiles: halves.tiles = (value, source)
         case .mapAttribution: halves.attribution = value
-        case .proxy:
-            guard ["yes", "no"].contains(value) else {
-                throw ConfigurationError("\(source) must be yes or no, not “\(value)”.")
-            }
-            isBehindProxy = value == "yes"
+        case .proxy: isBehindProxy = try Self.answer(value, source)
         case .accountMegabytes: quota.bytes = try Self.number(value, 1...1_000_000, source) << 20
         case .accountRecords: quota.records = try Self.number(value, 1...1_000_000_000, source)
         case .songMegabytes: songBytes = try Self.number(value, 0...1_000_000, source) << 20
+        case .putAwaySongs: putsAwaySongs = try Self.answer(value, source)
         case .signUpsPerDay: signUpsPerDay = Int(try Self.number(value, 0...1_000_000, source))
         case .connectionsPerAddress: connectionsPerAddress = Int(try Self.number(value, 1...1_000_000, source))
         case .logLevel:
@@ -157,6 +162,13 @@ public struct Configuration: Equatable, Sendable {
             }
             logLevel = level
         }
+    }
+
+    private static func answer(_ text: String, _ source: String) throws(ConfigurationError) -> Bool {
+        guard ["yes", "no"].contains(text) else {
+            throw ConfigurationError("\(source) must be yes or no, not “\(text)”.")
+        }
+        return text == "yes"
     }
 
     private static func number(

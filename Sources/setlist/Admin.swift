@@ -72,8 +72,12 @@ struct Admin: AsyncParsableCommand {
 
     struct Delete: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Delete an account with everything in it.",
-            discussion: "Example: setlist admin delete --data /var/lib/setlist --yes ada"
+            abstract: "Delete an account with everything in it, the files of its songs as well.",
+            discussion: """
+                Example: setlist admin delete --data /var/lib/setlist --yes ada
+
+                The songs' files are in the server's folder, also where the database isn't: name both then.
+                """
         )
 
         @OptionGroup var stored: StoredData
@@ -91,8 +95,7 @@ struct Admin: AsyncParsableCommand {
                         "This deletes \(account.username) <\(account.email)> and everything in it for good. Repeat it with --yes."
                     )
                 }
-                try await database.delete(account: account.id)
-                security.note(.accountDeletedByAdmin, account: account.id)
+                try await deleteAccount(account, in: database, stored.configuration(), log: security)
             }
         }
     }

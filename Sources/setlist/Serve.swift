@@ -40,6 +40,9 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "How many records an account may hold. (default: 100000)") var accountRecords: String?
     @Option(help: "How much the songs of an account may take, in MiB; 0: none are kept. (default: 1024)")
     var songMegabytes: String?
+    @Option(
+        help: "yes: songs' files that the database doesn't know go to the trash however many they are. (default: no)")
+    var putAwaySongs: String?
     @Option(help: "How many accounts may be made from an address in a day; 0: none at all. (default: 20)")
     var signUpsPerDay: String?
     @Option(help: "How many connections an address may have at a time. (default: 500)")
@@ -51,9 +54,8 @@ struct Serve: AsyncParsableCommand {
             .port: port, .host: host, .data: data, .database: database, .web: web, .proxy: proxy,
             .tlsCertificate: tlsCertificate, .tlsKey: tlsKey, .appleClientID: appleClientId, .appleKeys: appleKeys,
             .mapTiles: mapTiles, .mapAttribution: mapAttribution, .accountMegabytes: accountMegabytes,
-            .accountRecords: accountRecords, .songMegabytes: songMegabytes, .signUpsPerDay: signUpsPerDay,
-            .connectionsPerAddress: connectionsPerAddress,
-            .logLevel: logLevel,
+            .accountRecords: accountRecords, .songMegabytes: songMegabytes, .putAwaySongs: putAwaySongs,
+            .signUpsPerDay: signUpsPerDay, .connectionsPerAddress: connectionsPerAddress, .logLevel: logLevel,
         ]
         do {
             let configuration = try Server.Configuration(

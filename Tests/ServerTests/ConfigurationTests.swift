@@ -36,6 +36,15 @@ import Testing
         #expect(configuration.signUpsPerDay == 0 && configuration.connectionsPerAddress == 3)
     }
 
+    @Test("SY-8 AP-4 songs' files that the database doesn't know stay where they are unless it is said otherwise")
+    func unknownSongs() throws {
+        #expect(!Server.Configuration().putsAwaySongs)
+        #expect(try Server.Configuration(flags: [.putAwaySongs: "yes"], environment: [:]).putsAwaySongs)
+        #expect(throws: ConfigurationError("--put-away-songs must be yes or no, not “all”.")) {
+            try Server.Configuration(flags: [.putAwaySongs: "all"], environment: [:])
+        }
+    }
+
     @Test(
         "AP-4 listening for others without TLS is warned of",
         arguments: [
@@ -70,8 +79,8 @@ import Testing
                 "SETLIST_HOST", "SETLIST_PORT", "SETLIST_DATA", "SETLIST_DATABASE", "SETLIST_WEB", "SETLIST_PROXY",
                 "SETLIST_TLS_CERTIFICATE", "SETLIST_TLS_KEY", "SETLIST_APPLE_CLIENT_ID", "SETLIST_APPLE_KEYS",
                 "SETLIST_MAP_TILES", "SETLIST_MAP_ATTRIBUTION", "SETLIST_ACCOUNT_MEGABYTES",
-                "SETLIST_ACCOUNT_RECORDS", "SETLIST_SONG_MEGABYTES", "SETLIST_SIGN_UPS_PER_DAY",
-                "SETLIST_CONNECTIONS_PER_ADDRESS",
+                "SETLIST_ACCOUNT_RECORDS", "SETLIST_SONG_MEGABYTES", "SETLIST_PUT_AWAY_SONGS",
+                "SETLIST_SIGN_UPS_PER_DAY", "SETLIST_CONNECTIONS_PER_ADDRESS",
                 "SETLIST_LOG_LEVEL",
             ])
     }

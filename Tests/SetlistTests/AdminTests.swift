@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("AP-1 an administrator lists accounts and deletes one, once it is said that it is meant")
+    @Test("AP-1 AC-9 an administrator lists accounts and deletes one with its songs, once it is said that it is meant")
     func delete() async throws {
         try await withData { folder, database, ada in
             let list = try await run("admin", "accounts", in: folder)
@@ -83,7 +83,10 @@ import Testing
             #expect(asked.status == 64)
             #expect(asked.errors.contains("--yes"))
             #expect(try await database.account(ada.id) == ada)
+            try folder.write("songs/\(ada.id)/trash/2026-11-29/a", [1])
+            try folder.write("songs/somebody/b", [1])
             #expect(try await run("admin", "delete", "--yes", "ada", in: folder).status == 0)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("songs")) == ["somebody"])
             #expect(try await database.account(ada.id) == nil)
         }
     }

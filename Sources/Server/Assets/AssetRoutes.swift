@@ -26,9 +26,9 @@ struct AssetRoutes: Sendable {
         guard let asset = library.asset(at: path) else { throw Problem.notFound }
 
         // A range refers to the plain bytes; a HEAD request has none (RFC 9110, 14.2).
-        let range = request.method == .get ? request.headers[.range] : nil
+        let isWhole = request.method != .get || request.headers[.range] == nil
         let coding =
-            range == nil
+            isWhole
             ? AcceptedCodings(request.headers[.acceptEncoding]).best(of: asset.compressed.map(\.coding)) : nil
         let form = asset.compressed.first { $0.coding == coding }?.form ?? asset.plain
         var headers = form.headers
@@ -38,8 +38,7 @@ struct AssetRoutes: Sendable {
             headers[.contentEncoding] = nil
             return Response(status: .notModified, headers: headers)
         }
-        let isSameAsBefore = request.headers[.ifRange].map { $0 == form.entityTag } ?? true
-        guard let range, isSameAsBefore, let part = ByteRange(range, count: form.bytes.readableBytes) else {
+        guard let part = ByteRange(of: request, form.entityTag, count: form.bytes.readableBytes) else {
             return Response(status: .ok, headers: headers, body: .init(byteBuffer: form.bytes))
         }
         switch part {

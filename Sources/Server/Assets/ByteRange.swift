@@ -1,3 +1,6 @@
+import HTTPTypes
+import Hummingbird
+
 /// The bytes that a Range header asks for (RFC 9110, 14.2).
 enum ByteRange: Equatable {
     case part(Range<Int>)
@@ -18,5 +21,19 @@ enum ByteRange: Equatable {
         case (nil, let suffix?):
             self = suffix > 0 && count > 0 ? .part(max(0, count - suffix)..<count) : .unsatisfiable
         }
+    }
+}
+
+extension ByteRange {
+    /// The range that a request asks for; nil: the whole (RFC 9110, 13.1.5 and 14.2).
+    ///
+    /// - Parameters:
+    ///   - tag: the entity tag of what is there, a strong one. If-Range must be the same; a date never is.
+    ///   - count: its bytes.
+    init?(of request: Request, _ tag: String, count: Int) {
+        guard request.method == .get, let range = request.headers[.range],
+            request.headers[.ifRange].map({ $0 == tag }) ?? true
+        else { return nil }
+        self.init(range, count: count)
     }
 }

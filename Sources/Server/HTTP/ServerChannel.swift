@@ -17,7 +17,8 @@ extension Configuration {
         let http = HTTPServerBuilder.http1(
             configuration: .init(
                 additionalChannelHandlers: [
-                    CountedConnection(limit), SmallReads(), RequestDeadline(requestTime), SlowReader(patience),
+                    OneHostPlace(), CountedConnection(limit), SmallReads(), RequestDeadline(requestTime),
+                    SlowReader(patience),
                 ],
                 idleTimeout: requestTime,
                 httpDecoderConfiguration: .init(

@@ -2,12 +2,12 @@ import Logging
 import ServiceLifecycle
 import Storage
 
-/// Removes expired data from the database and the folder of songs, now and then while the server runs.
+/// Removes expired data from the database, and tidies the folder of songs, now and then while the server runs.
 ///
 /// Several servers of one database may do so at the same time: the second one finds nothing to do.
 struct Tidying: Service {
     let database: Database
-    let songs: SongFolder
+    let songs: SongTidying
     let schedule: Schedule
     let clock: any Clock<Duration>
     /// The wall clock, in milliseconds since 1970.
@@ -26,7 +26,7 @@ struct Tidying: Service {
             while (try? await clock.sleep(for: pause)) != nil {
                 do {
                     try await database.tidy(now: now())
-                    try await tidySongs()
+                    try await songs.run(now: now())
                 } catch is CancellationError {
                     return
                 } catch {
@@ -34,17 +34,6 @@ struct Tidying: Service {
                     logger.warning("Tidying the database failed", metadata: ["error": "\(error)"])
                 }
                 pause = schedule.interval
-            }
-        }
-    }
-
-    /// Removes files of deleted songs and accounts.
-    private func tidySongs() async throws {
-        for account in await songs.accounts() {
-            if let hashes = try await database.songHashes(account: account) {
-                await songs.tidy(account: account, keeping: hashes, now: Double(now()) / 1000)
-            } else {
-                await songs.remove(account: account)
             }
         }
     }

@@ -11,6 +11,8 @@ struct SongFile: Equatable, Sendable {
     let received: Int64
 
     var isWhole: Bool { received == size }
+    /// Bytes still to come.
+    var toCome: Int64 { max(0, size - received) }
 }
 
 /// The hash that identifies songs' files, and verifies an upload: SHA-256 of the SHA-256 of each piece of 4 MiB, one

@@ -7,10 +7,12 @@ import Storage
 /// The files of songs that an account keeps for all of its devices: uploaded in pieces, downloaded by ranges.
 struct SongFileEndpoints: Sendable {
     let songs: SongFolder
+    let database: Database
     private let files = FileIO()
 
-    init(songs: SongFolder) {
+    init(songs: SongFolder, database: Database) {
         self.songs = songs
+        self.database = database
     }
 
     /// The most bytes of a piece: at least as many as a slow link sends within a request's time.
@@ -28,7 +30,11 @@ struct SongFileEndpoints: Sendable {
     }
 
     @Sendable private func list(_ call: Call) async throws -> Response {
-        let found = await songs.files(of: try call.account.id)
+        let account = try call.account.id
+        if await songs.hasTrash(account), let hashes = try await database.songHashes(account: account) {
+            await songs.takeBack(hashes.live, of: account)
+        }
+        let found = await songs.files(of: account)
         return .json { writer in
             writer.array("files") { writer in
                 for file in found {
@@ -44,13 +50,15 @@ struct SongFileEndpoints: Sendable {
     }
 
     @Sendable private func read(_ call: Call) async throws -> Response {
-        guard let file = await songs.whole(try hash(call), of: try call.account.id) else { throw Self.notHere }
-        var headers: HTTPFields = [
-            .contentType: "application/octet-stream", .acceptRanges: "bytes", .eTag: "\"\(try hash(call))\"",
-        ]
-        let size = Int(file.size)
-        let range = call.request.method == .get ? call.request.headers[.range] : nil
-        switch range.flatMap({ ByteRange($0, count: size) }) {
+        let hash = try hash(call)
+        guard let file = await songs.whole(hash, of: try call.account.id) else { throw Self.notHere }
+        let (tag, size) = ("\"\(hash)\"", Int(file.size))
+        var headers: HTTPFields = [.acceptRanges: "bytes", .eTag: tag]
+        if let known = call.request.headers[.ifNoneMatch], entityTags(in: known, contain: tag) {
+            return Response(status: .notModified, headers: headers)
+        }
+        headers[.contentType] = "application/octet-stream"
+        switch ByteRange(of: call.request, tag, count: size) {
         case nil:
             let body = try await files.loadFile(path: file.path, context: call.context)
             return Response(status: .ok, headers: headers, body: body)
@@ -67,9 +75,15 @@ struct SongFileEndpoints: Sendable {
 
     @Sendable private func send(_ call: Call) async throws -> Response {
         let place = try Self.place(call)
+        let account = try call.account.id
         do {
             let file = try await songs.append(
-                call.body, at: place.offset, of: place.size, to: try hash(call), of: try call.account.id)
+                call.body, at: place.offset, of: place.size, to: try hash(call), of: account)
+            // The files of a deleted account are removed after it: one that began too late for that goes here.
+            if place.offset == 0, try await database.account(account) == nil {
+                await songs.remove(account: account)
+                throw Caller.unknown
+            }
             return .json(file.isWhole ? .created : .ok) { writer in
                 writer.field("received", file.received)
             }
@@ -128,6 +142,11 @@ extension Problem {
             self.init(
                 status: .insufficientStorage,
                 detail: "An account's songs may take \(limit >> 20) MB on this server, and that is taken.",
+                type: RefusedRecord.fullType)
+        case .tooMany(let limit):
+            self.init(
+                status: .insufficientStorage,
+                detail: "An account may have \(limit) files of songs on this server, and has them.",
                 type: RefusedRecord.fullType)
         case .diskFull: self.init(status: .insufficientStorage, detail: "The server has no room for it at the moment.")
         }

@@ -110,4 +110,20 @@ import Testing
             }
         }
     }
+
+    @Test(
+        "AP-3 a request of HTTP/1.1 names one host; one of HTTP/1.0 needn't (RFC 9112, 3.2)",
+        arguments: [
+            ("1.1", "", "400"), ("1.1", "Host: a\r\nHost: b\r\n", "400"), ("1.0", "Host: a\r\nhost: a\r\n", "400"),
+            ("1.1", "Host: a\r\n", "200"), ("1.1", "Host:\r\n", "200"), ("1.0", "", "200"),
+        ])
+    func oneHost(version: String, host: String, status: String) async throws {
+        try await withLiveServer(folder) { port, _ in
+            let client = try RawConnection(port: port)
+            client.send("GET /health HTTP/\(version)\r\n\(host)Connection: close\r\n\r\n")
+            let answer = await client.read(until: "\r\n\r\n")
+            #expect(answer.hasPrefix("HTTP/1.1 \(status)"), "\(answer)")
+            #expect(await client.isClosed())
+        }
+    }
 }

@@ -1,32 +1,18 @@
-import Crypto
 import Foundation
 import HTTPTypes
+import Hummingbird
+import NIOCore
+import NIOEmbedded
 import Records
+import Storage
 import Testing
 
 @testable import Server
 
 /// Files of songs in an account, sent in pieces and read by ranges.
 @Suite struct SongFileTests {
-    /// Its hash by the definition: pieces hashed one by one, and those hashes again.
-    private struct Song {
-        let bytes: [UInt8]
-        let hash: String
-
-        init(_ count: Int, seed: UInt8 = 1) {
-            bytes = (0..<count).map { UInt8(truncatingIfNeeded: ($0 &* 31) ^ ($0 >> 8)) &+ seed }
-            var digests = Data()
-            for start in stride(from: 0, to: count, by: 4 << 20) {
-                digests += Data(SHA256.hash(data: Data(bytes[start..<min(start + 4 << 20, count)])))
-            }
-            hash = SHA256.hash(data: digests).map { String(format: "%02x", $0) }.joined()
-        }
-
-        var path: String { "songs/\(hash)" }
-    }
-
     private static func send(
-        _ song: Song, _ range: Range<Int>, by browser: Browser, of size: Int? = nil
+        _ song: TestSong, _ range: Range<Int>, by browser: Browser, of size: Int? = nil
     ) async throws -> Browser.Answer {
         let header = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size ?? song.bytes.count)"
         return try await browser.ask(
@@ -34,7 +20,7 @@ import Testing
             [.contentRange: header, .contentType: "application/octet-stream"])
     }
 
-    private static func sendAll(_ song: Song, by browser: Browser) async throws -> Browser.Answer {
+    private static func sendAll(_ song: TestSong, by browser: Browser) async throws -> Browser.Answer {
         var answer = Browser.Answer(status: 0, headers: [:], bytes: [])
         for start in stride(from: 0, to: song.bytes.count, by: 1 << 20) {
             answer = try await send(song, start..<min(start + 1 << 20, song.bytes.count), by: browser)
@@ -47,7 +33,7 @@ import Testing
         try await withServer(try WebFolder()) { client in
             let anna = Browser(client)
             try await anna.signUp()
-            let song = Song(9 << 20 + 17)
+            let song = TestSong(9 << 20 + 17)
             #expect(try await anna.get("songs").json?.text == #"{"files":[],"limit":1073741824}"#)
             let answer = try await Self.sendAll(song, by: anna)
             #expect(answer.status == 201 && answer["received"]?.integer == Int64(song.bytes.count))
@@ -81,7 +67,7 @@ import Testing
             let (anna, other) = (Browser(client), Browser(client))
             try await anna.signUp()
             _ = try await other.logIn()
-            let song = Song(300_000)
+            let song = TestSong(300_000)
             #expect(try await Self.send(song, 0..<100_000, by: anna).status == 200)
             // Its answer was lost: the same again, and something from further on.
             for range in [0..<100_000, 200_000..<300_000] {
@@ -104,7 +90,7 @@ import Testing
         try await withServer(try WebFolder()) { client in
             let anna = Browser(client)
             try await anna.signUp()
-            let (song, other) = (Song(50_000), Song(50_000, seed: 2))
+            let (song, other) = (TestSong(50_000), TestSong(50_000, seed: 2))
             let header: HTTPFields = [
                 .contentRange: "bytes 0-49999/50000", .contentType: "application/octet-stream",
             ]
@@ -124,7 +110,7 @@ import Testing
         try await withServer(try WebFolder()) { client in
             let anna = Browser(client)
             try await anna.signUp()
-            let song = Song(100)
+            let song = TestSong(100)
             var headers: HTTPFields = [.contentType: "application/octet-stream"]
             headers[.contentRange] = header
             let answer = try await anna.ask(.put, song.path, bytes: song.bytes, headers)
@@ -140,13 +126,13 @@ import Testing
             let header: HTTPFields = [
                 .contentRange: "bytes 0-0/1", .contentType: "application/octet-stream",
             ]
-            let hash = Song(1).hash
+            let hash = TestSong(1).hash
             for name in ["x", String(hash.dropLast()) + "G", hash.uppercased(), "..%2F..%2Fsetlist.sqlite", hash + "0"]
             {
                 #expect(try await anna.ask(.put, "songs/" + name, bytes: [1], header).status == 404, "\(name)")
             }
             #expect(try await anna.put("songs/\(hash)", "{}").status == 415)
-            let long = Song(1 << 20 + 1)
+            let long = TestSong(1 << 20 + 1)
             #expect(try await Self.send(long, 0..<long.bytes.count, by: anna).status == 413)
             #expect(try await anna.ask(.post, "songs", bytes: [1], header).status == 405)
         }
@@ -160,7 +146,7 @@ import Testing
         } _: { client in
             let anna = Browser(client)
             try await anna.signUp()
-            let (song, other) = (Song(60_000), Song(50_000, seed: 2))
+            let (song, other) = (TestSong(60_000), TestSong(50_000, seed: 2))
             #expect(try await Self.send(song, 0..<10, by: anna).status == 200)
             let refused = try await Self.send(other, 0..<10, by: anna)
             #expect(refused.status == 507 && refused["type"]?.string == "/problems/account-full")
@@ -174,25 +160,28 @@ import Testing
             let bob = Browser(client)
             try await bob.signUp("bob")
             #expect(try await bob.get("songs")["limit"]?.integer == 0)
-            let song = Song(10)
+            let song = TestSong(10)
             let refused = try await Self.sendAll(song, by: bob)
             #expect(refused.status == 507 && refused.detail == "This server keeps no songs.")
         }
     }
 
-    @Test("AC-9 with the account its songs leave the disk; deleted songs' files go a day later")
+    @Test("AC-9 with the account its songs leave the disk, those in the trash as well")
     func leaving() async throws {
         let folder = try WebFolder()
         let songs = URL(filePath: folder.configuration.data).appending(path: "songs")
         try await withServer(folder) { client in
             let anna = Browser(client)
             try await anna.signUp()
-            #expect(try await Self.sendAll(Song(1_000), by: anna).status == 201)
+            #expect(try await Self.sendAll(TestSong(1_000), by: anna).status == 201)
             let homes = try FileManager.default.contentsOfDirectory(atPath: songs.path)
             #expect(homes.count == 1)
             let home = songs.appending(path: homes.first ?? "")
             #expect(try Self.mode(home) == 0o700)
-            #expect(try Self.mode(home.appending(path: Song(1_000).hash)) == 0o600)
+            #expect(try Self.mode(home.appending(path: TestSong(1_000).hash)) == 0o600)
+            let trash = home.appending(path: "trash/2026-11-29")
+            try FileManager.default.createDirectory(at: trash, withIntermediateDirectories: true)
+            try Data([1]).write(to: trash.appending(path: TestSong(1).hash))
             #expect(try await anna.delete("account", #"{"password":"\#(Browser.password)"}"#).status == 204)
             #expect(try FileManager.default.contentsOfDirectory(atPath: songs.path).isEmpty)
         }
@@ -202,22 +191,56 @@ import Testing
         try FileManager.default.attributesOfItem(atPath: path.path)[.posixPermissions] as? Int
     }
 
-    @Test("MU-1 files wait a day for their song, and unfinished ones a week for their rest")
-    func tidying() async throws {
-        let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: root) }
-        let folder = SongFolder(folder: root, limit: 1 << 20)
-        let (kept, deleted, part) = (Song(10), Song(20), Song(30))
-        for song in [kept, deleted] {
-            _ = try await folder.append(song.bytes, at: 0, of: Int64(song.bytes.count), to: song.hash, of: "anna")
+    @Test("MU-1 what a device has isn't sent again, and a range only of the file that it has begun (RFC 9110, 13)")
+    func conditions() async throws {
+        try await withServer(try WebFolder()) { client in
+            let anna = Browser(client)
+            try await anna.signUp()
+            let song = TestSong(1_000)
+            _ = try await Self.sendAll(song, by: anna)
+            let tag = "\"\(song.hash)\""
+            for known in [tag, "W/" + tag, "\"x\", " + tag, "*"] {
+                let answer = try await anna.ask(.get, song.path, nil, [.ifNoneMatch: known, .range: "bytes=1-2"])
+                #expect(answer.status == 304 && answer.bytes.isEmpty && answer.headers[.eTag] == tag, "\(known)")
+            }
+            #expect(try await anna.ask(.get, song.path, nil, [.ifNoneMatch: "\"x\""]).bytes == song.bytes)
+            let rest = try await anna.ask(.get, song.path, nil, [.range: "bytes=900-", .ifRange: tag])
+            #expect(rest.status == 206 && rest.bytes == Array(song.bytes[900...]))
+            for other in ["\"x\"", "W/" + tag, "Sun, 29 Nov 2026 07:00:00 GMT"] {
+                let whole = try await anna.ask(.get, song.path, nil, [.range: "bytes=900-", .ifRange: other])
+                #expect(whole.status == 200 && whole.bytes == song.bytes, "\(other)")
+            }
         }
-        _ = try await folder.append(Array(part.bytes.prefix(5)), at: 0, of: 30, to: part.hash, of: "anna")
-        let now = Date.now.timeIntervalSince1970
-        for (later, count) in [(0.0, 3), (86_300, 3), (86_500, 2), (7 * 86_400 - 100, 2), (7 * 86_400 + 100, 1)] {
-            await folder.tidy(account: "anna", keeping: [kept.hash], now: now + later)
-            #expect(await folder.files(of: "anna").count == count, "\(later) s later")
-        }
-        #expect(await folder.whole(kept.hash, of: "anna")?.size == 10)
+    }
+
+    @Test("SY-9 AC-9 a piece that comes after its account was deleted leaves nothing")
+    func late() async throws {
+        let place = try ServerPlace(.sqlite)
+        let database = try await place.open()
+        let anna = try await database.create(NewAccount(username: "anna", email: "anna@example.org"), now: 0)
+        let songs = try TestSongFolder()
+        let endpoint = try #require(
+            SongFileEndpoints(songs: songs.folder, database: database).all.first { $0.method == .put })
+        let song = TestSong(10)
+        let token = try await database.createToken(
+            account: anna.id, hash: "t", name: "t", scope: .write, now: 0, expires: .max)
+        // The request was let in while the account was there.
+        let call = Call(
+            route: .songFile(hash: song.hash),
+            request: Request(
+                head: HTTPRequest(
+                    method: .put, scheme: "http", authority: "localhost", path: "/api/v1/" + song.path,
+                    headerFields: [.contentRange: "bytes 0-9/10"]),
+                body: RequestBody(buffer: ByteBuffer())),
+            context: ClientContext(source: .init(channel: EmbeddedChannel(), logger: .silent)),
+            scheme: ClientScheme(hasTLS: false, isBehindProxy: false),
+            caller: Caller(account: anna, proof: .token(token)),
+            body: song.bytes, now: 0)
+        #expect(try await endpoint.respond(call).status == .created)
+        await songs.folder.remove(account: anna.id)
+        try await database.delete(account: anna.id)
+        await #expect(throws: Problem.self) { _ = try await endpoint.respond(call) }
+        #expect(try songs.names().isEmpty)
+        await database.close()
     }
 }
