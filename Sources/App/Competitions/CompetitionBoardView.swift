@@ -15,7 +15,7 @@ extension Competitions {
         ui.element(.main, class: "competition") {
             if isOld(state, shared) { $0.asOf(state.board?.fetched ?? state.list?.fetched ?? .zero, shared) }
             if let code = state.code(of: id) { self.code(code, &$0) }
-            facts(competition, shared, &$0)
+            facts(competition, state.zone, shared, &$0)
             if let board = state.board?.board { standings(board, shared, &$0) }
             $0.element(.p, class: "hint") { $0.text(shownWords) }
         }
@@ -50,11 +50,13 @@ extension Competitions {
         }
     }
 
-    private static func facts(_ competition: Competition, _ shared: Shared, _ ui: inout UI) {
+    private static func facts(
+        _ competition: Competition, _ zone: ZoneHistory, _ shared: Shared, _ ui: inout UI
+    ) {
         ui.element(.dl, class: "card facts") {
             $0.fact("Measure", CompetitionText.name(competition.measure))
-            $0.fact("Days", CompetitionText.days(competition, shared))
-            $0.fact("State", CompetitionText.state(competition, shared))
+            $0.fact("Days", CompetitionText.days(competition, zone, shared))
+            $0.fact("State", CompetitionText.state(competition, zone, shared))
             $0.fact("Members", "\(competition.members)")
         }
     }

@@ -4,6 +4,8 @@ import Workouts
 /// The form that makes a competition, and the one that joins one. Until it is sent it is a draft.
 struct CompetitionForm: Sendable {
     var measure = CompetitionMeasure.distance
+    /// Names the competition that is made, so that there is one even if it is sent again: the answer may get lost.
+    private(set) var key = ""
     /// The fields of the open form, in their order.
     private(set) var fields: [Field] = []
     /// By the raw values of all fields.
@@ -45,11 +47,12 @@ struct CompetitionForm: Sendable {
     init() {}
 
     /// Filled in with what was typed before, else with what is likely.
-    init(_ page: CompetitionPage, _ shared: Shared) {
+    init(_ page: CompetitionPage, _ shared: inout Shared) {
         fields = page == .add ? [.name, .start, .end, .alias] : [.code, .alias]
         self[.start].text = shared.today.text
         self[.end].text = Day(daysSince1970: shared.today.daysSince1970 + Self.usualDays - 1).text
         self[.alias].text = Self.usualAlias(shared)
+        key = shared.openDraft?["key"] ?? shared.newID()
         guard let draft = shared.openDraft else { return }
         for field in fields { if let text = draft[field.member] { self[field].text = text } }
         if let code = draft["measure"], let known = CompetitionMeasure(code: code) { measure = known }
@@ -74,6 +77,7 @@ struct CompetitionForm: Sendable {
         var draft = Draft(path: path)
         for field in fields { draft[field.member] = self[field].text }
         draft["measure"] = measure.code
+        draft["key"] = key
         return draft
     }
 
@@ -82,10 +86,10 @@ struct CompetitionForm: Sendable {
     /// Notes beside the fields what is wrong with them.
     ///
     /// - Returns: The first wrong one.
-    mutating func check(_ clocks: Clocks) -> Field? {
+    mutating func check(_ now: Seconds, _ zone: ZoneHistory) -> Field? {
         for field in fields { self[field].problem = problem(field) }
-        if fields.contains(.start), let period = period(clocks.zoneMinutes),
-            let problem = CompetitionRules.period(from: period.start, to: period.end, now: clocks.wall)
+        if fields.contains(.start), let period = period(zone),
+            let problem = CompetitionRules.period(from: period.start, to: period.end, now: now)
         {
             note(problem.path, problem.reason)
         }
@@ -121,15 +125,12 @@ struct CompetitionForm: Sendable {
     private func trimmed(_ field: Field) -> String { NameRule.trimmed(self[field].text) }
 
     /// From local midnight of the first day to local midnight after the last one.
-    private func period(_ zoneMinutes: Int32) -> (start: Seconds, end: Seconds)? {
+    private func period(_ zone: ZoneHistory) -> (start: Seconds, end: Seconds)? {
         guard let first = Day(trimmed(.start)), let last = Day(trimmed(.end)) else { return nil }
-        func midnight(_ day: Int64) -> Seconds {
-            Seconds(milliseconds: (day * 86_400 - Int64(zoneMinutes) * 60) * 1000)
-        }
-        return (midnight(first.daysSince1970), midnight(last.daysSince1970 + 1))
+        return (zone.midnight(first.daysSince1970), zone.midnight(last.daysSince1970 + 1))
     }
 
-    func body(_ clocks: Clocks) -> String {
+    func body(_ zone: ZoneHistory) -> String {
         var writer = JSONWriter()
         writer.object {
             for field in fields {
@@ -139,10 +140,11 @@ struct CompetitionForm: Sendable {
                 case .start, .end: break
                 }
             }
-            guard fields.contains(.start), let period = period(clocks.zoneMinutes) else { return }
+            guard fields.contains(.start), let period = period(zone) else { return }
             $0.field("measure", measure.code)
             $0.field("start", period.start.roundedDown)
             $0.field("end", period.end.roundedDown)
+            $0.field("idempotencyKey", key)
         }
         return writer.text
     }

@@ -46,23 +46,23 @@ enum CompetitionText {
     }
 
     /// "Distance · 3–30 Nov · 5 days left".
-    static func summary(_ competition: Competition, _ shared: Shared) -> String {
-        "\(name(competition.measure)) · \(days(competition, shared)) · \(state(competition, shared, isShort: true))"
+    static func summary(_ competition: Competition, _ zone: ZoneHistory, _ shared: Shared) -> String {
+        let state = state(competition, zone, shared, isShort: true)
+        return "\(name(competition.measure)) · \(days(competition, zone, shared)) · \(state)"
     }
 
-    static func days(_ competition: Competition, _ shared: Shared) -> String {
-        let zone = shared.clocks.zoneMinutes
-        return DateText.days(
-            from: Day(of: competition.period.lowerBound, zoneMinutes: zone), to: competition.lastDay(zone),
-            today: shared.today)
+    static func days(_ competition: Competition, _ zone: ZoneHistory, _ shared: Shared) -> String {
+        DateText.days(from: competition.firstDay(zone), to: competition.lastDay(zone), today: shared.today)
     }
 
     /// "Starts in 3 days", "5 days left", today among them, "Over: late arrivals are awaited until tomorrow, 00:00", "Final".
-    static func state(_ competition: Competition, _ shared: Shared, isShort: Bool = false) -> String {
-        let (now, zone, period) = (shared.clocks.wall, shared.clocks.zoneMinutes, competition.period)
+    static func state(
+        _ competition: Competition, _ zone: ZoneHistory, _ shared: Shared, isShort: Bool = false
+    ) -> String {
+        let (now, period) = (shared.clocks.wall, competition.period)
         let today = shared.today.daysSince1970
         if now < period.lowerBound {
-            switch Day(of: period.lowerBound, zoneMinutes: zone).daysSince1970 - today {
+            switch competition.firstDay(zone).daysSince1970 - today {
             case ...0: return "Starts today"
             case 1: return "Starts tomorrow"
             case let days: return "Starts in \(days) days"
@@ -74,13 +74,14 @@ enum CompetitionText {
         }
         if competition.isFinal(at: now) { return "Final" }
         if isShort { return "Over" }
-        let end = DateText.coming(period.upperBound + Competition.patience, from: now, zoneMinutes: zone)
-        return "Over: late arrivals are awaited until " + end
+        let end = period.upperBound + Competition.patience
+        return "Over: late arrivals are awaited until "
+            + DateText.coming(end, from: now, zoneMinutes: zone.minutes(at: end))
     }
 }
 
 extension Competition {
-    fileprivate func lastDay(_ zone: Int32) -> Day {
-        Day(of: period.upperBound - Seconds(microseconds: 1), zoneMinutes: zone)
-    }
+    fileprivate func firstDay(_ zone: ZoneHistory) -> Day { zone.day(of: period.lowerBound) }
+
+    fileprivate func lastDay(_ zone: ZoneHistory) -> Day { zone.day(of: period.upperBound - Seconds(microseconds: 1)) }
 }

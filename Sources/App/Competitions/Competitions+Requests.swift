@@ -65,7 +65,7 @@ extension Competitions {
             case .renew(let id): (.put, .competitionCode(id: id))
             case .leave(let id): (.delete, .competition(id: id))
             }
-        let body = request == .make || request == .join ? state.form.body(shared.clocks) : nil
+        let body = request == .make || request == .join ? state.form.body(state.zone) : nil
         let token = shared.newRequest()
         state.pending.append(Pending(token: token, request: request, account: account.id))
         return [.http(HTTPRequest(token: token, method, route.address, body: body))]

@@ -21,6 +21,8 @@ enum Competitions: Screen {
         var problem: String?
         var asksToLeave = false
         var pending: [Pending] = []
+        /// Of where the device is.
+        var zone = ZoneHistory([])
 
         func code(of id: String) -> String? { codes.first { $0.competition == id }?.text }
 
@@ -55,15 +57,17 @@ enum Competitions: Screen {
         (state.isGone, state.isStale, state.asksToLeave) = (false, false, false)
         state.problem = nil
         state.board = nil
+        // Until the host tells.
+        state.zone = ZoneHistory([ZoneChange(from: .zero, minutes: shared.clocks.zoneMinutes)])
         takeKept(&state, shared)
         switch page {
         case .list: break
         case .board(let id): state.board = shared.keptBoard(id)
         case .add, .join:
             guard shared.account.account != nil else { return shared.replace(with: .competitions(.list)) }
-            state.form = CompetitionForm(page, shared)
+            state.form = CompetitionForm(page, &shared)
         }
-        return look(&state, &shared)
+        return [.clock(.readZone)] + look(&state, &shared)
     }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {
@@ -97,7 +101,7 @@ enum Competitions: Screen {
     /// others hear in turn (`hear`).
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
         switch event {
-        case .events(.boards): break
+        case .events(.boards), .zone: break
         case .events(.changed), .wentOnline(true): guard isOpen(shared) else { return [] }
         case .http, .httpFailed: if state.pending.isEmpty { return [] }
         default: return []
@@ -107,7 +111,7 @@ enum Competitions: Screen {
 
     static func heard(_ news: News, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         switch news {
-        case .forgotten: state = State()
+        case .forgotten: state = State(zone: state.zone)
         case .merged: if isOpen(shared) { return hear(&state, &shared) }
         default: break
         }
@@ -135,10 +139,12 @@ enum Competitions: Screen {
     @inline(never)
     private static func react(to event: HostEvent, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         switch event {
-        case .http(let answer): answered(answer, &state, &shared)
-        case .httpFailed(let token): failed(token, &state, &shared)
-        default: isOpen(shared) ? look(&state, &shared) : ask(.list, &state, &shared)
+        case .http(let answer): return answered(answer, &state, &shared)
+        case .httpFailed(let token): return failed(token, &state, &shared)
+        case .zone(let changes): state.zone = ZoneHistory(changes)
+        default: return isOpen(shared) ? look(&state, &shared) : ask(.list, &state, &shared)
         }
+        return []
     }
 
     /// Takes over the list that is kept, if it is newer.
@@ -153,7 +159,7 @@ enum Competitions: Screen {
     private static func submit(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard !state.isSending else { return [] }
         state.problem = nil
-        if let wrong = state.form.check(shared.clocks) { return [.focus(id: wrong.id)] }
+        if let wrong = state.form.check(shared.clocks.wall, state.zone) { return [.focus(id: wrong.id)] }
         return ask(state.page == .add ? .make : .join, &state, &shared)
     }
 }

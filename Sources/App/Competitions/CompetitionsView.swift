@@ -33,7 +33,7 @@ extension Competitions {
         ui.element(.main, class: "competitions") {
             if let list = state.list {
                 if isOld(state, shared) { $0.asOf(list.fetched, shared) }
-                if list.competitions.isEmpty { nothing(&$0) } else { sections(list, shared, &$0) }
+                if list.competitions.isEmpty { nothing(&$0) } else { sections(list, state.zone, shared, &$0) }
             } else if isOld(state, shared) {
                 $0.refusal(shared.account.isExpired ? "Your session is over." : shared.unreachable)
             }
@@ -62,15 +62,18 @@ extension Competitions {
         }
     }
 
-    private static func sections(_ list: CompetitionList, _ shared: Shared, _ ui: inout UI) {
+    private static func sections(
+        _ list: CompetitionList, _ zone: ZoneHistory, _ shared: Shared, _ ui: inout UI
+    ) {
         let now = shared.clocks.wall
-        section("Running", "running", list.competitions.filter { $0.period.contains(now) }, shared, &ui)
-        section("To come", "coming", list.competitions.filter { now < $0.period.lowerBound }, shared, &ui)
-        section("Past", "past", list.competitions.filter { $0.period.upperBound <= now }, shared, &ui)
+        section("Running", "running", list.competitions.filter { $0.period.contains(now) }, zone, shared, &ui)
+        section("To come", "coming", list.competitions.filter { now < $0.period.lowerBound }, zone, shared, &ui)
+        section("Past", "past", list.competitions.filter { $0.period.upperBound <= now }, zone, shared, &ui)
     }
 
     private static func section(
-        _ title: String, _ id: String, _ competitions: [Competition], _ shared: Shared, _ ui: inout UI
+        _ title: String, _ id: String, _ competitions: [Competition], _ zone: ZoneHistory, _ shared: Shared,
+        _ ui: inout UI
     ) {
         guard !competitions.isEmpty else { return }
         ui.section(title, id: "competitions-" + id) {
@@ -78,14 +81,14 @@ extension Competitions {
                 $0.attribute(.role, "list")
                 $0.attribute(.ariaLabel, title)
                 for competition in competitions {
-                    $0.element(.li, key: rowKey(competition.id)) { row(competition, shared, &$0) }
+                    $0.element(.li, key: rowKey(competition.id)) { row(competition, zone, shared, &$0) }
                 }
             }
         }
     }
 
-    private static func row(_ competition: Competition, _ shared: Shared, _ ui: inout UI) {
-        let summary = CompetitionText.summary(competition, shared)
+    private static func row(_ competition: Competition, _ zone: ZoneHistory, _ shared: Shared, _ ui: inout UI) {
+        let summary = CompetitionText.summary(competition, zone, shared)
         let standing = CompetitionText.standing(competition, shared)
         ui.button(.row, .competitions(.competitionTapped(competition.id))) {
             $0.attribute(.id, "competition-\(competition.id)")

@@ -7,6 +7,8 @@ public import Workouts
 public enum ClockCommand: Equatable, Sendable {
     /// Ask for a `HostEvent.woke` at this moment of the monotonic clock. One is pending at a time: a later one replaces it.
     case wake(at: Seconds)
+    /// Tell how local time runs: `HostEvent.zone`.
+    case readZone
 }
 
 extension Effect {
@@ -30,12 +32,25 @@ public struct Clocks: Equatable, Sendable {
     }
 }
 
+/// How far local time is ahead of UTC from a moment on.
+public struct ZoneChange: Equatable, Sendable {
+    /// Since 1970, UTC.
+    public var from: Seconds
+    public var minutes: Int32
+
+    public init(from: Seconds, minutes: Int32) {
+        self.from = from
+        self.minutes = minutes
+    }
+}
+
 // MARK: - JSON
 
 extension ClockCommand {
     func write(to commands: inout HostCommands) {
         switch self {
         case .wake(let moment): commands.add("clock.wake") { $0.field("at", moment.value) }
+        case .readZone: commands.add("clock.readZone")
         }
     }
 }
@@ -44,7 +59,21 @@ extension HostEvent {
     init(clock fields: EventFields) throws(HostEventError) {
         switch fields.on {
         case "clock.woke": self = .woke
+        case "clock.zone": self = .zone(ZoneChange.list(fields["zone"]))
         default: throw .unknown(on: fields.on)
         }
+    }
+}
+
+extension ZoneChange {
+    /// Pairs of seconds and minutes.
+    @inline(never)  // For Scripts/second-part.txt.
+    static func list(_ json: JSON?) -> [ZoneChange] { (json?.array ?? []).compactMap { ZoneChange($0) } }
+
+    private init?(_ json: JSON) {
+        guard let pair = json.array, pair.count == 2, let from = pair[0].double, let minutes = pair[1].integer,
+            let minutes = Int32(exactly: minutes)
+        else { return nil }
+        self.init(from: Seconds(from), minutes: minutes)
     }
 }

@@ -1,5 +1,4 @@
 import Records
-public import Workouts
 
 // Files that the person saves and chooses. The host's side is web/host-files.js.
 
@@ -29,18 +28,6 @@ public struct ChosenFile: Equatable, Sendable {
     public init(name: String, size: Int64) {
         self.name = name
         self.size = size
-    }
-}
-
-/// How far local time is ahead of UTC from a moment on.
-public struct ZoneChange: Equatable, Sendable {
-    /// Since 1970, UTC.
-    public var from: Seconds
-    public var minutes: Int32
-
-    public init(from: Seconds, minutes: Int32) {
-        self.from = from
-        self.minutes = minutes
     }
 }
 
@@ -124,7 +111,7 @@ extension FilesEvent {
         case "files.chosen":
             self = .chosen(
                 token: try fields.int32("token"), (fields["files"]?.array ?? []).compactMap { ChosenFile($0) },
-                zone: (fields["zone"]?.array ?? []).compactMap { ZoneChange($0) })
+                zone: ZoneChange.list(fields["zone"]))
         case "files.opened":
             self = .opened(
                 token: try fields.int32("token"), index: try fields.int32("index"), bytes: fields.attachment)
@@ -139,15 +126,5 @@ extension ChosenFile {
     fileprivate init?(_ json: JSON) {
         guard let name = json["name"]?.string, let size = json["size"]?.integer else { return nil }
         self.init(name: name, size: size)
-    }
-}
-
-extension ZoneChange {
-    /// `[seconds, minutes]`.
-    fileprivate init?(_ json: JSON) {
-        guard let pair = json.array, pair.count == 2, let from = pair[0].double, let minutes = pair[1].integer,
-            let minutes = Int32(exactly: minutes)
-        else { return nil }
-        self.init(from: Seconds(from), minutes: minutes)
     }
 }

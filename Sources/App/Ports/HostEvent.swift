@@ -4,6 +4,8 @@ public import Interface
 public enum HostEvent: Equatable, Sendable {
     case audio(AudioEvent)
     case woke
+    /// How local time runs where the device is, from 2000 until two years from now; ascending.
+    case zone([ZoneChange])
     /// A text is on the clipboard, or the browser refused.
     case copied(Bool)
     /// Apple's identity token for the nonce that was asked with; nil: the person didn't want to, or it failed, which the sheet has said.

@@ -13,26 +13,24 @@ public enum CompetitionRules {
     /// Bytes of UTF-8.
     public static let nameLength = 120
     public static let aliasLength = 60
-    /// Seconds.
-    public static let longest = Seconds(integerLiteral: 366 * 86_400)
+    /// Days, and the hour that clocks may be set back in between.
+    public static let longest = Seconds(integerLiteral: 366 * 86_400 + 3600)
     /// How long ago it may have begun, and how far ahead it may begin.
     public static let earliest = Seconds(integerLiteral: 31 * 86_400)
     public static let latest = Seconds(integerLiteral: 366 * 86_400)
 
-    public static func name(_ text: String) -> InvalidField? {
-        isFit(text, nameLength)
-            ? nil
-            : InvalidField(path: "name", "Enter a name of at most \(nameLength) letters (fewer with accents or emoji).")
-    }
+    public static func name(_ text: String) -> InvalidField? { problem("name", text, "Enter a name", nameLength) }
 
     /// The name by which the others see a member.
     public static func alias(_ text: String) -> InvalidField? {
-        isFit(text, aliasLength)
-            ? nil
-            : InvalidField(
-                path: "alias",
-                "Enter what the others are to call you, of at most \(aliasLength) letters (fewer with accents or emoji)."
-            )
+        problem("alias", text, "Enter what the others are to call you,", aliasLength)
+    }
+
+    private static func problem(_ path: String, _ text: String, _ wish: String, _ limit: Int) -> InvalidField? {
+        guard 1...limit ~= text.utf8.count else {
+            return InvalidField(path: path, "\(wish) of at most \(limit) letters (fewer with accents or emoji).")
+        }
+        return isVisible(text) ? nil : InvalidField(path: path, "Leave out signs that can’t be seen.")
     }
 
     public static func period(from start: Seconds, to end: Seconds, now: Seconds) -> InvalidField? {
@@ -46,28 +44,5 @@ public enum CompetitionRules {
             return InvalidField(path: "end", "Enter a day within a year of the first one.")
         }
         return nil
-    }
-
-    /// Something to be seen at both ends, without line breaks and other control characters (C0, C1, and those that
-    /// change the direction of what stands beside them).
-    private static func isFit(_ text: String, _ limit: Int) -> Bool {
-        let scalars = text.unicodeScalars
-        guard let first = scalars.first, let last = scalars.last, text.utf8.count <= limit,
-            !isBlank(first.value), !isBlank(last.value)
-        else { return false }
-        for scalar in scalars {
-            switch scalar.value {
-            case 0..<0x20, 0x7F..<0xA0, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF: return false
-            default: continue
-            }
-        }
-        return true
-    }
-
-    private static func isBlank(_ scalar: UInt32) -> Bool {
-        switch scalar {
-        case 0x20, 0xA0, 0x1680, 0x2000...0x200B, 0x202F, 0x205F, 0x3000: true
-        default: false
-        }
     }
 }

@@ -39,7 +39,7 @@ struct CompetitionEndpoints: Sendable {
     // MARK: Taking part
 
     @Sendable private func make(_ call: Call) async throws -> Response {
-        let body = try BodyFields(call.body, "name", "measure", "start", "end", "alias")
+        let body = try BodyFields(call.body, "name", "measure", "start", "end", "alias", "idempotencyKey")
         let name = try body.string("name")
         let alias = try body.string("alias")
         guard let measure = CompetitionMeasure(code: try body.string("measure")) else {
@@ -53,8 +53,9 @@ struct CompetitionEndpoints: Sendable {
             CompetitionRules.period(from: start, to: end, now: Seconds(milliseconds: call.now)),
         ].compactMap { $0 }
         guard problems.isEmpty else { throw Problem.fields(problems) }
-        let new = NewCompetition(name: name, measure: measure, period: start..<end)
+        var new = NewCompetition(name: name, measure: measure, period: start..<end)
         let account = try call.account.id
+        if let key = try body.optionalString("idempotencyKey") { new.id = try Self.id(of: key, by: account) }
         let (competition, code) = try await withNewCode { hash in
             try await database.makeCompetition(account: account, new, alias: alias, code: hash, now: call.now)
         }
@@ -63,6 +64,15 @@ struct CompetitionEndpoints: Sendable {
             competition.write(to: &writer)
             writer.field("code", code.text)
         }
+    }
+
+    /// The id of the competition that an account makes with this key: as long as others (`RecordKey.id`), and another
+    /// one for each account, so nobody's key says anything about others'.
+    private static func id(of key: String, by account: String) throws(Problem) -> String {
+        guard 1...64 ~= key.utf8.count else {
+            throw .field(InvalidField(path: "idempotencyKey", "This must have 1 to 64 bytes of UTF-8."))
+        }
+        return String(Secret.hash("competition \(account) \(key)").prefix(22))
     }
 
     @Sendable private func join(_ call: Call) async throws -> Response {
@@ -148,7 +158,8 @@ extension CompetitionError {
         case .isMember: Problem(status: .conflict, detail: "You are in this competition already.")
         case .aliasTaken:
             .field(
-                InvalidField(path: "alias", "Somebody in this competition is called so. Enter another name."),
+                InvalidField(
+                    path: "alias", "Somebody in this competition is called so, or nearly so. Enter another name."),
                 status: .conflict)
         case .full:
             Problem(
@@ -163,6 +174,8 @@ extension CompetitionError {
                     """)
         case .notOwner: Problem(status: .forbidden, detail: "Only the competition's owner may renew its code.")
         case .over: Problem(status: .conflict, detail: "The competition is over: nobody can join it any more.")
+        case .isMade:
+            Problem(status: .conflict, detail: "This competition was made before, and others take part in it.")
         case .codeTaken: .unavailable("No code could be found. Try again.", seconds: 1)
         }
     }

@@ -18,9 +18,12 @@ import Workouts
         app.send(.competitions(.measureChosen("minutes")))
         server.boards = [.test(.test("new", isOwner: true))]
         app.send(.competitions(.sendTapped))
+        let key = server.keys.first.flatMap { $0 } ?? ""
         #expect(
-            body(app)
-                == #"{"name":"November","alias":"Anna B.","measure":"minutes","start":1793660400,"end":1796079600}"#)
+            body(app) == """
+                {"name":"November","alias":"Anna B.","measure":"minutes","start":1793660400,"end":1796079600,\
+                "idempotencyKey":"\(key)"}
+                """ && key.utf8.count == 32)
         #expect(app.address == .competitions(.board("new")) && app.html.contains("ABCD-EFGH"))
         #expect(app.draftRows.isEmpty)
         app.send(.competitions(.backTapped))
@@ -68,6 +71,29 @@ import Workouts
         later.send(.competitions(.cancelTapped))
         later.go(.competitions(.add))
         #expect(later.state.competitions.form[.name].text == "")
+    }
+
+    @Test(
+        "GO-2 a competition whose answer was lost is sent again by its key, after a reload as well; the next has another"
+    )
+    func again() {
+        let server = CompetitionServer()
+        server.losesAnswers = true
+        var app = TestApp.competing(server, at: "/competitions/add")
+        app.enter([(.name, "November")])
+        app.send(.competitions(.sendTapped))
+        app.enter([(.name, "Novembre")])
+        app.send(.competitions(.sendTapped))
+        #expect(app.alert == "The server can’t be reached. Try again in a moment.")
+        server.losesAnswers = false
+        var later = app.reopened(after: 60, isReturn: true)
+        later.send(.competitions(.sendTapped))
+        #expect(later.address == .competitions(.board("new")))
+        later.go(.competitions(.add))
+        later.enter([(.name, "December")])
+        later.send(.competitions(.sendTapped))
+        #expect(server.keys.count == 4 && Set(server.keys.prefix(3)).count == 1)
+        #expect(Set(server.keys).count == 2 && !server.keys.contains(nil))
     }
 
     @Test("GO-2 joining takes a code in any spelling, and opens the board")

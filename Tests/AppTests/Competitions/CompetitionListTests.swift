@@ -48,7 +48,8 @@ import Workouts
             shared.clocks = Clocks(
                 monotonic: .zero, wall: CompetitionServer.november.upperBound - Seconds(integerLiteral: before),
                 zoneMinutes: 60)
-            return CompetitionText.state(.test("c"), shared, isShort: isShort)
+            return CompetitionText.state(
+                .test("c"), ZoneHistory([ZoneChange(from: .zero, minutes: 60)]), shared, isShort: isShort)
         }
         #expect(state(28 * 86_400 + 1) == "Starts tomorrow")
         #expect(state(28 * 86_400) == "28 days left")

@@ -11,6 +11,10 @@ final class CompetitionServer {
 
     var boards: [CompetitionBoard]
     var isReachable = true
+    /// It does what it is asked for, and is not heard.
+    var losesAnswers = false
+    /// The keys of the competitions that it was asked to make.
+    private(set) var keys: [String?] = []
     /// The answers to whatever isn't a look, in place of the usual ones.
     var refusal: (Int32, String)?
 
@@ -19,6 +23,10 @@ final class CompetitionServer {
     func answer(_ request: HTTPRequest) -> (Int32, String)? {
         guard isReachable else { return nil }
         guard request.address.hasPrefix(Self.prefix) else { return TestApp.works(request) }
+        if request.method == .post, request.address == Self.prefix {
+            keys.append(request.body.flatMap { try? JSON($0) }?["idempotencyKey"]?.string)
+        }
+        if losesAnswers, request.method != .get { return nil }
         if request.method != .get, let refusal { return refusal }
         let rest = request.address.dropFirst(Self.prefix.count)
         let id = String(rest.dropFirst().prefix { $0 != "/" })
@@ -86,9 +94,13 @@ extension CompetitionBoard {
 }
 
 extension TestApp {
-    /// Anna's device, on 20 November 2026.
-    static func competing(_ server: CompetitionServer, at path: String = "/competitions") -> TestApp {
-        var app = TestApp(disk: TestApp.annas, wall: TestApp.noon) { server.answer($0) }
+    /// Anna's device, on 20 November 2026 in Rome.
+    static func competing(
+        _ server: CompetitionServer, at path: String = "/competitions", wall: Seconds = TestApp.noon,
+        zone: [ZoneChange] = [ZoneChange(from: .zero, minutes: 60)]
+    ) -> TestApp {
+        var app = TestApp(disk: TestApp.annas, wall: wall) { server.answer($0) }
+        app.zone = zone
         app.go(Address(path: path))
         return app
     }

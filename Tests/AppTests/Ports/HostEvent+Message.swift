@@ -19,6 +19,7 @@ extension HostEvent {
     private var parts: Parts {
         switch self {
         case .woke: ("clock.woke", [], [])
+        case .zone(let changes): ("clock.zone", [("zone", Self.json(changes))], [])
         case .copied(let isDone): ("device.copied", [("isDone", .bool(isDone))], [])
         case .identified(let token):
             ("device.identified", token.map { [("token", .string($0))] } ?? [], [])
@@ -53,6 +54,10 @@ extension HostEvent {
         case .voices(.fetched(let phrase, let bytes)): ("voices.fetched", [("phrase", .string(phrase))], bytes)
         case .voices(.failed(let phrase)): ("voices.failed", [("phrase", .string(phrase))], [])
         }
+    }
+
+    private static func json(_ changes: [ZoneChange]) -> JSON {
+        .array(changes.map { .array([$0.from.value.json, $0.minutes.json]) })
     }
 
     private static func parts(_ event: AudioEvent) -> Parts {
@@ -95,7 +100,7 @@ extension HostEvent {
                                 .object([.init("name", .string($0.name)), .init("size", .number(JSONNumber($0.size)))])
                             })
                     ),
-                    ("zone", .array(zone.map { .array([$0.from.value.json, $0.minutes.json]) })),
+                    ("zone", json(zone)),
                 ], []
             )
         case .opened(let token, let index, let bytes):

@@ -8,7 +8,7 @@ struct HostEventTests {
         case audio, woke, copied, dom, events, files, heart, navigated, http, httpFailed, identified, location, map,
             motion, notify,
             songs, soundtrack, store
-        case tabs, voices, started, visibilityChanged, resized, wentOnline, versionWaiting, key
+        case tabs, voices, started, visibilityChanged, resized, wentOnline, versionWaiting, key, zone
     }
 
     private static let examples: [[HostEvent]] = [
@@ -62,6 +62,7 @@ struct HostEventTests {
             case .wentOnline: .wentOnline
             case .versionWaiting: .versionWaiting
             case .key: .key
+            case .zone: .zone
             }
         }
         #expect(Set(tested) == Set(Case.allCases))

@@ -57,6 +57,6 @@ import Workouts
         }
         #expect(path(0, 1) == nil && path(-31, 335) == nil && path(366, 732) == nil)
         #expect(path(-31.01, 1) == "start" && path(366.01, 367) == "start")
-        #expect(path(1, 1) == "end" && path(-2, -1) == "end" && path(0, 366.01) == "end")
+        #expect(path(1, 1) == "end" && path(-2, -1) == "end" && path(0, 366.05) == "end" && path(0, 366.04) == nil)
     }
 }

@@ -14,13 +14,16 @@ import Workouts
 
     private static func race(
         name: String = "November", measure: String = "distance", start: Int64 = now - 86_400, end: Int64 = now + 86_400,
-        alias: String = "Anna"
+        alias: String = "Anna", key: String? = nil
     ) -> String {
-        JSON.object([
-            .init("name", .string(name)), .init("measure", .string(measure)),
-            .init("start", .number(JSONNumber(start))), .init("end", .number(JSONNumber(end))),
-            .init("alias", .string(alias)),
-        ]).text
+        let key = key.map { [JSON.Member("idempotencyKey", .string($0))] } ?? []
+        return JSON.object(
+            [
+                .init("name", .string(name)), .init("measure", .string(measure)),
+                .init("start", .number(JSONNumber(start))), .init("end", .number(JSONNumber(end))),
+                .init("alias", .string(alias)),
+            ] + key
+        ).text
     }
 
     private static func join(_ code: String, _ alias: String) -> String {
@@ -93,12 +96,61 @@ import Workouts
                 (Self.race(name: ""), "name"), (Self.race(measure: "weight"), "measure"),
                 (Self.race(start: 0), "start"), (Self.race(start: Self.now + 10, end: Self.now + 9), "end"),
                 (Self.race(end: -1), "end"), (Self.race(alias: " "), "alias"), ("{}", "name"),
+                (Self.race(name: "\u{3164}"), "name"), (Self.race(alias: "A\u{AD}nna"), "alias"),
+                (Self.race(key: ""), "idempotencyKey"),
+                (Self.race(key: String(repeating: "é", count: 33)), "idempotencyKey"),
                 (#"{"name":"x","weight":1}"#, "weight"),
             ] {
                 let answer = try await anna.post("competitions", body)
                 #expect(answer.status == 422 && answer.field == field, "\(body): \(answer.text)")
             }
             #expect(try await anna.get("competitions")["competitions"]?.array?.isEmpty == true)
+        }
+    }
+
+    @Test(
+        "GO-2 a competition whose answer was lost is asked for again: there is one, with the last code"
+    )
+    func again() async throws {
+        try await withServer(try WebFolder()) { client in
+            let people = try await people(client, "anna", "bert")
+            let key = String(repeating: "k", count: 64)
+            let lost = try await people[0].post("competitions", Self.race(key: key))
+            let made = try await people[0].post("competitions", Self.race(name: "Novembre", key: key))
+            #expect(lost.status == 201 && made.status == 201)
+            let id = try #require(Competition(made["competition"])?.id)
+            #expect(Competition(lost["competition"])?.id == id && id.utf8.count == 22)
+            let list = try await people[0].get("competitions")["competitions"]?.array
+            #expect(list?.compactMap { Competition($0)?.name } == ["Novembre"])
+            let codes = [lost, made].compactMap { $0["code"]?.string }
+            #expect(try await people[1].post("competitions/join", Self.join(codes[0], "Bert")).status == 404)
+            // The same key of another account names another competition.
+            let other = try await people[1].post("competitions", Self.race(key: key))
+            #expect(other.status == 201 && Competition(other["competition"])?.id != id)
+            #expect(try await people[1].post("competitions/join", Self.join(codes[1], "Bert")).status == 200)
+            let late = try await people[0].post("competitions", Self.race(key: key))
+            #expect(late.status == 409 && late.field == nil)
+            #expect(
+                try await Self.board(people[0].get("competitions/\(id)")).standings.map(\.alias) == ["Anna", "Bert"])
+            // Without one each is another.
+            let ids = [
+                Competition(try await people[0].post("competitions", Self.race())["competition"])?.id,
+                Competition(try await people[0].post("competitions", Self.race())["competition"])?.id,
+            ]
+            #expect(Set(ids + [id]).count == 3)
+        }
+    }
+
+    @Test("GO-2 a name that looks like a member's is taken")
+    func lookAlike() async throws {
+        try await withServer(try WebFolder()) { client in
+            let people = try await people(client, "anna", "bert")
+            let code = try #require(try await people[0].post("competitions", Self.race())["code"]?.string)
+            for alias in ["\u{410}nn\u{430}", "\u{FF21}nna"] {
+                let answer = try await people[1].post("competitions/join", Self.join(code, alias))
+                #expect(answer.status == 409 && answer.field == "alias")
+            }
+            #expect(try await people[1].post("competitions/join", Self.join(code, "Anna\u{200B}")).status == 422)
         }
     }
 

@@ -9,7 +9,9 @@ private let code = Schema.string(pattern: "^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-T
 private let idParameter = Schema.parameter("id", in: "path", Schema.word)
 private let competition = ("competition", Schema.reference("Competition"))
 private let conflict = Operation.Answer.answer(
-    409, "It is full, over, or the account is in too many; or somebody has that alias.", Schema.reference("Problem"))
+    409,
+    "It is full, over, made before and others are in it, or the account is in too many; or somebody has that alias.",
+    Schema.reference("Problem"))
 
 extension Operation {
     static let listCompetitions = Operation(
@@ -22,18 +24,28 @@ extension Operation {
         ])
     static let makeCompetition = Operation(
         "makeCompetition", tag: "competitions",
-        summary: "Make a competition. Sessions of its members count that begin in it.",
-        body: Schema.object([
-            (
-                "name",
-                Schema.string(
-                    1...CompetitionRules.nameLength,
-                    description: "At most \(CompetitionRules.nameLength) bytes of UTF-8.")
-            ), ("measure", Components.competitionMeasure),
-            ("start", Schema.integer(description: "Of the last 31 days, or up to a year ahead.")),
-            ("end", Schema.integer(description: "Exclusive, in the future, within 366 days of the start.")),
-            ("alias", alias),
-        ]),
+        summary: """
+            Make a competition. Sessions of its members count that begin in it. With a key it may be repeated if the answer \
+            was lost: there is one competition, as the last request says, with the code of the last answer.
+            """,
+        body: Schema.object(
+            [
+                (
+                    "name",
+                    Schema.string(
+                        1...CompetitionRules.nameLength,
+                        description: "At most \(CompetitionRules.nameLength) bytes of UTF-8.")
+                ), ("measure", Components.competitionMeasure),
+                ("start", Schema.integer(description: "Of the last 31 days, or up to a year ahead.")),
+                ("end", Schema.integer(description: "Exclusive, in the future, within 366 days of the start.")),
+                ("alias", alias),
+                (
+                    "idempotencyKey",
+                    Schema.string(
+                        1...64,
+                        description: "Of your choice, at most 64 bytes of UTF-8: another one for each competition.")
+                ),
+            ], optional: ["idempotencyKey"]),
         answers: [
             .answer(
                 201, "The competition, and the code by which others join, shown once.",

@@ -264,7 +264,12 @@ extension Operation {
                         Schema.array(
                             Schema.object([("hash", Schema.string()), ("size", Schema.integer()), received]))
                     ),
-                    ("limit", Schema.integer(description: "Bytes that they may take; 0: this server keeps none.")),
+                    (
+                        "limit",
+                        Schema.integer(
+                            description:
+                                "Bytes that they may take; 0: this server keeps none. There may be 10,000 of them.")
+                    ),
                 ]))
         ])
     static let readSongFile = Operation(
@@ -273,8 +278,14 @@ extension Operation {
         parameters: [
             songHash,
             Schema.parameter("Range", in: "header", Schema.string(), isRequired: false, "As in RFC 9110."),
+            Schema.parameter(
+                "If-Range", in: "header", Schema.string(), isRequired: false,
+                "The ETag of what the client has begun. If it is another one, the whole file is sent."),
+            Schema.parameter(
+                "If-None-Match", in: "header", Schema.string(), isRequired: false, "The ETag of what the client has."),
         ],
         answers: [
+            .answer(304, "It is as the client has it."),
             Answer(
                 status: 200, description: "The file.", mediaType: "application/octet-stream",
                 schema: Schema.string(format: "binary")),
