@@ -13,6 +13,8 @@ struct TestApp {
     var disk: [String: String] = [:]
     var monotonic: Seconds = 1000
     var wall: Seconds = 1_795_000_000
+    /// How local time runs where the device is.
+    var zone = [ZoneChange(from: .zero, minutes: 60)]
     /// All effects since the last `takeEffects`.
     private(set) var effects: [Effect] = []
     /// Of the store, as the host has loaded it.
@@ -85,7 +87,7 @@ struct TestApp {
         unsafeAddress { UnsafePointer(place.state) }
         unsafeMutableAddress { withUnsafeMutablePointer(to: &ownPlace().pointee.state) { $0 } }
     }
-    var clocks: Clocks { Clocks(monotonic: monotonic, wall: wall, zoneMinutes: 60) }
+    var clocks: Clocks { Clocks(monotonic: monotonic, wall: wall, zoneMinutes: ZoneHistory(zone).minutes(at: wall)) }
     var html: String { renderHTML { (ui: inout UI) in state.view(at: monotonic, &ui) } }
     var renderer: Renderer<Action> { runtime.renderer }
     var library: Library {
@@ -102,7 +104,10 @@ struct TestApp {
     /// An event, or what a control's handler gives; and what the host does about the effects: the store answers, and the right to
     /// run is free.
     mutating func send(_ action: Action) {
-        carryOut(handle(action))
+        let lines = draws ? toldLines : []
+        let effects = handle(action)
+        if draws { checkClaim(of: action, since: lines) }
+        carryOut(effects)
         if !settlesLate { settle() }
     }
 
@@ -131,7 +136,11 @@ struct TestApp {
     mutating func settle() {
         if draws, isUnsettled { _ = runtime.frame(clocks: clocks) }
         isUnsettled = false
-        carryOut(runtime.settle())
+        let effects = runtime.settle()
+        carryOut(effects)
+        if effects.contains(where: { if case .clock(.wake(let moment)) = $0 { moment <= monotonic } else { false } }) {
+            send(.host(.woke))
+        }
     }
 
     private mutating func carryOut(_ effects: [Effect]) {
@@ -151,6 +160,7 @@ struct TestApp {
                 waiting.append(effect)
                 commands += 1
             case .http(let request): if isSlow { waiting.append(effect) } else { carryOut(request) }
+            case .clock(.readZone): send(.host(.zone(zone)))
             case .tabs(.acquireRun): if hasLocks { send(.host(.tabs(.runAcquired))) }
             case .tabs(.acquireSync): if syncs { send(.host(.tabs(.syncAcquired))) }
             default: break

@@ -89,7 +89,7 @@ extension AccountScreen {
             shared.tell("Saved")
             return opened(&state, &shared, .identity)
         case .password:
-            shared.tell("Password changed. Other devices have to log in again.")
+            shared.say("Password changed. Other devices have to log in again.")
             return shared.leave()
         case .recoveryCode:
             showCode(json, &shared)
@@ -203,17 +203,24 @@ extension Shared {
         case 401:
             expireSession()
             return "Your session is over. Log in again."
-        case 429: return "Too many tries. Try again \(Self.wait(answer.retryAfter))."
+        case 429:
+            let isFull = json.text("type") == "/problems/too-many-accounts"
+            return (isFull ? "Your network has made as many accounts as it may in a day." : "Too many tries.")
+                + " Try again in \(answer.retryAfter.map { waitText(seconds: $0) } ?? "a moment")."
         case 500...: return "The server has a fault. Try again in a moment."
         default: return json.text("detail") ?? json.text("title") ?? "The server refused this."
         }
     }
+}
 
-    private static func wait(_ seconds: Int32?) -> String {
-        guard let seconds else { return "in a moment" }
-        return "in "
-            + (seconds < 90 ? counted(Int64(seconds), "second") : counted(Int64((seconds + 59) / 60), "minute"))
-    }
+/// A time to wait, as people say it, rounded up: "30 seconds", "72 minutes", "5 hours", "a day".
+@inline(never)  // It belongs to the second part of the program.
+func waitText(seconds: Int32) -> String {
+    func rounded(_ unit: Int32) -> Int64 { Int64((seconds - 1) / unit + 1) }
+    if seconds < 90 { return counted(Int64(seconds), "second") }
+    if rounded(60) < 90 { return counted(rounded(60), "minute") }
+    if rounded(3_600) < 24 { return counted(rounded(3_600), "hour") }
+    return rounded(86_400) == 1 ? "a day" : counted(rounded(86_400), "day")
 }
 
 /// A token by which a program of the person's logs in. Its secret is shown once, and nowhere afterwards.

@@ -237,7 +237,7 @@ enum AccountScreen: Feature {
         case .wentOnline(true):
             return tellLogOut(&state, &shared)
         case .copied(let isDone):
-            shared.tell(isDone ? "Copied" : "The browser doesn’t let Setlist copy. Select the text and copy it.")
+            shared.say(isDone ? "Copied" : "The browser doesn’t let Setlist copy. Select the text and copy it.")
             return []
         case .identified(let token):
             return identified(token, &state, &shared)

@@ -54,7 +54,7 @@ enum DataFile {
             }
             export.next += 1
         }
-        if export.isIncomplete { shared.tell("Ways that can’t be read aren’t in the file") }
+        if export.isIncomplete { shared.say("Ways that can’t be read aren’t in the file") }
         let name = "setlist-\(shared.today.text).json"
         return [.files(.save(name: name, mediaType: RecordExport.mediaType, text: export.file.finish()))]
     }

@@ -182,7 +182,7 @@ enum AddIntervals: Screen {
             return pick(position, &state, &shared)
         case .failed:
             state.isPicking = false
-            shared.tell(PlacesMap.failure)
+            shared.say(PlacesMap.failure)
         case .dragged: break
         }
         return []
@@ -230,7 +230,7 @@ enum AddIntervals: Screen {
             state.insert(step, at: state.table.count)
             state.problem = nil
             state.label = ""
-            state.status = "\(step.name) \(step.target.text(units)) added"
+            state.status = "Interval \(state.table.count): \(step.name) \(step.target.text(units))"
             return []
         }
     }

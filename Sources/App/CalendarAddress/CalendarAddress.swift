@@ -106,10 +106,10 @@ enum CalendarAddress: Feature {
             }
             state.existing = made
             state.address = shared.origin + path
-            shared.tell(request == .make ? "Calendar address made" : "Calendar address renewed")
+            shared.say(request == .make ? "Calendar address made" : "Calendar address renewed")
         case .remove:
             (state.existing, state.address) = (nil, nil)
-            shared.tell("Calendar address removed")
+            shared.say("Calendar address removed")
         }
         return []
     }

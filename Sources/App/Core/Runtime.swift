@@ -82,6 +82,6 @@ public struct Runtime {
 
     /// Hands what changed to the store, to the other tabs and to the server, after the frame that shows it.
     public mutating func settle() -> [Effect] {
-        state.settle()
+        withWake(state.settle())
     }
 }

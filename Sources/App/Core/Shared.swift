@@ -47,7 +47,9 @@ struct Shared: Sendable {
     var covered: [Notice] = []
     /// Of the monotonic clock, while a run is on: they show once it is over.
     var noticesHeldSince: Seconds?
-    /// The data for the notice's "Undo" aren't on disk yet.
+    /// Lines whose changes the store hasn't confirmed, the latest last.
+    var unconfirmed: [Notice] = []
+    /// The data for the "Undo" of the last of them aren't handed to the store yet.
     var isUndoNew = false
     /// The workout that was just made, for the Workout List to bring into view.
     var freshWorkout: String?

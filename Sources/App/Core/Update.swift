@@ -23,7 +23,9 @@ extension State {
             effects += opened()
         }
         if shared.library.isComplete { refresh() }
-        return effects + all(.followUp)
+        effects += all(.followUp)
+        shared.showConfirmed()
+        return effects
     }
 
     private mutating func reduce(_ action: Action) -> [Effect] {
@@ -36,8 +38,7 @@ extension State {
 
     /// Carries out what "Undo" of the notice offers.
     private mutating func undo() -> [Effect] {
-        let undo = shared.notice?.undo
-        shared.endNotice()
+        let undo = shared.takeUndo()
         return undo.map { needsAll($0) ? update($0) : reduce($0) } ?? []
     }
 
@@ -69,7 +70,7 @@ extension State {
     var nextWake: Seconds? {
         mutating get {
             var earliest = Earliest()
-            earliest.consider(shared.notice?.until)
+            earliest.consider(shared.noticeWake)
             if shared.library.isWaitingToRetry { earliest.consider(shared.clocks.monotonic + State.storeRetry) }
             visitAll(&earliest)
             return earliest.moment

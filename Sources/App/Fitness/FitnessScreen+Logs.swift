@@ -106,7 +106,7 @@ extension FitnessScreen {
         for row in rows {
             if let result = Library.result(ofLog: row.key) { state.logs.add(result) } else { old.append(row.key) }
         }
-        if shared.notice?.undo == nil, shared.covered.isEmpty {
+        if !shared.offersUndo {
             for result in shared.library.expiredLogs(state.logs.results) {
                 shared.library.dropLog(of: result)
                 state.logs.remove(result)
@@ -156,7 +156,8 @@ extension FitnessScreen {
         guard felt.hasLog, let test = shared.library.fitnessTest(felt.test) else { return }
         if isKept {
             let fits = shared.library.keepInAccount(felt.file(test), of: felt.test)
-            shared.tell(fits ? "Log kept in your account" : "The log is too large for your account")
+            if !fits { return shared.say("The log is too large for your account") }
+            shared.tell("Log kept in your account")
         } else {
             shared.library.dropFromAccount(logOf: felt.test)
             // It may be of another device.

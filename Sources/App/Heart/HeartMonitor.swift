@@ -67,7 +67,7 @@ enum HeartMonitor: Feature {
         case .battery(_, let bytes): sensor.battery = BatteryLevel.percent(bytes)
         }
         shared.heart = sensor
-        if shared.address == .run, event.isRefusal, let words = sensor.refusal { shared.tell(words) }
+        if shared.address == .run, event.isRefusal, let words = sensor.refusal { shared.say(words) }
     }
 
     static func heard(_ news: News, _ state: inout State, _ shared: inout Shared) -> [Effect] {

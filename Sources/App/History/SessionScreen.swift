@@ -181,7 +181,7 @@ extension SessionScreen {
         state.exported = nil
         guard let session = shared.library.session(state.id) else { return [] }
         if state.reading != nil {
-            shared.tell("Its way is still being read: try again in a moment")
+            shared.say("Its way is still being read: try again in a moment")
             return []
         }
         let name = SessionFile.name(session, format)

@@ -28,8 +28,10 @@ struct ImportJob: Sendable {
     var unmatched: [Unmatched] = []
     var matches: [ExerciseMatch] = []
     var known: KnownSessions
-    /// How many of `sessions` are stored.
+    /// How many of `sessions` are handed to the store.
     var stored = 0
+    /// Once all are: what the store has to confirm (`Library.mark`).
+    var mark: Int32?
     var keys = ImportedKeys()
     /// The names of the exercises that became the person's own.
     var newExercises: [String] = []
@@ -122,7 +124,8 @@ struct ImportReport: Sendable {
     var lines: [ImportLine]
     var keys: ImportedKeys
     var newExercises: [String]
-    var isUndone = false
+    /// Once it was undone: what the store has to confirm of that.
+    var undone: Int32?
 }
 
 /// Finds a session that is here already by when it began and how long it took.
@@ -146,25 +149,5 @@ struct KnownSessions: Sendable {
             for known in spans[near] ?? [] where known.matches(session) { return true }
         }
         return false
-    }
-}
-
-/// Local time through the years, where the device is.
-struct ZoneHistory: Sendable {
-    /// Ascending.
-    private let changes: [ZoneChange]
-
-    init(_ changes: [ZoneChange]) { self.changes = changes }
-
-    /// Minutes ahead of UTC at a moment since 1970.
-    func minutes(at moment: Seconds) -> Int32 {
-        (changes.last { $0.from <= moment } ?? changes.first)?.minutes ?? 0
-    }
-
-    /// The same at a moment of local time, as seconds since 1970 as if that were UTC. The offset changes with the moment, which depends on
-    /// it: twice is enough.
-    func minutes(atLocal local: Seconds) -> Int32 {
-        let guess = minutes(at: local)
-        return minutes(at: local - Seconds(integerLiteral: Int64(guess) * 60))
     }
 }

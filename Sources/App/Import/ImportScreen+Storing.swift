@@ -71,7 +71,7 @@ extension ImportScreen {
         store(&state, &shared)
     }
 
-    /// Stores some sessions; after the last one all is told.
+    /// Hands some sessions to the store; after the last one all is told, once that is confirmed.
     static func store(_ state: inout State, _ shared: inout Shared) {
         guard var job = state.job else { return }
         let end = min(job.stored + sliceSessions, job.sessions.count)
@@ -90,11 +90,18 @@ extension ImportScreen {
             state.job = job
             return
         }
-        state.job = nil
-        finish(job, &state, &shared)
+        job.mark = shared.library.mark
+        state.job = job
+        finish(&state, &shared)
     }
 
-    private static func finish(_ job: ImportJob, _ state: inout State, _ shared: inout Shared) {
+    /// Tells what came of it, unless the store is still at it. One that fails says so itself.
+    @inline(never)
+    static func finish(_ state: inout State, _ shared: inout Shared) {
+        guard let job = state.job, let mark = job.mark,
+            job.keys.isEmpty || shared.library.isStored(mark) || shared.library.hasTrouble
+        else { return }
+        state.job = nil
         state.report = ImportReport(lines: job.lines, keys: job.keys, newExercises: job.newExercises)
         shared.news.append(.merged)
         guard !job.keys.isEmpty else { return }
@@ -109,7 +116,7 @@ extension ImportScreen {
 extension Shared {
     /// Has the undo survive a reload: of all that was stored, not of what the last action has changed.
     fileprivate mutating func keepUndo(of keys: ImportedKeys) {
-        guard let notice else { return }
+        guard let notice = unconfirmed.last else { return }
         var kept = KeptUndo(text: notice.text, until: clocks.wall + (notice.until - clocks.monotonic))
         for id in keys.exercises { kept.rows.append(KeptUndo.Row(key: RecordKey.exercise(id).text, before: nil)) }
         for id in keys.workouts { kept.rows.append(KeptUndo.Row(key: RecordKey.workout(id).text, before: nil)) }
@@ -118,8 +125,7 @@ extension Shared {
             kept.rows.append(KeptUndo.Row(key: RecordKey.session(entry.id).text, before: nil))
             for key in entry.value.seriesKeys { kept.rows.append(KeptUndo.Row(key: key.text, before: nil)) }
         }
-        self.notice?.kept = kept
-        isUndoNew = true
+        noteUndo(kept)
     }
 }
 

@@ -62,6 +62,9 @@ enum ImportScreen: Screen {
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
         switch event {
         case .files(let event): return filesCame(event, &state, &shared)
+        case .store:
+            if state.job?.mark != nil { finish(&state, &shared) }
+            return []
         case .woke:
             guard let wake = state.job?.wake, wake <= shared.clocks.monotonic else { return [] }
             return goOn(&state, &shared)
@@ -128,12 +131,12 @@ enum ImportScreen: Screen {
         _ token: Int32, _ files: [ChosenFile], _ zone: [ZoneChange], _ state: inout State, _ shared: inout Shared
     ) -> [Effect] {
         guard shared.address != .run else {
-            shared.tell("Files can be imported once the workout is over")
+            shared.say("Files can be imported once the workout is over")
             return [.files(.release(token: token))]
         }
         let effects = dropOffer(&state)
         guard state.job == nil else {
-            shared.tell("Another import is still going on")
+            shared.say("Another import is still going on")
             return [.files(.release(token: token))]
         }
         shared.tellOfCut(files)
@@ -148,7 +151,7 @@ enum ImportScreen: Screen {
     ) -> [Effect] {
         let effects = dropOffer(&state)
         guard state.job == nil, !files.isEmpty else {
-            if isOffered { shared.tell(files.isEmpty ? "No file came along" : "Another import is still going on") }
+            if isOffered { shared.say(files.isEmpty ? "No file came along" : "Another import is still going on") }
             return effects + [.files(.release(token: token))]
         }
         state.report = nil
@@ -179,11 +182,12 @@ enum ImportScreen: Screen {
         guard !keys.isEmpty else { return }
         shared.library.remove(keys)
         if state.report?.keys == keys {
-            state.report?.isUndone = true
+            state.report?.undone = shared.library.mark
             state.report?.keys = ImportedKeys()
         }
         // It can be undone once.
-        if case .importing(.undone(let offered))? = shared.notice?.undo, offered == keys { shared.endNotice() }
+        if case .importing(.undone(keys))? = shared.notice?.undo { shared.endNotice() }
+        shared.unconfirmed.removeAll { if case .importing(.undone(keys))? = $0.undo { true } else { false } }
         shared.news.append(.merged)
     }
 }

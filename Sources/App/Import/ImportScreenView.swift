@@ -20,7 +20,7 @@ extension ImportScreen {
                 case .matching: matching(job, shared, &$0)
                 }
             } else {
-                if let report = state.report { self.report(report, &$0) } else { introduction(&$0) }
+                if let report = state.report { self.report(report, shared.library, &$0) } else { introduction(&$0) }
                 $0.command(
                     "Choose files", state.report == nil ? .primary : .secondary, icon: .download,
                     .importing(.chooseTapped))
@@ -156,13 +156,13 @@ extension ImportScreen {
 
     // MARK: What came of it
 
-    private static func report(_ report: ImportReport, _ ui: inout UI) {
+    private static func report(_ report: ImportReport, _ library: Library, _ ui: inout UI) {
         ui.element(.section, class: "summary") {
             $0.element(.div) {
                 $0.attribute(.role, "status")
-                $0.element(.h2) { $0.text(report.isUndone ? "The import was undone" : report.title) }
+                $0.element(.h2) { $0.text(report.title(library)) }
             }
-            if !report.newExercises.isEmpty, !report.isUndone {
+            if !report.newExercises.isEmpty, report.undone == nil {
                 $0.element(.p, class: "second") {
                     let count = counted(Int64(report.newExercises.count), "exercise")
                     let names = report.newExercises.prefix(12).joined(separator: ", ")
@@ -234,8 +234,10 @@ extension ImportLine {
 }
 
 extension ImportReport {
-    /// "3 sessions and 1 workout imported".
-    fileprivate var title: String {
+    /// "3 sessions and 1 workout imported", once the store has all of it.
+    fileprivate func title(_ library: Library) -> String {
+        if let undone { return library.isStored(undone) ? "The import was undone" : "Undoing" }
+        if library.hasTrouble, !keys.isEmpty { return "Read, but not stored yet" }
         var parts: [String] = []
         if !keys.sessions.isEmpty { parts.append(counted(Int64(keys.sessions.count), "session")) }
         if !keys.workouts.isEmpty { parts.append(counted(Int64(keys.workouts.count), "workout")) }

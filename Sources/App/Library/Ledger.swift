@@ -24,8 +24,10 @@ struct Ledger: Sendable {
     /// the store holds of the record is to be corrected, not merged.
     private var corrections: [String: Int32] = [:]
 
-    /// Writes on their way, by token.
-    private(set) var inFlight: [(token: Int32, rows: [StoreRow], isReplacing: Bool)] = []
+    /// Writes on their way, by token, each with the least mark (`Library.mark`) of the changes in it.
+    private(set) var inFlight: [(token: Int32, rows: [StoreRow], isReplacing: Bool, firstMark: Int32)] = []
+    /// The least mark of changes that aren't on their way.
+    private(set) var firstMark: Int32 = 1
     /// The content of a write that failed: the keys of records, and the rows that are none.
     private var failedRecords: [RecordKey] = []
     private var failedRows: [StoreRow] = []
@@ -113,7 +115,8 @@ struct Ledger: Sendable {
     mutating func begin(_ rows: [StoreRow], correcting corrected: [StoreRow], isReplacing: Bool) -> Int32 {
         let token = nextToken()
         for row in corrected { corrections[row.key] = token }
-        inFlight.append((token, rows, isReplacing))
+        inFlight.append((token, rows, isReplacing, firstMark))
+        firstMark = token + 1
         return token
     }
 
@@ -143,6 +146,7 @@ struct Ledger: Sendable {
         // The store answers in order: what is on its way is later, and doesn't give way to this when this is tried again.
         for row in write.rows where !isInFlight(row.key) { fail(row) }
         if write.isReplacing { hasFailedReplacing = true }
+        firstMark = min(firstMark, write.firstMark)
         return []
     }
 
@@ -153,6 +157,9 @@ struct Ledger: Sendable {
         failedRecords.append(key)
         if case .text(let version) = row.over { stored[row.key] = version } else { stored[row.key] = nil }
     }
+
+    /// Whether no write on its way holds a change from before a mark.
+    func isConfirmed(_ mark: Int32) -> Bool { inFlight.allSatisfy { $0.firstMark > mark } }
 
     /// Whether the row with this key is being written.
     func isInFlight(_ key: String) -> Bool { inFlight.contains { $0.rows.contains { $0.key == key } } }

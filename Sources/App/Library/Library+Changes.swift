@@ -19,6 +19,14 @@ extension Library {
         !isReplacing && !hasUnwritten && ledger.inFlight.isEmpty && !isWaitingToRetry
     }
 
+    /// Names all that was changed so far, for `isStored`. What is changed later has a later one as soon as this is on its way.
+    var mark: Int32 { ledger.lastToken + 1 }
+
+    /// Whether the store has confirmed all that was changed before a mark was taken.
+    func isStored(_ mark: Int32) -> Bool {
+        (ledger.firstMark > mark || !hasUnwritten && !isWaitingToRetry) && ledger.isConfirmed(mark)
+    }
+
     private var hasUnwritten: Bool {
         isRetrying || !unsaved.isEmpty || !unsavedRows.isEmpty || !untold.isEmpty || !newValues.isEmpty
     }

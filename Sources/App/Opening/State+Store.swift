@@ -212,6 +212,7 @@ extension Shared {
         trail = []
         notice = nil
         covered = []
+        unconfirmed = []
         isUndoNew = false
         freshWorkout = nil
         drafts = []

@@ -146,7 +146,7 @@ enum PrivacyScreen: Screen {
         switch event {
         case .failed:
             state.showsMap = false
-            shared.tell(PlacesMap.failure)
+            shared.say(PlacesMap.failure)
             return []
         case .dragged: return []
         case .tapped(let position):
@@ -164,11 +164,11 @@ enum PrivacyScreen: Screen {
         for known in shared.library.settings.hiddenPlaces
         where Geodesy.distance(from: known.zone.place, to: place) < known.radius {
             shared.change(hiddenPlace: known.id) { $0.isOn = true }
-            shared.tell("\(title(known)) hides that already")
+            shared.say("\(title(known)) hides that already")
             return redraw(state, shared)
         }
         guard shared.library.settings.hiddenPlaces.count < most else {
-            shared.tell("There is room for \(most) privacy zones")
+            shared.say("There is room for \(most) privacy zones")
             return []
         }
         let id = shared.newID()

@@ -17,7 +17,7 @@ extension FinishedScreen {
                     $0.text(title(state, shared))
                 }
             }
-            wayBack(shared.notice, now, &$0)
+            wayBack(shared.shownNotice(at: now), &$0)
             for goal in state.goals { $0.reachedGoal(goal) }
             $0.element(.dl, class: "stats") {
                 $0.attribute(.id, "results")
@@ -46,8 +46,8 @@ extension FinishedScreen {
     }
 
     /// A run that was ended by mistake can be gone back to.
-    private static func wayBack(_ notice: Notice?, _ now: Seconds, _ ui: inout UI) {
-        guard let notice, notice.isAtEnd, notice.until > now else { return }
+    private static func wayBack(_ notice: Notice?, _ ui: inout UI) {
+        guard let notice, notice.isAtEnd else { return }
         ui.element(.div, class: "way-back") {
             $0.element(.p) { $0.text(notice.text) }
             $0.command("Undo", .text, .shell(.undoTapped))

@@ -20,12 +20,12 @@ extension RunScreen {
     static func startDownload(_ state: inout State, _ shared: inout Shared, _ id: String) -> [Effect] {
         guard shared.download == nil, let workout = shared.library.workout(id) else { return [] }
         if let refusal = refusal(of: workout) {
-            shared.tell(refusal)
+            shared.say(refusal)
             return []
         }
         let hasMusic = RunSound.wantsMusic(workout, shared)
         if hasMusic, Timeline(workout.performed.steps).length > RunScreen.musicFileLimit {
-            shared.tell("A soundtrack with songs of more than 2 hours can’t be saved as one file.")
+            shared.say("A soundtrack with songs of more than 2 hours can’t be saved as one file.")
             return []
         }
         shared.download = Download(workout: id, awaitsSongs: hasMusic)
@@ -79,7 +79,7 @@ extension RunScreen {
             ]
         case .failed(_, let failure):
             shared.download = nil
-            shared.tell(
+            shared.say(
                 failure == .full
                     ? "There is no room for the soundtrack on this device." : "The soundtrack could not be made.")
             return []

@@ -129,7 +129,7 @@ extension RunScreen {
     @inline(never)  // It belongs to the second part of the program.
     static func undoStop(_ state: inout State, _ shared: inout Shared, _ run: OpenRun) -> [Effect] {
         guard state.active == nil else {
-            shared.tell("Another workout is on. \(run.stored.workout.name) stays in History")
+            shared.say("Another workout is on. \(run.stored.workout.name) stays in History")
             return []
         }
         // It is asked at the next end once more.

@@ -84,6 +84,6 @@ extension RunScreen {
         }
         guard let first = titles.first else { return }
         let others = titles.count > 1 ? " and \(counted(Int64(titles.count - 1), "other"))" : ""
-        shared.tell("\(first)\(others) can’t be played")
+        shared.say("\(first)\(others) can’t be played")
     }
 }

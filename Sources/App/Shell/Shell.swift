@@ -92,7 +92,7 @@ enum Shell: Feature {
         let lost = Int64(state.lostRecords)
         state.hasLost = false
         state.lostRecords = 0
-        shared.tell(
+        shared.say(
             "The browser had deleted what Setlist stores. It is stored again"
                 + (lost == 0 ? "" : ", but for \(counted(lost, "way or heart curve", "ways or heart curves"))"))
         shared.notice?.until += Notice.duration - Notice.briefly

@@ -9,7 +9,7 @@ extension Shell {
         ui.element(.div, class: "app") {
             banners(state, shared.address, &$0)
             screenBox(shared, &$0, screen)
-            notice(shared.shownNotice, shared.library.hasTrouble, now, &$0)
+            notice(shared.shownNotice(at: now), &$0)
             if !shared.address.isWhole { navigation(shared.address.tab, &$0) }
         }
     }
@@ -59,12 +59,12 @@ extension Shell {
         }
     }
 
-    private static func notice(_ notice: Notice?, _ hasTrouble: Bool, _ now: Seconds, _ ui: inout UI) {
+    private static func notice(_ notice: Notice?, _ ui: inout UI) {
         ui.element(.div, class: "notices") {
             $0.attribute(.role, "status")
-            guard let notice, notice.until > now else { return }
+            guard let notice, !notice.isAtEnd else { return }
             $0.element(.div, class: "notice") {
-                $0.element(.span) { $0.text((hasTrouble ? notice.troubled : nil) ?? notice.text) }
+                $0.element(.span) { $0.text(notice.text) }
                 if notice.undo != nil {
                     $0.command("Undo", .text, .shell(.undoTapped))
                 }

@@ -81,6 +81,8 @@ struct SongQueue: Sendable {
 
 /// The result of adding files.
 struct SongReport: Sendable {
+    /// The part of it that the store has to confirm (`Library.mark`).
+    var mark: Int32 = 0
     var added = 0
     var known = 0
     /// In their order: a file's name, and the reason why it didn't become a song.

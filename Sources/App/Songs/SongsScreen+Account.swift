@@ -35,7 +35,7 @@ extension SongsScreen {
         }
         guard state.account.isRemoving else { return told(json, &state, &shared) }
         state.account.files = [:]
-        shared.tell("Songs removed from the account")
+        shared.say("Songs removed from the account")
         return []
     }
 

@@ -14,7 +14,7 @@ extension SongsScreen {
             let isFolder = state.asking?.isFolder ?? false
             if isAsked { state.asking = nil }
             guard state.queue == nil else {
-                shared.tell("Other songs are still being added")
+                shared.say("Other songs are still being added")
                 return [.files(.release(token: token))]
             }
             if !isAsked { shared.tellOfCut(files) }
@@ -27,7 +27,7 @@ extension SongsScreen {
 
     private static func begin(_ queue: SongQueue, _ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard !queue.places.isEmpty else {
-            shared.tell("There is no music in this folder")
+            shared.say("There is no music in this folder")
             return [.files(.release(token: queue.token))]
         }
         state.report = nil
@@ -39,15 +39,19 @@ extension SongsScreen {
         guard let queue = state.queue else { return [] }
         let id = shared.newID()
         if let command = state.queue?.next(id: id) { return [.songs(command)] }
-        state.queue = nil
-        state.report = queue.report
+        end(queue, &state, shared)
         return [.files(.release(token: queue.token)), .songs(.list)]
     }
 
-    static func cancel(_ state: inout State) -> [Effect] {
-        guard let queue = state.queue else { return [] }
+    private static func end(_ queue: SongQueue, _ state: inout State, _ shared: Shared) {
         state.queue = nil
         state.report = queue.report
+        state.report?.mark = shared.library.mark
+    }
+
+    static func cancel(_ state: inout State, _ shared: Shared) -> [Effect] {
+        guard let queue = state.queue else { return [] }
+        end(queue, &state, shared)
         return (queue.current.map { [.songs(.cancel(id: $0.id))] } ?? []) + [.files(.release(token: queue.token))]
     }
 
@@ -76,7 +80,7 @@ extension SongsScreen {
 
     /// Removes files of deleted songs, once the deletions can't be undone any more.
     private static func tidy(_ state: State, _ shared: Shared) -> [Effect] {
-        guard shared.library.isComplete, shared.notice?.undo == nil, state.queue == nil else { return [] }
+        guard shared.library.isComplete, !shared.offersUndo, state.queue == nil else { return [] }
         let orphans = shared.songFiles.ids.filter { shared.library.song($0) == nil }
         return orphans.isEmpty ? [] : [.songs(.remove(ids: orphans.sorted()))]
     }
@@ -132,7 +136,7 @@ extension SongsScreen {
 extension Shared {
     /// Folders that were dropped may have held more than the host takes.
     mutating func tellOfCut(_ files: [ChosenFile]) {
-        if files.count == FilesEvent.mostDropped { tell("2,000 files are taken at once: drop the others afterwards") }
+        if files.count == FilesEvent.mostDropped { say("2,000 files are taken at once: drop the others afterwards") }
     }
 }
 

@@ -94,7 +94,7 @@ enum SongsScreen: Screen {
             let token = shared.newRequest()
             state.asking = (token, isFolder)
             return [.files(.choose(token: token, accept: SongQueue.accept, isFolder: isFolder))]
-        case .cancelTapped: return cancel(&state)
+        case .cancelTapped: return cancel(&state, shared)
         case .reportClosed: state.report = nil
         case .backTapped: return shared.leave()
         case .account(let action): return update(&state, &shared, action)

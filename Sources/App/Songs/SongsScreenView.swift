@@ -9,7 +9,10 @@ extension SongsScreen {
         ui.element(.main, class: "songs") {
             $0.listen(to: state.rows) { .songs(.rows($0)) }
             if let queue = state.queue { progress(queue, &$0) }
-            if let report = state.report { self.report(report, &$0) }
+            if let report = state.report {
+                let isStored = shared.library.isStored(report.mark)
+                if isStored || shared.library.hasTrouble { self.report(report, isStored, &$0) }
+            }
             account(state.account, shared, &$0)
             if !shared.songFiles.isKept {
                 $0.element(.p, class: "hint") { $0.text(SongFailure.notKept.sentence) }
@@ -56,12 +59,12 @@ extension SongsScreen {
         }
     }
 
-    private static func report(_ report: SongReport, _ ui: inout UI) {
+    private static func report(_ report: SongReport, _ isStored: Bool, _ ui: inout UI) {
         ui.element(.section, class: "card report") {
             $0.attribute(.ariaLabel, "Added")
             $0.element(.p) {
                 $0.attribute(.role, "status")
-                var parts = ["\(counted(Int64(report.added), "song")) added"]
+                var parts = [isStored ? "\(counted(Int64(report.added), "song")) added" : "Not stored yet"]
                 if report.known > 0 { parts.append("\(report.known) here already") }
                 if !report.failures.isEmpty { parts.append("\(report.failures.count) not added") }
                 $0.text(parts.joined(separator: ", "))

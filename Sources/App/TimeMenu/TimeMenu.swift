@@ -106,7 +106,7 @@ enum TimeMenu: Screen {
 
     private static func confirm(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let stored = state.subject.time(in: shared.library) else {
-            shared.tell("This period is gone.")
+            shared.say("This period is gone.")
             shared.discardDraft()
             return shared.leave()
         }

@@ -30,7 +30,9 @@ extension Shared {
     /// Notes what the action that has just been carried out has changed, if that can be undone. It isn't stamped yet.
     mutating func captureUndo() {
         defer { replaced = [] }
-        guard let notice, let undo = notice.undo, notice.kept == nil, library.isLoaded else { return }
+        guard let notice = unconfirmed.last, let undo = notice.undo, notice.kept == nil, library.isLoaded else {
+            return
+        }
         let until = clocks.wall + (notice.until - clocks.monotonic)
         var kept = KeptUndo(text: notice.text, until: until)
         for key in library.unsaved {
@@ -49,23 +51,29 @@ extension Shared {
         case .workoutList(.damagedRestored(let row)): kept.add([StoreRow(key: row.key, text: row.text)])
         default: break
         }
-        self.notice?.kept = kept
+        noteUndo(kept)
+    }
+
+    /// Has the "Undo" of the line that was told last survive a reload.
+    mutating func noteUndo(_ kept: KeptUndo) {
+        unconfirmed[unconfirmed.count - 1].kept = kept
         isUndoNew = true
     }
 
-    /// Puts it on disk, now that what was changed is stamped.
+    /// Puts it on disk, now that what was changed is stamped. The line waits for that as well.
     mutating func storeUndo() {
-        guard isUndoNew, var kept = notice?.kept else { return }
         isUndoNew = false
+        guard let last = unconfirmed.indices.last, var kept = unconfirmed[last].kept else { return }
         for index in kept.rows.indices {
             kept.rows[index].latest = library.records[kept.rows[index].key]?.record.latest?.text ?? ""
         }
-        notice?.kept = kept
+        unconfirmed[last].kept = kept
         storeUndos()
+        unconfirmed[last].mark = library.mark
     }
 
     mutating func storeUndos() {
-        let all = (covered + [notice].compactMap { $0 }).compactMap { $0.kept }
+        let all = (covered + [notice].compactMap { $0 } + unconfirmed).compactMap { $0.kept }
         library.write(all.isEmpty ? nil : KeptUndo.text(all), under: KeptUndo.key)
     }
 
@@ -96,10 +104,11 @@ extension Shared {
             if kept.run != nil, !isAtEnd { left -= Notice.atEnd - Notice.duration }
             left = min(left, isAtEnd ? Notice.atEnd : Notice.duration)
             guard left > .zero else { continue }
-            tell(kept.text, undo: .shell(.keptUndone(kept)))
-            notice?.until = clocks.monotonic + left
-            notice?.isAtEnd = isAtEnd
-            notice?.kept = kept
+            var notice = Notice(kept.text, undo: .shell(.keptUndone(kept)), at: clocks.monotonic)
+            notice.until = clocks.monotonic + left
+            notice.isAtEnd = isAtEnd
+            notice.kept = kept
+            show(notice)
         }
         if notice == nil { storeUndos() }
     }

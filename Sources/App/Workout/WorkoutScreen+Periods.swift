@@ -72,7 +72,7 @@ extension WorkoutScreen {
             isDone = true
         }
         guard isDone else {
-            shared.tell("A workout has at most \(Limits.steps) periods")
+            shared.say("A workout has at most \(Limits.steps) periods")
             return []
         }
         state.keys.insert(state.newKey(), at: index + 1)
@@ -87,7 +87,7 @@ extension WorkoutScreen {
         let differs = before.dictionary.map { $0.name == name && $0.target != target }
         var count: Int64 = 0
         for code in before.codes where differs[Int(code)] { count += 1 }
-        guard count > 0 else { return shared.tell("Every period named \(name) already has this time") }
+        guard count > 0 else { return shared.say("Every period named \(name) already has this time") }
         var applied = before
         applied.changeEach { if $0.name == name { $0.target = target } }
         shared.library.change(workout: state.id) { $0.steps = applied }

@@ -40,7 +40,7 @@ extension WorkoutScreen {
         }
         if place == nil {
             _ = endRenaming(&state, &shared)
-            shared.tell("This period is gone.")
+            shared.say("This period is gone.")
         } else if shared.openDraft != nil {
             keepDraft(state, &shared)
         }

@@ -140,7 +140,7 @@ enum WorkoutScreen: Screen {
             return state.showsMap ? PlacesMap.person(fix) : []
         case .map(let event) where event == MapEvent(.failed, element: mapID):
             state.showsMap = false
-            shared.tell(PlacesMap.failure)
+            shared.say(PlacesMap.failure)
         default: break
         }
         return []

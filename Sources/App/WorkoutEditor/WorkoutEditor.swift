@@ -289,7 +289,7 @@ extension WorkoutEditor {
         state.name = home == .new ? "" : state.base.name
         state.days = DaysForm(state.base.days)
         if state.restore(kept, shared.library.settings.units) {
-            shared.tell(home == .new ? "This workout is still unfinished" : "Your unsaved changes are still here")
+            shared.say(home == .new ? "This workout is still unfinished" : "Your unsaved changes are still here")
         }
         return true
     }

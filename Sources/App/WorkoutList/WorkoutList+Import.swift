@@ -18,7 +18,7 @@ extension WorkoutList {
             }
             for workout in contents.workouts { add(workout, &state, &shared) }
             if !contents.losses.isEmpty {
-                state.importProblem = "“\(name)” is imported. " + contents.losses.joined(separator: " ")
+                state.importProblem = "“\(name)” can’t be kept as a whole. " + contents.losses.joined(separator: " ")
             }
         } catch {
             state.importProblem = "“\(name)” isn’t imported. \(error.description)"

@@ -43,7 +43,9 @@ struct AccountEndpoints: Sendable {
             try await refuse(fields)
         } catch let problem as Problem {
             guard try await begun(fields, call) != nil else { throw problem }
+            return .noContent
         }
+        try service.limits.mayMakeAccount(from: call.client)
         return .noContent
     }
 

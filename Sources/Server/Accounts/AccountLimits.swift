@@ -68,18 +68,26 @@ extension AccountLimits {
 
     /// Runs the creation of an account, if the address may have one more today. A failed one doesn't count.
     func makingAccount<Value>(from client: String, _ make: () async throws -> Value) async throws -> Value {
-        guard let accountsByAddress else { return try await make() }
-        if let seconds = accountsByAddress.secondsToWait(client: client) {
-            throw Problem(
-                status: .tooManyRequests,
-                detail: "As many accounts as are allowed were made from your network today. Try again later.",
-                headers: [.retryAfter: String(seconds)], type: "/problems/too-many-accounts")
-        }
+        try takeAccount(from: client)
         do {
             return try await make()
         } catch {
-            accountsByAddress.giveBack(client: client)
+            accountsByAddress?.giveBack(client: client)
             throw error
         }
+    }
+
+    /// Refuses if the address may have no more accounts today. Counts nothing.
+    func mayMakeAccount(from client: String) throws(Problem) {
+        try takeAccount(from: client)
+        accountsByAddress?.giveBack(client: client)
+    }
+
+    private func takeAccount(from client: String) throws(Problem) {
+        guard let seconds = accountsByAddress?.secondsToWait(client: client) else { return }
+        throw Problem(
+            status: .tooManyRequests,
+            detail: "As many accounts as are allowed were made from your network today. Try again later.",
+            headers: [.retryAfter: String(seconds)], type: "/problems/too-many-accounts")
     }
 }

@@ -108,6 +108,28 @@ import Workouts
         #expect(app.text(of: .password) == TestApp.password)
     }
 
+    @Test("SY-9 SH-10 a network that has made as many accounts as it may is told so in the first step, and until when")
+    func tooMany() {
+        var app = app { request in
+            request.address == "/api/v1/accounts/check" ? (429, #"{"type":"/problems/too-many-accounts"}"#) : nil
+        }
+        app.fill(.signUp, Self.filled)
+        app.submit()
+        #expect(app.address == .account(.signUp))
+        #expect(app.alert == "Your network has made as many accounts as it may in a day. Try again in 30 seconds.")
+    }
+
+    @Test(
+        "SH-10 a time to wait is said as people say it, and never too short",
+        arguments: [
+            (1, "1 second"), (89, "89 seconds"), (90, "2 minutes"), (300, "5 minutes"), (4_320, "72 minutes"),
+            (5_340, "89 minutes"), (5_341, "2 hours"), (7_201, "3 hours"), (82_800, "23 hours"), (82_801, "a day"),
+            (86_400, "a day"), (86_401, "2 days"),
+        ] as [(Int32, String)])
+    func wait(seconds: Int32, words: String) {
+        #expect(waitText(seconds: seconds) == words)
+    }
+
     @Test("AC-2 a username that somebody was quicker with leads back to the first step")
     func takenMeanwhile() {
         var app = app { request in

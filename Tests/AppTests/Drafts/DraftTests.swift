@@ -120,6 +120,18 @@ import Workouts
         #expect(Self.count(Self.tab("c", on: app.disk)) == 0)
     }
 
+    @Test("SH-6 a new tab takes up at once what several closed ones have left, of each form")
+    func several() {
+        let first = Self.typed()
+        var second = Self.tab("b", beside: ["a"], on: first.disk, at: "/profile")
+        second.send(.profile(.typed(.name, "Zo")))
+        var third = Self.tab("c", beside: ["a", "b"], on: second.disk, at: "/workouts/w/add")
+        third.send(.addIntervals(.typed(.label, "Other")))
+        let app = Self.tab("d", on: third.disk)
+        #expect(app.draftRows == ["draft:d:/profile", "draft:d:/workouts/v/add", "draft:d:/workouts/w/add"])
+        #expect(Self.count(app) == 1)
+    }
+
     @Test("SH-6 a tab that is loaded once more leaves the drafts of tabs that aren't back yet to them")
     func restored() {
         let app = Self.typed()

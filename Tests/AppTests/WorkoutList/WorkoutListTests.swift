@@ -104,7 +104,7 @@ import Workouts
         app.send(.workoutList(.deleteTapped("id0")))
         app.wait(1)
         app.send(.workoutList(.deleteTapped("id2")))
-        app.state.shared.tell("Something else")
+        app.state.shared.say("Something else")
         #expect(!app.html.contains("Undo"))
         app.wait(5)
         app.send(.shell(.undoTapped))

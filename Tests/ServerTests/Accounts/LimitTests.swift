@@ -101,6 +101,28 @@ import Testing
         }
     }
 
+    @Test("SY-9 whose network may make no more accounts today hears it in the first step, which counts nothing")
+    func accounts() async throws {
+        func onlyTwo(_ configuration: inout Configuration) { configuration.signUpsPerDay = 2 }
+        try await withServer(folder, parts: parts, change: onlyTwo) { client in
+            func body(_ name: String) -> String {
+                #"{"username":"\#(name)","email":"\#(name)@example.org","password":"\#(Browser.password)"}"#
+            }
+            for name in ["anna", "bert"] {
+                for _ in 0..<3 {
+                    #expect(try await Browser(client).post("accounts/check", body(name)).status == 204)
+                }
+                #expect(try await Browser(client).post("accounts", body(name)).status == 201)
+            }
+            let answer = try await Browser(client).post("accounts/check", body("cleo"))
+            #expect(answer.status == 429)
+            #expect(answer["type"]?.string == "/problems/too-many-accounts")
+            #expect((answer.headers[.retryAfter].flatMap(Int.init) ?? 0) > 3_600)
+            // An answer that was lost is no further account.
+            #expect(try await Browser(client).post("accounts/check", body("bert")).status == 204)
+        }
+    }
+
     @Test("AC-5 names are asked after as fast as people type, not as fast as lists are tried")
     func questions() async throws {
         try await withServer(folder, parts: parts) { client in
