@@ -103,7 +103,7 @@ import Testing
 
     @Test("SY-9 whose network may make no more accounts today hears it in the first step, which counts nothing")
     func accounts() async throws {
-        func onlyTwo(_ configuration: inout Configuration) { configuration.signUpsPerDay = 2 }
+        func onlyTwo(_ configuration: inout Server.Configuration) { configuration.signUpsPerDay = 2 }
         try await withServer(folder, parts: parts, change: onlyTwo) { client in
             func body(_ name: String) -> String {
                 #"{"username":"\#(name)","email":"\#(name)@example.org","password":"\#(Browser.password)"}"#
