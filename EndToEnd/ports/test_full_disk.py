@@ -1,4 +1,4 @@
-"""What was told as written after a full disk is there at the browser's next start. Chromium deletes a site's databases then if their log is torn."""
+"""All that was told as written after a full disk is there at the browser's next start. Chromium deletes a site's databases then if their log is torn."""
 
 import contextlib
 import os

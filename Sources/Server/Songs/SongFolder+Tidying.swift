@@ -9,7 +9,7 @@ extension SongFolder {
     static let patience = (part: 7 * day, whole: day, trash: 30 * day)
     private static let day: Int64 = 86_400_000
 
-    /// What tidying found in an account.
+    /// The result of tidying in an account.
     struct Found: Equatable, Sendable {
         /// The number of whole files that are in their place.
         var whole = 0
@@ -20,7 +20,7 @@ extension SongFolder {
     /// Tidies an account by what the database knows: takes back what a song names, puts what only deleted songs name
     /// into the trash, and removes what has been there for too long, and unfinished files that nobody goes on with.
     ///
-    /// - Returns: what is left to decide for `putAway`.
+    /// - Returns: The files that are left to decide about for `putAway`.
     func tidy(account: String, by hashes: SongHashes, now: Int64) -> Found {
         let home = home(account)
         takeBack(hashes.live, of: account)

@@ -120,7 +120,7 @@ extension FilePath {
         return date.map { $0.timeIntervalSince1970 * 1000 }
     }
 
-    /// What is in a folder, in no order; nothing if there is no folder.
+    /// The names of a folder's entries, in no order; nothing if there is no folder.
     var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: string)) ?? [] }
 
     /// Removes a file, or a folder with all in it.

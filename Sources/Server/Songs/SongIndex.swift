@@ -1,7 +1,7 @@
 /// The shelves of accounts, read from the disk when they are first asked for, and what is still to come for all.
 ///
 /// Several servers may share the folder. So each question begins with a look at when the account's folder last changed:
-/// what another server added or removed is read anew. Bytes that have come to another server, which change no folder,
+/// files that another server added or removed are read anew. Bytes that have come to another server, which change no folder,
 /// are known once the account is tidied.
 struct SongIndex {
     private struct Entry {

@@ -19,8 +19,8 @@ extension TestApp {
     /// The lines that stand, or come back once others are gone.
     var toldLines: [String] { (state.shared.covered + [state.shared.notice].compactMap { $0 }).map(\.text) }
 
-    /// SH-6 for every test of this target: a line that comes with an action, and so with its next frame, doesn't say that the store has
-    /// what it was given by the action.
+    /// SH-6 for every test of this target: a line that comes with an action, and so with its next frame, doesn't say that the store
+    /// has what it was given by the action.
     func checkClaim(of action: Action, since lines: [String]) {
         if case .host(.store) = action { return }
         guard let now = state.shared.shownNotice(at: monotonic)?.text, !lines.contains(now), isClaim(now),

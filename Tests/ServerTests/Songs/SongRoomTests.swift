@@ -62,7 +62,7 @@ import Testing
         try await songs.folder.begin(Self.song(1))
         try await songs.folder.begin(Self.song(2), 10)
         await #expect(throws: SongFileError.tooMany(limit: 2)) { try await songs.folder.begin(Self.song(3)) }
-        // What has begun ends, and another account has its own.
+        // An upload that has begun ends, and another account has its own.
         #expect(
             try await songs.folder.append(
                 Array(Self.song(2).bytes[10...]), at: 10, of: 300, to: Self.song(2).hash, of: "anna"
@@ -112,7 +112,7 @@ import Testing
     }
 }
 
-/// What a server knows of an account's files without looking at them.
+/// A server's knowledge of an account's files without looking at them.
 @Suite struct SongShelfTests {
     @Test("SY-9 the sums of a shelf are those of its files")
     func sums() {

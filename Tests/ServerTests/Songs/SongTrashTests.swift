@@ -7,7 +7,7 @@ import Testing
 
 @testable import Server
 
-/// What happens to files that no song names.
+/// The fate of files that no song names.
 @Suite struct SongTrashTests {
     private static let hour: Int64 = 3_600_000
     private static let day = 24 * hour
