@@ -16,7 +16,7 @@ bench() {
 # Tests that only a release build has time for, the histories of whole apps among them: `make test` plays the first 40.
 long_tests() {
   SETLIST_HISTORIES=20000 SETLIST_PORTABLE=1 swift test -c release -Xswiftc -enable-testing \
-    --scratch-path .build-histories --filter 'WorldTests|LongRecordTests'
+    --scratch-path .build-histories --filter 'WorldTests|TabHistoryTests|ConvergenceTests|LongRecordTests'
 }
 
 # Tags of 10,008 random files, as mutagen reads them: `make test` writes 540.

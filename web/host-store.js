@@ -58,6 +58,8 @@ export function store(send) {
     /// How many such writes there were when this tab began to read, and of its own since; undefined once there was another tab's: then this one
     /// can't know what it finds.
     let known;
+    /// How often the program has given up what it had asked to be written.
+    let abandoned = 0;
     /// Of the database that this tab has read, or that took its place. Undefined for those of earlier versions of this file; null before.
     let read = null;
     /// That database has no epoch yet: the program's first write to it brings the one that there was.
@@ -180,6 +182,10 @@ export function store(send) {
             return write({ ...command, empties: true, count: known });
         },
 
+        "store.abandon"() {
+            abandoned += 1;
+        },
+
         /// Whether the browser takes nothing away unless a person says so; that is asked for where `asks`.
         async "store.persist"({ asks }) {
             try {
@@ -218,6 +224,7 @@ export function store(send) {
         const expecting = empties ? [] : rows.filter((row) => row.length > 2);
         let crossed = [];
         let database;
+        const before = abandoned;
         try {
             const durability = isBrief ? "relaxed" : "strict";
             // Nothing is told as written that the browser's next start might take away.
@@ -250,7 +257,7 @@ export function store(send) {
                 };
                 when(marks, () => {
                     const { named, counted } = marked(marks.result);
-                    if (!empties && named !== epoch && !(isBare && named === undefined)) throw new DOMException("emptied by another tab", "Replaced");
+                    if (abandoned !== before || !empties && named !== epoch && !(isBare && named === undefined)) throw new DOMException("emptied by another tab", "Replaced");
                     if (expecting.length) {
                         count = counted + 1;
                         if (known !== count - 1) known = undefined;

@@ -345,6 +345,21 @@ def test_ac_9_a_store_that_was_emptied_by_a_log_out_as_well_is_somebody_else_s(p
     assert first.wait_for("store.failed")["reason"] == "replaced"
 
 
+def test_ac_9_what_waits_to_be_written_is_abandoned_with_the_person_who_logs_out(phone, sources):
+    store = Port(phone, sources, "host-store.js", "store")
+    assert rows(store, "", 1) == []
+    phone.evaluate(
+        """() => {
+            port["store.write"]({ rows: [["a", "theirs"]], token: 1 });
+            port["store.abandon"]({});
+            port["store.write"]({ rows: [["b", "ours"]], token: 2 });
+        }"""
+    )
+    assert store.wait_for("store.written")["token"] == 2
+    assert store.wait_for("store.failed") == {"on": "store.failed", "token": 1, "reason": "replaced"}
+    assert rows(store, "", 2) == [["b", "ours"]]
+
+
 FAILING = """
     window.failures = 0;
     const open = IDBFactory.prototype.open;

@@ -19,6 +19,8 @@ struct TestApp {
     private(set) var effects: [Effect] = []
     /// Of the store, as the host has loaded it.
     private var epoch: String?
+    /// The tokens of writes that are not to be carried out any more.
+    private var abandoned: Set<Int32> = []
     /// The rows of records and drafts on disk, as this tab has last written or, at first, found them; nil once another tab has written some.
     private var known: [String: String]?
     /// Another number after each time that the browser has taken the store away (`loseStore`).
@@ -149,9 +151,11 @@ struct TestApp {
             switch effect {
             case .store(let command):
                 // The store's own work isn't waited for.
-                if case .persist = command {
+                switch command {
+                case .persist, .abandon:
                     carryOut(command)
                     continue
+                default: break
                 }
                 guard isSlow else {
                     carryOut(command)
@@ -220,7 +224,7 @@ struct TestApp {
         case .load: send(.host(.store(.unavailable(.other))))
         case .read(_, let token), .scan(_, let token), .list(_, let token): send(.host(.store(.unread(token: token))))
         case .write(_, let token), .replace(_, let token): send(.host(.store(.failed(token: token, .other))))
-        case .persist: break
+        case .persist, .abandon: break
         }
     }
 
@@ -228,6 +232,7 @@ struct TestApp {
         guard storeOpens else { return refuse(command) }
         switch command {
         case .persist: send(.host(.store(.persistence(isKept: true))))
+        case .abandon: for effect in waiting { if let token = effect.writeToken { abandoned.insert(token) } }
         case .load(let ranges, let limit):
             var rows: [StoreRow] = []
             var count = 0
@@ -263,7 +268,9 @@ struct TestApp {
             send(.host(.store(diskReads ? .read(rows, token: token) : .unread(token: token))))
         case .write(let rows, let token):
             follows()
-            guard disk[Library.epochKey] == epoch || isBare && disk[Library.epochKey] == nil else {
+            guard abandoned.remove(token) == nil,
+                disk[Library.epochKey] == epoch || isBare && disk[Library.epochKey] == nil
+            else {
                 return send(.host(.store(.failed(token: token, .replaced))))
             }
             // As the host does, which looks only where another tab may have written.
@@ -382,5 +389,13 @@ extension Runtime {
     fileprivate mutating func handle(_ action: Action, clocks: Clocks) -> [Effect] {
         state.shared.clocks = clocks
         return withWake(state.update(action))
+    }
+}
+
+extension Effect {
+    /// Of a write, but for one that replaces all that there is.
+    fileprivate var writeToken: Int32? {
+        guard case .store(.write(_, let token)) = self else { return nil }
+        return token
     }
 }

@@ -1,7 +1,8 @@
 import Records
 import Workouts
 
-/// A random history of one account: devices that edit workouts, online and off, and messages that are lost, repeated and late.
+/// A random history of one account: devices that edit workouts, online and off, export them and import older files, and messages that
+/// are lost, repeated and late.
 ///
 /// Every edit of steps writes a value that no other edit writes. Whoever edits or deletes what they see knows of it; an edit
 /// that nobody who came after it knew of must be there in the end.
@@ -17,6 +18,8 @@ public struct SimulatedAccount {
     private var leaves: Set<String> = []
     /// Answers that haven't come yet. A refusal doesn't come late: it tells the time.
     private var late: [(device: Int, request: SyncRequest, answer: SyncAnswer)] = []
+    /// The files that were exported.
+    private var files: [[Record]] = []
 
     public init(seed: UInt64) {
         random = SplitMix64(seed: seed)
@@ -32,11 +35,12 @@ public struct SimulatedAccount {
         for _ in 0..<steps {
             wall += Int64(below(90_000))
             let device = below(devices.count)
-            switch below(10) {
+            switch below(11) {
             case 0...1: create(device)
             case 2...4: edit(device)
             case 5: if below(3) == 0 { delete(device) } else { rename(device) }
             case 6: if below(3) == 0 { restore(device) } else { stepClock() }
+            case 7: file(device)
             default: sync(device)
             }
         }
@@ -98,6 +102,14 @@ public struct SimulatedAccount {
         guard !deleted.isEmpty else { return }
         let record = deleted.sorted { $0.record.key.text < $1.record.key.text }[below(deleted.count)].record
         devices[device].restore(record.key, wall: wall)
+    }
+
+    private mutating func file(_ device: Int) {
+        if files.isEmpty || below(2) == 0 {
+            files.append(devices[device].exported)
+        } else {
+            devices[device].take(file: files[below(files.count)], wall: wall)
+        }
     }
 
     /// The server's clock goes wrong, or is put right.

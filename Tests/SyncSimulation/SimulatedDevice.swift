@@ -45,6 +45,27 @@ struct SimulatedDevice {
         records[key.text] = record
     }
 
+    /// A file of what a person sees, in the order of the keys.
+    var exported: [Record] { visible.sorted { $0.key < $1.key }.map(\.value) }
+
+    /// As `Library.importRecords` does: a file from the future is refused, and what was deleted comes back.
+    mutating func take(file: [Record], wall: Int64) {
+        let limit = wall + skew + max(correction, 0)
+        guard !file.contains(where: { $0.latest.map { HybridLogicalClock.isAhead($0, of: limit) } ?? false }) else {
+            return
+        }
+        clock = HybridLogicalClock(node: clock.node + 1_000, time: clock.time)
+        let stamp = stamp(wall)
+        for theirs in file {
+            if let latest = theirs.latest { clock.observe(latest, wall: Int64(latest.milliseconds)) }
+            var record = records[theirs.key.text] ?? DeviceRecord(Record(theirs.key))
+            let copy = record.receive(file: theirs, wall: wall + skew + correction)
+            if record.record.isDeleted { record.restore(at: record.stamp(notBefore: stamp)) }
+            records[theirs.key.text] = record
+            if let copy { records[copy.key.text, default: DeviceRecord(Record(copy.key))].merge(DeviceRecord(copy)) }
+        }
+    }
+
     private mutating func stamp(_ wall: Int64) -> Stamp { clock.stamp(wall: wall + skew + correction) }
 
     func request() -> SyncRequest {

@@ -108,6 +108,11 @@ public struct SimulatedServer: Sendable {
                 return []
             }
         }
+        // After its copies: who hears of the versions that it has replaced has those.
+        if !copies.isEmpty, !copies.contains(where: { $0.key == key }) {
+            sequence += 1
+            rows[key.text]?.sequence = sequence
+        }
     }
 
     public var records: [String: Record] { rows.mapValues { $0.record.record } }

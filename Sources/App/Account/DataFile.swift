@@ -104,7 +104,7 @@ enum DataFile {
             }
         }
         if !taken.isEmpty || refused == 0 {
-            shared.library.importRecords(taken, shared.clocks)
+            shared.library.importRecords(taken, shared.clocks, node: shared.random.next())
             shared.tell(counted(Int64(taken.count), "record") + " imported")
         }
         guard let first else { return nil }

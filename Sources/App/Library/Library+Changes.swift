@@ -29,6 +29,7 @@ extension Library {
 
     private var hasUnwritten: Bool {
         isRetrying || !unsaved.isEmpty || !unsavedRows.isEmpty || !untold.isEmpty || !newValues.isEmpty
+            || heldNote != nil && ledger.inFlight.isEmpty
     }
 
     /// Stamps what was edited, so that what comes from elsewhere meets it in the ledger: before anything is merged.
@@ -62,11 +63,13 @@ extension Library {
         newValues = []
         rows += records
         rows += corrections
+        if let heldNote { rows.append(heldNote) }
         rows += unsavedRows
         // A log-out isn't told before it is true.
         if !isReplacing { records += unsavedRows.filter { TabMessage.isHeard($0.key) } }
         remember(unsavedRows)
         unsavedRows = []
+        holdNote(of: &rows)
         isRetrying = false
         isReplacing = isReplacing || ledger.hasFailedReplacing
         ledger.hasFailedReplacing = false
@@ -78,6 +81,15 @@ extension Library {
         if !records.isEmpty { effects.append(broadcast(records)) }
         if !corrections.isEmpty { effects.append(broadcast(corrections, isCorrection: true)) }
         return effects
+    }
+
+    /// The note of how far this device has come with the account says that what came before is on disk. So it goes when nothing is on
+    /// its way, together with all that couldn't be written.
+    private mutating func holdNote(of rows: inout [StoreRow]) {
+        heldNote = nil
+        guard !isReplacing, !ledger.inFlight.isEmpty else { return }
+        heldNote = rows.last { $0.key == SyncNote.key }
+        rows.removeAll { $0.key == SyncNote.key }
     }
 
     /// Tells the other tabs of rows.

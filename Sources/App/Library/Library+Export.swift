@@ -19,7 +19,11 @@ extension Library {
 
     /// Merges records of a file as another tab's would be. What was deleted here comes back: that is what a person wants who
     /// imports it.
-    mutating func importRecords(_ records: [Record], _ clocks: Clocks) {
+    ///
+    /// - Parameter node: names this tab in its stamps from now on. A later edit of one node was made from the earlier ones, which
+    ///   is no longer so where a file's version replaces one of this tab's.
+    mutating func importRecords(_ records: [Record], _ clocks: Clocks, node: UInt64) {
+        ledger.clock = HybridLogicalClock(node: node, time: ledger.clock.time)
         let wall = clocks.wall.microseconds / 1000 + clockCorrection
         let stamp = ledger.clock.stamp(wall: wall)
         var merged: [DeviceRecord] = []

@@ -44,6 +44,8 @@ struct Library: Sendable {
     var unsaved: [RecordKey] = []
     /// Rows that are written as they stand.
     var unsavedRows: [StoreRow] = []
+    /// The note of how far this device has come with the account, until nothing is on its way.
+    var heldNote: StoreRow?
     var untold = Untold()
     /// Rows that are no records, as they were read or written last (`remember`); without a text where they were deleted.
     var others = ValuesByID<StoreRow>()

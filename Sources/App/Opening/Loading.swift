@@ -10,7 +10,7 @@ struct Loading: Sendable {
     /// The part on its way is of a store that was emptied since.
     private var isOutdated = false
     /// Something could not be read. It can be later, perhaps (`StoreEvent.opened`).
-    var hasFailed = false
+    private(set) var hasFailed = false
     /// The first part joins what is here: it is read again.
     var isJoining = false
     /// The person's actions that have to wait for all of it.
@@ -61,6 +61,12 @@ struct Loading: Sendable {
         isJoining = true
         isOutdated = isReading
         return isReading ? nil : start()
+    }
+
+    /// The part on its way could not be read. Nothing joins what is here, should that be the first one: it is unread still.
+    mutating func failed() {
+        hasFailed = true
+        if !isOutdated { isJoining = false }
     }
 
     /// The part that was on its way has come.

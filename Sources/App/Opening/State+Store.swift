@@ -13,7 +13,7 @@ extension State {
         case .read(let rows, let token): return read(token, rows)
         case .unread(let token): return read(token, nil)
         case .unavailable:
-            if !shared.library.isComplete { loading.hasFailed = true }
+            if !shared.library.isComplete { loading.failed() }
             if !shared.library.isLoaded { shared.isAccountUnread = true }
             return loaded([], next: nil)
         case .opened: return readAgain()
@@ -198,7 +198,7 @@ extension State {
         shared.account = AccountState()
         loading.isReopening = true
         let load = loading.isReading ? [] : [loading.start()]
-        return effects + shared.replace(with: .quickCreate) + load
+        return effects + shared.replace(with: .quickCreate) + [.store(.abandon)] + load
     }
 }
 

@@ -20,6 +20,9 @@ public enum StoreCommand: Equatable, Sendable {
     /// Take everything out and write these rows, another `epoch` among them, all of it or nothing, whatever is found. Answered
     /// by `.written` or `.failed`.
     case replace([StoreRow], token: Int32)
+    /// Carry out no write that was asked for before and still waits: the person whose it was has logged out in another tab. It is answered by
+    /// `.failed`, this by nothing.
+    case abandon
     /// Tell whether the browser keeps the store until a person deletes it. Answered by `.persistence` where that can be known.
     ///
     /// - Parameter asks: The browser is asked to, if it doesn't: some ask the person.
@@ -149,6 +152,7 @@ extension StoreCommand {
             }
         case .write(let rows, let token): commands.addRows("store.write", rows, token)
         case .replace(let rows, let token): commands.addRows("store.replace", rows, token)
+        case .abandon: commands.add("store.abandon") { _ in }
         case .persist(let asks): commands.add("store.persist") { $0.field("asks", asks) }
         }
     }

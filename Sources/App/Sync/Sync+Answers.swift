@@ -39,7 +39,7 @@ extension Sync {
         for row in rows {
             // A newer version of the app may understand it: the server has it still.
             guard let whole = try? Record(row.key, text: row.text), let past = try? ServerRecord.past(row.past) else {
-                state.note.leaveUnread()
+                state.note.leaveUnread(of: answer.cursor.epoch)
                 continue
             }
             let theirs = shared.library.outline(whole)
@@ -50,7 +50,9 @@ extension Sync {
             }
             var copy: Record?
             changed.change(row.key, of: shared.library) {
-                copy = $0.receive(theirs, past: past, isReset: answer.isReset)
+                // A copy of what was replaced may be among what can't be read.
+                let isKept = state.note.unreadable == nil
+                copy = $0.receive(theirs, past: past, keepsPast: isKept, isReset: answer.isReset)
             }
             if let copy { changed.change(copy.key, of: shared.library) { $0.merge(DeviceRecord(copy)) } }
         }

@@ -16,7 +16,7 @@ struct SyncNote: Equatable, Sendable {
     var joined: Int64 = 0
     /// Set: behind this cursor stands a record that this version of the app can't read. The next opening, of a newer version
     /// perhaps, begins there again.
-    private var unreadable: (SyncCursor?)?
+    private(set) var unreadable: SyncCursor?
 
     var text: String {
         var writer = JSONWriter()
@@ -49,7 +49,9 @@ struct SyncNote: Equatable, Sendable {
     }
 
     /// Something after the cursor can't be read.
-    mutating func leaveUnread() {
-        if unreadable == nil { unreadable = .some(cursor) }
+    ///
+    /// - Parameter epoch: Of the database that sent it. Without, the next opening couldn't tell that it was set back.
+    mutating func leaveUnread(of epoch: String) {
+        unreadable = unreadable ?? cursor ?? SyncCursor(epoch: epoch, sequence: 0)
     }
 }

@@ -37,7 +37,7 @@ public final class DeviceStore: Sendable {
         unanswered.add(1, ordering: .relaxed)
         queue.async { [self] in
             let (answer, isAway) = session.withLock { ($0.answer(command), $0.beginsWaiting()) }
-            tell(.store(answer))
+            if let answer { tell(.store(answer)) }
             if isAway { openLater() }
             unanswered.subtract(1, ordering: .releasing)
         }

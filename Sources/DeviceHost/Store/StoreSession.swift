@@ -23,8 +23,8 @@ struct StoreSession: Sendable {
         self.folder = folder
     }
 
-    /// Carries a command out, and gives its answer.
-    mutating func answer(_ command: StoreCommand) -> StoreEvent {
+    /// Carries a command out, and gives its answer; nil where it has none.
+    mutating func answer(_ command: StoreCommand) -> StoreEvent? {
         switch command {
         case .load(let ranges, let limit): load(ranges, limit)
         case .read(let keys, let token): find(token) { try $0.rows(keys) }
@@ -32,6 +32,8 @@ struct StoreSession: Sendable {
         case .list(let ranges, let token): find(token) { try $0.keys(ranges) }
         case .write(let rows, let token): write(rows, token)
         case .replace(let rows, let token): replace(rows, token)
+        // All that was asked for before has been carried out, and there is no other tab.
+        case .abandon: nil
         // Nothing but a person takes an app's files away.
         case .persist: .persistence(isKept: true)
         }

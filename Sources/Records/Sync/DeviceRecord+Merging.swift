@@ -31,19 +31,28 @@ extension DeviceRecord {
         let before = self
         self = other
         var changes: [FieldChange] = []
+        var isKept = false
         for field in before.record.fields
         where before.isUnsent(field.name) && Conflict.keepsLosers(of: field.name, in: record.key.collection) {
-            guard let ours = field.stamp, let theirs = other.record.field(field.name),
+            guard let ours = field.stamp, let theirs = other.record.field(field.name), let stamp = theirs.stamp,
                 !theirs.value.hasSameBytes(as: field.value)
             else { continue }
-            var known = other.ancestors(of: field.name)
-            if let stamp = theirs.stamp { known.append(stamp) }
-            if !ours.isKnown(by: known) { changes.append(FieldChange(field.name, field.value)) }
+            let known = Self.adding(stamp, to: other.ancestors(of: field.name))
+            guard !ours.isKnown(by: known) else { continue }
+            if ours > stamp {
+                // Under its own stamp: another tab may have edited it further by now.
+                if unsent == nil { unsent = everything }
+                record.set(field.name, field.value, at: ours)
+                unsent?.fields[field.name] = known
+                isKept = true
+            } else {
+                changes.append(FieldChange(field.name, field.value))
+            }
         }
         if !changes.isEmpty { apply(changes, at: self.stamp(notBefore: stamp)) }
         let isDeletedHere = before.record.isDeleted && other.record.deletion == nil
         if isDeletedHere { delete(at: self.stamp(notBefore: stamp)) }
-        return isDeletedHere || !changes.isEmpty
+        return isDeletedHere || isKept || !changes.isEmpty
     }
 
     /// The copy to keep if another tab of the same device holds a version that beats this tab's, or the other way
@@ -83,9 +92,14 @@ extension DeviceRecord {
     ///
     /// - Parameters:
     ///   - past: By the names of fields: versions that the server's have replaced.
+    ///   - keepsPast: Whether they count as ancestors from now on, should the server be set back: those that lost are in
+    ///     copies, which this device has.
     ///   - isReset: The server was set back and may have forgotten versions that it has confirmed.
     /// - Returns: The copy to keep of an edit that is unknown to the server and loses to its version.
-    public mutating func receive(_ server: Record, past: [String: [Stamp]] = [:], isReset: Bool = false) -> Record? {
+    public mutating func receive(
+        _ server: Record, past: [String: [Stamp]] = [:], keepsPast: Bool = true, isReset: Bool = false
+    ) -> Record? {
+        succeed(server)
         let copy = copy(beatenBy: server) { name, theirs, ours in
             (isReset || isUnsent(name)) && theirs.node != ours.node && !theirs.isKnown(by: ancestors(of: name))
                 && !ours.isKnown(by: past[name] ?? [])
@@ -103,7 +117,8 @@ extension DeviceRecord {
                 left.fields[field.name] = before.ancestors(of: field.name)
             } else {
                 let ancestors = Self.union(
-                    isOurs ? before.ancestors(of: field.name) : [], isServers ? Self.latest(past[field.name] ?? []) : []
+                    isOurs ? before.ancestors(of: field.name) : [],
+                    isServers && keepsPast ? Self.latest(past[field.name] ?? []) : []
                 )
                 left.keep(ancestors, of: field.name, in: record.key)
             }
@@ -113,7 +128,22 @@ extension DeviceRecord {
         return copy
     }
 
-    /// Merges a file's state. Edits made here from the file's version win, whatever their stamps: the clock may have
+    /// Stamps anew what was made from the server's versions, should a wrong clock have stamped those later.
+    private mutating func succeed(_ server: Record) {
+        var succession = Succession(of: record)
+        for theirs in server.fields where Conflict.keepsLosers(of: theirs.name, in: record.key.collection) {
+            guard let field = record.field(theirs.name), let ours = field.stamp, let ancestor = theirs.stamp,
+                ancestor > ours, ancestor.isKnown(by: ancestors(of: field.name))
+            else { continue }
+            succession.add(field, after: ancestor)
+            let known = Self.adding(ours, to: ancestors(of: field.name))
+            unsent?.fields[field.name] = known
+            unsent?.past[field.name] = nil
+        }
+        if succession.apply(to: &record, against: server) { unsent?.deletion = true }
+    }
+
+    /// Merges a file's state. Versions made from the file's win, sent or not, whatever their stamps: the clock may have
     /// been put right in between.
     ///
     /// - Parameter wall: Milliseconds since 1970, by the server's clock.
@@ -123,8 +153,7 @@ extension DeviceRecord {
         var theirs = Record(file.key)
         if let deletion = file.deletion { theirs.delete(at: deletion) }
         for field in file.fields {
-            let known = unsent?.fields[field.name] ?? []
-            if isUnsent(field.name), field.stamp?.isKnown(by: known) ?? false { continue }
+            if field.stamp?.isKnown(by: ancestors(of: field.name)) ?? false { continue }
             theirs.set(field.name, field.value, at: field.stamp)
         }
         let copy = copy(beatenBy: theirs) { name, theirs, ours in

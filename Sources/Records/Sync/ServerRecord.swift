@@ -24,10 +24,15 @@ public struct ServerRecord: Equatable, Sendable {
     /// A field's edit is concurrent to the server's version unless it was made from it. Of two concurrent versions the
     /// one with the earlier stamp loses; if both hold the same value, nothing is lost. A repeated change is idempotent.
     /// So is the ancestor of another device's edit, which may arrive later than that edit if the server was set back.
+    /// Ancestry decides before time: a wrong clock may have stamped a version later than what was made from it, which
+    /// is then stamped anew (`Succession`).
     ///
     /// - Returns: The copies of losing versions, to be merged with the records of their keys.
     public mutating func receive(_ push: PushedRecord) -> [Record] {
         var losers: (pushed: Stamp?, ours: Stamp?)
+        let before = record
+        var kept = Succession(of: before)
+        var pushed = Succession(of: push.record)
         for theirs in push.record.fields {
             guard Conflict.keepsLosers(of: theirs.name, in: record.key.collection), let stamp = theirs.stamp else {
                 continue
@@ -37,7 +42,10 @@ public struct ServerRecord: Equatable, Sendable {
                 for version in ancestors ?? [] { remember(version, of: theirs.name) }
                 continue
             }
-            guard !stamp.isKnown(by: (past[theirs.name] ?? []) + [ours]) else { continue }
+            guard !stamp.isKnown(by: (past[theirs.name] ?? []) + [ours]) else {
+                if stamp > ours { kept.add(field, after: stamp) }
+                continue
+            }
             let isConcurrent =
                 ancestors.map { !ours.isKnown(by: $0 + [stamp]) } ?? false
                 && !field.value.hasSameBytes(as: theirs.value)
@@ -45,13 +53,19 @@ public struct ServerRecord: Equatable, Sendable {
             if stamp > ours {
                 remember(ours, of: theirs.name)
                 if isConcurrent { losers.ours = losers.ours.map { max($0, ours) } ?? ours }
-            } else if ancestors != nil {
+            } else if let ancestors {
+                if ours.isKnown(by: ancestors) { pushed.add(theirs, after: ours) }
                 remember(stamp, of: theirs.name)
                 if isConcurrent { losers.pushed = losers.pushed.map { max($0, stamp) } ?? stamp }
             }
         }
-        let before = record
         record.merge(push.record)
+        _ = kept.apply(to: &record, against: push.record)
+        _ = pushed.apply(to: &record, against: before)
+        for (field, ancestor) in kept.versions + pushed.versions {
+            remember(ancestor, of: field.name)
+            if let stamp = field.stamp { remember(stamp, of: field.name) }
+        }
         var copies: [Record] = []
         if let losing = losers.pushed, !Conflict.isBuried(losing, in: push.record, merged: record) {
             copies.append(Conflict.copy(of: push.record, losing: losing))

@@ -74,7 +74,7 @@ struct RecordTable {
     /// The columns to write for a record.
     struct Row {
         let key: RecordKey
-        let sequence: Int64
+        var sequence: Int64
         let text: String
         let past: String
         let isDeleted: Bool

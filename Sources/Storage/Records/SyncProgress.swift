@@ -19,7 +19,7 @@ struct SyncProgress: Sendable {
     private var keptBytes = 0
 
     struct Change: Sendable {
-        let sequence: Int64
+        fileprivate(set) var sequence: Int64
         /// Nil once so many records have changed that they don't fit into the answer anyway.
         let text: String?
         let past: String
@@ -45,4 +45,7 @@ struct SyncProgress: Sendable {
         if isKept { keptBytes += row.text.utf8.count + row.past.utf8.count }
         changed[row.key] = Change(sequence: row.sequence, text: isKept ? row.text : nil, past: isKept ? row.past : "")
     }
+
+    /// The record has another number.
+    mutating func move(_ row: RecordTable.Row) { changed[row.key]?.sequence = row.sequence }
 }

@@ -87,8 +87,8 @@ struct SyncTransaction {
             // Small enough for their rows to fit well into memory.
             let slice = rest.prefix(50)
             rest = rest.dropFirst(slice.count)
-            let copies = try merge(slice)
-            if !copies.isEmpty { try merge(copies: copies) }
+            let (copies, copied) = try merge(slice)
+            if !copies.isEmpty { try merge(copies: copies, of: copied) }
             if isOver() { break }
         }
         if state.sequence != before { try state.save(table.connection, account: table.account) }
@@ -96,7 +96,10 @@ struct SyncTransaction {
         return rest
     }
 
-    private mutating func merge(_ pushes: ArraySlice<PushedRecord>) throws -> [Record] {
+    /// - Returns: The copies to keep, and the rows whose versions lost.
+    private mutating func merge(
+        _ pushes: ArraySlice<PushedRecord>
+    ) throws -> (copies: [Record], copied: [RecordTable.Row]) {
         var order: [RecordKey] = []
         var byKey: [RecordKey: [PushedRecord]] = [:]
         for push in pushes {
@@ -106,6 +109,7 @@ struct SyncTransaction {
         let found = try table.find(order)
         var copies: [Record] = []
         var rows: [RecordTable.Row] = []
+        var copied: [RecordTable.Row] = []
         var sessions = (old: [Record](), new: [Record]())
         for key in order {
             let sent = byKey[key] ?? []
@@ -141,6 +145,7 @@ struct SyncTransaction {
             let row = row(after, text: text)
             state.held = state.held + row.held - (found.held[key] ?? Holding())
             note(row, isAsSent: isAsSent)
+            if !losers.isEmpty { copied.append(row) }
             if key.kind == .sessions {
                 if before == nil { sessions.new.append(after.record) } else { sessions.old.append(after.record) }
             }
@@ -148,10 +153,10 @@ struct SyncTransaction {
         }
         try table.write(rows)
         try count(sessions.old, new: sessions.new)
-        return copies
+        return (copies, copied)
     }
 
-    private mutating func merge(copies: [Record]) throws {
+    private mutating func merge(copies: [Record], of copied: [RecordTable.Row]) throws {
         var sessions: [Record] = []
         for copy in copies {
             let before = try table.record(copy.key)?.record
@@ -164,6 +169,13 @@ struct SyncTransaction {
             note(row, isAsSent: false)
             try table.write([row])
             if copy.key.kind == .sessions { sessions.append(after.record) }
+        }
+        // After its copies: a device that hears of the versions that it has replaced has those.
+        for var row in copied where !copies.contains(where: { $0.key == row.key }) {
+            state.sequence += 1
+            row.sequence = state.sequence
+            progress.move(row)
+            try table.write([row])
         }
         try count(sessions)
     }

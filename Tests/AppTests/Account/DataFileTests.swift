@@ -109,7 +109,7 @@ import Workouts
         #expect(app.library.clockCorrection < 0)
         let stamps = { (records: [Record]) in records.first { $0.key.id == "A" }?.field("steps")?.stamp?.time ?? 0 }
         #expect(stamps(app.library.exported) < stamps(file))
-        app.state.shared.library.importRecords(file, app.clocks)
+        app.state.shared.library.importRecords(file, app.clocks, node: 9)
         app.settle()
         #expect(app.library.workouts.contains { $0.value.steps.first?.target == .time(90) })
     }

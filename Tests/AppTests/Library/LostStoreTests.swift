@@ -187,6 +187,23 @@ import Workouts
         #expect(AccountState(text: app.disk["account"] ?? "").account?.id == "a1")
     }
 
+    @Test("SH-6 AC-1 and still says so where it fails once more before it is read")
+    func lateAccountAgain() {
+        var disk = TestAccount.disk
+        disk.merge(guest(1).disk) { first, _ in first }
+        var app = TestApp(disk: disk, seed: 5, opensStore: false, isSlow: true)
+        app.answer(server: false)
+        app.opensStore(true)
+        app.opensStore(false)
+        while !app.waiting.isEmpty { app.answer(server: false) }
+        app.send(.account(.withoutTapped))
+        app.opensStore(true)
+        while !app.waiting.isEmpty { app.answer(server: false) }
+        #expect(app.account.account?.id == "a1")
+        #expect(app.workoutNames == ["Workout 1"])
+        #expect(AccountState(text: app.disk["account"] ?? "").account?.id == "a1")
+    }
+
     @Test("SH-6 a store that fails for a while in the middle is tried again as soon as it can be opened")
     func reopened() {
         var app = guest(1)

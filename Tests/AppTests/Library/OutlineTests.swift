@@ -76,7 +76,7 @@ import Workouts
         #expect(told.library.sessions.count == 1)
         // It stays damaged until somebody has it: an import, for one.
         let whole = app.library.route("a")?.whole { app.disk[$0] }
-        told.state.shared.library.importRecords(whole.map { [$0] } ?? [], told.clocks)
+        told.state.shared.library.importRecords(whole.map { [$0] } ?? [], told.clocks, node: 9)
         told.settle()
         #expect(told.library.damaged.isEmpty)
         #expect(told.way("a") == app.way("a"))

@@ -70,7 +70,7 @@ import Workouts
         #expect(kinds == ["songs/s0", "themes/t0"])
         var other = TestApp()
         let clocks = other.clocks
-        other.state.shared.library.importRecords(records, clocks)
+        other.state.shared.library.importRecords(records, clocks, node: 9)
         #expect(other.library.songs.map(\.value) == [.test("Blue")])
         #expect(other.library.themes.map(\.value) == [.test("Jazz")])
         other.state.shared.library.empty(node: 9, epoch: "x")

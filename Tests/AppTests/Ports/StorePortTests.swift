@@ -37,6 +37,7 @@ import Testing
             .replace([StoreRow(key: "a", text: "1")], token: 8),
             #"{"do":"store.replace","rows":[["a","1"]],"token":8}"#
         ),
+        (.abandon, #"{"do":"store.abandon"}"#),
         (.persist(asks: true), #"{"do":"store.persist","asks":true}"#),
     ]
 
@@ -63,7 +64,7 @@ import Testing
         (#"{"on":"store.persistence","isKept":true}"#, .persistence(isKept: true)),
     ]
 
-    private enum Command: String, CaseIterable { case load, read, scan, list, write, replace, persist }
+    private enum Command: String, CaseIterable { case load, read, scan, list, write, replace, abandon, persist }
     private enum Event: String, CaseIterable {
         case loaded, read, unread, written, failed, crossed, unavailable, opened, lost, persistence
     }
@@ -77,6 +78,7 @@ import Testing
             case .list: .list
             case .write: .write
             case .replace: .replace
+            case .abandon: .abandon
             case .persist: .persist
             }
         }

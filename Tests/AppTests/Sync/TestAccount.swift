@@ -43,7 +43,11 @@ final class TestAccount {
             refused.append(RefusedRecord(key: push.record.key.text, problem: InvalidField(path: "name", "is odd")))
             return true
         }
-        guard var answer = server.answer(sync, wall: time) else { return (409, #"{"time":\#(time)}"#) }
+        guard var answer = server.answer(sync, wall: time) else {
+            var writer = JSONWriter()
+            writer.object { server.clockAhead?.write(to: &$0) }
+            return (409, writer.text)
+        }
         answer.refused = refused
         if isReset { answer.isReset = true }
         isReset = false
@@ -61,6 +65,9 @@ final class TestAccount {
     func device(seed: UInt64, disk: [String: String] = TestAccount.disk, wall: Seconds = 1_795_000_000) -> TestApp {
         TestApp(disk: disk, seed: seed, wall: wall, syncs: true) { [self] in answer($0) }
     }
+
+    /// A copy of its database is restored.
+    func setBack(to copy: SimulatedServer, epoch: String) { server.restore(copy, epoch: epoch) }
 
     func has(_ name: String) -> Bool {
         server.records.values.contains { !$0.isDeleted && $0["name"] == "\"\(name)\"" }

@@ -188,10 +188,10 @@ extension World {
         {
             claims.fail("an import didn't wait for the store")
         }
-        // An edit that says that it was made from the file's version stays.
+        // A version that says that it was made from the file's stays, whether the server has it or not.
         for record in records {
             let ours = before.library.ledger.record(record.key)
-            guard let stamp = record.field("steps")?.stamp, ours.unsent?.fields["steps"]?.contains(stamp) ?? false,
+            guard let stamp = record.field("steps")?.stamp, ours.ancestorsOfSteps.contains(stamp),
                 let value = before.library.workout(record.key.id)?.steps.first?.name
             else { continue }
             if devices[device].tabs[tab].app.library.workout(record.key.id)?.steps.first?.name != value {
@@ -201,8 +201,7 @@ extension World {
     }
 
     /// Whether no version in a file takes the place of one that may have been made from it. Before the device knows the
-    /// account, imports and edits meet later versions there; and of the account's version, the device doesn't know any
-    /// more from which one it was made, should a clock have been put right since.
+    /// account, imports and edits meet later versions there.
     private func knows(_ records: [Record], _ app: TestApp, _ account: String) -> Bool {
         guard app.library.isComplete, app.state.sync.note.isJoined(with: account) else { return false }
         return !records.contains { record in
@@ -210,8 +209,7 @@ extension World {
             guard let stamp = ours.record.field("steps")?.stamp, let other = record.field("steps")?.stamp else {
                 return false
             }
-            // An edit of what the account has names that version, and no stamp which that version had before.
-            return other > stamp && !(ours.unsent?.fields["steps"]?.contains(other) ?? false)
+            return other > stamp && !ours.ancestorsOfSteps.contains(other)
         }
     }
 
@@ -241,6 +239,11 @@ extension World {
         claims.loggedOut(disk: devices[device].disk, accounts: accounts, devices: devices, but: device)
         for tab in devices[device].tabs { claims.forget(tab: tab.number, disk: devices[device].disk) }
     }
+}
+
+extension DeviceRecord {
+    /// The versions that the steps were made from, the latest of each tab.
+    fileprivate var ancestorsOfSteps: [Stamp] { unsent?.fields["steps"] ?? unsent?.past["steps"] ?? [] }
 }
 
 extension SyncNote {

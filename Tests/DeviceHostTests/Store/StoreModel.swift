@@ -41,6 +41,7 @@ struct StoreModel {
             put(written)
             loaded[store] = epoch
             return .written(token: token)
+        case .abandon: preconditionFailure("has no answer")
         case .persist: return .persistence(isKept: true)
         }
     }
