@@ -12,18 +12,20 @@ struct UnfoldingBenchmark {
         print("\nWhat compact values become when the server checks them")
         for (name, record, values) in Self.worst {
             let bytes = record.text.utf8.count
-            var isAccepted = true
+            var problem: String?
             let before = Self.peak(resetting: true)
             let time = seconds(runs: 3) {
-                do { try RecordRules.check(record) } catch { isAccepted = false }
+                do throws(InvalidField) { try RecordRules.check(record) } catch { problem = error.description }
             }
             let memory = max(0, Self.peak(resetting: false) - before)
             // The time that a request of 256 KiB may take; longer records come in pieces, and may take as long for each 256 KiB.
             let allowed = 0.05 * max(1, Double(bytes) / Double(RecordRules.recordBytes))
             targets.report(
-                "  \(name)", "\(bytes) B, \(values) values: \((time * 1000).digits(1)) ms, \(memory / 1_000_000) MB",
+                "  \(name)",
+                "\(bytes) B, \(values) values: "
+                    + (problem ?? "\((time * 1000).digits(1)) ms, \(memory / 1_000_000) MB more than to make it"),
                 "accepted, ≤ \((allowed * 1000).digits(0)) ms, ≤ 100 × the text",
-                isReached: isAccepted && time <= allowed && memory <= max(16_000_000, 100 * bytes))
+                isReached: problem == nil && time <= allowed && memory <= max(16_000_000, 100 * bytes))
         }
         return targets.areReached
     }
@@ -37,7 +39,7 @@ struct UnfoldingBenchmark {
             ("motions: readings of nothing", motions, StoredMotion.largest / 10),
             ("workouts: a million steps, two different", codes, Limits.steps),
             ("workouts: different steps", steps, 5_000),
-            ("sessions: results", results, 8_000),
+            ("sessions: results", results, 9_000),
             ("any: nested values of no known field", nested, 1),
         ]
     }
@@ -101,12 +103,12 @@ struct UnfoldingBenchmark {
     }
 
     private static var results: Record {
-        let result = #"{"name":"","role":"work","spent":1}"#
+        let result = #"{"role":"work","spent":1}"#
         return record(
             "sessions",
             [
                 ("name", "\"A\""), ("began", "0"), ("spent", "1"), ("zoneMinutes", "0"), ("energy", "0"),
-                ("results", list([String](repeating: result, count: 7_000))),
+                ("results", list([String](repeating: result, count: 9_000))),
             ])
     }
 

@@ -1,3 +1,4 @@
+import Records
 import Testing
 
 @testable import Storage
@@ -152,6 +153,61 @@ import Testing
             #expect(try await database.token(hash: "t", now: now) == nil)
             #expect(try await database.isFree(username: "Ada"))
             #expect(try await database.someone().id != ada.id)
+        }
+    }
+
+    @Test(
+        "AC-8 SY-9 nobody finds an account whose deletion a server's end has cut short, and tidying ends it",
+        arguments: EngineName.available)
+    func deletionCutShort(engine: EngineName) async throws {
+        try await withDatabase(engine) { database in
+            let ada = try await database.someone()
+            var phone = TestDevice(ada)
+            let eve = TestDevice(try await database.someone("Eve"))
+            for device in [phone, eve] {
+                var device = device
+                try await device.sync(database, (0..<600).map { workout("w\($0)") })
+            }
+            try await phone.sync(
+                database,
+                pieces: [RecordPiece(key: RecordKey("workouts", "w"), push: "p", number: 0, count: 2, text: "x")],
+                at: now)
+            try await database.startSession(account: ada.id, hash: "h", now: now, expires: now + day)
+            let left = try await database.write { try Database.leave($0, ada.id) }
+            #expect(left == [])
+            #expect(try await database.account(ada.id) == nil)
+            #expect(try await database.credentials(account: ada.id) == nil)
+            #expect(try await database.credentials(login: "Ada") == nil)
+            #expect(try await database.isFree(username: "Ada"))
+            #expect(try await database.summaries().map(\.account.username) == ["Eve"])
+            #expect(try await database.rows("sessions") == 0)
+            await #expect(throws: StorageError.noAccount) {
+                try await database.startSession(account: ada.id, hash: "i", now: now, expires: now + day)
+            }
+            await #expect(throws: StorageError.noAccount) {
+                _ = try await database.createToken(
+                    account: ada.id, hash: "t", name: "script", scope: .read, now: now, expires: now + day)
+            }
+            await #expect(throws: StorageError.noAccount) {
+                _ = try await database.update(account: ada.id, username: "Bea")
+            }
+            await #expect(throws: StorageError.noAccount) { try await phone.sync(database, [workout("x")]) }
+            #expect(
+                try await !database.setCalendarAddress(account: ada.id, hash: "c", replaces: true, now: now))
+            #expect(try await !database.delete(account: ada.id))
+            #expect(try await database.rows("records") == 1_200)
+            try await database.tidy(now: now)
+            #expect(try await database.rows("accounts") == 1)
+            #expect(try await database.rows("records") == 600)
+            #expect(try await database.rows("pieces") == 0)
+        }
+    }
+}
+
+extension Database {
+    fileprivate func rows(_ table: String) async throws -> Int64 {
+        try await engine.read {
+            try $0.row("SELECT CAST(COUNT(*) AS BIGINT) FROM \(table)", [])?.integer(0) ?? -1
         }
     }
 }

@@ -1,4 +1,3 @@
-import Logging
 import Records
 
 extension Account {
@@ -47,8 +46,10 @@ extension Database {
 
     public func account(_ id: String) async throws -> Account? {
         try await engine.read { connection in
-            try connection.row("SELECT \(Account.columns) FROM accounts WHERE accounts.id = $1", [.text(id)])
-                .map { try Account($0) }
+            try connection.row(
+                "SELECT \(Account.columns) FROM accounts WHERE accounts.id = $1 AND leaving = 0", [.text(id)]
+            )
+            .map { try Account($0) }
         }
     }
 
@@ -68,7 +69,7 @@ extension Database {
     }
 
     public func credentials(account: String) async throws -> Credentials? {
-        try await credentials("accounts.id = $1", account)
+        try await credentials("accounts.id = $1 AND leaving = 0", account)
     }
 
     private func credentials(_ condition: String, _ value: String) async throws -> Credentials? {
@@ -94,7 +95,8 @@ extension Database {
     public func update(account: String, username: String? = nil, email: String? = nil) async throws -> Account {
         try await write { connection in
             let taken = try connection.rows(
-                "SELECT id FROM accounts WHERE id = $1\(connection.dialect.forUpdate)", [.text(account)])
+                "SELECT id FROM accounts WHERE id = $1 AND leaving = 0\(connection.dialect.forUpdate)", [.text(account)]
+            )
             guard !taken.isEmpty else { throw StorageError.noAccount }
             try Self.refuseWhatIsTaken(connection, username: username, email: email, except: account)
             let row = try connection.row(
@@ -116,7 +118,7 @@ extension Database {
     public func setPassword(account: String, hash: String) async throws {
         try await write { connection in
             let changed = try connection.run(
-                "UPDATE accounts SET password = $2 WHERE id = $1", [.text(account), .text(hash)])
+                "UPDATE accounts SET password = $2 WHERE id = $1 AND leaving = 0", [.text(account), .text(hash)])
             guard changed == 1 else { throw StorageError.noAccount }
             try Self.endSessions(connection, of: account)
         }
@@ -141,37 +143,9 @@ extension Database {
     public func setRecovery(account: String, hash: String) async throws {
         try await write { connection in
             let changed = try connection.run(
-                "UPDATE accounts SET recovery = $2 WHERE id = $1", [.text(account), .text(hash)])
+                "UPDATE accounts SET recovery = $2 WHERE id = $1 AND leaving = 0", [.text(account), .text(hash)])
             guard changed == 1 else { throw StorageError.noAccount }
         }
-    }
-
-    /// Deletes an account with everything that belongs to it, and ends its event streams.
-    ///
-    /// - Returns: Whether there was one.
-    @discardableResult
-    public func delete(account: String) async throws -> Bool {
-        let (existed, rivals) = try await write { connection in
-            // Nobody joins or leaves in the account's name meanwhile.
-            _ = try connection.row(
-                "SELECT id FROM accounts WHERE id = $1\(connection.dialect.forUpdate)", [.text(account)])
-            let competitions = Set(
-                try connection.rows("SELECT competition FROM members WHERE account = $1", [.text(account)])
-                    .map { try $0.text(0) })
-            // The account's row goes first: its lock makes writers of records wait. The rest is deleted by cascade.
-            let existed = try connection.run("DELETE FROM accounts WHERE id = $1", [.text(account)]) == 1
-            try Self.removeEmpty(competitions, connection)
-            return (existed, try Self.tellMembers(of: competitions, connection))
-        }
-        publish(AccountNews(account: account, cursor: nil))
-        changes.publishBoards(of: rivals)
-        do {
-            if existed { try await engine.erase() }
-        } catch {
-            // The account is deleted nevertheless.
-            logger.warning("What was deleted may still be on the disk", metadata: ["error": "\(error)"])
-        }
-        return existed
     }
 }
 

@@ -17,7 +17,7 @@ extension Database {
                 SELECT \(Account.columns),
                     accounts.held_records, accounts.held_bytes,
                     (SELECT COUNT(*) FROM sessions WHERE account = accounts.id)
-                FROM accounts ORDER BY username_key
+                FROM accounts WHERE leaving = 0 ORDER BY username_key
                 """, []
             ).map { row in
                 let next = Account.columnCount

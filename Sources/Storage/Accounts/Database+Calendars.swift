@@ -37,7 +37,8 @@ extension Database {
                 replaces ? "UPDATE SET hash = excluded.hash, created = excluded.created, used = NULL" : "NOTHING"
             return try connection.run(
                 """
-                INSERT INTO calendars (account, hash, created) SELECT accounts.id, $2, $3 FROM accounts WHERE accounts.id = $1
+                INSERT INTO calendars (account, hash, created)
+                SELECT accounts.id, $2, $3 FROM accounts WHERE accounts.id = $1 AND leaving = 0
                 ON CONFLICT (account) DO \(conflict)
                 """, [.text(account), .text(hash), .integer(now)]) == 1
         }

@@ -24,7 +24,8 @@ extension Database {
             let inserted = try connection.run(
                 """
                 INSERT INTO sessions (hash, account, created, seen, expires, device)
-                SELECT $2, accounts.id, $3, $3, $4, $5 FROM accounts WHERE accounts.id = $1 AND \(Self.isPassword("$6"))
+                SELECT $2, accounts.id, $3, $3, $4, $5 FROM accounts
+                WHERE accounts.id = $1 AND leaving = 0 AND \(Self.isPassword("$6"))
                 """,
                 [
                     .text(account), .text(hash), .integer(now), .integer(expires), .text(device.name),
@@ -123,7 +124,8 @@ extension Database {
                 """
                 INSERT INTO tokens (id, account, hash, name, scope, created, expires)
                 SELECT $2, accounts.id, $3, $4, $5, $6, $7 FROM accounts
-                WHERE accounts.id = $1 AND \(Self.isPassword("$8")) RETURNING \(Self.tokenColumns)
+                WHERE accounts.id = $1 AND leaving = 0 AND \(Self.isPassword("$8"))
+                RETURNING \(Self.tokenColumns)
                 """,
                 [
                     .text(account), .text(id), .text(hash), .text(name), .text(scope.rawValue), .integer(now),

@@ -21,7 +21,7 @@ extension AccountState {
             """
             SELECT sequence, (SELECT value FROM settings WHERE name = 'epoch'), held_bytes, held_records,
                 facts
-            FROM accounts WHERE id = $1\
+            FROM accounts WHERE id = $1 AND leaving = 0\
             \(isWriting ? connection.dialect.forUpdate : "")
             """, [.text(account)])
         guard let row else { throw StorageError.noAccount }
