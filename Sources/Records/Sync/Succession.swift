@@ -1,7 +1,7 @@
 /// Versions of a record with ancestors that a wrong clock has stamped later.
 ///
-/// Whoever compares stamps alone would let the ancestors win. So these versions are stamped anew, later than those, and
-/// every device hears of it as of any change.
+/// By stamps alone the ancestors would win. So these versions are stamped anew, later than those, and every device hears
+/// of it as of any change.
 struct Succession {
     /// The state that holds the versions.
     private let record: Record

@@ -5,7 +5,7 @@ import Workouts
 
 @testable import App
 
-/// What a right clock stamped is stamped anew by a server whose clock is late, and edits of it have earlier stamps than a file that
+/// A server whose clock is late has stamped anew what a right clock stamped, and edits of it have earlier stamps than a file that
 /// was exported before.
 @Suite struct OlderFileTests {
     private final class Server {
