@@ -8,8 +8,8 @@ extension Database {
     static let pieceLife: Int64 = 86_400_000
 
     /// Removes expired data: sessions and tokens, pieces whose last one never came, the contents of deleted records, and
-    /// what is left of deleted accounts. To be called now and then; it writes in small batches, and pauses between most
-    /// of them four times as long as a batch took, so that others hardly wait for it.
+    /// the rest of deleted accounts. To be called now and then; it writes in small batches, and pauses between most of
+    /// them four times as long as a batch took, so that others hardly wait for it.
     public func tidy(now: Int64) async throws {
         let (tombstones, pieces) = (now - Self.tombstoneLife, now - Self.pieceLife)
         try await inBatches { try await self.remove("sessions", "hash", "expires", upTo: now, atOnce: 100) }
