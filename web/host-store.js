@@ -5,7 +5,7 @@
 // A browser may close it at any time, refuse to open it for a while, and take away all that it holds: when the disk is full, when room
 // is short, when a person clears a site's data. It is opened again until that succeeds, and the program is told of what is lost.
 
-import { isTorn, renew, tear } from "./store-log.js";
+import { check, isTorn, renew, tear } from "./store-log.js";
 
 const name = "setlist";
 // The row that is another one after the store was emptied (`Library.epoch`). It is nobody's, and stands apart from what is.
@@ -19,7 +19,9 @@ const generation = "generation ";
 const pauses = [50, 250, 1_000, 5_000];
 const tables = ["rows", "epochs"];
 const encoder = new TextEncoder();
+let isNew = false;
 const opening = open();
+const checked = opening.then(() => check(isNew), () => {});
 
 function open() {
     return new Promise((resolve, reject) => {
@@ -28,7 +30,8 @@ function open() {
             for (const each of tables) {
                 if (!request.result.objectStoreNames.contains(each)) request.result.createObjectStore(each);
             }
-            if (!oldVersion) request.result.createObjectStore(`${generation}${Date.now()} ${Math.random()}`);
+            isNew = !oldVersion;
+            if (isNew) request.result.createObjectStore(`${generation}${Date.now()} ${Math.random()}`);
         };
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.transaction?.error ?? request.error);
@@ -212,6 +215,8 @@ export function store(send) {
     async function find(token, look) {
         let database;
         try {
+            // Not before the writes that were asked for first.
+            await checked;
             database = await opened;
             send("store.read", { rows: await look(database.transaction(tables)), token });
         } catch (error) {
@@ -228,6 +233,7 @@ export function store(send) {
         try {
             const durability = isBrief ? "relaxed" : "strict";
             // Nothing is told as written that the browser's next start might take away.
+            await checked;
             if (isTorn()) await renew();
             database = await opened;
             const transaction = database.transaction(tables, "readwrite", { durability });

@@ -10,6 +10,7 @@ from devices import PHONE
 from ports import Port
 from small_disk import SmallDisk
 from stores import kill
+from waiting import until
 
 pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="root alone may mount a disk")
 TEXT = "x" * 2000
@@ -43,6 +44,12 @@ def write(store, key):
     return answer["on"], answer.get("reason")
 
 
+def write_once_there_is_room(store, key):
+    """As the app does: until the browser has noticed the room."""
+    while write(store, key)[0] == "store.failed":
+        store.page.wait_for_timeout(100)
+
+
 def fill_up(store, disk):
     """Writes until the disk is full and nothing goes any more; gives the answers of the writes that failed, and the keys of the others."""
     written, failed = [], []
@@ -62,9 +69,17 @@ def end(context, disk, ending):
         context.close()
 
 
-def keys(store):
+def load(store):
+    """The answer, which a store that can't be opened on a full disk gives too."""
+    before = len(store.heard())
     store.do("store.load", ranges=[["", "\uffff"]], limit=1_000)
-    return [key for key, _ in store.wait_for("store.loaded")["rows"]]
+    answer = "({ on }) => on === 'store.loaded' || on === 'store.unavailable'"
+    until(store.page, f"heard.slice({before}).some({answer})")
+    return store.page.evaluate(f"heard.slice({before}).find({answer})")
+
+
+def keys(store):
+    return [key for key, _ in load(store)["rows"]]
 
 
 def survives(open_store, disk, ending, reloads):
@@ -78,8 +93,7 @@ def survives(open_store, disk, ending, reloads):
     disk.free()
     if reloads:
         store = Port(store.page, store.page.url.removesuffix("/blank"), "host-store.js", "store")
-    while write(store, "after")[0] == "store.failed":
-        store.page.wait_for_timeout(100)
+    write_once_there_is_room(store, "after")
     assert store.page.evaluate("localStorage.getItem('setlist-log')") is None
     end(context, disk, ending)
     context, store = open_store()
@@ -92,6 +106,22 @@ def test_sh_6_sy_8_what_is_told_as_written_after_a_full_disk_is_there_at_the_nex
     survives(open_store, disk, ending, reloads)
 
 
+def test_sh_6_sy_8_a_browser_killed_while_the_disk_is_full_finds_a_torn_log_at_its_next_start(open_store, disk):
+    context, store = open_store()
+    written = [f"before/{number}" for number in range(10)]
+    for key in written:
+        assert write(store, key) == ("store.written", None)
+    written += fill_up(store, disk)[0]
+    end(context, disk, "kill")
+    disk.free()
+    context, store = open_store()
+    assert write(store, "after") == ("store.written", None)
+    end(context, disk, "close")
+    context, store = open_store()
+    assert keys(store) == sorted([*written, "after"])
+    context.close()
+
+
 def test_sy_8_room_for_a_change_alone_is_not_enough_after_a_full_disk(open_store, disk):
     context, store = open_store()
     assert write(store, "before") == ("store.written", None)
@@ -99,6 +129,48 @@ def test_sy_8_room_for_a_change_alone_is_not_enough_after_a_full_disk(open_store
     disk.leave(1 << 20)
     assert write(store, "after") == ("store.failed", "full")
     context.close()
+
+
+# Each write begins with one of these: a new log's, and a row's.
+COUNTED = """
+() => {
+    window.asked = [];
+    for (const [kind, name] of [[IDBFactory, "deleteDatabase"], [IDBDatabase, "transaction"]]) {
+        const ask = kind.prototype[name];
+        kind.prototype[name] = function (...rest) { asked.push(name); return ask.apply(this, rest); };
+    }
+}
+"""
+
+
+def test_sh_6_sy_8_a_torn_log_is_left_alone_until_there_is_room(open_store, disk):
+    _, store = open_store()
+    assert write(store, "before") == ("store.written", None)
+    fill_up(store, disk)
+    store = Port(store.page, store.page.url.removesuffix("/blank"), "host-store.js", "store")
+    load(store)
+    store.page.evaluate(COUNTED)
+    disk.fill()
+    assert write(store, "full") == ("store.failed", "full")
+    assert store.page.evaluate("asked") == []
+    disk.free()
+    write_once_there_is_room(store, "after")
+    assert set(keys(store)) >= {"before", "after"}
+
+
+def test_sh_6_sy_8_what_was_written_before_outlives_reloads_while_the_disk_is_full(open_store, disk):
+    _, store = open_store()
+    written = [f"before/{number}" for number in range(10)]
+    for key in written:
+        assert write(store, key) == ("store.written", None)
+    for _ in range(3):
+        written += fill_up(store, disk)[0]
+        store = Port(store.page, store.page.url.removesuffix("/blank"), "host-store.js", "store")
+        load(store)
+    disk.free()
+    write_once_there_is_room(store, "after")
+    assert set(keys(store)) >= {*written, "after"}
+    assert "store.lost" not in store.names()
 
 
 @pytest.mark.real_time
