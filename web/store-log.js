@@ -69,8 +69,15 @@ async function begin() {
 /// The file is one of the caches: songs' files have a database of their own in Chromium, which a full disk may tear as well. One that a browser
 /// which was killed has left goes with the caches of earlier versions.
 async function proveRoom() {
+    let cache;
     try {
-        const cache = await caches.open(name);
+        cache = await caches.open(name);
+    } catch (error) {
+        // Without https, and in some private windows, there are none: nothing can be proved there, and all would be refused for ever.
+        if (error.name === "ReferenceError" || error.name === "SecurityError") return;
+        throw error;
+    }
+    try {
         const some = rows();
         await cache.put("/" + name, new Response(new Blob([...some, ...some, ...some])));
     } finally {

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import time
 
 import pytest
 from playwright.sync_api import Error
@@ -46,7 +47,9 @@ def write(store, key):
 
 def write_once_there_is_room(store, key):
     """As the app does: until the browser has noticed the room."""
+    deadline = time.monotonic() + 30
     while write(store, key)[0] == "store.failed":
+        assert time.monotonic() < deadline, "was never written"
         store.page.wait_for_timeout(100)
 
 
@@ -155,6 +158,19 @@ def test_sh_6_sy_8_a_torn_log_is_left_alone_until_there_is_room(open_store, disk
     assert store.page.evaluate("asked") == []
     disk.free()
     write_once_there_is_room(store, "after")
+    assert set(keys(store)) >= {"before", "after"}
+
+
+@pytest.mark.parametrize("caches", ["delete window.caches", "CacheStorage.prototype.open = () => Promise.reject(new DOMException('', 'SecurityError'))"])
+def test_sh_6_sy_8_a_browser_without_caches_writes_again_once_there_is_room(open_store, disk, caches):
+    context, store = open_store()
+    context.add_init_script(caches)
+    assert write(store, "before") == ("store.written", None)
+    fill_up(store, disk)
+    store = Port(store.page, store.page.url.removesuffix("/blank"), "host-store.js", "store")
+    disk.free()
+    write_once_there_is_room(store, "after")
+    assert store.page.evaluate("localStorage.getItem('setlist-log')") is None
     assert set(keys(store)) >= {"before", "after"}
 
 
