@@ -56,6 +56,8 @@ extension SplitMix64 {
         step.exercise = optional { $0.name() }
         step.sets = optional { Int32($0.below(99)) + 1 }
         step.reps = optional { Int32($0.below(9_999)) + 1 }
+        step.setKind = pick(SetKind.allCases)
+        step.reserve = optional { $0.pick([0, 10, 1.5]) }
         step.weight = optional { $0.pick([0, 2_000, $0.unit() * 2_000]) }
         step.note = optional { $0.chance(0.2) ? "" : $0.name() }
         step.tempo = optional { $0.pick([1, 400, 1 + $0.unit() * 399]) }

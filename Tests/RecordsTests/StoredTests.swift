@@ -192,7 +192,11 @@ import Workouts
         var result = StepResult(name: "Bench press", role: .exercise, spent: 300)
         result.exercise = "bench-press"
         result.intensity = MetabolicEquivalent(code: "02054", value: 3.5)
-        result.sets = [SetResult(reps: 8, weight: 62.5), SetResult(time: 30), SetResult()]
+        result.sets = [
+            SetResult(reps: 8, weight: 62.5), SetResult(time: 30), SetResult(),
+            SetResult(reps: 5, weight: 40, kind: .warmUp), SetResult(reps: 8, kind: .toFailure, reserve: 0),
+            SetResult(reps: 8, kind: .drop, reserve: 2.5),
+        ]
         result.skipped = 12
         let session = Session(
             name: "Push", activity: .strength, began: 9, zoneMinutes: 60, spent: 300, energy: 20, weight: nil,
@@ -269,6 +273,10 @@ import Workouts
             )
             session.feeling = random.optional { Int32($0.below(5)) + 1 }
             session.isImported = random.below(2) == 0
+            session.isEntered = random.below(2) == 0
+            session.recorded = random.optional { $0.pick(["{}", #"{"name":"a","spent":1.5}"#]) }
+            session.cutFrom = random.optional { $0.stepTime() }
+            session.cutUntil = random.optional { $0.stepTime() }
             let value = StoredSession(id: "run-\(number)", session: session)
             #expect(try StoredSession(stored(value.key, value.changes(since: nil))) == value)
             var noted = value

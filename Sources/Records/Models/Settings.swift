@@ -28,6 +28,10 @@ public struct Settings: Equatable, Sendable {
     /// Whether the workouts of Get Workout have music.
     public var choiceMusic = true
 
+    /// The scale on which the effort of sets is noted.
+    public var effort = EffortScale.off
+    /// The first day of every week that is shown or counted.
+    public var weekStart = Weekday.sunday
     /// Whether a run that tracks location pauses while the person stands.
     public var autoPause = false
     /// Whether each kilometre or mile is spoken.
@@ -40,6 +44,16 @@ public struct Settings: Equatable, Sendable {
 
 public enum Mode: String, CaseIterable, Sendable {
     case dark, light
+}
+
+/// How hard a set was, as one prefers to say it. Either is kept as repetitions in reserve.
+public enum EffortScale: String, CaseIterable, Sendable {
+    /// It isn't asked for.
+    case off
+    /// Repetitions in reserve.
+    case reserve
+    /// Rating of perceived exertion: 10 less the repetitions in reserve.
+    case rpe
 }
 
 public enum Units: String, CaseIterable, Sendable {

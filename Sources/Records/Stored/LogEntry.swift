@@ -87,6 +87,8 @@ extension LogEntry {
                 case "reps": entry.reps = try reader.integer(in: Limits.doneReps)
                 case "weight": entry.weight = try reader.number(in: Limits.weight, " kg")
                 case "time": entry.time = try reader.span()
+                case "kind": entry.kind = try reader.code { $0.code }
+                case "reserve": entry.reserve = try reader.number(in: Limits.reserve)
                 case "isDone": entry.isDone = try reader.bool()
                 case "goesOn": goesOn = try reader.bool()
                 default: try reader.skip()
@@ -157,6 +159,8 @@ extension JSONWriter {
             if let reps = entry.reps { field("reps", reps) }
             if let weight = entry.weight { field("weight", weight) }
             if let time = entry.time { field("time", time.value) }
+            if let kind = entry.kind { field("kind", kind.code) }
+            if let reserve = entry.reserve { field("reserve", reserve) }
             field("isDone", entry.isDone)
             field("goesOn", goesOn)
         case .went(let place):

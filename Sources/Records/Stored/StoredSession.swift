@@ -47,6 +47,8 @@ extension StoredSession {
                 case "weight": session.weight = try reader.positive(upTo: Limits.weight.upperBound, " kg")
                 case "distance": session.distance = try reader.number(in: Self.metres, " m")
                 case "ascent": session.ascent = try reader.number(in: Self.metres, " m")
+                case "cutFrom": session.cutFrom = try reader.span()
+                case "cutUntil": session.cutUntil = try reader.span()
                 case "route": session.route = try reader.string(limit: 64)
                 case "heart": heart.record = try reader.string(limit: 64)
                 case "heartMean": heart.mean = try reader.integer(in: Self.heartRates)
@@ -58,6 +60,8 @@ extension StoredSession {
                 case "results": session.results = try reader.results()
                 case Conflict.originField: session.copyOf = try reader.string(limit: 200)
                 case "imported": session.isImported = try reader.bool()
+                case "entered": session.isEntered = try reader.bool()
+                case "recorded": session.recorded = "{" + (try reader.members()) + "}"
                 case "note": session.note = try reader.string(limit: Limits.noteLength)
                 case "feeling": session.feeling = try reader.integer(in: Self.feelings)
                 default: continue
@@ -86,12 +90,18 @@ extension StoredSession {
         changed.note("weight", session.weight, was: before?.weight)
         changed.note("distance", session.distance, was: before?.distance)
         changed.note("ascent", session.ascent, was: before?.ascent)
+        changed.note("cutFrom", session.cutFrom?.value, was: before?.cutFrom?.value)
+        changed.note("cutUntil", session.cutUntil?.value, was: before?.cutUntil?.value)
         changed.note("route", session.route, was: before?.route)
         if session.heart != before?.heart { StoredSession.note(session.heart, &changed) }
         if session.songs != before?.songs ?? [] { changed.add("songs") { $0.songs(session.songs) } }
         if session.themes != before?.themes ?? [] { changed.add("themes") { $0.strings(session.themes) } }
         if session.results != before?.results { changed.add("results") { $0.results(session.results) } }
         changed.note("imported", session.isImported, was: before?.isImported ?? false)
+        changed.note("entered", session.isEntered, was: before?.isEntered ?? false)
+        if session.recorded != before?.recorded {
+            changed.add("recorded") { if let text = session.recorded { $0.raw(text) } else { $0.null() } }
+        }
         changed.note("note", session.note, was: before?.note ?? "")
         changed.note("feeling", session.feeling.map(Double.init), was: before?.feeling.map(Double.init))
         return changed.list
@@ -156,6 +166,8 @@ extension JSONWriter {
             if let reps = set.reps { field("reps", reps) }
             if let weight = set.weight { field("weight", weight) }
             if let time = set.time { field("time", time.value) }
+            if set.kind != .working { field("kind", set.kind.code) }
+            if let reserve = set.reserve { field("reserve", reserve) }
             endObject()
         }
         endArray()
@@ -251,6 +263,8 @@ extension FieldReader {
                 case "reps": set.reps = try integer(in: Limits.doneReps)
                 case "weight": set.weight = try number(in: Limits.weight, " kg")
                 case "time": set.time = try span()
+                case "kind": set.kind = try code { $0.code }
+                case "reserve": set.reserve = try number(in: Limits.reserve)
                 default: try skip()
                 }
             } catch {

@@ -34,6 +34,8 @@ extension Settings {
                 case "cycles": plan.cycles = try reader.integer(in: Limits.cycles)
                 case "restBetweenCycles": plan.restBetweenCycles = try reader.periodOrNone()
                 case "cues": cues = try reader.cues()
+                case "effort": effort = try reader.code { $0.rawValue }
+                case "weekStart": weekStart = try reader.code { $0.code }
                 case "autoPause": autoPause = try reader.bool()
                 case "spokenSplits": spokenSplits = try reader.bool()
                 case "restDate": restDate = try reader.day()
@@ -69,6 +71,8 @@ extension Settings {
         changed.note("musicVolume", musicVolume, was: old.musicVolume)
         changed.note("keepsSongs", keepsSongs, was: old.keepsSongs)
         if cues != old.cues { changed.add("cues") { $0.cues(cues) } }
+        changed.note("effort", effort.rawValue, was: old.effort.rawValue)
+        changed.note("weekStart", weekStart.code, was: old.weekStart.code)
         changed.note("autoPause", autoPause, was: old.autoPause)
         changed.note("spokenSplits", spokenSplits, was: old.spokenSplits)
         changed.note("restDate", restDate?.text, was: old.restDate?.text)

@@ -40,6 +40,8 @@ extension JSONWriter {
         if let sets = step.sets { field("sets", sets) }
         if let reps = step.reps { field("reps", reps) }
         if let weight = step.weight { field("weight", weight) }
+        if step.setKind != .working { field("setKind", step.setKind.code) }
+        if let reserve = step.reserve { field("reserve", reserve) }
         if let note = step.note { field("note", note) }
         if let tempo = step.tempo { field("tempo", tempo) }
         if let superset = step.superset { field("superset", superset) }
@@ -147,6 +149,8 @@ extension FieldReader {
                 case "sets": step.sets = try integer(in: Limits.sets)
                 case "reps": step.reps = try integer(in: Limits.reps)
                 case "weight": step.weight = try number(in: Limits.weight, " kg")
+                case "setKind": step.setKind = try code { $0.code }
+                case "reserve": step.reserve = try number(in: Limits.reserve)
                 case "note": step.note = try string(limit: Limits.noteLength)
                 case "tempo": step.tempo = try number(in: Limits.tempo)
                 case "superset": step.superset = try self.name()

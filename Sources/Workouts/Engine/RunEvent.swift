@@ -40,6 +40,10 @@ public struct SetEntry: Hashable, Sendable {
     public var weight: Double?
     /// Duration of a hold; nil if repetitions are counted.
     public var time: Seconds?
+    /// Nil: the kind that was planned.
+    public var kind: SetKind?
+    /// Repetitions in reserve, 0…10; nil if they weren't noted.
+    public var reserve: Double?
     /// Ticked off. A set that is only noted may still be done.
     public var isDone: Bool
 
@@ -48,6 +52,11 @@ public struct SetEntry: Hashable, Sendable {
         self.weight = weight
         self.time = time
         self.isDone = isDone
+    }
+
+    /// The values as a session keeps them.
+    public func result(plannedKind: SetKind) -> SetResult {
+        SetResult(reps: reps, weight: weight, time: time, kind: kind ?? plannedKind, reserve: reserve)
     }
 }
 

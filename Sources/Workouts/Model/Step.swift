@@ -12,6 +12,10 @@ public struct Step: Hashable, Sendable {
     public var reps: Int32?
     /// Kilograms, 0…2,000.
     public var weight: Double?
+    /// The kind of its sets.
+    public var setKind = SetKind.working
+    /// Repetitions in reserve at the end of each set, 0…10.
+    public var reserve: Double?
     public var note: String?
     /// Reps (or strides) per minute, 1…400.
     public var tempo: Double?

@@ -56,6 +56,8 @@ public enum Limits {
     /// For a set that was done: possibly none succeeded.
     public static let doneReps = 0...9_999
     public static let weight = 0.0...2_000.0
+    /// Repetitions in reserve. Their scale is RPE's, from 10 downwards (Zourdos et al., J Strength Cond Res 30(1), 2016).
+    public static let reserve = 0.0...10.0
     public static let tempo = 1.0...400.0
     /// Seconds after a set or a round.
     public static let rest = 0...600

@@ -108,7 +108,7 @@ public struct ExerciseBests: Sendable {
         /// Kilograms × repetitions.
         public var volume: Double {
             var sum = 0.0
-            for set in sets { sum += set.volume }
+            for set in sets where set.kind.countsForVolume { sum += set.volume }
             return sum
         }
 
@@ -128,7 +128,7 @@ public struct ExerciseBests: Sendable {
         /// The best estimate among its sets, in kilograms; nil if none allows one.
         public var estimate: Double? {
             var best: Double?
-            for set in sets {
+            for set in sets where set.kind.countsAsWork {
                 if let estimate = set.estimatedMaximum, estimate > best ?? 0 { best = estimate }
             }
             return best
@@ -147,7 +147,7 @@ public struct ExerciseBests: Sendable {
         } else {
             trainings.append(Training(session: number, sets: sets))
         }
-        for set in sets where set.isDone {
+        for set in sets where set.isCandidate {
             let best = Best(set: set, session: number)
             reached.add(set)
             if set.estimatedMaximum != nil { ExerciseBests.keep(best, over: &estimate) { $0.estimatedMaximum ?? 0 } }
@@ -218,6 +218,9 @@ extension SetResult {
 
     /// Whether any repetition or hold succeeded.
     fileprivate var isDone: Bool { amount > 0 }
+
+    /// Whether it can be a record.
+    fileprivate var isCandidate: Bool { isDone && kind.countsAsWork }
 }
 
 /// The marks to surpass.
@@ -228,14 +231,14 @@ private struct Reached: Sendable {
     private var holds = Frontier()
 
     mutating func add(_ set: SetResult) {
-        guard set.isDone else { return }
+        guard set.isCandidate else { return }
         weight = max(weight, set.load)
         estimate = max(estimate, set.estimatedMaximum ?? 0)
         if set.hold == nil { reps.add(set.load, set.amount) } else { holds.add(set.load, set.amount) }
     }
 
     func kind(of set: SetResult) -> BestKind? {
-        guard set.isDone, !reps.isEmpty || !holds.isEmpty else { return nil }
+        guard set.isCandidate, !reps.isEmpty || !holds.isEmpty else { return nil }
         if set.load > weight { return .heaviest }
         let isHold = set.hold != nil
         guard let before = (isHold ? holds : reps).most(from: set.load), set.amount > before else { return nil }

@@ -19,6 +19,10 @@ public struct Session: Equatable, Sendable {
     public var ascent: Double?
     /// The id of the record with the route, if location was tracked.
     public var route: String?
+    /// The part of the route that counts, in seconds on the run's clock; nil: from its beginning, or until its end. Corrections cut a
+    /// route so; its points stay as they were measured.
+    public var cutFrom: Seconds?
+    public var cutUntil: Seconds?
     /// The measured heart rate, if a sensor was worn.
     public var heart: HeartSummary?
     /// The songs played, in order, each once.
@@ -29,6 +33,10 @@ public struct Session: Equatable, Sendable {
     public var copyOf: String?
     /// Whether it was read from a file that another device or tool has written.
     public var isImported = false
+    /// Whether it was entered by hand, after it was done.
+    public var isEntered = false
+    /// The fields of its record before the first correction, as `StoredSession.asRecorded` reads them; nil if it was never corrected.
+    public var recorded: String?
     /// The steps that took time, and the exercises that were skipped at once, in order of first arrival.
     public var results: [StepResult]
     public var note = ""
@@ -113,11 +121,19 @@ public struct SetResult: Hashable, Sendable {
     /// Kilograms, 0…2,000; nil for body weight alone.
     public var weight: Double?
     public var time: Seconds?
+    public var kind = SetKind.working
+    /// Repetitions in reserve, 0…10; nil if they weren't noted. RPE is 10 less these.
+    public var reserve: Double?
 
-    public init(reps: Int32? = nil, weight: Double? = nil, time: Seconds? = nil) {
+    public init(
+        reps: Int32? = nil, weight: Double? = nil, time: Seconds? = nil, kind: SetKind = .working,
+        reserve: Double? = nil
+    ) {
         self.reps = reps
         self.weight = weight
         self.time = time
+        self.kind = kind
+        self.reserve = reserve
     }
 }
 

@@ -69,7 +69,7 @@ private struct Sums {
         var sets: [SetResult] = []
         for set in 0..<max(run.plan.steps[line].sets ?? 1, 1) {
             guard let entry = run.sets[SetPlace(line: Int32(line), set: set)], entry.isDone else { continue }
-            sets.append(SetResult(reps: entry.reps, weight: entry.weight, time: entry.time))
+            sets.append(entry.result(plannedKind: run.plan.steps[line].setKind))
         }
         if sets.isEmpty { return }
         results[place(of: line, intensity)].sets = sets

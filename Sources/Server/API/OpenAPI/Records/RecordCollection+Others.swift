@@ -94,6 +94,10 @@ extension RecordCollection {
             Field("cycles", integer(Limits.cycles), "Quick Create's cycles."),
             Field("restBetweenCycles", RecordParts.period, "Quick Create's seconds between two cycles."),
             Field("cues", Schema.reference("Cues"), "How Quick Create's next workout sounds."),
+            Field(
+                "effort", codes(EffortScale.allCases.map(\.rawValue)),
+                "How a set's effort is shown and asked for; it is kept as repetitions in reserve. Left out: off."),
+            Field("weekStart", codes(Weekday.allCases.map(\.code)), "The first day of a week. Left out: sunday."),
             Field("autoPause", Schema.boolean, "Whether a run pauses while the person stands. Left out: false."),
             Field("spokenSplits", Schema.boolean, "Whether each kilometre or mile is spoken. Left out: false."),
             Field("keepsSongs", Schema.boolean, "Whether the account keeps the files of songs. Left out: false."),

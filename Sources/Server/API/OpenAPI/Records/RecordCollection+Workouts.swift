@@ -57,6 +57,8 @@ extension RecordCollection {
             Field("distance", RecordParts.length, "Metres."),
             Field("ascent", RecordParts.length, "Metres of climb."),
             Field("route", Schema.string(0...64), "The id of its route, where it has one."),
+            Field("cutFrom", RecordParts.span, "Where the part of the route that counts begins: seconds on its clock."),
+            Field("cutUntil", RecordParts.span, "Where that part ends."),
             Field(
                 "results", Schema.array(Schema.reference("StepResult"), maximum: Limits.steps),
                 "What became of each step, or each line of a training plan."),
@@ -65,6 +67,12 @@ extension RecordCollection {
             Field(
                 "imported", Schema.boolean,
                 "Whether it was read from a file of another device or tool: competitions say so. Left out: false."),
+            Field(
+                "entered", Schema.boolean,
+                "Whether it was entered by hand, after it was done: competitions say so. Left out: false."),
+            Field(
+                "recorded", RecordParts.open([]),
+                "What was measured, before the first correction: an object of the fields above as they were. Devices write it."),
             Field(
                 "copyOf", Schema.string(0...200),
                 "The id of the session that this is a copy of, made of an edit that lost. It isn't counted twice."),

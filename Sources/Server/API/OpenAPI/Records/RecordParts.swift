@@ -30,6 +30,7 @@ enum RecordParts {
         [
             .init("Step", step), .init("StepTarget", target), .init("Place", place), .init("Cues", cues),
             .init("StepResult", result), .init("SetResult", set),
+            .init("SetKind", Schema.oneOf(SetKind.allCases.map(\.code))),
             .init("Role", Schema.oneOf(Role.allCases.map(\.code))),
             .init("StepPart", Schema.oneOf(StepPart.allCases.map(\.code))),
             .init("Activity", Schema.oneOf(Activity.allCases.map(\.code))),
@@ -54,6 +55,11 @@ enum RecordParts {
             ("sets", integer(Limits.sets, "How many sets.")),
             ("reps", integer(Limits.reps, "Repetitions of each set.")),
             ("weight", Schema.described(Schema.number(Limits.weight), "Kilograms.")),
+            ("setKind", Schema.described(Schema.reference("SetKind"), "The kind of its sets. Left out: working.")),
+            (
+                "reserve",
+                Schema.described(Schema.number(Limits.reserve), "Repetitions in reserve at the end of each set.")
+            ),
             ("note", Schema.string(0...Limits.noteLength, description: "For the person.")),
             ("tempo", Schema.described(Schema.number(Limits.tempo), "Repetitions or strides a minute.")),
             ("superset", Schema.described(name, "Neighbouring steps with the same value form one superset.")),
@@ -131,6 +137,8 @@ enum RecordParts {
         ("reps", integer(Limits.doneReps, "Repetitions.")),
         ("weight", Schema.described(Schema.number(Limits.weight), "Kilograms.")),
         ("time", Schema.described(span, "Seconds.")),
+        ("kind", Schema.described(Schema.reference("SetKind"), "Left out: working.")),
+        ("reserve", Schema.described(Schema.number(Limits.reserve), "Repetitions in reserve: 10 less RPE.")),
     ])
 
     // MARK: Forms
