@@ -1,5 +1,6 @@
 extension State {
     /// Undoes what was done before a reload.
+    @inline(never)  // It belongs to the second part of the program.
     mutating func takeBack(_ kept: KeptUndo) -> [Effect] {
         var kept = kept
         let drafted = shared.takeDrafts(&kept.rows)
