@@ -31,6 +31,14 @@ for file in "$files"/*.gpx; do seed 1 "$(basename "$file")" <"$file"; done
 for file in "$files"/*.tcx; do seed 2 "$(basename "$file")" <"$file"; done
 for file in "$files"/*.zwo; do seed 3 "$(basename "$file")" <"$file"; done
 for file in "$files"/*.csv; do seed 4 "$(basename "$file")" <"$file"; done
+seed 4 sets.csv <<'END'
+session,began,workout,activity,session time (s),exercise,exercise id,set,kind,reps,weight (kg),time (s),distance (m),reserve (reps)
+a,2026-03-02T18:00:00+01:00,'=A,strength,600,Squat,,1,warmUp,8,62.5,,,1.5
+END
+seed 4 sessions.csv <<'END'
+session,began,name,activity,time (s),distance (m),climb (m),energy (kcal),mean heart rate (bpm),max heart rate (bpm),body weight (kg),feeling (1-5),note,imported,entered by hand
+a,2026-03-02T18:00:00+01:00,A,strength,600,1.5,2,50.5,120,140,80.5,4,"a ""b"" c",yes,no
+END
 for name in log-blank-lines-first.csv zwo-under-is-no-rest.zwo; do gzip -nc "$files/$name" | seed 7 "$name"; done
 python3 - "$made/inputs" <<'END'
 import io, pathlib, sys, zipfile

@@ -7,6 +7,7 @@ import * as L from "leaflet";
 const size = 512;
 const width = 5, casing = 9; // px
 const dashes = [4, 14]; // px, without their round ends
+const faintness = 0.35; // the opacity of what doesn't count
 const steepest = 85.0511287798; // °: where the projection ends
 
 /// As a part of the world's breadth, from its left edge, and height, from its upper one.
@@ -50,8 +51,10 @@ export const Line = L.Canvas.extend({
 
     // MARK: Points
 
-    clear() {
+    /// `kept`: the points that count, from one index to before another; the rest is drawn faintly. Undefined: all of them.
+    clear(kept) {
         this.chunks = [];
+        this.kept = kept;
         this.changed();
     },
 
@@ -101,11 +104,17 @@ export const Line = L.Canvas.extend({
     // MARK: Where it is
 
     first() {
-        return this.chunks[0] && unproject(this.chunks[0].x[0], this.chunks[0].y[0]);
+        return this.kept ? this.point(this.kept[0]) : this.point(0);
     },
 
     last() {
+        if (this.kept) return this.point(this.kept[1] - 1);
         return this.chunks[0] && unproject(...this.end());
+    },
+
+    point(index) {
+        const chunk = this.chunks[Math.floor(index / size)], at = index % size;
+        return chunk && at < chunk.count ? unproject(chunk.x[at], chunk.y[at]) : undefined;
     },
 
     /// Undefined while there are no points.
@@ -155,7 +164,7 @@ export const Line = L.Canvas.extend({
 
     _draw() {
         const context = this._ctx, part = this._redrawBounds ?? this._bounds;
-        const { solid, dashed } = this.paths(part);
+        const { solid, dashed, faint } = this.paths(part);
         const style = getComputedStyle(this._map.getContainer());
         context.save();
         context.beginPath();
@@ -163,6 +172,13 @@ export const Line = L.Canvas.extend({
         context.rect(part.min.x, part.min.y, extent.x, extent.y);
         context.clip();
         context.lineJoin = context.lineCap = "round";
+        if (this.kept) {
+            context.globalAlpha = faintness;
+            context.strokeStyle = style.getPropertyValue("--map-line");
+            context.lineWidth = width;
+            context.stroke(faint);
+            context.globalAlpha = 1;
+        }
         for (const [colour, lineWidth] of [["--map-casing", casing], ["--map-line", width]]) {
             context.strokeStyle = style.getPropertyValue(colour);
             context.lineWidth = lineWidth;
@@ -176,7 +192,7 @@ export const Line = L.Canvas.extend({
 
     /// The lines that are to be seen in a part of the canvas.
     paths(part) {
-        const solid = new Path2D(), dashed = new Path2D();
+        const solid = new Path2D(), dashed = new Path2D(), faint = new Path2D();
         const scale = this._map.options.crs.scale(this._map.getZoom()), origin = this._map.getPixelOrigin();
         const misses = (chunk) => chunk.right * scale - origin.x + casing < part.min.x
             || chunk.left * scale - origin.x - casing > part.max.x
@@ -186,24 +202,27 @@ export const Line = L.Canvas.extend({
             if (misses(chunk)) continue;
             const before = this.chunks[place - 1] ?? chunk, at = before === chunk ? 0 : size - 1;
             let x = before.x[at] * scale - origin.x, y = before.y[at] * scale - origin.y;
-            let isOpen = false, dashedTo;
+            let open, dashedTo;
             for (let index = 0; index < chunk.count; index++) {
                 const nextX = chunk.x[index] * scale - origin.x, nextY = chunk.y[index] * scale - origin.y;
-                if (chunk.isBridge[index]) {
+                const number = place * size + index;
+                const isKept = !this.kept || number > this.kept[0] && number < this.kept[1];
+                if (chunk.isBridge[index] && isKept) {
                     dashedTo = this.dash(dashed, dashedTo, x, y, nextX, nextY);
-                    isOpen = false;
+                    open = undefined;
                 } else {
+                    const path = isKept ? solid : faint;
                     // A step within a pixel looks the same.
-                    if (isOpen && index < chunk.count - 1 && Math.abs(nextX - x) < 1 && Math.abs(nextY - y) < 1) continue;
-                    if (!isOpen) solid.moveTo(x, y);
-                    isOpen = true;
-                    solid.lineTo(nextX, nextY);
+                    if (open === path && index < chunk.count - 1 && Math.abs(nextX - x) < 1 && Math.abs(nextY - y) < 1) continue;
+                    if (open !== path) path.moveTo(x, y);
+                    open = path;
+                    path.lineTo(nextX, nextY);
                 }
                 x = nextX;
                 y = nextY;
             }
         }
-        return { solid, dashed };
+        return { solid, dashed, faint };
     },
 
     /// Dashes outside of the canvas take their time, too. Gives the point at which they end.

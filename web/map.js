@@ -143,8 +143,8 @@ class Shown {
         if (this.isFollowing && !this.isZooming) this.centre();
     }
 
-    line({ points, bridges }) {
-        this.route.clear();
+    line({ points, bridges, kept }) {
+        this.route.clear(kept);
         this.extendLine({ points, bridges, replacing: 0 });
     }
 

@@ -12,7 +12,12 @@ public func readAnything(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
         case 1: _ = try GPXReader.read(bytes)
         case 2: _ = try TCXReader.read(bytes)
         case 3: _ = try ZWOReader.read(bytes)
-        case 4: _ = try TrainingLog.read(bytes)
+        case 4:
+            if TableReader.format(of: bytes) == nil {
+                _ = try TrainingLog.read(bytes)
+            } else {
+                for recording in try TableReader.read(bytes).recordings { _ = recording.session() }
+            }
         case 5:
             var reader = try ZIPReader(bytes)
             for entry in reader.entries { _ = try? reader.read(entry) }

@@ -1,7 +1,9 @@
 """Files that `setlist convert` writes and reads, beside independent programs: fitdecode, Garmin's own SDK, fit-tool, gpxpy, zbar."""
 
+import csv
 import datetime
 import gzip
+import io
 import json
 import quopri
 import random
@@ -246,6 +248,76 @@ def test_three_years_of_a_log(tmp_path):
     assert found["session_mesgs"][0]["sub_sport"] == "strength_training"
     easy = garmin(tmp_path / "2025-07-01 Easy.fit")
     assert easy["session_mesgs"][0]["total_distance"] == pytest.approx(3.1 * 1609.344, abs=0.01)
+
+
+def a_year_of_training(seed):
+    """Hevy's log of a year: the rows' repetitions and kilograms by month, and the text."""
+    chance, rows, months = random.Random(seed), [], {}
+    file = io.StringIO()
+    table = csv.writer(file)
+    table.writerow(
+        "title start_time end_time description exercise_title superset_id exercise_notes set_index set_type weight_kg reps distance_km "
+        "duration_seconds rpe".split())
+    for day in range(0, 364, 2):
+        begin = datetime.datetime(2025, 1, 1, 18, chance.randrange(60)) + datetime.timedelta(days=day)
+        end = begin + datetime.timedelta(minutes=chance.randint(20, 90))
+        dates = [f"{moment.day} {moment:%b %Y, %H:%M}" for moment in (begin, end)]
+        title = chance.choice(["Push", "=HYPERLINK(\"x\")", "Legs, heavy", "Übung \"A\"\nB", "@home"])
+        for exercise in chance.sample(["Squat (Barbell)", "Bench Press (Barbell)", "+Row", "Curl"], 3):
+            for index in range(chance.randint(1, 5)):
+                kind = chance.choice(["normal", "normal", "warmup", "dropset", "failure"])
+                reps, weight, rpe = chance.randint(1, 15), chance.randint(8, 800) / 4, chance.choice(["", "8", "8.5", "10"])
+                table.writerow([title, *dates, "", exercise, "", "", index, kind, weight, reps, "", "", rpe])
+                rows.append((begin, title, exercise, kind, reps, weight, rpe))
+                month = months.setdefault(begin.month, [0, 0.0])
+                month[0] += reps
+                month[1] += reps * weight
+    return rows, months, file.getvalue()
+
+
+KINDS = {"normal": "working", "warmup": "warmUp", "dropset": "drop", "failure": "toFailure"}
+
+
+def test_a_year_as_tables(tmp_path):
+    """IX-8 PL-10 the sums of a year's tables, as Python's csv reads them, are those of the log; its months too. No cell is a formula."""
+    rows, months, text = a_year_of_training(5)
+    (tmp_path / "in.csv").write_text(text, encoding="utf-8")
+    assert converted(tmp_path / "in.csv", tmp_path / "all.zip", "--to", "tables", "--zone", "Europe/Berlin") == []
+    with zipfile.ZipFile(tmp_path / "all.zip") as archive:
+        assert archive.testzip() is None and archive.namelist() == ["sessions.csv", "sets.csv", "measures.csv"]
+        raw = {name: archive.read(name).decode("utf-8") for name in archive.namelist()}
+    for table in raw.values():
+        assert not table.startswith("\ufeff") and table.endswith("\r\n")
+        for row in csv.reader(io.StringIO(table, newline="")):
+            assert all(cell[:1] not in ("=", "+", "@", "\t", "\r", "-") for cell in row), row
+    sets = list(csv.DictReader(io.StringIO(raw["sets.csv"], newline="")))
+    assert len(sets) == len(rows)
+    found = {}
+    for row in sets:
+        moment = datetime.datetime.fromisoformat(row["began"])
+        assert moment.utcoffset() in (datetime.timedelta(hours=1), datetime.timedelta(hours=2))
+        month = found.setdefault(moment.month, [0, 0.0])
+        month[0] += int(row["reps"])
+        month[1] += int(row["reps"]) * float(row["weight (kg)"])
+    assert found == {month: pytest.approx(sums) for month, sums in months.items()}
+    assert [row["kind"] for row in sets].count("warmUp") == sum(kind == "warmup" for _, _, _, kind, *_ in rows)
+    assert sorted(row["reserve (reps)"] for row in sets) == sorted(f"{10 - float(rpe):g}" if rpe else "" for *_, rpe in rows)
+    sessions = list(csv.DictReader(io.StringIO(raw["sessions.csv"], newline="")))
+    assert len(sessions) == len({begin for begin, *_ in rows}) and {row["name"].lstrip("'") for row in sessions} == {row[1] for row in rows}
+
+
+@pytest.mark.parametrize("tool, holds", [("strong", True), ("hevy", True), ("fitnotes", False)])
+def test_sets_as_others_write_them(tmp_path, tool, holds):
+    """IX-8 the file for another app comes in again with the same sets; FitNotes' lacks kinds and how hard they were, which is said."""
+    rows, _, text = a_year_of_training(6)
+    (tmp_path / "in.csv").write_text(text, encoding="utf-8")
+    said = converted(tmp_path / "in.csv", tmp_path / f"{tool}.csv", "--zone", "UTC")
+    assert any("FitNotes has no warm-ups" in line for line in said) == (not holds)
+    converted(tmp_path / f"{tool}.csv", tmp_path / "sets.csv", "--zone", "UTC")
+    with open(tmp_path / "sets.csv", newline="", encoding="utf-8") as file:
+        back = [(row["exercise"].lstrip("'"), row["kind"], row["reps"], float(row["weight (kg)"])) for row in csv.DictReader(file)]
+    made = [(exercise, KINDS[kind] if holds else "working", str(reps), weight) for _, _, exercise, kind, reps, weight, _ in rows]
+    assert back == made
 
 
 def test_archives_of_others(tmp_path):

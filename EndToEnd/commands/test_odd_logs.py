@@ -1,10 +1,11 @@
 """Training logs in CSV as people have them: numbers, units, times, rows and encodings of the kinds that were once read wrongly (IX-5)."""
 
+import csv
 import zipfile
 
 import pytest
 
-from converting import convert
+from converting import convert, converted
 from reading_back import sessions_of
 
 STRONG = "Date;Workout Name;Exercise Name;Set Order;Weight;Weight Unit;Reps;RPE"
@@ -228,12 +229,20 @@ def test_beginnings(tmp_path, content):
         assert "Übung".encode() in archive.read(archive.namelist()[0])
 
 
-@pytest.mark.parametrize("kind", ["warmup", "dropset", "failure", "normal"])
-def test_kinds_of_sets_count(tmp_path, kind):
-    """IX-5 warm-up, drop and failure sets are sets like any other, and how hard they were is named."""
-    code, words, sessions = read(tmp_path, f'{HEVY}\nPush,"2 Mar 2026, 18:00","2 Mar 2026, 18:40",,Bench,,,0,{kind},60,8,,,8.5\n')
-    assert code == 0 and "RPE" in words, words
+@pytest.mark.parametrize(
+    "kind, code", [("warmup", "warmUp"), ("dropset", "drop"), ("failure", "toFailure"), ("normal", "working"), ("left", "working")]
+)
+def test_kinds_of_sets(tmp_path, kind, code):
+    """IX-5 PL-10 warm-up, drop and failure sets stay such, with how hard they were; FIT says that it can't hold that."""
+    text = f'{HEVY}\nPush,"2 Mar 2026, 18:00","2 Mar 2026, 18:40",,Bench,,,0,{kind},60,8,,,8.5\n'
+    status, words, sessions = read(tmp_path, text)
+    assert status == 0 and "OUT: FIT has no warm-ups" in words, words
     assert sessions[0]["sets"] == [(8, 60)]
+    said = converted(tmp_path / "in.csv", tmp_path / "sets.csv")
+    assert said == (["IN: Kept as working sets: 1 set of another type (“left”)."] if kind == "left" else [])
+    with open(tmp_path / "sets.csv", newline="", encoding="utf-8") as file:
+        (row,) = csv.DictReader(file)
+    assert (row["kind"], row["reps"], row["weight (kg)"], row["reserve (reps)"]) == (code, "8", "60", "1.5")
 
 
 def test_fitbod(tmp_path):

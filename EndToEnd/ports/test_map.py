@@ -234,6 +234,24 @@ def test_ou_7_what_was_not_measured_is_dashed(map_page):
     assert gaps(ink[left + 2 * third + 8 : right - 8]) == 0
 
 
+def test_hi_6_what_is_cut_off_is_faint_and_the_ends_are_those_of_what_is_left(map_page):
+    points = [(0, 0), (0, 0.01), (0, 0.02), (0, 0.03)]
+    map_page.open()
+    map_page.run(line(points), ("fit", {}))
+    map_page.shown()
+    whole = [x for x, is_inked in enumerate(ink_is(map_page, any)) if is_inked]
+    third = (whole[-1] - whole[0]) / 3
+    map_page.run(line(points, kept=[1, 3]))
+    kept = ink_is(map_page, lambda ink: 0 < sum(ink) < len(whole) / 2)
+    left = [x for x, is_inked in enumerate(kept) if is_inked]
+    assert abs(left[0] - (whole[0] + third)) < 8 and abs(left[-1] - (whole[-1] - third)) < 8
+    for mark, x in ((".map-start", left[0]), (".map-end", left[-1])):
+        place = box(map_page.page.locator(mark))
+        assert abs(place["x"] + place["width"] / 2 - x) < 12
+    map_page.run(line(points))
+    ink_is(map_page, lambda ink: sum(ink) == len(whole))
+
+
 def test_ou_7_a_line_grows_and_its_end_is_replaced(map_page):
     map_page.open()
     east = [(0, index / 10_000) for index in range(600)]

@@ -218,3 +218,19 @@ def test_sh_10_a_program_that_cannot_start_says_so(new_page, site, complaints):
         assert time.monotonic() < deadline, complaints
         page.wait_for_timeout(20)
     complaints.clear()
+
+
+@pytest.mark.parametrize("locale, told", [("en-US", [7]), ("de-DE", [1]), ("ar-EG", [6]), ("pt-MV", [5])])
+def test_hi_10_the_first_day_of_weeks_is_that_of_the_locale(new_page, sources, locale, told):
+    page = new_page(PHONE, locale=locale)
+    page.goto(sources + "/blank")
+    ask = """async (forget) => {
+        const { week } = await import("/host-week.js");
+        if (forget) for (const name of ["getWeekInfo", "weekInfo"]) Reflect.deleteProperty(Intl.Locale.prototype, name);
+        const told = [];
+        week((on, { day }) => told.push(on === "device.weekStart" && day))["device.readWeekStart"]();
+        return told;
+    }"""
+    assert page.evaluate(ask, False) == told
+    # A browser that doesn't know says nothing.
+    assert page.evaluate(ask, True) == []

@@ -11,14 +11,19 @@ struct Convert: ParsableCommand {
         discussion: """
             Example: setlist convert morning.fit morning.gpx
             Example: setlist convert strong.csv sessions.zip --to tcx --zone Europe/Berlin
+            Example: setlist convert setlist.json sets.csv
+            Example: setlist convert fitnotes.csv for-hevy.csv --to hevy
             Example: setlist convert tabata.workout.json watch.fit
             Example: setlist convert tabata.workout.json tabata.svg --site https://setlist.example/
             Example: setlist convert - - --from gpx --to fit < way.gpx > way.fit
             Example: setlist convert run.fit shared.gpx --hide 52.51628,13.37770,300 --secret "a sentence of your own"
 
             Sessions come from FIT, TCX and GPX files, from training logs in CSV of Strong, Hevy, FitNotes, Fitbod, \
-            LiftLog, Lyfta and StrongLifts, from ZIP archives of such files, and from any of them in gzip; they become FIT, \
-            TCX, GPX, or a ZIP archive of a file for each session. Workouts come from FIT and ZWO files, Setlist's own JSON, and links; they become one of these, or a \
+            LiftLog, Lyfta and StrongLifts, from Setlist's own tables and from all of somebody's data ("Export my data"), from \
+            ZIP archives of such files, and from any of them in gzip; they become FIT, TCX, GPX, or a ZIP archive of a file \
+            for each session; or a table in CSV: sessions.csv, sets.csv and measures.csv, which are read back as they went \
+            out, all three in an archive with --to tables, or sets as Strong, Hevy and FitNotes write them (strong.csv, \
+            hevy.csv, fitnotes.csv). Workouts come from FIT and ZWO files, Setlist's own JSON, and links; they become one of these, or a \
             QR code of a link (SVG or PBM). Formats are told by the names of the files; --from and --to say otherwise. What a \
             format can't hold is named as a warning, file by file.
             """
@@ -29,7 +34,9 @@ struct Convert: ParsableCommand {
     @Option(help: "fit, tcx, gpx, zwo, csv, zip, gz, json or link. (default: by the file's beginning and name)")
     var from: String?
     @Option(
-        help: "fit, tcx, gpx, zwo, zip, json, link, svg or pbm; with an archive, what is in it. (default: by the name)")
+        help:
+            "fit, tcx, gpx, zwo, zip, json, link, svg, pbm, sessions, sets, measures, tables, strong, hevy or fitnotes; with an archive, what is in it. (default: by the name)"
+    )
     var to: String?
     @Option(help: "The zone of a log's times, such as Europe/Berlin. (default: this machine's)") var zone: String?
     @Flag(help: "A log that names no units is in pounds and miles, and its months come first.") var imperial = false

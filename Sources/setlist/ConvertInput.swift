@@ -85,9 +85,12 @@ struct ConvertInput {
     private func contents(of archive: OpenArchive) -> FileContents {
         var archive = archive
         var all = FileContents()
+        var tables = JoinedTables()
         while let entry = archive.next {
             do {
-                let found = try contents(try archive.take(), entry.name, inside: archive.layers)
+                var found = try contents(try archive.take(), entry.name, inside: archive.layers)
+                _ = tables.take(outOf: &found)
+                all.measures += found.measures
                 all.recordings += found.recordings
                 all.workouts += found.workouts
                 all.losses += found.losses.map { "\(entry.name): \($0)" }
@@ -95,6 +98,7 @@ struct ConvertInput {
                 all.losses.append(Self.sentence(error, entry.name))
             }
         }
+        all.recordings += tables.recordings
         return all
     }
 

@@ -16,7 +16,7 @@ extension Convert {
                 throw Failure(.usage, "--level must be low, medium, quartile or high, is “\(level)”.")
             }
             self.level = known
-            let named = Kind(name: output.split(separator: ".").last.map(String.init) ?? "")
+            let named = Kind(fileName: output)
             var told: Kind?
             if let option {
                 guard let known = Kind(name: option) else {
@@ -27,7 +27,9 @@ extension Convert {
                 }
                 told = known
             }
-            if named == .file(.zip), let told, told != .file(.zip) {
+            if told == .tables(.own) {
+                kind = .tables(.own)
+            } else if named == .file(.zip), let told, told != .file(.zip) {
                 kind = .file(.zip)
                 guard case .file(let format) = told else {
                     throw Failure(.usage, "An archive holds fit, tcx, gpx, zwo or json files.")
@@ -35,6 +37,9 @@ extension Convert {
                 inner = format
             } else if let found = told ?? named {
                 kind = found
+            } else if output.lowercased().hasSuffix(".csv") {
+                let tables = TableFormat.allCases.map(\.code).joined(separator: ", ")
+                throw Failure(.usage, "\(output) doesn't say which table it is. Name one with --to: \(tables).")
             } else {
                 throw Failure(.usage, "\(output) has no ending that is known here. Name the format with --to.")
             }
@@ -49,13 +54,21 @@ extension Convert {
                     throw Failure(.data, "\(name): There is no session in it, and \(kind.name) holds sessions.")
                 }
                 return try WorkoutExport.make(format, only(contents, name))
+            case .tables:
+                throw Failure(.data, "\(name): There is nothing in it that \(kind.name) holds.")
             case .link: return MadeFile(bytes: Array((try link(only(contents, name), site) + "\n").utf8))
             case .svg, .pbm: return try code(link(only(contents, name), site))
             }
         }
 
         /// Files that may have many sessions in them, one after the other.
-        var holdsSessions: Bool { writer != nil || kind == .file(.zip) }
+        var holdsSessions: Bool { writer != nil || kind == .file(.zip) || tables != nil }
+
+        /// The tables that sessions and measures become; nil for others.
+        var tables: TablesFile? {
+            guard case .tables(let kind) = kind else { return nil }
+            return TablesFile(kind)
+        }
 
         /// Writes a file of sessions that is no archive; nil for others.
         var writer: SessionsWriter? {
@@ -115,21 +128,44 @@ extension Convert.Target {
     /// A file of a format, or one of those that the command line alone makes: a workout's link, and a QR code of it.
     enum Kind: Equatable {
         case file(FileFormat)
+        case tables(TablesFile.Kind)
         case link, svg, pbm
 
-        /// Logs and gzip are read only.
+        /// Logs of other apps than those and gzip are read only.
         static let all =
-            [FileFormat.fit, .tcx, .gpx, .zwo, .zip, .json].map { Kind.file($0) } + [.link, .svg, .pbm]
+            [FileFormat.fit, .tcx, .gpx, .zwo, .zip, .json].map { Kind.file($0) } + [.link, .svg, .pbm, .tables(.own)]
+            + TableFormat.allCases.map { .tables(.one($0)) }
 
-        /// As --to and the ends of files' names have it, in either case.
+        /// As --to has it, in either case: a word, or the name of a table's file.
         init?(name: String) {
-            guard let kind = Self.all.first(where: { $0.name == name.lowercased() }) else { return nil }
+            let name = name.lowercased()
+            guard let kind = Self.all.first(where: { $0.name == name || $0.fileName == name }) else { return nil }
             self = kind
+        }
+
+        /// As the ends of files' names have it, in either case: "a.fit", "2026 sets.csv".
+        init?(fileName: String) {
+            let name = fileName.lowercased()
+            let end = name.split(separator: ".").last.map(String.init) ?? ""
+            let found = Self.all.first { kind in
+                if let table = kind.fileName { return name.hasSuffix(table) }
+                return kind != .tables(.own) && kind.name == end
+            }
+            guard let found else { return nil }
+            self = found
+        }
+
+        /// "sets.csv"; nil for others than a table.
+        private var fileName: String? {
+            guard case .tables(.one(let format)) = self else { return nil }
+            return format.fileName
         }
 
         var name: String {
             switch self {
             case .file(let format): format.fileExtension
+            case .tables(.own): "tables"
+            case .tables(.one(let format)): format.code
             case .link: "link"
             case .svg: "svg"
             case .pbm: "pbm"

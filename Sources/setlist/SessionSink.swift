@@ -1,3 +1,4 @@
+import Exchange
 import Formats
 import Foundation
 import Workouts
@@ -17,6 +18,7 @@ final class SessionSink {
     private let output: OutputStream
     private let hide: (Recording) -> Recording
     private var writer: SessionsWriter?
+    private var tables: TablesFile?
     private var archive = ZIPWriter()
     private var hasContent = false
     /// The first, where the file holds one; and how many there were.
@@ -34,6 +36,7 @@ final class SessionSink {
         self.output = output
         self.hide = hide
         writer = target.writer
+        tables = target.tables
     }
 
     func lose(_ sentences: [String]) {
@@ -43,12 +46,15 @@ final class SessionSink {
     func add(_ contents: FileContents) throws(FormatError) {
         for recording in contents.recordings { try add(recording) }
         for workout in contents.workouts { try add(workout) }
+        for measure in contents.measures { tables?.add(measure) }
     }
 
     func add(_ recording: Recording) throws(FormatError) {
         let recording = hide(recording)
         hasContent = true
-        if writer == nil {
+        if tables != nil {
+            tables?.add(recording)
+        } else if writer == nil {
             guard let made = try target.entry(recording) else { return }
             try add(made.name, made.file, made.moment)
         } else if let bytes = try writer?.add(recording) {
@@ -58,6 +64,8 @@ final class SessionSink {
 
     private func add(_ workout: Workout) throws(FormatError) {
         workouts += 1
+        // Tables hold what was done.
+        if tables != nil { return }
         if writer != nil {
             self.workout = self.workout ?? workout
         } else if let made = try target.entry(workout) {
@@ -76,7 +84,14 @@ final class SessionSink {
 
     /// Ends the file.
     func finish() throws {
-        if writer == nil {
+        if let tables {
+            guard tables.sessions > 0 || tables.measures > 0 else {
+                throw Failure(.data, "\(input): There is nothing in it that \(target.kind.name) holds.")
+            }
+            let made = try tables.finish()
+            losses.output += made.losses
+            output.write(made.bytes)
+        } else if writer == nil {
             guard hasEntries || !losses.output.isEmpty else {
                 throw Failure(.data, "\(input): There is nothing in it that \(target.innerName) holds.")
             }

@@ -48,9 +48,11 @@ struct SessionStream {
             throw FormatError("The archive's directory is damaged.", at: .byte(base))
         }
         var archive = try ZIPReader(end: try input.read(size - base, at: base), from: base)
+        // Of our own tables: their rows of one session lie in several files.
+        var tables = JoinedTables()
         for entry in archive.entries where !entry.isHidden {
             let packed = try input.read(min(entry.span, size), at: entry.offset)
-            let contents: FileContents
+            var contents: FileContents
             do {
                 contents = try whole.contents(try archive.read(entry, from: packed), entry.name, inside: [.zip])
             } catch {
@@ -58,7 +60,9 @@ struct SessionStream {
                 continue
             }
             sink.lose(contents.losses.map { "\(entry.name): \($0)" })
+            _ = tables.take(outOf: &contents)
             try sink.add(contents)
         }
+        try sink.add(FileContents(recordings: tables.recordings))
     }
 }

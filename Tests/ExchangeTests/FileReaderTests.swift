@@ -129,10 +129,41 @@ import Workouts
         #expect(archive.next == nil && archive.taken == 2)
     }
 
-    @Test("IX-3 a file with all data is no workout, and says where it comes in")
+    @Test("IX-8 our own tables are told from logs, and logs from them")
+    func tables() throws {
+        var file = TablesFile(.one(.sets))
+        var recording = Self.recording("A")
+        recording.laps = [Recording.Lap(name: "Squat", role: .exercise, began: 0, spent: 60)]
+        recording.laps[0].sets = [SetResult(reps: 5, weight: 60, kind: .drop, reserve: 1)]
+        file.add(recording)
+        guard case .contents(let contents) = try Self.found(try file.finish().bytes, "a.csv") else {
+            Issue.record("no table")
+            return
+        }
+        #expect(contents.recordings.map { $0.laps[0].sets } == [recording.laps[0].sets])
+        guard case .log = try Self.found(Self.log, "a.csv") else {
+            Issue.record("no log")
+            return
+        }
+        for format in [TableFormat.strong, .hevy, .fitNotes] {
+            var other = TablesFile(.one(format))
+            other.add(recording)
+            guard case .log(let reading) = try Self.found(try other.finish().bytes, "a.csv") else {
+                Issue.record("no log")
+                continue
+            }
+            #expect(reading.source.name == format.title)
+        }
+    }
+
+    @Test("IX-3 a file with all data is no workout, and says where it comes in; a command line takes its sessions")
     func allData() throws {
         let all = RecordExport.text(of: [])
         #expect(Self.refusal(Array(all.utf8), "setlist.json") == .allData)
+        guard case .contents = try Self.found(Array(all.utf8), "setlist.json", .commandLine) else {
+            Issue.record("no contents")
+            return
+        }
         let damaged = Self.refusal(Array("{".utf8), "a.json")
         #expect(damaged?.description == "The file is cut off: it ends in the middle (line 1, column 2).")
     }

@@ -54,6 +54,22 @@ import Workouts
         }
     }
 
+    @Test("IX-3 damaged tables of ours end in an answer or a sentence", arguments: TableFormat.own)
+    func tables(format: TableFormat) {
+        var random = RandomContent(seed: 9)
+        var writer = TableWriter(format)
+        writer.add(MeasureRow(day: Day(year: 2026, month: 1, day: 31), measure: "weight", value: 80.5, unit: "kg"))
+        for _ in 0..<3 {
+            var recording = random.recording()
+            recording.samples = []
+            writer.add(recording)
+        }
+        let bytes = writer.take()
+        for (seed, each) in [bytes, Self.utf16(bytes.filter { $0 < 0x80 }, isBig: true)].enumerated() {
+            #expect(Self.refusals(of: each, seed: UInt64(seed)) { _ = try TableReader.read($0) } > 0)
+        }
+    }
+
     @Test("IX-3 damaged GPX, TCX and ZWO, in UTF-8 and UTF-16, end in an answer or a sentence")
     func xml() throws {
         var random = RandomContent(seed: 8)

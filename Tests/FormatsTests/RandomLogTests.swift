@@ -86,9 +86,12 @@ import Workouts
         let unit = style.isPounds ? "lbs" : "kg"
         switch style.tool {
         case .strong:
-            return ["Date", "Workout Name", "Exercise Name", "Set Order", "Weight (\(unit))", "Reps", "Seconds"]
+            return ["Date", "Workout Name", "Exercise Name", "Set Order", "Weight (\(unit))", "Reps", "Seconds", "RPE"]
         case .hevy:
-            return ["title", "start_time", "exercise_title", "set_index", "weight_\(unit)", "reps", "duration_seconds"]
+            return [
+                "title", "start_time", "exercise_title", "set_index", "set_type", "weight_\(unit)", "reps",
+                "duration_seconds", "rpe",
+            ]
         case .fitNotes: return ["Date", "Exercise", "Category", "Weight", "Weight Unit", "Reps", "Time"]
         case .fitbod: return ["Date", "Exercise", "Reps", "Weight(\(unit))", "Duration(s)", "isWarmup"]
         case .liftLog: return ["SessionId", "Timestamp", "Exercise", "Weight", "WeightUnit", "Reps"]
@@ -102,22 +105,51 @@ import Workouts
         }
     }
 
+    private static func letter(_ kind: SetKind) -> String {
+        switch kind {
+        case .working: "1"
+        case .warmUp: "W"
+        case .drop: "D"
+        case .toFailure: "F"
+        }
+    }
+
+    private static func word(_ kind: SetKind) -> String {
+        switch kind {
+        case .working: "normal"
+        case .warmUp: "warmup"
+        case .drop: "drop"
+        case .toFailure: "failure"
+        }
+    }
+
+    /// The kinds that a tool writes.
+    private static func kinds(_ tool: TrainingLog.Source) -> [SetKind] {
+        switch tool {
+        case .strong, .hevy, .lyfta: SetKind.allCases
+        case .fitbod: [.working, .warmUp]
+        case .fitNotes, .liftLog, .strongLifts: [.working]
+        }
+    }
+
     private static func row(
         _ moment: Seconds, _ session: Int, _ exercise: String, _ reps: String, _ weight: String, _ time: Int,
-        _ style: Style
+        _ set: SetResult, _ style: Style
     ) -> [String] {
+        let effort = set.reserve.map { number(Int((10 - $0) * 4), style) } ?? ""
         let (date, unit) = (date(moment, style), style.isPounds ? "lbs" : "kg")
         switch style.tool {
-        case .strong: return [date, "A", exercise, "1", weight, reps, time > 0 ? "\(time)" : ""]
-        case .hevy: return ["A", date, exercise, "0", weight, reps, time > 0 ? "\(time)" : ""]
+        case .strong: return [date, "A", exercise, letter(set.kind), weight, reps, time > 0 ? "\(time)" : "", effort]
+        case .hevy:
+            return ["A", date, exercise, "0", word(set.kind), weight, reps, time > 0 ? "\(time)" : "", effort]
         case .fitNotes:
             return [
                 date, exercise, "C", weight, unit, reps, time > 0 ? "0:\(padded(time / 60)):\(padded(time % 60))" : "",
             ]
-        case .fitbod: return [date, exercise, reps, weight, "\(time)", "false"]
+        case .fitbod: return [date, exercise, reps, weight, "\(time)", set.kind == .warmUp ? "true" : "false"]
         case .liftLog: return ["s\(session)", date, exercise, weight, unit, reps]
         case .lyfta:
-            return ["A", date, exercise, "", weight, reps, time > 0 ? "\(time)" : "null", "NORMAL_SET"]
+            return ["A", date, exercise, "", weight, reps, time > 0 ? "\(time)" : "null", "\(word(set.kind))_set"]
         case .strongLifts: return [date, "\(session)", "A", exercise, clock(moment), reps, weight]
         }
     }
@@ -145,15 +177,16 @@ import Workouts
                 let quarters = random.int(1...5000)
                 let hasTime = style.tool != .liftLog && style.tool != .strongLifts && random.chance(0.3)
                 let time = hasTime ? random.int(1...3599) : 0
-                rows.append(row(began, session, exercise, "\(reps)", number(quarters, style), time, style))
                 let weight = Double(quarters) / 4
-                log.sessions[session].sets.append(
-                    (
-                        exercise,
-                        SetResult(
-                            reps: Int32(reps), weight: style.isPounds ? (weight * 453.592_37).rounded() / 1000 : weight,
-                            time: time > 0 ? Seconds(integerLiteral: Int64(time)) : nil)
-                    ))
+                let kinds = kinds(style.tool)
+                let hasEffort = (style.tool == .strong || style.tool == .hevy) && random.chance(0.5)
+                let set = SetResult(
+                    reps: Int32(reps), weight: style.isPounds ? (weight * 453.592_37).rounded() / 1000 : weight,
+                    time: time > 0 ? Seconds(integerLiteral: Int64(time)) : nil,
+                    kind: kinds[random.int(0...kinds.count - 1)],
+                    reserve: hasEffort ? Double(random.int(0...18)) / 2 : nil)
+                rows.append(row(began, session, exercise, "\(reps)", number(quarters, style), time, set, style))
+                log.sessions[session].sets.append((exercise, set))
             }
         }
         log.text = rows.map { $0.map { cell($0, style) }.joined(separator: style.delimiter) }.joined(
@@ -161,7 +194,7 @@ import Workouts
         return (log, style)
     }
 
-    @Test("IX-5 logs of every tool in every style come back as they were", arguments: 0..<60)
+    @Test("IX-5 PL-10 logs of every tool in every style come back as they were", arguments: 0..<60)
     func logs(seed: UInt64) throws {
         var random = RandomContent(seed: seed)
         for _ in 0..<10 {

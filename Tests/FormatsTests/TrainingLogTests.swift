@@ -34,11 +34,12 @@ import Workouts
         #expect(recordings[0].laps.map(\.name) == ["Bench Press (Barbell)", "Plank"])
         #expect(recordings[0].laps[0].sets.map(\.reps) == [10, 8])
         #expect(recordings[0].laps[0].sets.map(\.weight) == [20.412, 60.101])
+        #expect(recordings[0].laps[0].sets.map(\.kind) == [.warmUp, .working])
+        #expect(recordings[0].laps[0].sets.map(\.reserve) == [nil, 2])
         #expect(recordings[0].laps[1].sets == [SetResult(time: 60)])
         #expect(recordings[1].name == "Run; easy")
         #expect(recordings[1].distance == 5000)
-        #expect(reading.contents.losses.contains("Rest timers aren't kept."))
-        #expect(reading.contents.losses.contains("How hard sets were (RPE) isn't kept."))
+        #expect(reading.contents.losses == ["Rest timers aren't kept."])
     }
 
     @Test(
@@ -65,11 +66,48 @@ import Workouts
         #expect(recording.spent == 3600)
         #expect(recording.laps.map(\.name) == ["Squat (Barbell)", "Leg Curl", "Running"])
         #expect(recording.laps[0].sets.map(\.weight) == [60, 100])
+        #expect(recording.laps[0].sets.map(\.kind) == [.warmUp, .working])
+        #expect(recording.laps[1].sets == [SetResult(reps: 12, weight: 30.5, reserve: 0.5)])
         #expect(recording.laps[2].distance == 2500)
         #expect(recording.note == "Leg Curl: slow,\nvery slow")
         let names = reading.contents.exerciseNames
         #expect(names.map(\.name) == ["Squat (Barbell)", "Leg Curl", "Running"])
         #expect(names.map(\.sets) == [2, 1, 1])
+    }
+
+    @Test(
+        "PL-10 kinds of sets as logs write them; other types are working sets, and are counted",
+        arguments: [
+            ("W", "normal", SetKind.warmUp), ("D", "", .drop), ("F", "", .toFailure), ("2", "", .working),
+            ("1", "Warm Up", .warmUp), ("1", "drop_set", .drop), ("1", "FAILURE_SET", .toFailure),
+            ("1", "left", .working),
+        ])
+    func kinds(order: String, type: String, kind: SetKind) throws {
+        let reading = try Self.read(
+            "Date,Workout Name,Exercise Name,Set Order,Set Type,Weight (kg),Reps\n2026-01-01,A,Squat,\(order),\(type),60,5\n"
+        )
+        #expect(reading.contents.recordings.first?.laps.first?.sets == [SetResult(reps: 5, weight: 60, kind: kind)])
+        let losses = type == "left" ? ["Kept as working sets: 1 set of another type (“left”)."] : []
+        #expect(reading.contents.losses == losses)
+    }
+
+    @Test(
+        "PL-10 RPE becomes a reserve, RIR is one; what is neither is left out with its cell",
+        arguments: [
+            ("RPE", "8", 2.0, nil), ("RPE", "9,5", 0.5, nil), ("RPE", "10.0", 0, nil), ("RPE", "", nil, nil),
+            // Some apps write 0 where nothing was noted.
+            ("RPE", "0", nil, nil), ("RPE", "11", nil, "“11” is no RPE, which is 0 to 10."),
+            ("RPE", "hard", nil, "“hard” is no RPE, which is 0 to 10."), ("RIR", "2", 2, nil), ("RIR", "0", 0, nil),
+            ("RIR", "-1", nil, "“-1” is no number of repetitions in reserve, which is 0 to 10."),
+        ] as [(String, String, Double?, String?)])
+    func reserve(column: String, cell: String, reserve: Double?, loss: String?) throws {
+        let reading = try Self.read(
+            "Date;Workout Name;Exercise Name;Set Order;Weight (kg);Reps;\(column)\n2026-01-01;A;Squat;1;60;5;\(cell)\n")
+        #expect(
+            reading.contents.recordings.first?.laps.first?.sets == [SetResult(reps: 5, weight: 60, reserve: reserve)])
+        #expect(reading.contents.losses == (loss.map { ["1 value was left out. Line 2, column 7: \($0)"] } ?? []))
+        let session = reading.contents.recordings.first?.session()
+        #expect(session?.results.first?.sets.first?.reserve == reserve)
     }
 
     @Test("IX-5 FitNotes' log: a session a day, times of holds, and names matched by the caller")

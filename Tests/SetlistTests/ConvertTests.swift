@@ -96,6 +96,57 @@ import Workouts
         #expect(unknown.status == 64 && unknown.errors.contains("is no zone"))
     }
 
+    /// Somebody's data: a weight, and a training with its sets.
+    private static func data() -> String {
+        var profile = Profile()
+        profile.weigh(80.5, on: Day(year: 2026, month: 2, day: 1))
+        var record = Record(Profile.key)
+        for change in profile.changes() { record.set(change.name, change.value, at: nil) }
+        var squat = StepResult(name: "=Squat", role: .exercise, spent: 600)
+        squat.sets = [SetResult(reps: 8, weight: 60, kind: .warmUp), SetResult(reps: 5, weight: 100, reserve: 2)]
+        var session = Session(
+            name: "Legs", activity: .strength, began: 1_795_000_000, zoneMinutes: 60, spent: 600, energy: 50.5,
+            weight: 80.5, distance: nil, results: [squat])
+        (session.feeling, session.isEntered) = (4, true)
+        let stored = StoredSession(id: "one", session: session)
+        var training = Record(stored.key)
+        for change in stored.changes(since: nil) { training.set(change.name, change.value, at: nil) }
+        return RecordExport.text(of: [record, training])
+    }
+
+    @Test("AP-1 IX-8 all of somebody's data becomes tables, each by its file's name or by --to")
+    func tables() async throws {
+        try folder.write("setlist.json", Data(Self.data().utf8))
+        let sets = try await convert(folder.path("setlist.json"), folder.path("my sets.csv"))
+        #expect(sets.status == 0 && sets.errors == "")
+        let text = String(decoding: try bytes("my sets.csv"), as: UTF8.self)
+        #expect(text.contains("one,2026-11-18T12:06:40+01:00,Legs,strength,600,'=Squat,,2,working,5,100,,,2\r\n"))
+        let measures = try await convert(folder.path("setlist.json"), folder.path("a"), "--to", "measures.csv")
+        #expect(measures.status == 0)
+        #expect(try bytes("a") == Array("day,measure,value,unit\r\n2026-02-01,weight,80.5,kg\r\n".utf8))
+        let all = try await convert(folder.path("setlist.json"), folder.path("all.zip"), "--to", "tables")
+        #expect(all.status == 0 && all.errors == "")
+        // The archive's tables are one person's sessions again.
+        let again = try await convert(folder.path("all.zip"), folder.path("again.zip"), "--to", "tables")
+        #expect(again.status == 0 && again.errors == "")
+        #expect(try Self.entries(try bytes("again.zip")) == Self.entries(try bytes("all.zip")))
+        let strong = try await convert(folder.path("all.zip"), folder.path("strong.csv"))
+        #expect(strong.status == 0 && strong.errors == "")
+        #expect(try TrainingLog.read(try bytes("strong.csv")).source == .strong)
+        let unnamed = try await convert(folder.path("all.zip"), folder.path("a.csv"))
+        #expect(unnamed.status == 64 && unnamed.errors.contains("doesn't say which table it is"))
+        try folder.write("a.json", WorkoutFile.write(Self.tabata))
+        let none = try await convert(folder.path("a.json"), folder.path("sets.csv"))
+        #expect(none.status == 65 && none.errors.contains("There is nothing in it that sets holds."))
+    }
+
+    private static func entries(_ archive: [UInt8]) throws -> [String: [UInt8]] {
+        var reader = try ZIPReader(archive)
+        var found: [String: [UInt8]] = [:]
+        for entry in reader.entries { found[entry.name] = try reader.read(entry) }
+        return found
+    }
+
     /// Runs of a minute, one after the other.
     private static func runs(_ count: Int) -> [Recording] {
         (0..<count).map { number in

@@ -112,6 +112,44 @@ import Workouts
         #expect(bests.isRecord(SetResult(weight: 12, time: 5), of: "squat") == .heaviest)
     }
 
+    @Test("PL-10 warm-ups and drops are no bests and no records, and hide none; a set to failure is one")
+    func kinds() throws {
+        func set(_ reps: Int32, _ weight: Double, _ kind: SetKind) -> SetResult {
+            SetResult(reps: reps, weight: weight, kind: kind)
+        }
+        let bests = PersonalBests([
+            Self.session([set(5, 100, .warmUp), set(30, 90, .drop), set(5, 80, .working), set(6, 80, .toFailure)])
+        ])
+        let squat = try #require(bests.bests(of: "squat"))
+        #expect(squat.heaviest?.set == set(6, 80, .toFailure))
+        #expect(squat.mostReps?.set == set(6, 80, .toFailure))
+        #expect(squat.estimate?.set == set(6, 80, .toFailure))
+        #expect(squat.trainings[0].estimate == set(6, 80, .toFailure).estimatedMaximum)
+        for kind in [SetKind.warmUp, .drop] { #expect(bests.isRecord(set(9, 120, kind), of: "squat") == nil) }
+        for kind in [SetKind.working, .toFailure] {
+            #expect(bests.isRecord(set(5, 85, kind), of: "squat") == .heaviest)
+        }
+        // Today's warm-up was heavier: the working set after it is a record all the same.
+        let heavy = set(1, 90, .warmUp)
+        #expect(bests.isRecord(set(5, 85, .working), of: "squat", after: [heavy]) == .heaviest)
+    }
+
+    @Test("PL-10 a training's kilograms, repetitions and time held count drops, and no warm-ups")
+    func sumsOfKinds() throws {
+        let bests = PersonalBests([
+            Self.session([
+                SetResult(reps: 10, weight: 20, kind: .warmUp), SetResult(reps: 5, weight: 80),
+                SetResult(reps: 8, weight: 50, kind: .drop), SetResult(reps: 2, weight: 80, kind: .toFailure),
+                SetResult(time: 20, kind: .warmUp), SetResult(time: 45),
+            ])
+        ])
+        let training = try #require(bests.bests(of: "squat")?.trainings.first)
+        #expect(training.volume == 960)
+        #expect(training.reps == 15)
+        #expect(training.held == 45)
+        #expect(training.sets.count == 6)
+    }
+
     @Test("PL-6 of three equal sets only the first is a record")
     func today() {
         let bests = PersonalBests([Self.session([Self.set(5, 75)])])
@@ -137,8 +175,9 @@ import Workouts
                 let sets = done.filter { $0.exercise == exercise }.map { $0.set }
                 let bests = bests.bests(of: exercise)
                 #expect((bests == nil) == sets.isEmpty)
-                let lifted = sets.filter { $0.reps ?? 0 > 0 }
-                let held = sets.filter { $0.reps == nil && $0.time ?? 0 > 0 }
+                let work = sets.filter { $0.kind == .working || $0.kind == .toFailure }
+                let lifted = work.filter { $0.reps ?? 0 > 0 }
+                let held = work.filter { $0.reps == nil && $0.time ?? 0 > 0 }
                 #expect(bests?.estimate?.set.estimatedMaximum == lifted.compactMap { $0.estimatedMaximum }.max())
                 let weights = (lifted + held).compactMap { $0.weight }.filter { $0 > 0 }
                 #expect(bests?.heaviest?.set.weight == weights.max())
@@ -154,7 +193,10 @@ import Workouts
     }
 
     private static func plainRecord(_ set: SetResult, _ earlier: [SetResult]) -> BestKind? {
-        func amount(_ set: SetResult) -> Double { set.reps.map(Double.init) ?? set.time?.value ?? 0 }
+        func amount(_ set: SetResult) -> Double {
+            if set.kind == .warmUp || set.kind == .drop { return 0 }
+            return set.reps.map(Double.init) ?? set.time?.value ?? 0
+        }
         let earlier = earlier.filter { amount($0) > 0 }
         guard amount(set) > 0, !earlier.isEmpty else { return nil }
         let weight = set.weight ?? 0
@@ -184,6 +226,7 @@ import Workouts
         if random.below(3) > 0 { set.reps = Int32(random.below(16)) }
         if random.below(3) > 0 { set.weight = Double(random.below(6)) * 2.5 }
         if random.below(2) > 0 { set.time = Seconds(integerLiteral: Int64(random.below(4)) * 15) }
+        if random.below(2) > 0 { set.kind = SetKind.allCases[Int(random.below(4))] }
         return set
     }
 }

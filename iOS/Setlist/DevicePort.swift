@@ -16,29 +16,27 @@ final class DevicePort {
     func carryOut(_ command: DeviceCommand) {
         switch command {
         case .wakeLock(let isOn): UIApplication.shared.isIdleTimerDisabled = isOn
-        case .vibrate(let pattern): vibrate(pattern)
+        // The system refuses it in the background: nothing else depends on it.
+        case .vibrate(let pattern): try? vibrate(pattern)
         case .copy(let text):
             UIPasteboard.general.string = text
             phone.tell(.copied(true))
+        case .readWeekStart: phone.tell(.weekStart(Calendar.current.weekStart))
         case .identify(let nonce): identity.ask(nonce: nonce)
         case .share(let title, let link): phone.screen.share(URL(string: link).map { [title, $0] } ?? [title])
         }
     }
 
-    private func vibrate(_ pattern: [Int32]) {
+    private func vibrate(_ pattern: [Int32]) throws {
         let events = Buzz.times(of: pattern).map {
             CHHapticEvent(eventType: .hapticContinuous, parameters: [], relativeTime: $0.start, duration: $0.length)
         }
-        // The system refuses it in the background: nothing else depends on it.
-        try? play(CHHapticPattern(events: events, parameters: []))
-    }
-
-    private func play(_ pattern: CHHapticPattern) throws {
         let engine = try haptics ?? CHHapticEngine()
         haptics = engine
         engine.playsHapticsOnly = true
         engine.isAutoShutdownEnabled = true
         try engine.start()
-        try engine.makePlayer(with: pattern).start(atTime: CHHapticTimeImmediate)
+        let player = try engine.makePlayer(with: CHHapticPattern(events: events, parameters: []))
+        try player.start(atTime: CHHapticTimeImmediate)
     }
 }

@@ -10,16 +10,17 @@ struct BestFact {
     var session: Int
 
     /// All bests of an exercise.
-    static func all(of bests: ExerciseBests, _ units: Units) -> [BestFact] {
+    static func all(of bests: ExerciseBests, _ settings: Settings) -> [BestFact] {
+        let (units, effort) = (settings.units, settings.effort)
         var facts: [BestFact] = []
         func add(_ name: String, _ best: ExerciseBests.Best?, _ value: (SetResult) -> String) {
             guard let best else { return }
             facts.append(BestFact(name: name, value: value(best.set), session: Int(best.session)))
         }
         add("Estimated 1RM (Epley)", bests.estimate) { units.estimateText($0.estimatedMaximum ?? 0) }
-        add("Heaviest set", bests.heaviest) { $0.text(units) }
-        add("Most reps", bests.mostReps) { $0.text(units) }
-        add("Longest hold", bests.longestHold) { $0.text(units) }
+        add("Heaviest set", bests.heaviest) { $0.text(units, effort) }
+        add("Most reps", bests.mostReps) { $0.text(units, effort) }
+        add("Longest hold", bests.longestHold) { $0.text(units, effort) }
         return facts
     }
 }

@@ -90,11 +90,11 @@ enum BestScreen: Screen {
 
     private static let bestCount = 8
 
-    /// The sets with the best estimates; if there are none, those with most repetitions, or held longest.
+    /// The sets with the best estimates; if there are none, those with most repetitions, or held longest. Warm-ups and drops are none.
     private static func bestSets(of bests: ExerciseBests) -> [ExerciseBests.Best] {
         var sets: [ExerciseBests.Best] = []
         for training in bests.trainings {
-            for set in training.sets {
+            for set in training.sets where set.kind.countsAsWork {
                 let best = ExerciseBests.Best(set: set, session: training.session)
                 if bests.estimate != nil ? set.estimatedMaximum != nil : set.reps ?? 0 > 0 || set.hold ?? .zero > .zero
                 {

@@ -20,9 +20,8 @@ extension BestScreen {
     }
 
     private static func contents(_ bests: ExerciseBests, _ state: State, _ shared: Shared, _ ui: inout UI) {
-        let units = shared.library.settings.units
         ui.element(.dl, class: "stats") {
-            for fact in BestFact.all(of: bests, units) {
+            for fact in BestFact.all(of: bests, shared.library.settings) {
                 $0.element(.div, class: "stat") {
                     $0.element(.dt) { $0.text(fact.name) }
                     $0.element(.dd) { $0.text(fact.value) }
@@ -172,13 +171,13 @@ extension BestScreen {
         _ title: String, _ measure: Measure, _ bests: ExerciseBests, _ state: State, _ shared: Shared,
         _ ui: inout UI
     ) {
-        let units = shared.library.settings.units
+        let (units, effort) = (shared.library.settings.units, shared.library.settings.effort)
         ui.element(.table, class: "card figures") {
             $0.element(.caption, class: "visually-hidden") { $0.text("Sessions with \(bests.name)") }
             $0.headRow(["Day", "Sets", title] + (bests.estimate == nil ? [] : ["Estimated 1RM"]))
             $0.element(.tbody) {
                 for training in page(state, bests) {
-                    var cells = [training.sets.text(units), text(training, measure, units)]
+                    var cells = [training.sets.text(units, effort), text(training, measure, units)]
                     if bests.estimate != nil { cells.append(training.estimate.map { units.estimateText($0) } ?? "–") }
                     $0.row(shared.dayText(ofSession: Int(training.session)), cells)
                 }
@@ -190,7 +189,7 @@ extension BestScreen {
 
     private static func bestSets(_ state: State, _ shared: Shared, _ ui: inout UI) {
         guard !state.best.isEmpty else { return }
-        let units = shared.library.settings.units
+        let (units, effort) = (shared.library.settings.units, shared.library.settings.effort)
         ui.section("Best sets", id: "sets-title") {
             $0.element(.ol, class: "list") {
                 $0.attribute(.role, "list")
@@ -200,7 +199,7 @@ extension BestScreen {
                     $0.element(.li) {
                         $0.element(.a, class: "row plain best-set") {
                             $0.link(to: Address.session(entry.id).path, .best(.sessionTapped(entry.id)))
-                            $0.element(.span, class: "name") { $0.text(best.set.text(units) + " ") }
+                            $0.element(.span, class: "name") { $0.text(best.set.text(units, effort) + " ") }
                             if let estimate = best.set.estimatedMaximum {
                                 $0.element(.span, class: "second small") {
                                     $0.text("1RM \(units.estimateText(estimate)) ")

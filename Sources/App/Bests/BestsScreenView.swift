@@ -53,7 +53,7 @@ extension BestsScreen {
                 $0.element(.span, class: "name") { $0.text(bests.name) }
                 $0.icon(.forward)
             }
-            for fact in BestFact.all(of: bests, shared.library.settings.units) {
+            for fact in BestFact.all(of: bests, shared.library.settings) {
                 $0.element(.span, class: "best-fact") {
                     $0.element(.span, class: "second") { $0.text(fact.name + " ") }
                     $0.element(.span, class: "number") { $0.text(fact.value + " ") }

@@ -93,11 +93,19 @@ extension Competitions {
             $0.element(.span, class: "number") {
                 $0.text(" " + CompetitionText.value(standing.value, measure, units))
             }
-            if standing.imported > 0 {
-                $0.element(.span, class: "second imported") {
-                    $0.text(" of which \(CompetitionText.value(standing.imported, measure, units)) from files")
+            let parts = origins(standing, measure, units)
+            if !parts.isEmpty {
+                $0.element(.span, class: "second origins") {
+                    $0.text(" of which " + parts.joined(separator: " and "))
                 }
             }
+        }
+    }
+
+    /// "3.2 km from files", "2 km entered by hand": the parts of a sum that Setlist hasn't recorded.
+    private static func origins(_ standing: Standing, _ measure: CompetitionMeasure, _ units: Units) -> [String] {
+        [(standing.imported, "from files"), (standing.entered, "entered by hand")].filter { $0.0 > 0 }.map {
+            "\(CompetitionText.value($0.0, measure, units)) \($0.1)"
         }
     }
 

@@ -80,4 +80,7 @@ struct Shared: Sendable {
 
     /// The local day of the event that is being handled.
     var today: Day { Day(of: clocks.wall, zoneMinutes: clocks.zoneMinutes) }
+
+    /// The first day of the person's weeks.
+    var weekStart: Weekday { library.settings.weekStart }
 }

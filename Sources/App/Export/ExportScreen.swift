@@ -4,11 +4,12 @@ import Records
 import Sensing
 import Workouts
 
-/// All sessions as an archive of files for other tools.
+/// All sessions as an archive of files for other tools, or as tables.
 enum ExportScreen: Screen {
     struct State: Sendable {
         var format = FileFormat.fit
         var job: Job?
+        var tables: TablesJob?
         var note: ExportNote?
     }
 
@@ -29,14 +30,13 @@ enum ExportScreen: Screen {
         var made: Int64 = 0
         /// When it goes on.
         var wake: Seconds?
-
-        var progress: Double { sessions.isEmpty ? 1 : Double(next) / Double(sessions.count) }
     }
 
     enum Action: Sendable {
         case backTapped
         case formatChosen(Int)
         case startTapped
+        case tablesTapped(TablesFile.Kind)
         case cancelTapped
         case noteClosed
     }
@@ -45,7 +45,7 @@ enum ExportScreen: Screen {
     private static let batch = 16
 
     static func opened(_ state: inout State, _ shared: inout Shared, _: Void) -> [Effect] {
-        if state.job == nil { state.note = nil }
+        if state.job == nil, state.tables == nil { state.note = nil }
         return []
     }
 
@@ -59,23 +59,25 @@ enum ExportScreen: Screen {
         case .backTapped: return shared.leave()
         case .formatChosen(let index): state.format = FileFormat.ofSessions[index]
         case .startTapped:
-            guard state.job == nil, !shared.library.sessions.isEmpty else { return [] }
+            guard state.job == nil, state.tables == nil, !shared.library.sessions.isEmpty else { return [] }
             state.note = nil
             return goOn(Job(format: state.format, sessions: shared.library.sessions), Values(), &state, &shared)
+        case .tablesTapped(let kind): return export(kind, &state, &shared)
         case .cancelTapped:
             state.job = nil
+            state.tables = nil
         case .noteClosed:
             state.note = nil
         }
         return []
     }
 
-    static func nextWake(_ state: State, _ shared: Shared) -> Seconds? { state.job?.wake }
+    static func nextWake(_ state: State, _ shared: Shared) -> Seconds? { state.job?.wake ?? state.tables?.wake }
 
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
-        guard case .woke = event, let job = state.job, let wake = job.wake, wake <= shared.clocks.monotonic else {
-            return []
-        }
+        guard case .woke = event else { return [] }
+        if let tables = state.tables, tables.wake <= shared.clocks.monotonic { return goOn(tables, &state, &shared) }
+        guard let job = state.job, let wake = job.wake, wake <= shared.clocks.monotonic else { return [] }
         return goOn(job, Values(), &state, &shared)
     }
 
@@ -182,6 +184,7 @@ extension ExportScreen.Job {
             }
             if let stored, let series = try? stored.series() { heart = series } else { unread += 1 }
         }
+        (route, pauses, heart) = session.routeCut.part(route, pauses: pauses, heart)
         if format == .gpx, route.isEmpty {
             if session.route == nil { wayless += 1 }
             return

@@ -1,3 +1,4 @@
+import Exchange
 import Formats
 import Interface
 import Records
@@ -16,7 +17,9 @@ extension ExportScreen {
                 )
             }
             if let job = state.job {
-                progress(job, &$0)
+                progress(job.next, of: job.sessions.count, &$0)
+            } else if let job = state.tables {
+                progress(job.next, of: job.sessions.count, &$0)
             } else {
                 let chosen = FileFormat.ofSessions.firstIndex(of: state.format) ?? 0
                 $0.choice(
@@ -31,18 +34,41 @@ extension ExportScreen {
                     $0.icon(.upload)
                     $0.text("Export")
                 }
+                tables(isEmpty: count == 0 && shared.library.profile.weights.isEmpty, &$0)
             }
             $0.exportNote(state.note, close: .exporting(.noteClosed))
         }
     }
 
-    private static func progress(_ job: Job, _ ui: inout UI) {
+    private static func tables(isEmpty: Bool, _ ui: inout UI) {
+        ui.element(.section, class: "card tables") {
+            $0.attribute(.ariaLabelledby, "tables-title")
+            $0.element(.h2) {
+                $0.attribute(.id, "tables-title")
+                $0.text("Tables (CSV)")
+            }
+            $0.element(.p, class: "second") {
+                $0.text(
+                    "Sessions, sets and weights for a spreadsheet, three tables in one archive, which Import takes back; or the sets as another app reads them. Ways and steps aren’t in tables."
+                )
+            }
+            for kind in TablesFile.Kind.offered {
+                $0.button(.secondary, .exporting(.tablesTapped(kind))) {
+                    if isEmpty { $0.attribute(.disabled, true) }
+                    $0.icon(.upload)
+                    $0.text(kind.command)
+                }
+            }
+        }
+    }
+
+    private static func progress(_ done: Int, of count: Int, _ ui: inout UI) {
         ui.element(.section, class: "card working") {
             $0.element(.p) {
                 $0.attribute(.role, "status")
-                $0.text("\(job.next) of \(counted(Int64(job.sessions.count), "session"))")
+                $0.text("\(done) of \(counted(Int64(count), "session"))")
             }
-            $0.progress("Exporting sessions", job.progress)
+            $0.progress("Exporting sessions", count == 0 ? 1 : Double(done) / Double(count))
             $0.command("Cancel", .secondary, .exporting(.cancelTapped))
         }
     }

@@ -13,6 +13,7 @@ struct GoalFinding: Sendable {
         var goals: Int32
         var exercises: Int32
         var today: Day
+        var weekStart: Weekday
     }
 
     subscript(id: String) -> GoalProgress? { progress[id] }
@@ -29,13 +30,15 @@ extension Shared {
     /// Computes the progress of goals, if something has changed since the last time.
     mutating func findGoals() {
         let basis = GoalFinding.Basis(
-            sessions: library.sessionsVersion, goals: library.goalsVersion, exercises: shelf.version, today: today)
+            sessions: library.sessionsVersion, goals: library.goalsVersion, exercises: shelf.version, today: today,
+            weekStart: weekStart)
         let (goals, sessions, catalogue, clocks) = (library.goals, library.sessions, shelf.catalogue, clocks)
         library.goalProgress.refresh(basis) {
             var all: [String: GoalProgress] = [:]
             for entry in goals {
                 all[entry.id] = GoalProgress(
-                    of: entry.value, sessions.lazy.map { $0.value }, now: clocks.wall, zoneMinutes: clocks.zoneMinutes
+                    of: entry.value, sessions.lazy.map { (id: $0.id, session: $0.value) }, now: clocks.wall,
+                    zoneMinutes: clocks.zoneMinutes, weekStart: basis.weekStart
                 ) { catalogue.exercise($0) }
             }
             return all

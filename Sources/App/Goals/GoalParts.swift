@@ -19,13 +19,12 @@ extension UI {
     ) {
         element(tag, class: progress.isKept(week) == true ? "week-line kept" : "week-line") {
             $0.element(.span, class: "week-name") {
-                $0.text(DateText.week(from: Day(daysSince1970: week.sunday), today: today))
+                $0.text(DateText.week(from: Day(daysSince1970: week.firstDay), today: today))
             }
             $0.element(.span, class: "week-days") {
                 $0.attribute(.ariaHidden, true)
-                for day in Weekday.allCases {
-                    let isOn = week.days & 1 << day.rawValue != 0
-                    $0.element(.span, class: isOn ? "week-day on" : "week-day") { _ in }
+                for place in 0..<7 as Range<Int64> {
+                    $0.element(.span, class: week.isDone(place) ? "week-day on" : "week-day") { _ in }
                 }
             }
             $0.element(.span, class: "week-count") { $0.text(GoalText.week(week, of: goal)) }

@@ -67,7 +67,7 @@ enum GoalReminder: Feature {
         let today = shared.today
         let waiting = shared.library.goals.filter { entry in
             ids.contains(entry.id)
-                && shared.library.goalProgress[entry.id].map { isWaiting($0, today) } ?? false
+                && shared.library.goalProgress[entry.id].map { isWaiting($0, today.daysSince1970) } ?? false
         }
         guard let first = waiting.first else { return [] }
         guard waiting.count == 1, let progress = shared.library.goalProgress[first.id] else {
@@ -79,10 +79,9 @@ enum GoalReminder: Feature {
     }
 
     /// Whether a session today would bring the goal forward.
-    private static func isWaiting(_ progress: GoalProgress, _ today: Day) -> Bool {
+    private static func isWaiting(_ progress: GoalProgress, _ today: Int64) -> Bool {
         guard !progress.isReached else { return false }
-        let sunday = today.daysSince1970 - Int64(today.weekday)
-        guard let week = progress.weeks.first(where: { $0.sunday == sunday }) else { return true }
-        return week.days & 1 << UInt8(today.weekday) == 0 && progress.isKept(week) != true
+        guard let week = progress.weeks.first(where: { 0..<7 ~= today - $0.firstDay }) else { return true }
+        return !week.isDone(today - week.firstDay) && progress.isKept(week) != true
     }
 }

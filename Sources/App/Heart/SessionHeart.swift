@@ -21,9 +21,11 @@ struct SessionHeart: Sendable {
     static let height = 300.0
     private static let limit = 480
 
-    /// O(samples).
-    init?(_ stored: StoredHeart, _ summary: HeartSummary) {
-        guard let series = try? stored.series(), series.count > 1 else { return nil }
+    /// Of the part of the session that counts. O(samples).
+    init?(_ stored: StoredHeart, _ cut: RouteCut, _ summary: HeartSummary) {
+        guard let whole = try? stored.series() else { return nil }
+        let series = cut.part(Route(), pauses: [], whole).heart
+        guard series.count > 1 else { return nil }
         self.series = series
         let points = series.points(limit: SessionHeart.limit)
         self.points = points

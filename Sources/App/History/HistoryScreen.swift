@@ -11,15 +11,16 @@ enum HistoryScreen: Screen {
         var menu: String?
     }
 
-    /// The sessions of one week, Sunday to Saturday by each session's own calendar.
+    /// The sessions of one week by each session's own calendar.
     struct Week: Equatable, Sendable {
-        var sunday: Day
-        /// Indices in the library's list.
-        var sessions: Range<Int>
+        /// In days since 1970.
+        var firstDay: Int64
+        /// Indices in the library's list, ascending.
+        var sessions: [Int] = []
         /// The time of the sessions that count: without versions kept from conflicts.
-        var spent: Seconds
+        var spent = Seconds.zero
         /// The position of its heading, in CSS pixels below the list's upper edge.
-        var top: Double
+        var top = 0.0
     }
 
     enum Action: Sendable {
@@ -29,13 +30,14 @@ enum HistoryScreen: Screen {
         case menuClosed
         case deleteTapped(String)
         case workoutsTapped
+        case addTapped
         case restored(Entry<Session>)
     }
 
     static func opened(_ state: inout State, _ shared: inout Shared, _: Void) -> [Effect] {
         state.menu = nil
         state.rows.restore(scrollTop: state.rows.scrollTop)
-        state.weeks = weeks(of: shared.library.sessions, pitch: state.rows.pitch)
+        group(&state, shared)
         return []
     }
 
@@ -47,7 +49,7 @@ enum HistoryScreen: Screen {
     /// Another tab has changed something.
     private static func merged(_ state: inout State, _ shared: Shared) {
         state.rows.cancel()
-        state.weeks = weeks(of: shared.library.sessions, pitch: state.rows.pitch)
+        group(&state, shared)
     }
 
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
@@ -74,9 +76,11 @@ enum HistoryScreen: Screen {
             return delete(id, &state, &shared)
         case .workoutsTapped:
             return shared.open(.workouts)
+        case .addTapped:
+            return shared.open(.addToHistory(.choice))
         case .restored(let entry):
             shared.library.add(entry)
-            state.weeks = weeks(of: shared.library.sessions, pitch: state.rows.pitch)
+            group(&state, shared)
         }
         return []
     }
@@ -85,7 +89,7 @@ enum HistoryScreen: Screen {
         state.menu = nil
         let index = shared.library.sessions.firstIndex { $0.id == id } ?? 0
         guard let entry = shared.library.remove(session: id) else { return [] }
-        state.weeks = weeks(of: shared.library.sessions, pitch: state.rows.pitch)
+        group(&state, shared)
         shared.tell("\(entry.value.name) deleted", undo: .history(.restored(entry)))
         let sessions = shared.library.sessions
         return sessions.isEmpty ? [] : [.focus(id: elementID(sessions[min(index, sessions.count - 1)].id))]
@@ -96,20 +100,29 @@ enum HistoryScreen: Screen {
 
     static let headingHeight = 48.0
 
-    /// O(sessions), if few began at the same moment.
-    static func weeks(of sessions: [Entry<Session>], pitch: Double) -> [Week] {
+    private static func group(_ state: inout State, _ shared: Shared) {
+        state.weeks = weeks(of: shared.library.sessions, from: shared.weekStart, pitch: state.rows.pitch)
+    }
+
+    /// Weeks that begin on such a day, newest first; the sessions of each in the list's order. O(sessions) expected: local days are
+    /// ordered as moments are, but for those a day or two apart, so a session's week is one of the last ones.
+    static func weeks(of sessions: [Entry<Session>], from first: Weekday, pitch: Double) -> [Week] {
         var weeks: [Week] = []
-        var top = 0.0
-        for index in sessions.indices {
-            let day = Day(of: sessions[index].value.began, zoneMinutes: sessions[index].value.zoneMinutes)
-            let sunday = Day(daysSince1970: day.daysSince1970 - Int64(day.weekday))
-            if weeks.last?.sunday != sunday {
-                weeks.append(Week(sunday: sunday, sessions: index..<index, spent: .zero, top: top))
-                top += headingHeight
+        for (index, counts) in sessions.counting.enumerated() {
+            let firstDay = Day.firstOfWeek(of: sessions[index].value.localDay, on: first)
+            var after = weeks.count
+            while after > 0, weeks[after - 1].firstDay < firstDay { after -= 1 }
+            if after == 0 || weeks[after - 1].firstDay > firstDay {
+                weeks.insert(Week(firstDay: firstDay), at: after)
+                after += 1
             }
-            weeks[weeks.count - 1].sessions = weeks[weeks.count - 1].sessions.lowerBound..<(index + 1)
-            if sessions.isCounted(index) { weeks[weeks.count - 1].spent += sessions[index].value.spent }
-            top += pitch
+            weeks[after - 1].sessions.append(index)
+            if counts { weeks[after - 1].spent += sessions[index].value.spent }
+        }
+        var top = 0.0
+        for place in weeks.indices {
+            weeks[place].top = top
+            top += headingHeight + Double(weeks[place].sessions.count) * pitch
         }
         return weeks
     }

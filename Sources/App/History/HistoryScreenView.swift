@@ -4,7 +4,10 @@ import Workouts
 
 extension HistoryScreen {
     static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
-        ui.topBar("History")
+        ui.element(.header, class: "top-bar") {
+            $0.heading("History")
+            $0.iconButton(.plus, "Add to history", .history(.addTapped))
+        }
         ui.element(.main, class: "history") {
             $0.listen(to: state.rows) { .history(.rows($0)) }
             if shared.library.sessions.isEmpty { invitation(&$0) } else { list(state, shared, &$0) }
@@ -37,25 +40,26 @@ extension HistoryScreen {
                 let rowsTop = week.top + headingHeight
                 let end = rowsTop + Double(week.sessions.count) * pitch
                 guard end >= from, week.top <= until else { continue }
-                heading(week, shared, &$0)
+                let name = DateText.week(from: Day(daysSince1970: week.firstDay), today: shared.today)
+                heading(week, name, &$0)
                 let first = max(Int((from - rowsTop) / pitch), 0)
                 let last = min(max(Int((until - rowsTop) / pitch) + 1, 0), week.sessions.count)
-                $0.element(.ul, key: week.sunday.daysSince1970 * 2 + 1, class: "week") {
+                $0.element(.ul, key: week.firstDay * 2 + 1, class: "week") {
                     $0.attribute(.role, "list")
-                    $0.attribute(.ariaLabel, DateText.week(from: week.sunday, today: shared.today))
+                    $0.attribute(.ariaLabel, name)
                     for row in min(first, last)..<last {
                         let y = rowsTop + Double(row) * pitch
-                        self.row(week.sessions.lowerBound + row, y, state, shared, &$0)
+                        self.row(week.sessions[row], y, state, shared, &$0)
                     }
                 }
             }
         }
     }
 
-    private static func heading(_ week: Week, _ shared: Shared, _ ui: inout UI) {
-        ui.element(.div, key: week.sunday.daysSince1970 * 2, class: "slot heading") {
+    private static func heading(_ week: Week, _ name: String, _ ui: inout UI) {
+        ui.element(.div, key: week.firstDay * 2, class: "slot heading") {
             $0.style("--y", px: week.top)
-            $0.element(.h2) { $0.text(DateText.week(from: week.sunday, today: shared.today)) }
+            $0.element(.h2) { $0.text(name) }
             $0.element(.span, class: "second") { $0.text(timeText(week.spent)) }
         }
     }

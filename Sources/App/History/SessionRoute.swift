@@ -18,16 +18,18 @@ struct SessionRoute: Sendable {
     /// Of the map's element.
     static let mapID = "session-map"
 
-    /// O(points).
-    init?(_ stored: StoredRoute, _ units: Units) {
-        guard let route = try? stored.route(), route.count > 1 else { return nil }
-        let splits = SessionRoute.splits(route, stored.pauses, units)
-        let whole = splits.indices.filter { splits[$0].distance >= units.paceLength - 0.01 }
+    /// The part that counts. O(points).
+    init?(_ stored: StoredRoute, _ cut: RouteCut, _ units: Units) {
+        guard let whole = try? stored.route() else { return nil }
+        let (route, pauses, _) = cut.part(whole, pauses: stored.pauses, HeartSeries())
+        guard route.count > 1 else { return nil }
+        let splits = SessionRoute.splits(route, pauses, units)
+        let complete = splits.indices.filter { splits[$0].distance >= units.paceLength - 0.01 }
         self.route = route
-        pauses = stored.pauses
+        self.pauses = pauses
         self.splits = splits
-        fastest = whole.count < 2 ? nil : whole.min { splits[$0].time < splits[$1].time }
-        charts = SessionCharts(route, stored.pauses, isOverTime: true)
+        fastest = complete.count < 2 ? nil : complete.min { splits[$0].time < splits[$1].time }
+        charts = SessionCharts(route, pauses, isOverTime: true)
     }
 
     /// Draws the charts over the running time, or over the distance; their points are the same, so the cursor stays.
@@ -40,15 +42,9 @@ struct SessionRoute: Sendable {
     private static func splits(_ route: Route, _ pauses: [Range<Seconds>], _ units: Units) -> [Split] {
         var splits = Splits(length: units.paceLength)
         splits.setRunning(true, at: .zero)
-        var pause = 0
+        var walk = PauseWalk(pauses)
         for point in route.indices.map({ route[$0] }) {
-            while pause < pauses.count, pauses[pause].lowerBound <= point.moment {
-                splits.setRunning(false, at: pauses[pause].lowerBound)
-                if pauses[pause].upperBound > point.moment { break }
-                splits.setRunning(true, at: pauses[pause].upperBound)
-                pause += 1
-            }
-            let isRunning = pause >= pauses.count || point.moment < pauses[pause].lowerBound
+            let isRunning = walk.reach(point.moment) { splits.setRunning($0, at: $1) }
             splits.add(point, isRunning: isRunning)
         }
         guard let rest = splits.current, rest.distance >= 1 else { return splits.done }

@@ -23,6 +23,7 @@ extension SessionScreen {
         let rate = RateText(session.activity, units)
         charts(way, rate, &ui)
         splits(way, rate, &ui)
+        ui.command("Cut or split", .secondary, icon: .edit, .session(.cutTapped))
     }
 
     private static func charts(_ way: SessionRoute, _ rate: RateText, _ ui: inout UI) {
@@ -35,13 +36,15 @@ extension SessionScreen {
                 $0.attribute(.ariaLive, "polite")
                 $0.text(marked.map { cursorText($0, rate) } ?? "Move along the chart to see each point on the map.")
             }
-            line(
-                rate.title, charts.speedLine, rate.text(charts.speeds.upperBound),
-                rate.text(charts.speeds.lowerBound), way, &$0)
-            if let heights = charts.heights {
-                line(
-                    "Height", charts.heightLine, units.ascentText(heights.upperBound),
-                    units.ascentText(heights.lowerBound), way, &$0)
+            $0.lines(of: charts, rate) {
+                guard let x = way.cursorX else { return }
+                $0.element(.line, class: "cursor") {
+                    $0.attribute(.x1, x)
+                    $0.attribute(.x2, x)
+                    $0.attribute(.y1, 0)
+                    $0.attribute(.y2, SessionCharts.height)
+                    $0.attribute(.vectorEffect, "non-scaling-stroke")
+                }
             }
             $0.track(
                 "Point of the way", Double(way.cursor ?? 0), in: 0...Double(charts.points.count - 1), step: 1,
@@ -56,35 +59,6 @@ extension SessionScreen {
             $0.choice("Over", ["Time", "Distance"], chosen: charts.isOverTime ? 0 : 1) {
                 .session(.axisChosen(isTime: $0 == 0))
             }
-        }
-    }
-
-    private static func line(
-        _ name: String, _ points: String, _ most: String, _ least: String, _ way: SessionRoute, _ ui: inout UI
-    ) {
-        ui.element(.div, class: "chart-head") { $0.element(.h3) { $0.text(name) } }
-        ui.element(.div, class: "line") {
-            $0.element(.span, class: "second small most") { $0.text(most) }
-            $0.element(.svg) {
-                $0.attribute(.viewBox, "0 -8 1000 316")
-                $0.attribute(.preserveAspectRatio, "none")
-                $0.attribute(.role, "img")
-                $0.attribute(.ariaLabel, "\(name) along the way, between \(least) and \(most)")
-                $0.element(.polyline) {
-                    $0.attribute(.points, points)
-                    $0.attribute(.vectorEffect, "non-scaling-stroke")
-                }
-                if let x = way.cursorX {
-                    $0.element(.line, class: "cursor") {
-                        $0.attribute(.x1, x)
-                        $0.attribute(.x2, x)
-                        $0.attribute(.y1, 0)
-                        $0.attribute(.y2, SessionCharts.height)
-                        $0.attribute(.vectorEffect, "non-scaling-stroke")
-                    }
-                }
-            }
-            $0.element(.span, class: "second small least") { $0.text(least) }
         }
     }
 
@@ -112,6 +86,43 @@ extension SessionScreen {
                     $0.row(name, cells)
                 }
             }
+        }
+    }
+}
+
+extension UI {
+    /// Pace and, where it is known, height, one drawing below the other.
+    ///
+    /// - Parameter marks: Drawn over each of them.
+    mutating func lines(of charts: SessionCharts, _ rate: RateText, marks: (inout UI) -> Void) {
+        line(
+            rate.title, charts.speedLine, rate.text(charts.speeds.upperBound), rate.text(charts.speeds.lowerBound),
+            marks)
+        guard let heights = charts.heights else { return }
+        let units = rate.units
+        line(
+            "Height", charts.heightLine, units.ascentText(heights.upperBound), units.ascentText(heights.lowerBound),
+            marks)
+    }
+
+    private mutating func line(
+        _ name: String, _ points: String, _ most: String, _ least: String, _ marks: (inout UI) -> Void
+    ) {
+        element(.div, class: "chart-head") { $0.element(.h3) { $0.text(name) } }
+        element(.div, class: "line") {
+            $0.element(.span, class: "second small most") { $0.text(most) }
+            $0.element(.svg) {
+                $0.attribute(.viewBox, "0 -8 1000 316")
+                $0.attribute(.preserveAspectRatio, "none")
+                $0.attribute(.role, "img")
+                $0.attribute(.ariaLabel, "\(name) along the way, between \(least) and \(most)")
+                $0.element(.polyline) {
+                    $0.attribute(.points, points)
+                    $0.attribute(.vectorEffect, "non-scaling-stroke")
+                }
+                marks(&$0)
+            }
+            $0.element(.span, class: "second small least") { $0.text(least) }
         }
     }
 }

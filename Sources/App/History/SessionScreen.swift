@@ -21,11 +21,15 @@ enum SessionScreen: Screen {
         var heart: SessionHeart?
         /// The requested values, and the request's token.
         fileprivate(set) var reading: (token: Int32, keys: [String])?
+        /// The part of both that is shown.
+        fileprivate var cut = RouteCut.none
         var isReading: Bool { reading != nil }
         /// A note on the file that was exported last.
         var exported: ExportNote?
         /// The step with the open explanation.
         var explained: Int32?
+        /// The session before its first correction, where it differs; at most one. An array is no more than a reference to copy.
+        fileprivate(set) var recorded: [Session] = []
         /// The version of the sessions at the last refresh.
         fileprivate var version: Int32?
     }
@@ -33,6 +37,9 @@ enum SessionScreen: Screen {
     enum Action: Sendable {
         case backTapped
         case deleteTapped
+        case editTapped
+        case cutTapped
+        case asRecordedTapped
         case noteChanged(String)
         case feelingChosen(Int32)
         case scrolled(top: Double)
@@ -66,10 +73,13 @@ enum SessionScreen: Screen {
     /// made may not be stored yet.
     static func readWay(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard state.reading == nil else { return [] }
+        if let cut = shared.library.session(state.id)?.routeCut, cut != state.cut {
+            (state.cut, state.way, state.heart) = (cut, nil, nil)
+        }
         let outlines = outlines(state, shared)
         if outlines.isEmpty { return [] }
         let keys = outlines.flatMap { $0.largeValues }
-        guard keys.contains(where: { !shared.library.holds(value: $0) }) else { return show(&state, shared, Values()) }
+        guard keys.contains(where: { !shared.library.holds(value: $0) }) else { return show(&state, &shared, Values()) }
         let read = shared.library.read(keys)
         state.reading = (read.token, keys)
         return [read.effect]
@@ -83,7 +93,7 @@ enum SessionScreen: Screen {
         // Another device may have changed them meanwhile.
         let outlines = outlines(state, shared)
         if !outlines.isEmpty, outlines.flatMap({ $0.largeValues }) != reading.keys { return readWay(&state, &shared) }
-        return show(&state, shared, values)
+        return show(&state, &shared, values)
     }
 
     /// The outlines of values that aren't shown yet.
@@ -97,19 +107,21 @@ enum SessionScreen: Screen {
         return outlines
     }
 
-    private static func show(_ state: inout State, _ shared: Shared, _ values: Values) -> [Effect] {
+    private static func show(_ state: inout State, _ shared: inout Shared, _ values: Values) -> [Effect] {
+        WayCut.settle(state.id, values, &shared)
         let session = shared.library.session(state.id)
+        state.cut = session?.routeCut ?? .none
         func whole(_ key: RecordKey?) -> Record? {
             key.flatMap { shared.library.series($0) }.flatMap { shared.library.whole($0, values) }
         }
         if state.heart == nil, let heart = session?.heart,
             let stored = whole(.heart(heart.record)).flatMap({ try? StoredHeart($0) })
         {
-            state.heart = SessionHeart(stored, heart)
+            state.heart = SessionHeart(stored, state.cut, heart)
         }
         guard state.way == nil, let stored = whole(session?.route.map { .route($0) }).flatMap({ try? StoredRoute($0) })
         else { return [] }
-        state.way = SessionRoute(stored, shared.library.settings.units)
+        state.way = SessionRoute(stored, state.cut, shared.library.settings.units)
         return state.way?.openMap(shared) ?? []
     }
 
@@ -126,6 +138,7 @@ enum SessionScreen: Screen {
             state.tops.add(height: result.hasSecondLine ? stepHeightWithSets : stepHeight)
             state.energy += session?.energy(of: result) ?? 0
         }
+        state.recorded = session?.asRecorded.flatMap { $0 == session ? nil : [$0] } ?? []
         state.course = course.gradient
         if Int(state.explained ?? 0) >= state.tops.count { state.explained = nil }
     }
@@ -142,6 +155,15 @@ enum SessionScreen: Screen {
             guard let entry = shared.library.remove(session: state.id) else { return [] }
             shared.tell("\(entry.value.name) deleted", undo: .history(.restored(entry)))
             return shared.leave()
+        case .editTapped: return shared.open(.editSession(state.id))
+        case .cutTapped: return shared.open(.cutWay(session: state.id))
+        case .asRecordedTapped:
+            guard let session = shared.library.session(state.id), let recorded = state.recorded.first else { return [] }
+            shared.library.correct(session: state.id) { $0 = $0.correcting(as: recorded) }
+            shared.tell(
+                "\(recorded.name) is as it was recorded",
+                undo: .sessionEditor(.undone(state.id, before: session, after: recorded)))
+            return readWay(&state, &shared)
         case .versionKept(let id): return Versions.keep(id, ofSession: state.id, &shared)
         case .versionsRestored(let entry, let origin, let kept):
             Versions.restore(entry, origin: origin, kept: kept, &shared)

@@ -8,12 +8,17 @@ extension SessionScreen {
         guard let session = shared.library.session(state.id) else {
             return ui.gonePage("Session", back: .session(.backTapped), .history, "This session")
         }
-        ui.topBar(session.name, screen: "History", back: .session(.backTapped))
+        ui.element(.header, class: "top-bar has-back") {
+            $0.iconButton(.back, "Back", .session(.backTapped))
+            $0.heading(session.name, "History")
+            $0.iconButton(.edit, "Edit", .session(.editTapped))
+        }
         ui.element(.main, class: "session-screen") {
             $0.on(.scroll) { .session(.scrolled(top: $0.scrollTop)) }
             $0.element(.p, class: "when second") {
                 $0.text(DateText.moment(session.began, zoneMinutes: session.zoneMinutes, today: shared.today))
             }
+            recorded(session, state, shared, &$0)
             if let pair = Versions.sessions(state.id, shared) {
                 Versions.view(pair, shared, &$0) { .session(.versionKept($0)) }
             }
@@ -86,7 +91,7 @@ extension SessionScreen {
     /// Only visible rows are drawn: a run may have had twenty thousand steps.
     private static func steps(_ session: Session, _ state: State, _ shared: Shared, _ ui: inout UI) {
         guard !session.results.isEmpty, state.tops.count == session.results.count else { return }
-        let units = shared.library.settings.units
+        let settings = shared.library.settings
         // The most height of the content above the steps.
         let above =
             1000 + (session.heart == nil ? 0 : 900) + (state.way.map { 1200 + 56 * Double($0.splits.count) } ?? 0)
@@ -107,17 +112,17 @@ extension SessionScreen {
                     $0.attribute(.ariaPosinset, index + 1)
                     $0.style("--y", px: state.tops[index])
                     $0.style("height", px: state.tops[index + 1] - state.tops[index])
-                    step(result, index, session, units, &$0)
+                    step(result, index, session, settings, &$0)
                 }
             }
         }
     }
 
     private static func step(
-        _ result: StepResult, _ index: Int, _ session: Session, _ units: Units, _ ui: inout UI
+        _ result: StepResult, _ index: Int, _ session: Session, _ settings: Settings, _ ui: inout UI
     ) {
         let energy = StepExplanation.energyText(session.energy(of: result)) + " kcal"
-        let sets = secondLine(result, session, units)
+        let sets = secondLine(result, session, settings)
         ui.button(.face("result-face"), .session(.stepTapped(Int32(index)))) {
             $0.attribute(.ariaLabel, result.name)
             $0.attribute(.ariaHaspopup, "dialog")
@@ -132,10 +137,10 @@ extension SessionScreen {
     }
 
     /// The covered distance, the finished sets, or a note that the step was skipped.
-    private static func secondLine(_ result: StepResult, _ session: Session, _ units: Units) -> String {
+    private static func secondLine(_ result: StepResult, _ session: Session, _ settings: Settings) -> String {
         if result.skipped != nil { return skippedText(after: result.spent.roundedDown) }
-        return result.covered.map { $0.text(result.spent, RateText(session.activity, units)) }
-            ?? result.sets.text(units)
+        return result.covered.map { $0.text(result.spent, RateText(session.activity, settings.units)) }
+            ?? result.sets.text(settings.units, settings.effort)
     }
 
     /// A note that an older version of Setlist, or another program, has counted differently.

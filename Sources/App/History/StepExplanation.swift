@@ -7,7 +7,7 @@ enum StepExplanation {
     static func view(_ session: Session, _ state: SessionScreen.State, _ shared: Shared, _ ui: inout UI) {
         guard let index = state.explained, Int(index) < session.results.count else { return }
         let result = session.results[Int(index)]
-        let units = shared.library.settings.units
+        let settings = shared.library.settings
         ui.element(.dialog, class: "sheet explanation") {
             $0.property(.modal, true)
             $0.attribute(.ariaLabelledby, "explanation-title")
@@ -22,10 +22,10 @@ enum StepExplanation {
                 $0.figure("Time", timeText(result.spent))
                 $0.figure("Calories", energyText(session.energy(of: result)), unit: "kcal")
             }
-            sets(result, units, &$0)
+            sets(result, settings, &$0)
             $0.element(.h3) { $0.text("How the calories are counted") }
             $0.element(.p, class: "formula") { $0.text(formula(result, session)) }
-            $0.element(.p) { $0.text(explanation(result, session, units)) }
+            $0.element(.p) { $0.text(explanation(result, session, settings.units)) }
             if session.weight == nil { $0.element(.p) { $0.weightLink("Enter your weight", .session(.weightTapped)) } }
             if let exercise = result.exercise, !result.sets.isEmpty {
                 $0.element(.a, class: "secondary") {
@@ -37,7 +37,7 @@ enum StepExplanation {
         }
     }
 
-    private static func sets(_ result: StepResult, _ units: Units, _ ui: inout UI) {
+    private static func sets(_ result: StepResult, _ settings: Settings, _ ui: inout UI) {
         guard !result.sets.isEmpty else { return }
         ui.element(.ol, class: "sets") {
             $0.attribute(.role, "list")
@@ -45,7 +45,7 @@ enum StepExplanation {
             for (index, set) in result.sets.enumerated() {
                 $0.element(.li) {
                     $0.element(.span, class: "second") { $0.text("Set \(index + 1)") }
-                    $0.element(.span, class: "number") { $0.text(set.text(units)) }
+                    $0.element(.span, class: "number") { $0.text(set.text(settings.units, settings.effort)) }
                 }
             }
         }

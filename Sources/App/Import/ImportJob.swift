@@ -24,6 +24,14 @@ struct ImportJob: Sendable {
     /// The sessions that have been read, to be stored; the workouts likewise.
     var sessions: [ReadSession] = []
     var workouts: [Workout] = []
+    /// Of our own tables: their sessions, which are whole once all files are read, and the lines of the files that began them.
+    var tables = JoinedTables()
+    var tableLines: [Int] = []
+    /// Weights on days that have none here, and all days that have one with these.
+    var weighings: [Weighing] = []
+    var weighedDays: Set<Day>
+    /// The profile's record before those joined it, for the undo.
+    var profileBefore: String?
     /// Sessions whose exercises are to be found in the catalogue.
     var unmatched: [Unmatched] = []
     var matches: [ExerciseMatch] = []
@@ -76,6 +84,7 @@ struct ImportJob: Sendable {
         self.files = files
         self.zone = ZoneHistory(zone)
         known = KnownSessions(library.sessions)
+        weighedDays = Set(library.profile.weights.map { $0.day })
         answers = TrainingLog.Answers()
         answers.isImperial = library.settings.units == .imperial
     }
@@ -94,7 +103,10 @@ struct ImportLine: Equatable, Sendable {
     var name: String
     var sessions: Int64 = 0
     var workouts: Int64 = 0
-    /// Sessions and workouts that are here already.
+    var weights: Int64 = 0
+    /// Sessions of other tables of which it told more.
+    var completed: Int64 = 0
+    /// Sessions, workouts and weights that are here already.
     var known: Int64 = 0
     /// Why nothing of it was taken.
     var refusal: String?
@@ -107,16 +119,18 @@ struct ImportLine: Equatable, Sendable {
         if losses.count < 20, !losses.contains(sentence) { losses.append(sentence) }
     }
 
-    var isEmpty: Bool { sessions == 0 && workouts == 0 && known == 0 }
+    var isEmpty: Bool { sessions == 0 && workouts == 0 && weights == 0 && completed == 0 && known == 0 }
 }
 
-/// The keys of the records that an import has stored, to be undone.
+/// The keys of the records that an import has stored, and the weights, to be undone.
 struct ImportedKeys: Equatable, Sendable {
     var sessions: [String] = []
     var workouts: [String] = []
     var exercises: [String] = []
+    /// The weights that joined the profile.
+    var weighings: [Weighing] = []
 
-    var isEmpty: Bool { sessions.isEmpty && workouts.isEmpty && exercises.isEmpty }
+    var isEmpty: Bool { sessions.isEmpty && workouts.isEmpty && exercises.isEmpty && weighings.isEmpty }
 }
 
 /// The result of a whole import.

@@ -146,22 +146,13 @@ extension ImportJob {
     fileprivate mutating func add(_ contents: FileContents, _ name: String, _ shared: Shared) {
         var line = ImportLine(name)
         for loss in contents.losses { line.lose(loss) }
-        for recording in contents.recordings {
-            guard !known.contains(recording.identity) else {
-                line.known += 1
-                continue
-            }
-            known.insert(recording.identity)
-            for sentence in recording.unkept { line.lose(sentence) }
-            if recording.needsMatching {
-                var bare = recording
-                if bare.route.isEmpty, bare.heart.isEmpty { bare.samples = [] }
-                unmatched.append(Unmatched(recording: bare, line: lines.count))
-                line.sessions += 1
-            } else {
-                add(recording, &line, shared)
-            }
-        }
+        var contents = contents
+        let found = tables.take(outOf: &contents)
+        tableLines += [Int](repeating: lines.count, count: Int(found.added))
+        line.sessions += found.added
+        line.completed += found.completed
+        for recording in contents.recordings { take(recording, &line, lines.count, shared) }
+        for measure in contents.measures { take(measure, &line) }
         for workout in contents.workouts {
             if shared.library.workouts.contains(where: { $0.value == workout }) || workouts.contains(workout) {
                 line.known += 1
@@ -172,6 +163,51 @@ extension ImportJob {
         }
         if line.isEmpty { line.refusal = "There is no session and no workout in it." }
         lines.append(line)
+    }
+
+    /// Takes a session that isn't here already.
+    ///
+    /// - Parameter place: The line's, among the lines.
+    private mutating func take(_ recording: Recording, _ line: inout ImportLine, _ place: Int, _ shared: Shared) {
+        guard !known.contains(recording.identity) else {
+            line.known += 1
+            return
+        }
+        known.insert(recording.identity)
+        for sentence in recording.unkept { line.lose(sentence) }
+        if recording.needsMatching {
+            var bare = recording
+            if bare.route.isEmpty, bare.heart.isEmpty { bare.samples = [] }
+            unmatched.append(Unmatched(recording: bare, line: place))
+            line.sessions += 1
+        } else {
+            add(recording, &line, shared)
+        }
+    }
+
+    /// Takes a weight of a day that has none.
+    private mutating func take(_ measure: MeasureRow, _ line: inout ImportLine) {
+        guard let weighing = measure.weighing else {
+            line.lose("“\(measure.measure)” (\(measure.unit)) isn’t kept: of measures weights from 20 to 500 kg are.")
+            return
+        }
+        if weighedDays.insert(weighing.day).inserted {
+            weighings.append(weighing)
+            line.weights += 1
+        } else {
+            line.known += 1
+        }
+    }
+
+    /// Takes the sessions of our own tables, now that all that the files say of them is here.
+    mutating func addTables(_ shared: Shared) {
+        for (recording, place) in zip(tables.recordings, tableLines) {
+            var line = lines[place]
+            line.sessions -= 1
+            take(recording, &line, place, shared)
+            lines[place] = line
+        }
+        (tables, tableLines) = (JoinedTables(), [])
     }
 
     /// Makes a session of a recording. One that can't be kept is named.
@@ -199,7 +235,7 @@ extension ImportJob {
         var session = named.session(weight: weight, zoneMinutes: minutes) {
             shared.shelf.catalogue.exercise($0)?.intensity
         }
-        session.isImported = true
+        session.isImported = recording.facts.isImported ?? true
         return ReadSession(session: session, route: recording.route, pauses: recording.pauses, heart: recording.heart)
     }
 

@@ -13,7 +13,9 @@ extension ImportScreen {
 
     /// All files were read.
     static func finishReading(_ state: inout State, _ shared: inout Shared) {
-        guard let job = state.job else { return }
+        guard var job = state.job else { return }
+        job.addTables(shared)
+        state.job = job
         if job.unmatched.isEmpty { return beginStoring(&state, &shared) }
         if shared.shelf.phase == .asked || shared.shelf.phase == .absent {
             state.job?.phase = .fetching
@@ -67,6 +69,16 @@ extension ImportScreen {
             shared.library.add(workout, id: id)
             job.keys.workouts.append(id)
         }
+        if !job.weighings.isEmpty {
+            let weighings = job.weighings
+            // Where there was none it becomes an empty one: a profile is never deleted.
+            job.profileBefore = (shared.library.record(.profile) ?? DeviceRecord(Record(.profile))).text
+            shared.library.changeProfile { profile in
+                let all = profile.weights + weighings
+                profile.weights = sortedOrder(all.count) { all[$0].day < all[$1].day }.map { all[$0] }
+            }
+            job.keys.weighings = weighings
+        }
         state.job = job
         store(&state, &shared)
     }
@@ -105,21 +117,33 @@ extension ImportScreen {
         state.report = ImportReport(lines: job.lines, keys: job.keys, newExercises: job.newExercises)
         shared.news.append(.merged)
         guard !job.keys.isEmpty else { return }
+        shared.tell(job.keys.counts + " imported", undo: .importing(.undone(job.keys)))
+        shared.keepUndo(of: job)
+    }
+}
+
+extension ImportedKeys {
+    /// "3 sessions and 1 workout", as people count them; empty where there is none.
+    var counts: String {
         var parts: [String] = []
-        if !job.keys.sessions.isEmpty { parts.append(counted(Int64(job.keys.sessions.count), "session")) }
-        if !job.keys.workouts.isEmpty { parts.append(counted(Int64(job.keys.workouts.count), "workout")) }
-        shared.tell(parts.joined(separator: " and ") + " imported", undo: .importing(.undone(job.keys)))
-        shared.keepUndo(of: job.keys)
+        if !sessions.isEmpty { parts.append(counted(Int64(sessions.count), "session")) }
+        if !workouts.isEmpty { parts.append(counted(Int64(workouts.count), "workout")) }
+        if !weighings.isEmpty { parts.append(counted(Int64(weighings.count), "weight")) }
+        return parts.joined(separator: " and ")
     }
 }
 
 extension Shared {
     /// Has the undo survive a reload: of all that was stored, not of what the last action has changed.
-    fileprivate mutating func keepUndo(of keys: ImportedKeys) {
+    fileprivate mutating func keepUndo(of job: ImportJob) {
         guard let notice = unconfirmed.last else { return }
+        let keys = job.keys
         var kept = KeptUndo(text: notice.text, until: clocks.wall + (notice.until - clocks.monotonic))
         for id in keys.exercises { kept.rows.append(KeptUndo.Row(key: RecordKey.exercise(id).text, before: nil)) }
         for id in keys.workouts { kept.rows.append(KeptUndo.Row(key: RecordKey.workout(id).text, before: nil)) }
+        if !keys.weighings.isEmpty {
+            kept.rows.append(KeptUndo.Row(key: RecordKey.profile.text, before: job.profileBefore))
+        }
         let ids = Set(keys.sessions)
         for entry in library.sessions where ids.contains(entry.id) {
             kept.rows.append(KeptUndo.Row(key: RecordKey.session(entry.id).text, before: nil))
@@ -142,5 +166,11 @@ extension Library {
         }
         for id in imported.workouts { _ = remove(workout: id) }
         for id in imported.exercises { _ = remove(exercise: id) }
+        if !imported.weighings.isEmpty {
+            var weights: [Day: Double] = [:]
+            for weighing in imported.weighings { weights[weighing.day] = weighing.kilograms }
+            // One that was changed since then stays.
+            changeProfile { $0.weights.removeAll { weights[$0.day] == $0.kilograms } }
+        }
     }
 }

@@ -37,7 +37,8 @@ extension ImportScreen {
             $0.fact("Sessions", "FIT, TCX and GPX, alone or in a ZIP archive, become your History.")
             $0.fact(
                 "Training logs",
-                "CSV files of Strong, Hevy, FitNotes, Fitbod, LiftLog, Lyfta and StrongLifts, with their sets.")
+                "CSV files of Strong, Hevy, FitNotes, Fitbod, LiftLog, Lyfta and StrongLifts, with their sets; and Setlist’s own tables."
+            )
             $0.fact("Workouts", "FIT and ZWO workouts, and files of Setlist (.workout.json), join your Workout List.")
         }
         ui.element(.p, class: "hint") {
@@ -228,6 +229,8 @@ extension ImportLine {
         var parts: [String] = []
         if sessions > 0 { parts.append(counted(sessions, "session")) }
         if workouts > 0 { parts.append(counted(workouts, "workout")) }
+        if weights > 0 { parts.append(counted(weights, "weight")) }
+        if completed > 0 { parts.append("more of \(counted(completed, "session"))") }
         if known > 0 { parts.append("\(known) here already") }
         return parts.isEmpty ? "Nothing of it can be kept" : parts.joined(separator: ", ")
     }
@@ -238,10 +241,7 @@ extension ImportReport {
     fileprivate func title(_ library: Library) -> String {
         if let undone { return library.isStored(undone) ? "The import was undone" : "Undoing" }
         if library.hasTrouble, !keys.isEmpty { return "Read, but not stored yet" }
-        var parts: [String] = []
-        if !keys.sessions.isEmpty { parts.append(counted(Int64(keys.sessions.count), "session")) }
-        if !keys.workouts.isEmpty { parts.append(counted(Int64(keys.workouts.count), "workout")) }
-        return parts.isEmpty ? "Nothing new was imported" : parts.joined(separator: " and ") + " imported"
+        return keys.counts.isEmpty ? "Nothing new was imported" : keys.counts + " imported"
     }
 
     /// Refused files first, then those of which something isn't kept, then the others, each in their order.

@@ -35,6 +35,19 @@ extension Library {
         changed(.session(id))
     }
 
+    /// Corrects a session (HI-6): what was recorded is kept beside it, and it moves to its place in time. Does nothing if it is gone.
+    @inline(never)  // It belongs to the second part of the program.
+    mutating func correct(session id: String, _ change: (inout Session) -> Void) {
+        guard let place = storedSessions.place(of: id) else { return }
+        var items = storedSessions.items
+        var entry = items.remove(at: place)
+        entry.value.keepRecorded()
+        change(&entry.value)
+        items.insert(entry, at: items.firstIndex { entry.comesBefore($0) } ?? items.count)
+        storedSessions.items = items
+        changed(.session(id))
+    }
+
     /// Deletes a session and gives it back for an undo.
     mutating func remove(session id: String) -> Entry<Session>? {
         guard let session = storedSessions.remove(id) else { return nil }

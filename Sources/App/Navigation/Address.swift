@@ -20,6 +20,11 @@ enum Address: Equatable, Sendable {
     case fitness(FitnessPage)
     case history
     case session(String)
+    /// The correction of a session.
+    case editSession(String)
+    /// Its way, to be cut or split.
+    case cutWay(session: String)
+    case addToHistory(AddPage)
     case profile
     /// A new workout, put together of exercises.
     case plan
@@ -120,6 +125,11 @@ extension Address {
             Facts("/fitness-test\(page.path)", below: page == .choice ? .getWorkout : .fitness(.choice), needs: .all)
         case .history: Facts("/history", below: nil, needs: .all)
         case .session(let id): Facts("/history/\(id)", below: .history, needs: .allAndMap)
+        case .cutWay(let id): Facts("/history/\(id)/cut", below: .session(id), needs: .allAndMap)
+        case .editSession(let id): Facts("/history/\(id)/edit", below: .session(id), needs: .all)
+        case .addToHistory(let page):
+            Facts(
+                "/history/add\(page.path)", below: page == .choice ? .history : .addToHistory(.choice), needs: .all)
         case .profile: Facts("/profile", below: nil, needs: .first)
         case .plan: Facts("/plan", below: .profile, needs: .all)
         case .planPicker(let page): Facts("/plan/add\(page.path)", below: .plan, needs: .all)
@@ -199,7 +209,7 @@ extension Address {
         var candidates: [Address] = [
             .quickCreate, .workouts, .run, .getWorkout, .viewWorkouts, .history, .profile, .plan, .planSave, .routines,
             .restDays, .editWorkouts, .goals, .addGoal, .themes, .addTheme, .songs, .bests, .importing(isShared: false),
-            .importing(isShared: true), .exporting, .privacy,
+            .importing(isShared: true), .exporting, .privacy, .addToHistory(.choice),
         ]
         for field in PlanField.allCases { candidates.append(.planField(field)) }
         for page in AccountPage.allCases { candidates.append(.account(page)) }
@@ -222,6 +232,8 @@ extension Address {
     private static func lateCandidates(_ parts: [String]) -> [Address] {
         let (id, last) = (parts.count > 1 ? parts[1] : "", parts.last ?? "")
         var candidates: [Address] = []
+        candidates += [.editSession(id), .cutWay(session: id)]
+        for page in AddPage.candidates(last) { candidates.append(.addToHistory(page)) }
         for page in FitnessPage.candidates(last) { candidates.append(.fitness(page)) }
         for page in CompetitionPage.candidates(last) { candidates.append(.competitions(page)) }
         for page in PickerPage.candidates(last) { candidates += [.planPicker(page), .editPicker(workout: id, page)] }

@@ -52,19 +52,18 @@ enum DateText {
         return "\(two(minute / 60)):\(two(minute % 60))"
     }
 
-    /// A week from Sunday on: "15–21 Nov", or by name.
-    static func week(from sunday: Day, today: Day) -> String {
-        let thisSunday = today.daysSince1970 - Int64(today.weekday)
-        switch thisSunday - sunday.daysSince1970 {
+    /// A week by its first day: "15–21 Nov", or by name.
+    static func week(from firstDay: Day, today: Day) -> String {
+        switch today.firstOfWeek(on: firstDay.dayOfWeek).daysSince1970 - firstDay.daysSince1970 {
         case 0: return "This week"
         case 7: return "Last week"
-        default: return daysOfWeek(from: sunday, today: today)
+        default: return daysOfWeek(from: firstDay, today: today)
         }
     }
 
     /// "15–21 Nov".
-    static func daysOfWeek(from sunday: Day, today: Day) -> String {
-        days(from: sunday, to: Day(daysSince1970: sunday.daysSince1970 + 6), today: today)
+    static func daysOfWeek(from firstDay: Day, today: Day) -> String {
+        days(from: firstDay, to: Day(daysSince1970: firstDay.daysSince1970 + 6), today: today)
     }
 
     /// "15–21 Nov", "28 Oct – 3 Nov"; a single day by itself.

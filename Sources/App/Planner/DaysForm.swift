@@ -1,4 +1,5 @@
 import Interface
+import Records
 import Workouts
 
 /// The form for a workout's planned days: checkboxes "Sunday" … "Saturday" and "Any day" (PL-2). A screen holds it as a
@@ -44,8 +45,8 @@ struct DaysForm: Equatable, Sendable {
     }
 
     /// The id of the first checkbox that can be checked.
-    static func firstID(restDays: EnumSet<Weekday>) -> String {
-        let day = Weekday.allCases.first { !restDays.contains($0) }
+    static func firstID(_ settings: Settings) -> String {
+        let day = settings.weekStart.week.first { !settings.restDays.contains($0) }
         return boxID(day.map { id(of: $0) } ?? anyID)
     }
 
@@ -55,18 +56,17 @@ struct DaysForm: Equatable, Sendable {
 }
 
 extension UI {
-    /// The days as checkboxes. A rest day that isn't chosen is greyed out; chosen or not, it is labelled as one.
-    mutating func daysForm(
-        _ form: DaysForm, restDays: EnumSet<Weekday>, _ action: @escaping (DaysForm.Action) -> Action
-    ) {
+    /// The days as checkboxes, in the order of the person's weeks. A rest day that isn't chosen is greyed out; chosen or not, it is
+    /// labelled as one.
+    mutating func daysForm(_ form: DaysForm, _ settings: Settings, _ action: @escaping (DaysForm.Action) -> Action) {
         element(.div, class: "days") {
             $0.attribute(.role, "group")
             $0.attribute(.ariaLabel, "Days")
             if form.problem != nil { $0.attribute(.ariaDescribedby, "days-problem") }
             $0.refusal(form.problem, id: "days-problem")
-            for day in Weekday.allCases {
+            for day in settings.weekStart.week {
                 let isOn = form.days.weekdays.contains(day)
-                let reason = Schedule.reason(againstPlanning: day, restDays: restDays)
+                let reason = Schedule.reason(againstPlanning: day, restDays: settings.restDays)
                 $0.dayCheckbox(day.name, id: DaysForm.id(of: day), isOn: isOn, reason: reason) {
                     action(.daySwitched(day, $0))
                 }

@@ -45,7 +45,7 @@ extension EditWorkoutsScreen {
                     $0.element(.span, class: "titles") {
                         $0.element(.span, class: "name") { $0.text(name) }
                         $0.element(.span, class: "details") {
-                            let days = entry.value.days.text
+                            let days = entry.value.days.text(from: shared.weekStart)
                             $0.text(entry.value.routine == nil ? days : days + " · Predetermined")
                         }
                     }

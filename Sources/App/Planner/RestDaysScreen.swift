@@ -49,7 +49,7 @@ enum RestDaysScreen: Screen {
                     $0.text("Every week")
                 }
                 let reasons = Schedule.reasonsAgainstRest(shared.library.workouts)
-                for day in Weekday.allCases {
+                for day in shared.weekStart.week {
                     $0.dayCheckbox(
                         day.name, id: "rest-\(day.code)", isOn: schedule.restDays.contains(day),
                         reason: reasons[Int(day.rawValue)]

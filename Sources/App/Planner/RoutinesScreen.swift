@@ -76,7 +76,7 @@ enum RoutinesScreen: Screen {
         let catalogue = shared.shelf.catalogue
         guard let routine = catalogue.routines.first(where: { $0.id == state.choice?.routine }) else { return [] }
         guard let days = state.choice?.days.confirmed() else {
-            return [.focus(id: DaysForm.firstID(restDays: shared.library.settings.restDays))]
+            return [.focus(id: DaysForm.firstID(shared.library.settings))]
         }
         var workout = routine.workout(from: catalogue)
         workout.days = days
@@ -85,7 +85,7 @@ enum RoutinesScreen: Screen {
         shared.library.add(workout, id: id)
         state.choice = nil
         shared.discardDraft()
-        shared.tell("\(workout.name) is planned: \(days.text)")
+        shared.tell("\(workout.name) is planned: \(days.text(from: shared.weekStart))")
         return shared.leave(to: .routines)
     }
 }

@@ -71,7 +71,9 @@ extension RoutinesScreen {
             }
             $0.element(.p, class: "second") { $0.text(routine.summary) }
             if let taken = shared.library.workouts.last(where: { $0.value.routine == routine.id }) {
-                $0.element(.p, class: "small") { $0.text("Among your workouts: \(taken.value.days.text)") }
+                $0.element(.p, class: "small") {
+                    $0.text("Among your workouts: \(taken.value.days.text(from: shared.weekStart))")
+                }
             }
             $0.element(.ul, class: "routine-lines") {
                 $0.attribute(.role, "list")
@@ -102,7 +104,7 @@ extension RoutinesScreen {
         ui.element(.li, class: "routine-line") {
             $0.element(.span, class: "name") { $0.text(step.name) }
             $0.element(.span, class: "effort") {
-                $0.text(step.planText(isOneSided: isOneSided, shared.library.settings.units))
+                $0.text(step.planText(isOneSided: isOneSided, shared.library.settings))
             }
         }
     }
@@ -110,7 +112,7 @@ extension RoutinesScreen {
     private static func question(_ choice: Choice, _ shared: Shared, _ ui: inout UI) {
         guard let routine = shared.shelf.catalogue.routines.first(where: { $0.id == choice.routine }) else { return }
         ui.question("When will you do \(routine.name)?", cancel: .routines(.cancelled)) {
-            $0.daysForm(choice.days, restDays: shared.library.settings.restDays) { .routines(.days($0)) }
+            $0.daysForm(choice.days, shared.library.settings) { .routines(.days($0)) }
             $0.element(.div, class: "actions") {
                 $0.command("Cancel", .secondary, .routines(.cancelled))
                 $0.command("Save", .primary, .routines(.saveTapped))

@@ -32,7 +32,7 @@ extension Schedule {
         restDays.contains(day) ? "\(day.name) is a rest day" : nil
     }
 
-    /// For each day of the week, from Sunday on, the reason why it can't become a rest day: the workouts planned for
+    /// For each day of the week, by its number, the reason why it can't become a rest day: the workouts planned for
     /// it; nil if there are none. Workouts planned for any day never block a rest day. O(workouts).
     static func reasonsAgainstRest(_ workouts: [Entry<Workout>]) -> [String?] {
         var places = [[Int]](repeating: [], count: Weekday.allCases.count)
@@ -115,11 +115,11 @@ extension Schedule {
 }
 
 extension PlannedDays {
-    /// "Mon, Thu", "Any day" or "Not planned".
-    var text: String {
+    /// "Mon, Thu", "Any day" or "Not planned", in the order of a week that begins on such a day.
+    func text(from first: Weekday) -> String {
         if isEmpty { return "Not planned" }
         if isAnyDay { return "Any day" }
-        return weekdays.elements.map { $0.shortName }.joined(separator: ", ")
+        return weekdays(from: first).map { $0.shortName }.joined(separator: ", ")
     }
 }
 

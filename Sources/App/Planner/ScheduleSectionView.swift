@@ -137,9 +137,9 @@ extension ScheduleSection {
                         $0.icon(.play)
                         $0.element(.span, class: "name") { $0.text(name) }
                     }
-                    if !days.isEmpty { $0.element(.span, class: "when") { $0.text(days.text) } }
+                    if !days.isEmpty { $0.element(.span, class: "when") { $0.text(days.text(from: shared.weekStart)) } }
                     // On another device, a planned day was made a rest day.
-                    let lost = days.weekdays.elements.filter { restDays.contains($0) }.map { $0.name }
+                    let lost = days.weekdays(from: shared.weekStart).filter { restDays.contains($0) }.map { $0.name }
                     if !lost.isEmpty {
                         $0.element(.span, class: "reason") {
                             $0.text("\(Schedule.listed(lost)) \(lost.count == 1 ? "is a rest day" : "are rest days")")

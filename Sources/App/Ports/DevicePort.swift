@@ -1,4 +1,5 @@
 import Records
+import Workouts
 
 // The rest of a device: a screen that sleeps, vibration, a clipboard. The host's side is web/host-device.js.
 
@@ -11,6 +12,8 @@ public enum DeviceCommand: Equatable, Sendable {
     case copy(String)
     /// Offer a link in the system's share sheet (`Capabilities.sharing`). Only works from a tap.
     case share(title: String, link: String)
+    /// Tell on which day weeks begin by the device's own usage. Answered by `HostEvent.weekStart`, unless the device doesn't know.
+    case readWeekStart
     /// Have Apple's sheet identify the person (`AppleWay.sheet`). Answered by `HostEvent.identified`.
     case identify(nonce: String)
 }
@@ -42,6 +45,7 @@ extension DeviceCommand {
                 $0.field("title", title)
                 $0.field("link", link)
             }
+        case .readWeekStart: commands.add("device.readWeekStart")
         case .identify(let nonce): commands.add("device.identify") { $0.field("nonce", nonce) }
         }
     }
@@ -52,7 +56,16 @@ extension HostEvent {
         switch fields.on {
         case "device.copied": self = .copied(try fields.bool("isDone"))
         case "device.identified": self = .identified(token: fields["token"]?.string)
+        case "device.weekStart": self = try Self.weekStart(fields)
         default: throw .unknown(on: fields.on)
         }
+    }
+
+    /// A day of ISO 8601: 1 (Monday) … 7 (Sunday).
+    @inline(never)  // It belongs to the second part of the program.
+    private static func weekStart(_ fields: EventFields) throws(HostEventError) -> HostEvent {
+        let day = try fields.int32("day")
+        guard 1...7 ~= day else { throw .unknown(on: fields.on) }
+        return .weekStart(Weekday.allCases[Int(day % 7)])
     }
 }

@@ -1,4 +1,5 @@
 public import Interface
+public import Workouts
 
 /// An event of the world: the events of each port of the host. Every event comes with the clocks' readings (`Clocks`).
 public enum HostEvent: Equatable, Sendable {
@@ -8,6 +9,8 @@ public enum HostEvent: Equatable, Sendable {
     case zone([ZoneChange])
     /// A text is on the clipboard, or the browser refused.
     case copied(Bool)
+    /// The day on which weeks begin by the device's own usage.
+    case weekStart(Weekday)
     /// Apple's identity token for the nonce that was asked with; nil: the person didn't want to, or it failed, which the sheet has said.
     case identified(token: String?)
     /// A node of the view tree that listens to an event saw it.

@@ -11,8 +11,8 @@ public enum MapCommand: Equatable, Sendable {
     case open(element: String, MapSource, Units)
     /// Where the person is; nil: nobody knows.
     case person(MapPerson?)
-    /// The line, in place of an earlier one.
-    case line([MapPoint])
+    /// The line, in place of an earlier one. Where only some of its points count, the rest is faint.
+    case line([MapPoint], kept: Range<Int>? = nil)
     /// More of the line, in place of its last `replacing` points: what a simplified line ends with changes as it goes on.
     case extendLine([MapPoint], replacing: Int32 = 0)
     /// All places, in place of the earlier ones.
@@ -148,7 +148,7 @@ extension MapCommand {
                 $0.field("accuracy", person.accuracy)
                 if let heading = person.heading { $0.field("heading", heading) }
             }
-        case .line(let points): commands.addLine("map.line", points)
+        case .line(let points, let kept): commands.addLine("map.line", points, kept: kept)
         case .extendLine(let points, let replaced): commands.addLine("map.extendLine", points, replacing: replaced)
         case .places(let places): commands.addPlaces(places)
         case .cursor(let position): commands.add("map.cursor") { if let position { $0.position(position) } }
@@ -163,7 +163,9 @@ extension MapCommand {
 extension HostCommands {
     /// Latitudes and longitudes go as Float64, little-endian, into the attachment; the indices of the points whose way there
     /// wasn't measured, which are few, stand in the command.
-    fileprivate mutating func addLine(_ name: String, _ points: [MapPoint], replacing replaced: Int32? = nil) {
+    fileprivate mutating func addLine(
+        _ name: String, _ points: [MapPoint], kept: Range<Int>? = nil, replacing replaced: Int32? = nil
+    ) {
         let place = attach(count: points.count * 16) { bytes in
             for point in points {
                 Self.append(point.position.latitude, to: &bytes)
@@ -173,6 +175,12 @@ extension HostCommands {
         add(name) {
             $0.place("points", place)
             $0.array("bridges") { for (index, point) in points.enumerated() where point.isBridge { $0.number(index) } }
+            if let kept {
+                $0.array("kept") {
+                    $0.number(kept.lowerBound)
+                    $0.number(kept.upperBound)
+                }
+            }
             if let replaced { $0.field("replacing", replaced) }
         }
     }

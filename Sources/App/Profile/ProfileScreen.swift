@@ -25,6 +25,7 @@ enum ProfileScreen: Screen {
         case ownZonesSwitched(Bool)
         case zonesRestored(HeartZones)
         case settingsTapped
+        case addTapped
         case goalsTapped
         case competitionsTapped
         /// The second step of signing up.
@@ -100,6 +101,7 @@ enum ProfileScreen: Screen {
             shared.library.changeProfile { $0.heartZones = zones }
         case .settingsTapped:
             return shared.open(.settings(.profile))
+        case .addTapped: return shared.open(.addToHistory(.choice))
         case .goalsTapped:
             return shared.open(.goals)
         case .competitionsTapped:

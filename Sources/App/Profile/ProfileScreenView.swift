@@ -37,6 +37,7 @@ extension ProfileScreen {
     private static func training(_ state: State, _ shared: Shared, _ ui: inout UI) {
         ScheduleSection.view(state.schedule, shared, &ui) { WeekSection.view(state.week, shared, &$0) }
         ui.element(.section, class: "group") {
+            $0.valueButton("Add to history", value: "", id: "profile-add", .profile(.addTapped))
             let count = shared.library.goals.count
             $0.valueButton("Goals", value: count == 0 ? "" : "\(count)", id: "profile-goals", .profile(.goalsTapped))
             competitions(shared, &$0)

@@ -8,6 +8,8 @@ enum SettingsScreen: Screen {
         var permission = NotificationPermission()
         /// The cadence of a workout's music as it is typed; nil as long as nothing is.
         var cadence: String?
+        /// The first day of weeks by the device's own usage; nil as long as that isn't known.
+        var usualWeekStart: Weekday?
     }
 
     enum Action: Sendable {
@@ -25,6 +27,8 @@ enum SettingsScreen: Screen {
         case autoPauseSwitched(Bool)
         case spokenSplitsSwitched(Bool)
         case unitsChosen(Units)
+        case effortChosen(EffortScale)
+        case weekStartChosen(Weekday)
         case notificationsSwitched(Bool)
         case volumeMoved(Double)
         case volumeSettled
@@ -42,11 +46,12 @@ enum SettingsScreen: Screen {
             return shared.replace(with: .workout(id))
         }
         state.cadence = shared.openDraft?[MusicSettings.cadenceID]
-        return shared.wantSongFiles()
+        return shared.wantSongFiles() + (scope == .profile ? [.device(.readWeekStart)] : [])
     }
 
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
         state.permission.received(event, &shared)
+        if case .weekStart(let day) = event { state.usualWeekStart = day }
         return []
     }
 
@@ -89,6 +94,10 @@ enum SettingsScreen: Screen {
             shared.library.changeSettings { $0.spokenSplits = isOn }
         case .unitsChosen(let units):
             shared.library.changeSettings { $0.units = units }
+        case .effortChosen(let effort):
+            shared.library.changeSettings { $0.effort = effort }
+        case .weekStartChosen(let day):
+            shared.library.changeSettings { $0.weekStart = day }
         case .notificationsSwitched(let isOn):
             return switchNotifications(&state, &shared, isOn)
         case .volumeMoved(let percent):

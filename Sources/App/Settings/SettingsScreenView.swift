@@ -88,6 +88,8 @@ extension SettingsScreen {
             $0.choice("Units", ["Metric", "Imperial"], chosen: settings.units == .metric ? 0 : 1) {
                 .settings(.unitsChosen($0 == 0 ? .metric : .imperial))
             }
+            EffortSetting.view(settings, &$0)
+            WeekStartSettings.view(state, shared, &$0)
         }
         ui.element(.section, class: "group") {
             let zones = settings.hiddenPlaces.count { $0.isOn }

@@ -3,38 +3,48 @@ import Workouts
 /// Streaks of training: consecutive weeks, and consecutive days.
 struct Streaks: Equatable, Sendable {
     private(set) var days = Runs()
-    private(set) var weeks = Runs()
 
     init() {}
 
+    /// A session counts on the local day on which it began, and its other versions don't.
+    ///
     /// - Parameter sessions: Newest first.
     /// - Complexity: O(sessions), O(n log n) if time zones change their order.
     init(_ sessions: [Entry<Session>]) {
         var all: [Int64] = []
-        for entry in sessions {
+        for (entry, counts) in zip(sessions, sessions.counting) where counts {
             let day = entry.value.localDay
             if all.last != day { all.append(day) }
         }
-        for place in sortedOrder(all.count, by: { all[$0] > all[$1] }) {
-            days.add(all[place])
-            weeks.add(Streaks.week(of: all[place]))
-        }
+        for place in sortedOrder(all.count, by: { all[$0] > all[$1] }) { days.add(all[place]...all[place]) }
     }
 
-    /// Weeks begin on Sunday, and 1 January 1970 was a Thursday.
-    static func week(of day: Int64) -> Int64 { (day + 4 - ((day + 4) % 7 + 7) % 7) / 7 }
+    /// Weeks that begin on such a day, numbered by `week`. O(streaks of days).
+    func weeks(from first: Weekday) -> Runs {
+        var weeks = Runs()
+        for range in days.ranges {
+            weeks.add(Streaks.week(of: range.lowerBound, from: first)...Streaks.week(of: range.upperBound, from: first))
+        }
+        return weeks
+    }
+
+    /// The number of a day's week: 0 is that of 1 January 1970.
+    static func week(of day: Int64, from first: Weekday) -> Int64 {
+        let firstOfAll = Day.firstOfWeek(of: 0, on: first)
+        return (Day.firstOfWeek(of: day, on: first) - firstOfAll) / 7
+    }
 
     /// Ranges of consecutive numbers.
     struct Runs: Equatable, Sendable {
         /// From the latest backwards.
-        private var ranges: [ClosedRange<Int64>] = []
+        fileprivate private(set) var ranges: [ClosedRange<Int64>] = []
 
-        /// - Parameter number: At most the previous one.
-        fileprivate mutating func add(_ number: Int64) {
-            if let last = ranges.last, number >= last.lowerBound - 1 {
-                ranges[ranges.count - 1] = min(number, last.lowerBound)...last.upperBound
+        /// - Parameter numbers: None above the previous ones.
+        fileprivate mutating func add(_ numbers: ClosedRange<Int64>) {
+            if let last = ranges.last, numbers.upperBound >= last.lowerBound - 1 {
+                ranges[ranges.count - 1] = min(numbers.lowerBound, last.lowerBound)...last.upperBound
             } else {
-                ranges.append(number...number)
+                ranges.append(numbers)
             }
         }
 

@@ -13,7 +13,7 @@ enum WeekSection: Feature {
 
     struct Bar: Equatable, Sendable {
         var chart: Chart
-        /// 0 is Sunday.
+        /// 0 is the week's first one.
         var day: Int32
     }
 
@@ -56,7 +56,7 @@ enum WeekSection: Feature {
 
     /// Of the shown week.
     static func stats(_ state: State, _ shared: Shared) -> WeekStats {
-        let sunday = shared.today.daysSince1970 - Int64(shared.today.weekday) - 7 * state.back
-        return WeekStats(shared.library.sessions, sunday: sunday)
+        let firstDay = Day.firstOfWeek(of: shared.today.daysSince1970, on: shared.weekStart) - 7 * state.back
+        return WeekStats(shared.library.sessions, firstDay: firstDay)
     }
 }

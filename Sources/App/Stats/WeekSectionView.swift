@@ -7,7 +7,7 @@ extension WeekSection {
         let library = shared.library
         ui.element(.section, class: "group week") {
             $0.attribute(.ariaLabelledby, "week-title")
-            guard library.isComplete else { return waiting(&$0) }
+            guard library.isComplete else { return waiting(shared, &$0) }
             guard !library.sessions.isEmpty else { return nothing(&$0) }
             let stats = stats(state, shared)
             head(stats, state, shared, &$0)
@@ -37,7 +37,7 @@ extension WeekSection {
     }
 
     /// The sessions are still being read: placeholders without figures.
-    private static func waiting(_ ui: inout UI) {
+    private static func waiting(_ shared: Shared, _ ui: inout UI) {
         ui.attribute(.ariaBusy, true)
         ui.element(.div, class: "week-head") {
             $0.element(.div, class: "week-title") {
@@ -48,7 +48,7 @@ extension WeekSection {
         ui.element(.div, class: "charts waiting") {
             for chart in Chart.allCases {
                 $0.element(.div, class: "card chart") {
-                    let bars = Weekday.allCases.map {
+                    let bars = shared.weekStart.week.map {
                         BarChart.Bar(name: "", label: $0.shortName, amount: 0, value: "")
                     }
                     $0.barChart(BarChart(title: chart.title, total: "\u{2007}", bars: bars, isWaiting: true)) { _ in
@@ -64,17 +64,17 @@ extension WeekSection {
     }
 
     private static func head(_ stats: WeekStats, _ state: State, _ shared: Shared, _ ui: inout UI) {
-        let sunday = Day(daysSince1970: stats.sunday)
+        let firstDay = Day(daysSince1970: stats.firstDay)
         ui.element(.div, class: "week-head") {
             $0.arrowButton(
                 .back, "Previous week", isDisabled: !stats.isPreceded(in: shared.library.sessions),
                 .week(.previousTapped))
             $0.element(.div, class: "week-title") {
                 $0.attribute(.ariaLive, "polite")
-                title(DateText.week(from: sunday, today: shared.today), &$0)
+                title(DateText.week(from: firstDay, today: shared.today), &$0)
                 $0.element(.p, class: "second small") {
                     let workouts = stats.whole.count == 0 ? "No workouts" : counted(stats.whole.count, "workout")
-                    let days = DateText.daysOfWeek(from: sunday, today: shared.today)
+                    let days = DateText.daysOfWeek(from: firstDay, today: shared.today)
                     $0.text(state.back < 2 ? "\(workouts) · \(days)" : workouts)
                 }
             }
@@ -92,8 +92,8 @@ extension WeekSection {
         _ chart: Chart, _ stats: WeekStats, _ state: State, _ shared: Shared, _ ui: inout UI
     ) {
         let perDay = stats.whole.divided(by: stats.daysElapsed(today: shared.today))
-        let today = shared.today.daysSince1970 - stats.sunday
-        let bars = Weekday.allCases.enumerated().map { place, day in
+        let today = shared.today.daysSince1970 - stats.firstDay
+        let bars = shared.weekStart.week.enumerated().map { place, day in
             let sum = stats.days[place]
             let isToday = Int64(place) == today
             return BarChart.Bar(
@@ -125,8 +125,8 @@ extension WeekSection {
             $0.element(.caption, class: "visually-hidden") { $0.text("Time and calories by day") }
             $0.headRow(["Day", "Workouts", "Time", "kcal"])
             $0.element(.tbody) {
-                for (place, day) in Weekday.allCases.enumerated() {
-                    let isToday = shared.today.daysSince1970 - stats.sunday == Int64(place)
+                for (place, day) in shared.weekStart.week.enumerated() {
+                    let isToday = shared.today.daysSince1970 - stats.firstDay == Int64(place)
                     $0.row(isToday ? "\(day.name), today" : day.name, cells(stats.days[place]))
                 }
             }
@@ -140,9 +140,11 @@ extension WeekSection {
 
     private static func streaks(_ shared: Shared, _ ui: inout UI) {
         let streaks = shared.library.streaks.value
+        let weeks = streaks.weeks(from: shared.weekStart)
         let today = shared.today.daysSince1970
         ui.element(.dl, class: "stats streaks") {
-            $0.streak("Weeks in a row", streaks.weeks.current(on: Streaks.week(of: today)), streaks.weeks.longest)
+            let thisWeek = Streaks.week(of: today, from: shared.weekStart)
+            $0.streak("Weeks in a row", weeks.current(on: thisWeek), weeks.longest)
             $0.streak("Days in a row", streaks.days.current(on: today), streaks.days.longest)
         }
     }

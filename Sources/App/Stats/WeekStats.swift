@@ -1,10 +1,10 @@
 import Records
 import Workouts
 
-/// The sums of the sessions that began in one week, day by day from Sunday on.
+/// The sums of the sessions that began in one week, day by day from its first one on.
 struct WeekStats: Equatable, Sendable {
-    /// The week's first day, since 1970.
-    let sunday: Int64
+    /// In days since 1970.
+    let firstDay: Int64
     /// Seven of them.
     private(set) var days = [Sum](repeating: Sum(), count: 7)
     private(set) var whole = Sum()
@@ -34,14 +34,14 @@ struct WeekStats: Equatable, Sendable {
     ///
     /// - Parameter sessions: Newest first.
     /// - Complexity: O(log of all sessions + the sessions of the week and of a day on each side of it).
-    init(_ sessions: [Entry<Session>], sunday: Int64) {
-        self.sunday = sunday
+    init(_ sessions: [Entry<Session>], firstDay: Int64) {
+        self.firstDay = firstDay
         // No local time is more than a day from UTC.
-        let from = Seconds(integerLiteral: (sunday - 1) * secondsPerDay)
-        let until = Seconds(integerLiteral: (sunday + 8) * secondsPerDay)
+        let from = Seconds(integerLiteral: (firstDay - 1) * secondsPerDay)
+        let until = Seconds(integerLiteral: (firstDay + 8) * secondsPerDay)
         var place = firstPlace(in: sessions, beganBefore: until)
         while place < sessions.count, sessions[place].value.began >= from {
-            let day = sessions[place].value.localDay - sunday
+            let day = sessions[place].value.localDay - firstDay
             if day >= 0, day < 7, sessions.isCounted(place) {
                 days[Int(day)].add(sessions[place].value)
                 whole.add(sessions[place].value)
@@ -51,13 +51,13 @@ struct WeekStats: Equatable, Sendable {
     }
 
     /// The number of its days that have begun: seven for an earlier week.
-    func daysElapsed(today: Day) -> Int64 { min(max(today.daysSince1970 - sunday + 1, 1), 7) }
+    func daysElapsed(today: Day) -> Int64 { min(max(today.daysSince1970 - firstDay + 1, 1), 7) }
 
     /// Whether there are sessions before this week. O(sessions of the two days after the oldest).
     func isPreceded(in sessions: [Entry<Session>]) -> Bool {
         guard let oldest = sessions.last else { return false }
         for entry in sessions.reversed() {
-            if entry.value.localDay < sunday { return true }
+            if entry.value.localDay < firstDay { return true }
             if entry.value.began > oldest.value.began + Seconds(integerLiteral: 2 * secondsPerDay) { break }
         }
         return false
@@ -72,26 +72,20 @@ extension Session {
 }
 
 extension [Entry<Session>] {
-    /// Whether a session counts: it isn't just another version of a session that counts. Versions began at the same
-    /// moment.
-    func isCounted(_ place: Int) -> Bool {
-        let session = self[place].value
-        guard let origin = session.copyOf else { return true }
-        func isVersion(_ other: Int) -> Bool {
-            self[other].id == origin || other < place && self[other].value.copyOf == origin
+    /// For each session whether it counts: it isn't just another version of a session that counts. O(n) expected.
+    var counting: [Bool] {
+        for entry in self where entry.value.copyOf != nil {
+            return countingVersionsOnce(count) {
+                self[$0].id
+            } origin: {
+                self[$0].value.copyOf
+            }
         }
-        var other = place - 1
-        while other >= 0, self[other].value.began == session.began {
-            if isVersion(other) { return false }
-            other -= 1
-        }
-        other = place + 1
-        while other < count, self[other].value.began == session.began {
-            if isVersion(other) { return false }
-            other += 1
-        }
-        return true
+        return [Bool](repeating: true, count: count)
     }
+
+    /// The same of one session. O(1) if it is no version of another.
+    func isCounted(_ place: Int) -> Bool { self[place].value.copyOf == nil || counting[place] }
 }
 
 /// In sessions ordered newest first.

@@ -51,6 +51,6 @@ enum BeginScreen: Screen {
     private static func weight(of line: Int, _ workout: Workout?, _ shared: Shared) -> Double? {
         guard let workout, workout.steps.indices.contains(line) else { return nil }
         let step = workout.steps[line]
-        return step.weight ?? shared.library.bests.value.lastSets(of: step).first?.weight
+        return step.weight ?? shared.library.bests.value.lastSets(of: step).first { $0.kind.countsAsWork }?.weight
     }
 }

@@ -27,7 +27,8 @@ extension BeginScreen {
                 let last = shared.library.bests.value.lastSets(of: workout.steps[line])
                 if !last.isEmpty {
                     ui.element(.p, class: "second small") {
-                        $0.text("Last time: " + last.text(shared.library.settings.units))
+                        let settings = shared.library.settings
+                        $0.text("Last time: " + last.text(settings.units, settings.effort))
                     }
                 }
                 LoadSheet.button(line, workout.steps[line], shared, &ui) { .begin(.load($0)) }
@@ -55,11 +56,13 @@ extension BeginScreen {
         return text + " · about " + counted(Int64(rounded), "minute")
     }
 
-    /// The muscles of most sets first: "Chest, Triceps, Shoulders".
+    /// The muscles of most sets first, warm-ups and drops left out: "Chest, Triceps, Shoulders".
     private static func muscles(_ workout: Workout, _ shared: Shared) -> String {
         var sets = Muscle.allCases.map { (muscle: $0, count: Int64(0)) }
         let steps = workout.steps.dictionary
-        let muscles = steps.map { shared.shelf.exercise(of: $0)?.muscles.elements ?? [] }
+        let muscles = steps.map { step in
+            step.setKind.countsAsWork ? shared.shelf.exercise(of: step)?.muscles.elements ?? [] : []
+        }
         for code in workout.steps.codes {
             for muscle in muscles[Int(code)] { sets[Int(muscle.rawValue)].count += Int64(steps[Int(code)].sets ?? 1) }
         }

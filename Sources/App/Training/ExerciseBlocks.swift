@@ -99,27 +99,8 @@ struct ExerciseBlocks {
                 }
             }
             $0.element(.p, class: "second") {
-                $0.text(step.planText(isOneSided: exercise?.isOneSided == true, shared.library.settings.units))
+                $0.text(step.planText(isOneSided: exercise?.isOneSided == true, shared.library.settings))
             }
         }
-    }
-}
-
-extension Step {
-    /// "3 × 10 each side · 60 kg · 1:30 rest".
-    func planText(isOneSided: Bool, _ units: Units) -> String {
-        var parts = [effortText(isOneSided: isOneSided, units)]
-        if let weight, weight > 0 { parts.append("\(units.loadText(weight)) \(units.weightUnit)") }
-        if let rest, rest > 0 { parts.append("\(timeText(seconds: Int64(rest))) rest") }
-        return parts.joined(separator: " · ")
-    }
-
-    /// "3 × 10", "2 × 0:40 for both sides", "3 sets"; what ends it where it is no exercise.
-    func effortText(isOneSided: Bool = false, _ units: Units) -> String {
-        guard role == .exercise else { return target.text(units) }
-        let effort = target == .open ? reps.map { "\($0)" } : target.text(units)
-        guard let effort else { return counted(Int64(sets ?? 1), "set") }
-        let side = !isOneSided ? "" : target.time == nil ? " each side" : " for both sides"
-        return "\(sets ?? 1) × \(effort)\(side)"
     }
 }

@@ -29,19 +29,51 @@ extension RunSession {
 
     var setCounts: (done: Int, all: Int) { run.setCounts }
 
-    /// The likely result of a set: as the one before it today, else as planned, else as the last time.
+    /// The kind of a set: as noted, else as planned.
+    func kind(of place: SetPlace) -> SetKind { run.sets[place]?.kind ?? plan.steps[Int(place.line)].setKind }
+
+    /// The set of the last time that a set compares with, the i-th warm-up with the i-th warm-up, so that warm-ups shift no comparison; nil
+    /// if there were fewer. O(sets of both times).
+    func counterpart(of place: SetPlace, _ bests: PersonalBests) -> SetResult? {
+        let (number, before) = comparison(of: place, plan.steps[Int(place.line)], bests)
+        return number < before.count ? before[number] : nil
+    }
+
+    /// The sets of the last time with which a set compares, and its number among those of today.
+    private func comparison(
+        of place: SetPlace, _ step: Step, _ bests: PersonalBests
+    ) -> (number: Int, before: [SetResult]) {
+        let kind = run.sets[place]?.kind ?? step.setKind
+        var number = 0
+        for set in 0..<place.set {
+            let other = run.sets[SetPlace(line: place.line, set: set)]?.kind ?? step.setKind
+            if other.isComparable(with: kind) { number += 1 }
+        }
+        return (number, bests.lastSets(of: step).filter { $0.kind.isComparable(with: kind) })
+    }
+
+    /// The likely result of a set: as the one of its kind before it today, else as planned, else as the last time. What was planned for
+    /// sets of another kind comes last.
     func suggestion(for place: SetPlace, _ bests: PersonalBests) -> SetResult {
         let line = Int(place.line)
         guard plan.steps.indices.contains(line) else { return SetResult() }
         let step = plan.steps[line]
-        let before = bests.lastSets(of: step)
-        let then = Int(place.set) < before.count ? before[Int(place.set)] : before.last
+        let kind = run.sets[place]?.kind ?? step.setKind
+        let (number, before) = comparison(of: place, step, bests)
+        let then = number < before.count ? before[number] : before.last
+        let isAsPlanned = kind.isComparable(with: step.setKind)
+        func likely<Value>(_ planned: Value?, _ before: Value?) -> Value? {
+            isAsPlanned ? planned ?? before : before ?? planned
+        }
         var suggestion = SetResult(
-            reps: step.target.time == nil ? step.reps ?? then?.reps : nil, weight: step.weight ?? then?.weight,
-            time: step.target.time)
+            reps: step.target.time == nil ? likely(step.reps, then?.reps) : nil,
+            weight: likely(step.weight, then?.weight), time: step.target.time,
+            reserve: isAsPlanned ? step.reserve : nil)
         var set = place.set - 1
         while set >= 0 {
-            if let entry = run.sets[SetPlace(line: place.line, set: set)], entry.isDone {
+            if let entry = run.sets[SetPlace(line: place.line, set: set)], entry.isDone,
+                (entry.kind ?? step.setKind).isComparable(with: kind)
+            {
                 suggestion.weight = entry.weight ?? suggestion.weight
                 break
             }

@@ -14,7 +14,7 @@ enum SetRows {
         let count = step.sets ?? 1
         let places = (0..<count).map { SetPlace(line: Int32(line), set: $0) }
         let isDone = places.allSatisfy { run.isDone($0) }
-        ui.element(.div, class: "sets") {
+        ui.element(.div, class: shared.library.settings.effort == .off ? "sets" : "sets has-effort") {
             heads(step, shared, &$0)
             for place in places { row(place, step, state, counter, run, shared, &$0) }
         }
@@ -42,6 +42,8 @@ enum SetRows {
             $0.element(.span) { $0.text("Set") }
             if isLoaded(step, shared) { $0.element(.span) { $0.text(shared.library.settings.units.weightUnit) } }
             $0.element(.span) { $0.text(step.target.time == nil ? "Reps" : "Time") }
+            let effort = shared.library.settings.effort
+            if effort != .off { $0.element(.span) { $0.text(effort.shortName) } }
             $0.element(.span) { $0.text("✓") }
         }
     }
@@ -50,11 +52,10 @@ enum SetRows {
         _ place: SetPlace, _ step: Step, _ state: Training.State, _ counter: SetCounter, _ run: RunSession,
         _ shared: Shared, _ ui: inout UI
     ) {
-        let units = shared.library.settings.units
+        let (units, effort) = (shared.library.settings.units, shared.library.settings.effort)
         let entry = run.run.sets[place]
         let suggestion = run.suggestion(for: place, shared.library.bests.value)
-        let before = shared.library.bests.value.lastSets(of: step)
-        let last = Int(place.set) < before.count ? before[Int(place.set)] : nil
+        let last = run.counterpart(of: place, shared.library.bests.value)
         let isDone = entry?.isDone == true
         let name = "Set \(place.set + 1)"
         var classes = isDone ? "set is-done" : "set"
@@ -63,7 +64,7 @@ enum SetRows {
             $0.attribute(.role, "group")
             $0.attribute(.ariaLabel, name)
             if place == run.currentSet { $0.attribute(.ariaCurrent, "step") }
-            number(place, isDone, &$0)
+            KindMenu.number(place, run, &$0)
             if isLoaded(step, shared) {
                 field(.init(place: place, kind: .weight), name + " weight", state, &$0) {
                     (entry?.weight.map { units.loadText($0) }, suggestion.weight.map { units.loadText($0) })
@@ -76,27 +77,25 @@ enum SetRows {
                     (entry?.reps.map { "\($0)" }, suggestion.reps.map { "\($0)" })
                 }
             }
+            if effort != .off {
+                let name = name + (effort == .rpe ? " RPE" : " reserve")
+                field(.init(place: place, kind: .reserve), name, state, &$0) {
+                    (entry?.reserve.map { effort.number($0) }, suggestion.reserve.map { effort.number($0) })
+                }
+            }
             record(place, step, run, shared, &$0)
             tick(place, name, isDone, &$0)
             let isCounted = isDone && counter.isCounted(place, run)
             if isCounted || last != nil {
                 $0.element(.span, class: "set-last") {
                     if isCounted { $0.text(last == nil ? "Counted by motion" : "Counted by motion · ") }
-                    if let last { $0.text("Last time " + last.text(units)) }
+                    if let last { $0.text("Last time " + last.text(units, effort)) }
                 }
             }
         }
-        for kind in [Training.Field.Kind.weight, .reps] {
+        for kind in Training.Field.Kind.allCases {
             let field = Training.Field(place: place, kind: kind)
             ui.refusal(state.refusals[field], id: id(field) + "-refusal")
-        }
-    }
-
-    private static func number(_ place: SetPlace, _ isDone: Bool, _ ui: inout UI) {
-        ui.button(.face("set-number"), .run(.training(.turnedTo(place)))) {
-            $0.attribute(.ariaLabel, "Turn to set \(place.set + 1)")
-            $0.attribute(.disabled, isDone)
-            $0.text("\(place.set + 1)")
         }
     }
 
@@ -106,14 +105,14 @@ enum SetRows {
     ) {
         let (noted, suggested) = values()
         let id = id(field)
-        ui.element(.label, class: "set-field") {
+        ui.element(.label, class: field.kind == .reserve ? "set-field is-effort" : "set-field") {
             let refusal = state.refusals[field] == nil ? nil : id + "-refusal"
             $0.input(.text, state.typed[field] ?? noted ?? "", refusal: refusal) {
                 .run(.training(.typed(field, $0)))
             } _: {
                 $0.attribute(.id, id)
                 $0.attribute(.ariaLabel, name)
-                $0.attribute(.inputmode, field.kind == .weight ? "decimal" : "numeric")
+                $0.attribute(.inputmode, field.kind == .reps ? "numeric" : "decimal")
                 $0.attribute(.enterkeyhint, "done")
                 $0.attribute(.autocomplete, "off")
                 $0.attribute(.placeholder, suggested ?? "")
@@ -127,8 +126,8 @@ enum SetRows {
         _ place: SetPlace, _ step: Step, _ run: RunSession, _ shared: Shared, _ ui: inout UI
     ) {
         ui.element(.span, class: "set-record") {
-            guard let exercise = step.exercise, let set = run.run.sets[place]?.result else { return }
-            let earlier = (0..<place.set).compactMap { run.run.sets[SetPlace(line: place.line, set: $0)]?.result }
+            guard let exercise = step.exercise, let set = run.result(of: place) else { return }
+            let earlier = (0..<place.set).compactMap { run.result(of: SetPlace(line: place.line, set: $0)) }
             guard let record = shared.library.bests.value.isRecord(set, of: exercise, after: earlier) else { return }
             $0.attribute(.title, record.praise)
             $0.element(.span) {
@@ -155,13 +154,16 @@ enum SetRows {
     }
 
     private static func id(_ field: Training.Field) -> String {
-        "set-\(field.place.line)-\(field.place.set)-\(field.kind == .weight ? "weight" : "reps")"
+        "set-\(field.place.line)-\(field.place.set)-\(field.kind.rawValue)"
     }
 }
 
-extension SetEntry {
-    /// The result of the set; nil where it isn't done.
-    fileprivate var result: SetResult? { isDone ? SetResult(reps: reps, weight: weight, time: time) : nil }
+extension RunSession {
+    /// The result of a set; nil where it isn't done.
+    fileprivate func result(of place: SetPlace) -> SetResult? {
+        guard let entry = run.sets[place], entry.isDone else { return nil }
+        return entry.result(plannedKind: plan.steps[Int(place.line)].setKind)
+    }
 }
 
 extension BestKind {

@@ -16,6 +16,7 @@ enum Training {
         var shownBlocks = Training.blocksAtOnce
         /// Plates and warm-up sets, where they are open.
         var load: LoadSheet.State?
+        var kinds = KindMenu()
     }
 
     /// A text field of a set.
@@ -23,7 +24,7 @@ enum Training {
         var place: SetPlace
         var kind: Kind
 
-        enum Kind: UInt8, Sendable { case weight, reps }
+        enum Kind: String, CaseIterable, Sendable { case weight, reps, reserve }
     }
 
     enum Action: Sendable {
@@ -40,6 +41,7 @@ enum Training {
         case startTapped(SetPlace)
         case setAdded(Int)
         case turnedTo(SetPlace)
+        case kind(KindMenu.Action)
         case restSkipped
         case restLengthened
         case described(Int)
@@ -79,7 +81,16 @@ enum Training {
             return place == run.currentSet ? tick(place, true, &state, &counter, run, shared) : []
         case .startTapped(let place):
             return run.isWaiting(for: place, run.state) ? [.note([.advanced])] : []
-        case .turnedTo(let place): return [.note([.went(place)])]
+        case .turnedTo(let place):
+            // A long press that has opened the menu may end with a click.
+            return state.kinds.place == nil && !run.isDone(place) ? [.note([.went(place)])] : []
+        case .kind(let action):
+            guard let (place, kind) = state.kinds.update(action, now: shared.clocks.monotonic),
+                kind != run.kind(of: place)
+            else { return [] }
+            var entry = run.run.sets[place] ?? SetEntry(isDone: false)
+            entry.kind = kind
+            return [.note([.noted(place, entry, goesOn: false)])]
         case .restSkipped: return run.isResting ? [.note([.advanced])] : []
         case .restLengthened:
             return run.isResting ? [.note([.lengthened(RunScreen.skip)])] : []
@@ -88,11 +99,12 @@ enum Training {
         return []
     }
 
-    /// The weight in the first open set of a line: as it is noted, else as it is suggested.
+    /// The weight in the first open working set of a line: as it is noted, else as it is suggested.
     private static func weight(of line: Int, _ run: RunSession, _ shared: Shared) -> Double? {
         guard run.plan.steps.indices.contains(line) else { return nil }
         let places = (0..<(run.plan.steps[line].sets ?? 1)).map { SetPlace(line: Int32(line), set: $0) }
-        guard let place = places.first(where: { !run.isDone($0) }) ?? places.last else { return nil }
+        let open = places.first { !run.isDone($0) && run.kind(of: $0).countsAsWork }
+        guard let place = open ?? places.first(where: { !run.isDone($0) }) ?? places.last else { return nil }
         return run.run.sets[place]?.weight ?? run.suggestion(for: place, shared.library.bests.value).weight
     }
 
@@ -146,12 +158,13 @@ enum Training {
         return [.note(events)]
     }
 
-    /// Fills in the values that weren't entered: as felt, else as suggested; a time as held.
+    /// Fills in the values that weren't entered: as felt, else as suggested, as the fields show it; a time as held.
     private static func fill(
         _ entry: inout SetEntry, _ place: SetPlace, _ counter: inout SetCounter, _ run: RunSession, _ shared: Shared
     ) {
         let suggestion = run.suggestion(for: place, shared.library.bests.value)
         entry.weight = entry.weight ?? suggestion.weight
+        if shared.library.settings.effort != .off { entry.reserve = entry.reserve ?? suggestion.reserve }
         // Ticked off once more: it is the sensor's number still, and more was felt perhaps.
         if counter.watch != 0, entry.reps == nil || entry.reps == counter.counts[place] {
             entry.reps = counter.count(of: place, run, shared) ?? entry.reps
@@ -167,14 +180,15 @@ enum Training {
         for place: SetPlace, _ run: RunSession, _ state: inout State, _ shared: Shared
     ) -> SetEntry? {
         var entry = run.run.sets[place] ?? SetEntry(isDone: false)
-        let units = shared.library.settings.units
+        let settings = shared.library.settings
         var isRefused = false
-        for kind in [Field.Kind.weight, .reps] {
+        for kind in Field.Kind.allCases {
             let field = Field(place: place, kind: kind)
             guard let text = state.typed[field] else { continue }
             switch kind {
-            case .weight: state.refusals[field] = Load.read(text, units, into: &entry.weight)
+            case .weight: state.refusals[field] = Load.read(text, settings.units, into: &entry.weight)
             case .reps: state.refusals[field] = Load.readReps(text, into: &entry.reps)
+            case .reserve: state.refusals[field] = settings.effort.read(text, into: &entry.reserve)
             }
             if state.refusals[field] == nil { state.typed[field] = nil } else { isRefused = true }
         }

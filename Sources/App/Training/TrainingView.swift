@@ -24,6 +24,9 @@ extension Training {
         if let load = state.load, run.plan.steps.indices.contains(load.line) {
             LoadSheet.view(load, run.plan.steps[load.line], shared, &ui) { .run(.training(.load($0))) }
         }
+        if let place = state.kinds.place, run.plan.steps.indices.contains(Int(place.line)) {
+            KindMenu.view(place, run, &ui)
+        }
         if let line = state.described, run.plan.steps.indices.contains(line) {
             ExerciseDescription.view(run.plan.steps[line], shared, close: .run(.training(.descriptionClosed)), &ui)
         }
@@ -70,7 +73,7 @@ extension Training {
                 $0.text("Next: ")
                 $0.element(.strong) { $0.text(title(next, run)) }
                 let suggestion = run.suggestion(for: next, shared.library.bests.value)
-                if !suggestion.isEmpty { $0.text(" · " + suggestion.words(shared.library.settings.units)) }
+                if !suggestion.isEmpty { $0.text(" · " + suggestion.words(shared.library.settings)) }
             }
         }
         ui.element(.div, class: "actions") {
@@ -118,7 +121,7 @@ extension Training {
             }
             $0.element(.p, class: "second") {
                 $0.text(setText(place, run))
-                if !suggestion.isEmpty { $0.text(" · " + suggestion.words(shared.library.settings.units)) }
+                if !suggestion.isEmpty { $0.text(" · " + suggestion.words(shared.library.settings)) }
             }
             $0.sensorLine(counter.words(run, shared, now), class: "second small")
         }
@@ -150,17 +153,26 @@ extension Training {
         run.plan.steps[Int(place.line)].name + ", " + setText(place, run)
     }
 
-    /// "set 2 of 3".
+    /// "set 2 of 3", "set 1 of 3, warm-up".
     private static func setText(_ place: SetPlace, _ run: RunSession) -> String {
-        "set \(place.set + 1) of \(run.plan.steps[Int(place.line)].sets ?? 1)"
+        let text = "set \(place.set + 1) of \(run.plan.steps[Int(place.line)].sets ?? 1)"
+        return run.kind(of: place).words.map { text + ", " + $0 } ?? text
     }
 }
 
 extension SetResult {
     /// As in a sentence: "10 reps" where there is no weight that they are times of.
-    fileprivate func words(_ units: Units) -> String {
-        if weight ?? 0 == 0, let reps { return counted(Int64(reps), "rep") }
-        return text(units)
+    fileprivate func words(_ settings: Settings) -> String {
+        var values = self
+        values.reserve = nil
+        var words: [String] = []
+        if weight ?? 0 == 0, let reps {
+            words.append(counted(Int64(reps), "rep"))
+        } else if !values.isEmpty {
+            words.append(values.text(settings.units))
+        }
+        if let reserve { words.append("at " + settings.effort.words(reserve)) }
+        return words.joined(separator: " ")
     }
 
     /// Whether nothing is known of it.

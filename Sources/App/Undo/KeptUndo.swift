@@ -174,6 +174,10 @@ extension DeviceRecord {
             else { continue }
             changes.append(FieldChange(field.name, field.value))
         }
+        for field in record.fields where before.record.field(field.name) == nil && field.value != JSON.null.text {
+            guard field.stamp.map({ $0 <= latest }) ?? true else { continue }
+            changes.append(FieldChange(field.name, JSON.null.text))
+        }
         let wasDeleted = record.isDeleted
         guard wasDeleted || !changes.isEmpty else { return false }
         apply(changes, at: stamp)

@@ -9,9 +9,8 @@ extension Versions {
     static func view(
         _ pair: Pair<Workout>, _ shared: Shared, _ ui: inout UI, keep: @escaping (String) -> Action
     ) {
-        let units = shared.library.settings.units
-        let first = lines(pair.origin.value, units, shared.library)
-        let second = lines(pair.copy.value, units, shared.library)
+        let first = lines(pair.origin.value, shared.library)
+        let second = lines(pair.copy.value, shared.library)
         section(&ui) {
             version(pair.origin, .workouts, first, without: second, shared, &$0, keep)
             version(pair.copy, .workouts, second, without: first, shared, &$0, keep)
@@ -93,14 +92,14 @@ extension Versions {
         return device + ", " + DateText.past(wall, at: shared.clocks.wall, zoneMinutes: shared.clocks.zoneMinutes)
     }
 
-    private static func lines(_ workout: Workout, _ units: Units, _ library: Library) -> [String] {
+    private static func lines(_ workout: Workout, _ library: Library) -> [String] {
         var lines: [String] = []
         for step in workout.steps.prefix(1_000) {
-            var line = step.name + ", " + step.planText(isOneSided: false, units)
+            var line = step.name + ", " + step.planText(isOneSided: false, library.settings)
             if let note = step.note, !note.utf8.isEmpty { line += ": " + note }
             lines.append(line)
         }
-        if !workout.days.isEmpty { lines.append("Planned: " + workout.days.text) }
+        if !workout.days.isEmpty { lines.append("Planned: " + workout.days.text(from: library.settings.weekStart)) }
         if let music = workout.music { lines.append("Music: " + MusicText.text(music, library)) }
         return lines
     }

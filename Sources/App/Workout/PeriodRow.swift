@@ -41,8 +41,8 @@ extension WorkoutScreen {
 
     /// Opens the time menu, or has a distance or a place changed where it stands. What is open is only shown.
     private static func timeButton(_ step: Step, _ row: Int, _ key: Int32, _ shared: Shared, _ ui: inout UI) {
-        let units = shared.library.settings.units
-        let text = step.isSets ? step.effortText(units) : step.target.text(units)
+        let settings = shared.library.settings
+        let text = step.isSets ? step.effortText(settings) : step.target.text(settings.units)
         ui.button(.plain, .workout(.timeTapped(row))) {
             $0.attribute(.id, elementID(key) + "-end")
             $0.attribute(.ariaLabel, "Period time")
@@ -54,7 +54,7 @@ extension WorkoutScreen {
 
     private static func menu(_ step: Step, _ row: Int, _ count: Int, _ shared: Shared, _ ui: inout UI) {
         ui.menuSheet(
-            title: step.name, detail: step.planText(isOneSided: false, shared.library.settings.units),
+            title: step.name, detail: step.planText(isOneSided: false, shared.library.settings),
             close: .workout(.menuClosed),
             [
                 MenuEntry(icon: .duplicate, name: "Duplicate", action: .workout(.duplicateTapped(row))),

@@ -132,9 +132,11 @@ extension WorkoutEditor {
                     }
                 }
                 title(line, shared, &$0)
-                let menu = Menu.line(line.key)
-                $0.moreButton(isOpen: state.menu == menu, id: moreID(menu), .editor(.menuTapped(menu)))
+                let (menu, kinds) = (Menu.line(line.key), Menu.kind(line.key))
+                $0.moreButton(
+                    isOpen: state.menu == menu || state.menu == kinds, id: moreID(menu), .editor(.menuTapped(menu)))
                 if state.menu == menu { lineMenu(line, isMember: letter != nil, moves, &$0) }
+                if state.menu == kinds { kindMenu(line, &$0) }
             }
             if isExercise { fields(line, shared, &$0) }
         }
@@ -160,9 +162,11 @@ extension WorkoutEditor {
             let exercise = shared.shelf.exercise(of: line.step)
             var parts: [String] = []
             if let exercise { parts = [exercise.muscleText, exercise.equipmentText] }
-            if line.fields.isEmpty || !line.fields.contains(.reps) && !line.fields.contains(.seconds) {
+            let fields = line.fields(shared.library.settings.effort)
+            if !fields.contains(.reps), !fields.contains(.seconds) {
                 parts.insert(line.step.target.text(shared.library.settings.units), at: 0)
             }
+            if let kind = line.step.setKind.ofSets { parts.insert(kind, at: 0) }
             if exercise?.isOneSided == true { parts.append(line.step.target.time == nil ? "each side" : "both sides") }
             if !parts.isEmpty { $0.element(.p, class: "second") { $0.text(parts.joined(separator: " · ")) } }
         }
@@ -180,6 +184,12 @@ extension WorkoutEditor {
         if isMember {
             entries.append(MenuEntry(icon: .list, name: "Take out of superset", action: .editor(.takeOutTapped(key))))
         }
+        if line.step.role == .exercise {
+            entries.append(
+                MenuEntry(
+                    icon: .target, name: "Kind of sets", hint: line.step.setKind.name,
+                    action: .editor(.menuTapped(.kind(key)))))
+        }
         entries.append(
             MenuEntry(
                 icon: .delete, name: "Delete", action: .editor(.deleteTapped([key], name: line.step.name)),
@@ -187,21 +197,32 @@ extension WorkoutEditor {
         ui.menuSheet(title: line.step.name, close: .editor(.menuClosed), entries)
     }
 
+    private static func kindMenu(_ line: WorkoutLines.Line, _ ui: inout UI) {
+        let entries = SetKind.allCases.map { kind in
+            let isCurrent = kind == line.step.setKind
+            return MenuEntry(
+                icon: isCurrent ? .check : .target, name: kind.name, hint: isCurrent ? "Chosen" : nil,
+                action: .editor(.kindChosen(line.key, kind)))
+        }
+        ui.menuSheet(title: line.step.name, detail: "Kind of sets", close: .editor(.menuClosed), entries)
+    }
+
     // MARK: Fields
 
     private static func fields(_ line: WorkoutLines.Line, _ shared: Shared, _ ui: inout UI) {
-        let units = shared.library.settings.units
+        let settings = shared.library.settings
+        let fields = line.fields(settings.effort)
         ui.element(.div, class: "plan-fields") {
-            for field in line.fields { number(field, line, units, &$0) }
+            for field in fields { number(field, line, settings, &$0) }
         }
-        for field in line.fields { problem(field, line, units, &ui) }
+        for field in fields { problem(field, line, settings, &ui) }
         let id = fieldID(.note, line.key)
         ui.element(.div, class: "field notes") {
             $0.element(.label) {
                 $0.attribute(.for, id)
                 $0.text("Notes")
             }
-            $0.textArea(line.text(of: .note, units), refusal: refusal(.note, line, units)) {
+            $0.textArea(line.text(of: .note, settings), refusal: refusal(.note, line, settings)) {
                 .editor(.typed(.note, line.key, $0))
             } _: {
                 $0.attribute(.id, id)
@@ -209,23 +230,27 @@ extension WorkoutEditor {
                 $0.attribute(.dir, "auto")
                 $0.on(.blur, .editor(.left(.note, line.key)))
             }
-            problem(.note, line, units, &$0)
+            problem(.note, line, settings, &$0)
         }
     }
 
     /// The id of a field's error message.
-    private static func refusal(_ field: WorkoutLines.Field, _ line: WorkoutLines.Line, _ units: Units) -> String? {
-        line.problem(of: field, units) == nil ? nil : fieldID(field, line.key) + "-problem"
+    private static func refusal(_ field: WorkoutLines.Field, _ line: WorkoutLines.Line, _ settings: Settings) -> String?
+    {
+        line.problem(of: field, settings) == nil ? nil : fieldID(field, line.key) + "-problem"
     }
 
-    private static func number(_ field: WorkoutLines.Field, _ line: WorkoutLines.Line, _ units: Units, _ ui: inout UI) {
+    private static func number(
+        _ field: WorkoutLines.Field, _ line: WorkoutLines.Line, _ settings: Settings, _ ui: inout UI
+    ) {
+        let units = settings.units
         let id = fieldID(field, line.key)
         ui.element(.div, class: "field") {
             // Beside the label, since the label's text alone is the name.
             $0.element(.div, class: "caption") {
                 $0.element(.label) {
                     $0.attribute(.for, id)
-                    $0.text(field.name)
+                    $0.text(field.name(settings.effort))
                 }
                 if let unit = field.unit(units) {
                     $0.element(.span, class: "unit") {
@@ -234,11 +259,11 @@ extension WorkoutEditor {
                     }
                 }
             }
-            $0.input(.text, line.text(of: field, units), refusal: refusal(field, line, units)) {
+            $0.input(.text, line.text(of: field, settings), refusal: refusal(field, line, settings)) {
                 .editor(.typed(field, line.key, $0))
             } _: {
                 $0.attribute(.id, id)
-                $0.attribute(.inputmode, field == .weight ? "decimal" : "numeric")
+                $0.attribute(.inputmode, field == .weight || field == .reserve ? "decimal" : "numeric")
                 $0.attribute(.autocomplete, "off")
                 $0.attribute(.placeholder, "–")
                 $0.attribute(.ariaDescription, field.unitInWords(units))
@@ -254,9 +279,10 @@ extension WorkoutEditor {
         }
     }
 
-    private static func problem(_ field: WorkoutLines.Field, _ line: WorkoutLines.Line, _ units: Units, _ ui: inout UI)
-    {
-        ui.refusal(line.problem(of: field, units), id: fieldID(field, line.key) + "-problem")
+    private static func problem(
+        _ field: WorkoutLines.Field, _ line: WorkoutLines.Line, _ settings: Settings, _ ui: inout UI
+    ) {
+        ui.refusal(line.problem(of: field, settings), id: fieldID(field, line.key) + "-problem")
     }
 }
 
@@ -265,7 +291,7 @@ extension WorkoutLines.Field {
         switch self {
         case .weight: units.weightUnit
         case .rest: "s"
-        case .sets, .reps, .seconds, .note: nil
+        case .sets, .reps, .seconds, .reserve, .note: nil
         }
     }
 
@@ -273,7 +299,18 @@ extension WorkoutLines.Field {
         switch self {
         case .weight: units == .metric ? "kilograms" : "pounds"
         case .rest: "seconds"
-        case .sets, .reps, .seconds, .note: nil
+        case .sets, .reps, .seconds, .reserve, .note: nil
+        }
+    }
+}
+
+extension SetKind {
+    /// As a card says it: "Warm-up sets"; nil for working sets, which need no word.
+    fileprivate var ofSets: String? {
+        switch self {
+        case .working: nil
+        case .warmUp, .drop: name + " sets"
+        case .toFailure: name
         }
     }
 }

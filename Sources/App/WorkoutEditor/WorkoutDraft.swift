@@ -39,7 +39,7 @@ extension WorkoutEditor.State {
     }
 
     /// - Returns: Whether there was one.
-    mutating func restore(_ draft: Draft?, _ units: Units) -> Bool {
+    mutating func restore(_ draft: Draft?, _ settings: Settings) -> Bool {
         guard let draft, let workout = draft["workout"].flatMap({ try? WorkoutFile.read(Array($0.utf8)) }) else {
             return false
         }
@@ -55,9 +55,9 @@ extension WorkoutEditor.State {
             guard parts.count == 2, let field = WorkoutLines.Field(rawValue: String(Substring(parts[0]))),
                 let index = Int(String(Substring(parts[1]))), lines.lines.indices.contains(index)
             else { continue }
-            lines.type(value.text, field, of: lines.lines[index].key, units)
+            lines.type(value.text, field, of: lines.lines[index].key, settings)
         }
-        lines.leaveAll(units)
+        lines.leaveAll(settings)
         return true
     }
 }

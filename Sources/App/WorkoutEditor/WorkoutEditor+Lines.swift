@@ -5,7 +5,7 @@ import Workouts
 
 extension WorkoutEditor {
     static func edit(_ action: Action, _ state: inout State, _ shared: inout Shared) -> [Effect] {
-        let units = shared.library.settings.units
+        let settings = shared.library.settings
         switch action {
         case .ticked(let key, let isOn):
             if isOn { state.ticked.insert(key) } else { state.ticked.remove(key) }
@@ -25,9 +25,10 @@ extension WorkoutEditor {
             guard state.home == home else { return [] }
             if state.lines == after { state.lines = before } else { state.lines.insert(removed, at: index) }
         case .typed(let field, let key, let text):
-            state.lines.type(text, field, of: key, units)
+            state.lines.type(text, field, of: key, settings)
             state.problem = nil
-        case .left(let field, let key): state.lines.leave(field, of: key, units)
+        case .left(let field, let key): state.lines.leave(field, of: key, settings)
+        case .kindChosen(let key, let kind): state.lines.change(key) { $0.step.setKind = kind }
         case .stepped(let field, let key, let distance): step(field, key, by: distance, &state, shared)
         default: break
         }
@@ -97,14 +98,14 @@ extension WorkoutEditor {
     private static func step(
         _ field: WorkoutLines.Field, _ key: Int32, by distance: Int, _ state: inout State, _ shared: Shared
     ) {
-        let units = shared.library.settings.units
+        let settings = shared.library.settings
         guard let index = state.lines.index(of: key) else { return }
-        let text = state.lines.lines[index].text(of: field, units)
+        let text = state.lines.lines[index].text(of: field, settings)
         guard let value = text.utf8.isEmpty ? 0 : decimal(text) else { return }
         let (pace, range) = field.stepping
         let stepped = min(max(value + Double(distance) * pace, range.lowerBound), range.upperBound)
-        state.lines.type(numberText(stepped, places: 3), field, of: key, units)
-        state.lines.leave(field, of: key, units)
+        state.lines.type(numberText(stepped, places: 3), field, of: key, settings)
+        state.lines.leave(field, of: key, settings)
     }
 
     private static func focus(lineAt index: Int, _ state: State) -> [Effect] {
@@ -119,7 +120,7 @@ extension WorkoutEditor {
     /// Of the button that opens a menu.
     static func moreID(_ menu: Menu) -> String {
         switch menu {
-        case .line(let key): "line-\(key)"
+        case .line(let key), .kind(let key): "line-\(key)"
         case .superset(let name): "superset-\(name)"
         }
     }
@@ -136,17 +137,19 @@ extension WorkoutLines.Field {
         case .seconds: (5, 5...7_200)
         case .weight: (2.5, 0...4_400)
         case .rest: (5, 0...600)
+        case .reserve: (0.5, Limits.reserve)
         case .note: (0, 0...0)
         }
     }
 
-    var name: String {
+    func name(_ effort: EffortScale) -> String {
         switch self {
         case .sets: "Sets"
         case .reps: "Reps"
         case .seconds: "Seconds"
         case .weight: "Weight"
         case .rest: "Rest"
+        case .reserve: effort.name
         case .note: "Notes"
         }
     }

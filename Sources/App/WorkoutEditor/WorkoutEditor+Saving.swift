@@ -30,7 +30,7 @@ extension WorkoutEditor {
         let days = mayLackDays ? PlannedDays.none : state.days.confirmed()
         if state.nameProblem != nil { return [.focus(id: nameID)] }
         guard let home = state.home, let days else {
-            return [.focus(id: DaysForm.firstID(restDays: shared.library.settings.restDays))]
+            return [.focus(id: DaysForm.firstID(shared.library.settings))]
         }
         var workout = state.base
         workout.name = NameRule.trimmed(state.name)
@@ -47,7 +47,7 @@ extension WorkoutEditor {
 
     /// Points at the first invalid field; nil if there is none.
     private static func refuseFields(_ state: inout State, _ shared: Shared) -> [Effect]? {
-        state.lines.leaveAll(shared.library.settings.units)
+        state.lines.leaveAll(shared.library.settings)
         guard let (key, field) = state.lines.firstProblem else { return nil }
         state.question = nil
         state.shown = max(state.shown, state.lines.count)

@@ -44,6 +44,8 @@ enum WorkoutEditor: Screen {
     /// The line or the superset of the open menu.
     enum Menu: Hashable, Sendable {
         case line(Int32)
+        /// The kinds of the line's sets.
+        case kind(Int32)
         case superset(String)
     }
 
@@ -90,6 +92,7 @@ enum WorkoutEditor: Screen {
         case typed(WorkoutLines.Field, Int32, String)
         case left(WorkoutLines.Field, Int32)
         case stepped(WorkoutLines.Field, Int32, by: Int)
+        case kindChosen(Int32, SetKind)
         case nameTyped(String)
         case days(DaysForm.Action)
         case menuTapped(Menu)
@@ -279,7 +282,7 @@ extension WorkoutEditor {
         if case .workout(let id) = home {
             guard let workout = shared.library.workout(id) else {
                 // The workout was deleted meanwhile, or never existed.
-                if state.restore(kept, shared.library.settings.units) { return true }
+                if state.restore(kept, shared.library.settings) { return true }
                 state.home = nil
                 return false
             }
@@ -288,7 +291,7 @@ extension WorkoutEditor {
         state.lines = WorkoutLines(state.base.steps)
         state.name = home == .new ? "" : state.base.name
         state.days = DaysForm(state.base.days)
-        if state.restore(kept, shared.library.settings.units) {
+        if state.restore(kept, shared.library.settings) {
             shared.say(home == .new ? "This workout is still unfinished" : "Your unsaved changes are still here")
         }
         return true

@@ -182,7 +182,7 @@ extension WorkoutEditor {
     }
 
     private static func days(_ state: State, _ shared: Shared, _ ui: inout UI) {
-        ui.daysForm(state.days, restDays: shared.library.settings.restDays) { .editor(.days($0)) }
+        ui.daysForm(state.days, shared.library.settings) { .editor(.days($0)) }
     }
 
     // MARK: Picking
@@ -223,14 +223,14 @@ extension WorkoutEditor {
             if state.lines.isEmpty {
                 $0.element(.p, class: "second") { $0.text("What you add waits here.") }
             } else {
-                let units = shared.library.settings.units
+                let settings = shared.library.settings
                 $0.element(.ul, class: "list") {
                     $0.attribute(.role, "list")
                     $0.attribute(.ariaLabelledby, queueID)
                     for line in state.lines.lines.prefix(batch) {
                         $0.element(.li, key: Int64(line.key), class: "row role-exercise") {
                             $0.element(.span, class: "name") { $0.text(line.step.name) }
-                            $0.element(.span, class: "details") { $0.text(line.step.effortText(units)) }
+                            $0.element(.span, class: "details") { $0.text(line.step.effortText(settings)) }
                         }
                     }
                 }

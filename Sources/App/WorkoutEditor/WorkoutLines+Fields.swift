@@ -5,7 +5,7 @@ import Workouts
 
 extension WorkoutLines {
     enum Field: String, CaseIterable, Sendable {
-        case sets, reps, seconds, weight, rest, note
+        case sets, reps, seconds, weight, rest, reserve, note
     }
 
     struct Typed: Equatable, Sendable {
@@ -15,12 +15,12 @@ extension WorkoutLines {
         var isLeft: Bool
     }
 
-    mutating func type(_ text: String, _ field: Field, of key: Int32, _ units: Units) {
+    mutating func type(_ text: String, _ field: Field, of key: Int32, _ settings: Settings) {
         change(key) { line in
             let wasLeft = line.typed.first { $0.field == field }?.isLeft ?? false
             line.typed.removeAll { $0.field == field }
-            if text == line.step.text(of: field, units) { return }
-            if line.step.enter(text, field, units) != nil {
+            if text == line.step.text(of: field, settings) { return }
+            if line.step.enter(text, field, settings) != nil {
                 line.typed.append(Typed(field: field, text: text, isLeft: wasLeft))
             } else {
                 // Until the field is left: "12," and "012" are unfinished input.
@@ -30,14 +30,14 @@ extension WorkoutLines {
     }
 
     /// The field is left: it shows the value in its normal form, or an error message.
-    mutating func leave(_ field: Field, of key: Int32, _ units: Units) {
-        change(key) { $0.leave(field, units) }
+    mutating func leave(_ field: Field, of key: Int32, _ settings: Settings) {
+        change(key) { $0.leave(field, settings) }
     }
 
-    mutating func leaveAll(_ units: Units) {
+    mutating func leaveAll(_ settings: Settings) {
         for index in lines.indices where !lines[index].typed.isEmpty {
             var line = lines[index]
-            for field in Field.allCases { line.leave(field, units) }
+            for field in Field.allCases { line.leave(field, settings) }
             change(line.key) { $0 = line }
         }
     }
@@ -50,52 +50,56 @@ extension WorkoutLines {
 }
 
 extension WorkoutLines.Line {
-    fileprivate mutating func leave(_ field: WorkoutLines.Field, _ units: Units) {
+    fileprivate mutating func leave(_ field: WorkoutLines.Field, _ settings: Settings) {
         guard let index = typed.firstIndex(where: { $0.field == field }) else { return }
         var step = step
-        if step.enter(typed[index].text, field, units) == nil {
+        if step.enter(typed[index].text, field, settings) == nil {
             typed.remove(at: index)
         } else {
             typed[index].isLeft = true
         }
     }
 
-    func text(of field: WorkoutLines.Field, _ units: Units) -> String {
-        typed.first { $0.field == field }?.text ?? step.text(of: field, units)
+    func text(of field: WorkoutLines.Field, _ settings: Settings) -> String {
+        typed.first { $0.field == field }?.text ?? step.text(of: field, settings)
     }
 
     /// The error message of a field that was left.
-    func problem(of field: WorkoutLines.Field, _ units: Units) -> String? {
+    func problem(of field: WorkoutLines.Field, _ settings: Settings) -> String? {
         guard let typed = typed.first(where: { $0.field == field && $0.isLeft }) else { return nil }
         var step = step
-        return step.enter(typed.text, field, units)
+        return step.enter(typed.text, field, settings)
     }
 
-    /// The fields of its kind of line.
-    var fields: [WorkoutLines.Field] {
+    /// The fields of its kind of line. That of the reserve is there for those who note it, and where one was planned.
+    func fields(_ effort: EffortScale) -> [WorkoutLines.Field] {
         guard step.role == .exercise else { return [] }
-        return switch step.target {
-        case .open: [.sets, .reps, .weight, .rest]
-        case .time: [.sets, .seconds, .weight, .rest]
-        case .distance, .place: [.sets, .weight, .rest]
-        }
+        let fields: [WorkoutLines.Field] =
+            switch step.target {
+            case .open: [.sets, .reps, .weight, .rest]
+            case .time: [.sets, .seconds, .weight, .rest]
+            case .distance, .place: [.sets, .weight, .rest]
+            }
+        let isNoted = effort != .off || step.reserve != nil || typed.contains { $0.field == .reserve }
+        return isNoted ? fields + [.reserve] : fields
     }
 }
 
 extension Step {
-    fileprivate func text(of field: WorkoutLines.Field, _ units: Units) -> String {
+    fileprivate func text(of field: WorkoutLines.Field, _ settings: Settings) -> String {
         switch field {
         case .sets: sets.map { "\($0)" } ?? ""
         case .reps: reps.map { "\($0)" } ?? ""
         case .seconds: target.time.map { numberText($0.value, places: 3) } ?? ""
-        case .weight: weight.map { units.loadText($0) } ?? ""
+        case .weight: weight.map { settings.units.loadText($0) } ?? ""
         case .rest: rest.map { "\($0)" } ?? ""
+        case .reserve: reserve.map { settings.effort.number($0) } ?? ""
         case .note: note ?? ""
         }
     }
 
     /// Enters typed text; returns an error message if it is invalid.
-    fileprivate mutating func enter(_ text: String, _ field: WorkoutLines.Field, _ units: Units) -> String? {
+    fileprivate mutating func enter(_ text: String, _ field: WorkoutLines.Field, _ settings: Settings) -> String? {
         let trimmed = String(decoding: trimmedUTF8(text), as: UTF8.self)
         let isEmpty = trimmed.utf8.isEmpty
         switch field {
@@ -113,13 +117,15 @@ extension Step {
             }
             target = .time(time)
         case .weight:
-            return Load.read(text, units, into: &weight)
+            return Load.read(text, settings.units, into: &weight)
         case .rest:
             let time = duration(trimmed)?.value
             guard isEmpty || time.map({ $0 <= 600 && $0 == $0.rounded() }) ?? false else {
                 return "Rest: enter seconds from 0 to 600, such as 90 or 1:30, or nothing."
             }
             rest = time.map { Int32($0) }
+        case .reserve:
+            return settings.effort.read(text, into: &reserve)
         case .note:
             guard text.utf8.count <= Limits.noteLength else {
                 return "Notes: enter a shorter text; there is room for \(Limits.noteLength) letters."

@@ -2,7 +2,7 @@ public import Workouts
 
 extension Session {
     /// The exercises that count as training: in a generated workout those of its main part, in any other the training
-    /// ones. O(results).
+    /// ones. One with nothing but warm-ups and drops wasn't trained. O(results + sets).
     ///
     /// A session doesn't store the parts of a workout, but its rests reveal them: those of a warm-up and a cool-down
     /// are brief, those of a main part aren't.
@@ -10,15 +10,15 @@ extension Session {
         var done: [Done] = []
         for result in results {
             if let id = result.exercise {
-                let isSkipped = result.spent == .zero && result.sets.isEmpty
-                done.append(Done(exercise: catalogue.exercise(id), isSkipped: isSkipped))
+                let isTrained = result.sets.isEmpty ? result.spent > .zero : result.workingSets > 0
+                done.append(Done(exercise: catalogue.exercise(id), isTrained: isTrained))
             } else if result.role == .rest, !done.isEmpty {
                 done[done.count - 1].rest += result.spent
             }
         }
         let main = Self.mainPart(of: done)
         var trained: [Exercise] = []
-        for one in done[main ?? done.indices] where !one.isSkipped {
+        for one in done[main ?? done.indices] where one.isTrained {
             if let exercise = one.exercise, main != nil || exercise.isTraining { trained.append(exercise) }
         }
         return trained
@@ -27,8 +27,8 @@ extension Session {
     private struct Done {
         /// Nil if no longer known.
         var exercise: Exercise?
-        /// A skipped exercise wasn't trained.
-        var isSkipped: Bool
+        /// A skipped exercise wasn't.
+        var isTrained: Bool
         /// The rest after it.
         var rest = Seconds.zero
 

@@ -79,9 +79,11 @@ private struct SessionShares {
             whole += time
             types[Int(exercise.type.rawValue)] += time
             guard exercise.type != .flexibility else { continue }
-            for muscle in exercise.muscles.elements { muscles[Int(muscle.rawValue)] += time }
+            // Warm-ups and drops count for no muscle: of the time the share of the other sets.
+            let worked = result.sets.isEmpty ? time : time * Int64(result.workingSets) / Int64(result.sets.count)
+            for muscle in exercise.muscles.elements { muscles[Int(muscle.rawValue)] += worked }
             for group in MuscleGroup.allCases where exercise.muscles.elements.contains(where: { $0.group == group }) {
-                groups[Int(group.rawValue)] += time
+                groups[Int(group.rawValue)] += worked
             }
         }
     }

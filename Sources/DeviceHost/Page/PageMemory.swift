@@ -55,12 +55,12 @@ struct PageMemory {
     /// Makes one line of a line and what was added to it.
     private mutating func extend(_ points: [MapPoint], replacing replaced: Int) {
         for index in map.indices {
-            guard case .map(.line(var line)) = map[index] else { continue }
+            guard case .map(.line(var line, let kept)) = map[index] else { continue }
             // Nobody else holds it meanwhile, so that it isn't copied.
             map[index] = .map(.close)
             line.removeLast(min(max(replaced, 0), line.count))
             line += points
-            map[index] = .map(.line(line))
+            map[index] = .map(.line(line, kept: kept))
             return
         }
         map.append(.map(.line(points)))

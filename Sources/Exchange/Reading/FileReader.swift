@@ -44,7 +44,9 @@ public struct FileReader {
             case .tcx: return .contents(try TCXReader.read(bytes))
             case .gpx: return .contents(try GPXReader.read(bytes))
             case .zwo: return .contents(try ZWOReader.read(bytes))
-            case .csv: return .log(try TrainingLog.read(bytes, answers, zoneMinutes: zoneMinutes))
+            case .csv:
+                if TableReader.format(of: bytes) != nil { return .contents(try TableReader.read(bytes)) }
+                return .log(try TrainingLog.read(bytes, answers, zoneMinutes: zoneMinutes))
             case .zip: return .archive(OpenArchive(try ZIPReader(bytes), inside: layers))
             case .gzip: content = try GzipReader.read(bytes)
             case .json: content = bytes
@@ -52,17 +54,18 @@ public struct FileReader {
         } catch {
             throw .format(error)
         }
-        if format == .json { return .contents(FileContents(workouts: [try Self.workout(content)])) }
+        if format == .json { return .contents(try json(content)) }
         return try read(content, Self.unpackedName(name), inside: layers + [.gzip])
     }
 
-    private static func workout(_ bytes: [UInt8]) throws(FileRefusal) -> Workout {
+    private func json(_ bytes: [UInt8]) throws(FileRefusal) -> FileContents {
         do throws(WorkoutFileError) {
-            return try WorkoutFile.read(bytes)
+            return FileContents(workouts: [try WorkoutFile.read(bytes)])
         } catch {
-            // Another file of ours, which comes in elsewhere.
-            if (try? RecordExport.read(bytes, wall: .max)) != nil { throw .allData }
-            throw .workout(error)
+            guard let records = try? RecordExport.read(bytes, wall: .max) else { throw .workout(error) }
+            // In the app all data comes in elsewhere: as what it is, not as sessions of a file.
+            guard limits == .commandLine else { throw .allData }
+            return ExportedData.contents(records)
         }
     }
 

@@ -12,7 +12,6 @@ struct LogBuilder {
     private var places: [Key: Int] = [:]
     /// For each session, the index of each exercise's lap.
     private var laps: [[String: Int]] = []
-    private var setCounts: [Int] = []
     /// For each session, the moments of its first and last row in UTC, where rows have moments of their own.
     private var spans: [(first: Seconds, last: Seconds)] = []
     private var losses = Losses()
@@ -169,7 +168,6 @@ struct LogBuilder {
         lastSession = (key, recordings.count)
         recordings.append(recording)
         laps.append([:])
-        setCounts.append(0)
         spans.append((moment, moment))
         return recordings.count - 1
     }
@@ -207,7 +205,6 @@ struct LogBuilder {
         if set.reps == nil, set.time == nil { return }
         recordings[place].laps[lap].spent += set.time ?? .zero
         recordings[place].laps[lap].sets.append(set)
-        setCounts[place] += 1
     }
 
     /// The lap of an exercise: the sets of a superset alternate, but belong to separate laps.
@@ -230,7 +227,7 @@ struct LogBuilder {
             var recording = recordings[place]
             guard !recording.laps.isEmpty else { continue }
             spread(&recording, spans[place])
-            complete(&recording, setCounts[place])
+            recording.spreadTime()
             all.append(recording)
         }
         if all.isEmpty, let fault = cells.faults.error { throw fault }
@@ -265,30 +262,5 @@ struct LogBuilder {
         }
         let time = span.last < span.first ? span.first - span.last : span.last - span.first
         recording.spent = min(max(recording.spent, time), Limits.stepTime)
-    }
-
-    /// Logs lack the duration of each exercise: the session's time is distributed over the sets, rests included.
-    private func complete(_ recording: inout Recording, _ sets: Int) {
-        var known = Seconds.zero
-        var distance: Double?
-        for lap in recording.laps {
-            known += lap.spent
-            if let own = lap.distance { distance = (distance ?? 0) + own }
-        }
-        recording.distance = distance
-        recording.spent = max(recording.spent, known)
-        let rest = (recording.spent - known).microseconds
-        var clock = Seconds.zero
-        var given: Int64 = 0
-        var counted = 0
-        for index in recording.laps.indices {
-            counted += recording.laps[index].sets.count
-            let share = sets > 0 ? rest / 1_000_000 * Int64(counted) / Int64(sets) * 1_000_000 : 0
-            recording.laps[index].spent += Seconds(microseconds: share - given)
-            given = share
-            recording.laps[index].began = clock
-            clock += recording.laps[index].spent
-        }
-        recording.spent = max(clock, known)
     }
 }

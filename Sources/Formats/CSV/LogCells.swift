@@ -15,11 +15,7 @@ struct LogCells {
     private(set) var asksForUnit = false
     private var guessesDistances = false
     private var notKept = Losses()
-    private var hasEffort = false
     private var hasSupersets = false
-    private var warmUps = 0
-    private var dropSets = 0
-    private var failures = 0
     private var failedSets = 0
     private var otherTypes = 0
     private var firstType = ""
@@ -33,14 +29,14 @@ struct LogCells {
         isHeld = columns.titles.map { _ in false }
     }
 
-    /// Trimmed; empty for a missing column or cell.
+    /// Trimmed, and without the apostrophe that keeps spreadsheets from running it; empty for a missing column or cell.
     func text(_ kind: LogColumns.Kind, _ row: [String]) -> String {
         guard let place = columns[kind] else { return "" }
         return text(place, row)
     }
 
     private func text(_ place: Int, _ row: [String]) -> String {
-        place < row.count ? LogText.trimmed(row[place]) : ""
+        place < row.count ? LogText.trimmed(CSVText.unguarded(row[place])) : ""
     }
 
     /// Whether a row has repetitions or a time, even if they can't be read.
@@ -66,6 +62,8 @@ struct LogCells {
         cell.set.weight = weight(row, line)
         cell.set.time = time(row, line)
         cell.distance = distance(row, line)
+        cell.set.kind = kind(row)
+        cell.set.reserve = reserve(row, line)
         if let badReps {
             let isRow = cell.set.time == nil && cell.distance == 0
             let reason = "“\(excerpt(badReps.text))” is no number of repetitions."
@@ -225,6 +223,26 @@ struct LogCells {
         return time > .zero ? time : nil
     }
 
+    /// Repetitions in reserve: as they are written, or 10 less the RPE, of which 0 is none; nil for none.
+    private mutating func reserve(_ row: [String], _ line: Int) -> Double? {
+        if let reserve = effort(.reserve, "number of repetitions in reserve", row, line) { return reserve }
+        guard let exertion = effort(.exertion, "RPE", row, line), exertion > 0 else { return nil }
+        return Limits.reserve.upperBound - exertion
+    }
+
+    private mutating func effort(_ kind: LogColumns.Kind, _ name: String, _ row: [String], _ line: Int) -> Double? {
+        guard let place = columns[kind] else { return nil }
+        let text = text(place, row)
+        if LogText.isNone(text) { return nil }
+        if let number = LogNumber(text), number.unit.utf8.isEmpty,
+            let value = style.value(number, in: place, limit: Limits.reserve.upperBound), Limits.reserve.contains(value)
+        {
+            return value
+        }
+        faults.add(.value, "“\(excerpt(text))” is no \(name), which is 0 to 10.", line: line, column: place + 1)
+        return nil
+    }
+
     /// The duration of a session: "1h 5m", "01:07:22", or a number in the column's unit, seconds without one.
     mutating func duration(_ row: [String], _ line: Int) -> Seconds? {
         guard let place = columns[.duration] else { return nil }
@@ -265,12 +283,8 @@ struct LogCells {
         return value
     }
 
-    /// Counts types of sets and notes columns that aren't kept.
+    /// Notes columns that aren't kept.
     mutating func noteWhatIsNotKept(_ row: [String]) {
-        if !hasEffort, holds(.effort, row) {
-            hasEffort = true
-            notKept.add("How hard sets were (RPE) isn't kept.")
-        }
         if !hasSupersets, !LogText.isNone(text(.superset, row)) {
             hasSupersets = true
             notKept.add("Supersets aren't kept: sets stand by their exercises.")
@@ -281,30 +295,29 @@ struct LogCells {
         {
             notKept.add("Weights are kept as they are written: multipliers (two dumbbells) aren't.")
         }
-        noteType(row)
         for place in columns.unknown where !isHeld[place] && place < row.count {
             isHeld[place] = LogCells.isHeld(row[place])
         }
         if let place = columns[.category], !isHeld[place] { isHeld[place] = holds(.category, row) }
     }
 
-    private mutating func noteType(_ row: [String]) {
-        let order = LogText.folded(text(.order, row))
+    /// The kind of a row's set. Other types, such as the side that is trained, are counted.
+    private mutating func kind(_ row: [String]) -> SetKind {
         let type = LogText.folded(text(.setType, row))
         switch type {
-        case "warmup", "warm-up", "warm up", "warmup_set", "warm_up_set", "warm_up": warmUps += 1
-        case "dropset", "drop set", "drop_set", "drop", "drop-set": dropSets += 1
-        case "failure", "failure_set", "to failure": failures += 1
-        case "", "normal", "normal_set", "working", "working_set", "work", "null":
-            switch order {
-            case "w": warmUps += 1
-            case "d": dropSets += 1
-            case "f": failures += 1
-            default: if LogText.folded(text(.warmUp, row)) == "true" { warmUps += 1 }
-            }
+        case "warmup", "warm-up", "warm up", "warmup_set", "warm_up_set", "warm_up": return .warmUp
+        case "dropset", "drop set", "drop_set", "drop", "drop-set": return .drop
+        case "failure", "failure_set", "to failure": return .toFailure
+        case "", "normal", "normal_set", "working", "working_set", "work", "null": break
         default:
             if otherTypes == 0 { firstType = type }
             otherTypes += 1
+        }
+        switch LogText.folded(text(.order, row)) {
+        case "w": return .warmUp
+        case "d": return .drop
+        case "f": return .toFailure
+        default: return LogText.folded(text(.warmUp, row)) == "true" ? .warmUp : .working
         }
     }
 
@@ -318,14 +331,10 @@ struct LogCells {
     /// Sentences on what isn't kept.
     var losses: [String] {
         var losses = notKept
-        var types: [String] = []
-        if warmUps > 0 { types.append("\(warmUps) \(warmUps == 1 ? "warm-up" : "warm-ups")") }
-        if dropSets > 0 { types.append("\(dropSets) \(dropSets == 1 ? "drop set" : "drop sets")") }
-        if failures > 0 { types.append("\(failures) \(failures == 1 ? "set" : "sets") to failure") }
         if otherTypes > 0 {
-            types.append("\(otherTypes) \(otherTypes == 1 ? "set" : "sets") of other types (“\(excerpt(firstType))”)")
+            let sets = otherTypes == 1 ? "1 set of another type" : "\(otherTypes) sets of other types"
+            losses.add("Kept as working sets: \(sets) (“\(excerpt(firstType))”).")
         }
-        if !types.isEmpty { losses.add("Kept as sets like any other: \(types.joined(separator: ", ")).") }
         if failedSets > 0 {
             losses.add("\(failedSets) \(failedSets == 1 ? "set" : "sets") without a repetition: left out.")
         }

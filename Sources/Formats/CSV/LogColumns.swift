@@ -3,7 +3,8 @@ struct LogColumns {
     enum Kind: Int, CaseIterable {
         case date, end, startClock, endClock, workout, session, exercise, order, weightUnit, reps, distanceUnit,
             seconds,
-            notes, workoutNotes, duration, category, setType, warmUp, effort, superset, multiplier, setsAndTime
+            notes, workoutNotes, duration, category, setType, warmUp, exertion, reserve, superset, multiplier,
+            setsAndTime
     }
 
     /// A column of a weight or a distance.
@@ -164,7 +165,8 @@ struct LogColumns {
         case "description", "workout notes": return .workoutNotes
         case "exercise_notes", "notes", "note", "comment", "notas", "notizen": return .notes
         case "category": return .category
-        case "rpe", "rir": return .effort
+        case "rpe": return .exertion
+        case "rir", "reps in reserve": return .reserve
         case "superset_id", "superset id": return .superset
         case "multiplier": return .multiplier
         case "sets\u{D7}time", "setsxtime": return .setsAndTime

@@ -36,7 +36,7 @@ struct LogStyle {
 
     private static func numbers(_ columns: LogColumns) -> Set<Int> {
         var places: Set<Int> = []
-        for kind in [LogColumns.Kind.reps, .seconds, .effort, .duration] {
+        for kind in [LogColumns.Kind.reps, .seconds, .exertion, .reserve, .duration] {
             if let place = columns[kind] { places.insert(place) }
         }
         for quantity in columns.weights + columns.distances { places.insert(quantity.place) }
@@ -57,7 +57,7 @@ struct LogStyle {
     /// Greatest value of a column's numbers, in its unit: the unit that allows most if it isn't known.
     private func limit(_ place: Int) -> Double {
         if place == columns[.reps] { return Double(Limits.reps.upperBound) }
-        if place == columns[.effort] { return 100 }
+        if place == columns[.exertion] || place == columns[.reserve] { return 100 }
         if place == columns[.seconds] || place == columns[.duration] { return 86_400 }
         for quantity in columns.distances where quantity.place == place {
             return Limits.distance / (quantity.factor ?? 0.3048)

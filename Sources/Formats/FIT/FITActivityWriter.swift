@@ -42,6 +42,9 @@ struct FITActivityWriter {
         body(&losses)
         tail()
         if recording.note.utf8.isEmpty == false { losses.add("FIT has no note on a session.") }
+        if recording.laps.contains(where: { $0.sets.contains { $0.kind != .working || $0.reserve != nil } }) {
+            losses.add("FIT has no warm-ups, drop sets, sets to failure and repetitions in reserve (RPE).")
+        }
         return FITWriter.file(encoder.bytes)
     }
 

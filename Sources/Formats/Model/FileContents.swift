@@ -4,6 +4,7 @@ public import Workouts
 public struct FileContents: Equatable, Sendable {
     public var recordings: [Recording] = []
     public var workouts: [Workout] = []
+    public var measures: [MeasureRow] = []
     /// Sentences about discarded parts of the file.
     public var losses: [String] = []
 

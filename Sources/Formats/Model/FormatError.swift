@@ -48,6 +48,7 @@ public enum FormatLimits {
     public static let laps = 100_000
     /// In one file.
     public static let recordings = 10_000
+    public static let measures = 20_000
     /// Nesting depth of XML elements.
     public static let depth = 64
     /// Bytes of a text in XML, and of a CSV field.

@@ -26,6 +26,7 @@ public struct Recording: Equatable, Sendable {
     /// Metres.
     public var ascent: Double?
     public var note = ""
+    public var facts = Facts()
 
     public init(began: Seconds) { self.began = began }
 
@@ -208,7 +209,7 @@ extension Recording {
     /// The recording as a session of the history.
     ///
     /// - Parameters:
-    ///   - weight: The person's weight in kilograms, for the energy if the file has none; nil if unknown.
+    ///   - weight: The person's weight in kilograms, used where the file has none; nil if unknown.
     ///   - zoneMinutes: The person's present time zone, used if the file has none.
     ///   - intensity: The intensity of an exercise by its id; nil if unknown.
     public func session(
@@ -224,6 +225,7 @@ extension Recording {
             results.append(result)
         }
         if results.isEmpty { results = [StepResult(name: Role.work.name, role: .work, spent: spent)] }
+        let weight = facts.bodyWeight ?? weight
         let counted = Energy.kilocalories(results, of: activity, weight: weight ?? Energy.assumedWeight)
         var session = Session(
             name: shortened(name.utf8.isEmpty ? activity.title : name, to: Limits.nameLength), activity: activity,
@@ -232,6 +234,9 @@ extension Recording {
             distance: distance, results: results)
         session.ascent = ascent
         session.note = shortened(note, to: Limits.noteLength)
+        session.feeling = facts.feeling
+        session.isImported = facts.isImported ?? false
+        session.isEntered = facts.isEntered
         return session
     }
 

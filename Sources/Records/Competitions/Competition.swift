@@ -61,14 +61,19 @@ public struct Standing: Equatable, Sendable {
     public var value: Double
     /// The part of it that came from files.
     public var imported: Double
+    /// The part of it that was entered by hand.
+    public var entered: Double
     /// Whether it is this member's own.
     public var isOwn: Bool
 
-    public init(rank: Int32, alias: String, value: Double, imported: Double, isOwn: Bool) {
+    public init(
+        rank: Int32, alias: String, value: Double, imported: Double = 0, entered: Double = 0, isOwn: Bool
+    ) {
         self.rank = rank
         self.alias = alias
         self.value = value
         self.imported = imported
+        self.entered = entered
         self.isOwn = isOwn
     }
 }
@@ -127,6 +132,7 @@ extension Standing {
             $0.field("alias", alias)
             $0.field("value", value)
             $0.field("imported", imported)
+            $0.field("entered", entered)
             $0.field("isOwn", isOwn)
         }
     }
@@ -137,7 +143,7 @@ extension Standing {
         else { return nil }
         self.init(
             rank: Int32(clamping: rank), alias: alias, value: value, imported: json["imported"]?.double ?? 0,
-            isOwn: json["isOwn"]?.bool ?? false)
+            entered: json["entered"]?.double ?? 0, isOwn: json["isOwn"]?.bool ?? false)
     }
 }
 

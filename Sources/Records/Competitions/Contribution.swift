@@ -11,12 +11,14 @@ public struct Contribution: Equatable, Sendable {
     /// Thousandths of a workout, a minute, a kilocalorie or a metre; more than 0.
     public var value: Int64
     public var isImported: Bool
+    public var isEntered: Bool
 
-    public init(began: Int64, ended: Int64, value: Int64, isImported: Bool) {
+    public init(began: Int64, ended: Int64, value: Int64, isImported: Bool = false, isEntered: Bool = false) {
         self.began = began
         self.ended = ended
         self.value = value
         self.isImported = isImported
+        self.isEntered = isEntered
     }
 }
 
@@ -50,7 +52,9 @@ extension Contribution {
     public init?(_ session: SessionFacts, by measure: CompetitionMeasure, in period: Range<Int64>) {
         let value = session.values[measure]
         guard period.contains(session.began), value > 0 else { return nil }
-        self.init(began: session.began, ended: session.ended, value: value, isImported: session.isImported)
+        self.init(
+            began: session.began, ended: session.ended, value: value, isImported: session.isImported,
+            isEntered: session.isEntered)
     }
 }
 
@@ -61,6 +65,7 @@ public struct SessionFacts: Equatable, Sendable {
     /// The end without pauses.
     public let ended: Int64
     public let isImported: Bool
+    public let isEntered: Bool
     public let values: Values
 
     /// Of each measure, in thousandths of its unit; 0 where the session is nothing of it, or more than people do.
@@ -92,10 +97,11 @@ public struct SessionFacts: Equatable, Sendable {
         }
     }
 
-    public init(began: Int64, ended: Int64, isImported: Bool, values: Values) {
+    public init(began: Int64, ended: Int64, isImported: Bool, isEntered: Bool, values: Values) {
         self.began = began
         self.ended = ended
         self.isImported = isImported
+        self.isEntered = isEntered
         self.values = values
     }
 }
@@ -113,6 +119,7 @@ extension SessionFacts {
         guard ended <= Int64(clamping: written) + Contribution.ahead else { return nil }
         let isImported =
             record.read("imported") { (reader) throws(InvalidField) in try reader.bool() } ?? false
+        let isEntered = record.read("entered") { (reader) throws(InvalidField) in try reader.bool() } ?? false
         let activity =
             record.read("activity") { (reader) throws(InvalidField) in try reader.code { $0.code } } ?? Activity.other
         let energy = record.read("energy") { (reader) throws(InvalidField) in try reader.number().double } ?? 0
@@ -123,7 +130,9 @@ extension SessionFacts {
         values.minutes = Self.thousandths(minutes)
         if energy <= Contribution.fastestBurn * minutes { values.calories = Self.thousandths(energy) }
         if distance <= Contribution.fastest(activity) * spent.value { values.distance = Self.thousandths(distance) }
-        self.init(began: began.microseconds / 1000, ended: ended, isImported: isImported, values: values)
+        self.init(
+            began: began.microseconds / 1000, ended: ended, isImported: isImported, isEntered: isEntered, values: values
+        )
     }
 
     /// Rounded; 0 for what is less than nothing. The limits of what people do keep it far within the range.
@@ -176,6 +185,8 @@ public struct ContributionSum: Equatable, Sendable {
     public var value: Int64 = 0
     /// The part of it that came from files.
     public var imported: Int64 = 0
+    /// The part of it that was entered by hand.
+    public var entered: Int64 = 0
     /// The moment at which it was reached, milliseconds since 1970; 0 where nothing counts.
     public var reached: Int64 = 0
 
@@ -184,6 +195,7 @@ public struct ContributionSum: Equatable, Sendable {
         for (contribution, counts) in zip(contributions, Contribution.counting(contributions)) where counts {
             value += contribution.value
             if contribution.isImported { imported += contribution.value }
+            if contribution.isEntered { entered += contribution.value }
             reached = max(reached, contribution.ended)
         }
     }

@@ -98,6 +98,7 @@ extension StoredSession {
         if session.themes != before?.themes ?? [] { changed.add("themes") { $0.strings(session.themes) } }
         if session.results != before?.results { changed.add("results") { $0.results(session.results) } }
         changed.note("imported", session.isImported, was: before?.isImported ?? false)
+        changed.note(Conflict.originField, session.copyOf, was: before?.copyOf)
         changed.note("entered", session.isEntered, was: before?.isEntered ?? false)
         if session.recorded != before?.recorded {
             changed.add("recorded") { if let text = session.recorded { $0.raw(text) } else { $0.null() } }

@@ -104,6 +104,11 @@ extension HeartSeries {
     /// Energy in a span of the run's clock, by an equation; nil if it holds for no rate in the span. O(samples of the
     /// span).
     public func energy(in span: Range<Seconds>, by equation: HeartRateEnergy) -> HeartEnergy? {
+        energy(in: span) { equation.kilocaloriesPerMinute(rate: $0) }
+    }
+
+    /// - Parameter perMinute: Of a rate; nil where none is known.
+    func energy(in span: Range<Seconds>, _ perMinute: (Int32) -> Double?) -> HeartEnergy? {
         let until = span.upperBound.value
         var sum = HeartEnergy(rate: 0, time: .zero, energy: 0)
         var index = index(from: Int32(clamping: span.lowerBound.roundedDown))
@@ -111,9 +116,9 @@ extension HeartSeries {
             let rate = Int32(samples[index].rate)
             let start = max(Double(samples[index].second), span.lowerBound.value)
             let end = min(Double(samples[index].second + length(of: index)), until)
-            if end > start, let perMinute = equation.kilocaloriesPerMinute(rate: rate) {
+            if end > start, let energy = perMinute(rate) {
                 let time = end - start
-                sum = sum + HeartEnergy(rate: Double(rate), time: Seconds(time), energy: perMinute * time / 60)
+                sum = sum + HeartEnergy(rate: Double(rate), time: Seconds(time), energy: energy * time / 60)
             }
             index += 1
         }

@@ -93,9 +93,10 @@ struct CalendarFeed: Sendable {
         goals.sort { $0.goal.created > $1.goal.created }
         goals = Array(goals.prefix(Self.maximumGoals))
         try await pages.forEach(in: StoredSession.collection) { record in
-            guard let session = (try? StoredSession(record))?.session else { return }
+            guard let stored = try? StoredSession(record) else { return }
             for place in goals.indices {
-                guard let counted = CountedSession(session, for: goals[place].goal, exercise) else { continue }
+                let goal = goals[place].goal
+                guard let counted = CountedSession(stored.session, id: stored.id, for: goal, exercise) else { continue }
                 goals[place].counted.append(counted)
             }
         }

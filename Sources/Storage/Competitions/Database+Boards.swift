@@ -119,7 +119,7 @@ extension Database {
                 Standing(
                     rank: isTied ? standings[place - 1].rank : Int32(place + 1), alias: member.alias,
                     value: Double(member.sum.value) / 1000, imported: Double(member.sum.imported) / 1000,
-                    isOwn: member.account == account))
+                    entered: Double(member.sum.entered) / 1000, isOwn: member.account == account))
         }
         guard let own = standings.first(where: \.isOwn) else { return nil }
         let owner = members.min { $0.number < $1.number }

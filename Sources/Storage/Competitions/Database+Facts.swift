@@ -5,8 +5,8 @@ struct NeedsFacts: Error {
     let accounts: [String]
 }
 
-// Accounts of before version 19 have sessions whose facts aren't noted yet. They are made once, the first time that
-// they are needed.
+// Accounts of before version 21 have sessions whose facts aren't noted yet, or not all of them. They are made once, the first time
+// that they are needed.
 
 extension Database {
     /// Makes the facts of an account's sessions, if any may lack theirs. O(the account's sessions), in transactions of a

@@ -6,7 +6,7 @@ struct SessionFactsTable {
     let connection: any SQLConnection
     let account: String
 
-    private static let columns = "session, began, ended, imported, workouts, minutes, calories, distance"
+    private static let columns = "session, began, ended, imported, entered, workouts, minutes, calories, distance"
 
     /// A competition that an account is in.
     struct Membership {
@@ -60,13 +60,13 @@ struct SessionFactsTable {
         ContributionSum(
             try connection.rows(
                 """
-                SELECT began, ended, \(measure.code), imported FROM session_facts
+                SELECT began, ended, \(measure.code), imported, entered FROM session_facts
                 WHERE account = $1 AND began >= $2 AND began < $3 AND \(measure.code) > 0 ORDER BY began, session
                 """, [.text(account), .integer(period.lowerBound), .integer(period.upperBound)]
             ).map { row in
                 Contribution(
                     began: try row.integer(0), ended: try row.integer(1), value: try row.integer(2),
-                    isImported: try row.flag(3))
+                    isImported: try row.flag(3), isEntered: try row.flag(4))
             })
     }
 
@@ -98,9 +98,10 @@ struct SessionFactsTable {
 
     private static func facts(_ row: SQLRow) throws -> SessionFacts {
         var values = SessionFacts.Values()
-        for (column, measure) in zip(4..., CompetitionMeasure.allCases) { values[measure] = try row.integer(column) }
+        for (column, measure) in zip(5..., CompetitionMeasure.allCases) { values[measure] = try row.integer(column) }
         return SessionFacts(
-            began: try row.integer(1), ended: try row.integer(2), isImported: try row.flag(3), values: values)
+            began: try row.integer(1), ended: try row.integer(2), isImported: try row.flag(3),
+            isEntered: try row.flag(4), values: values)
     }
 
     private func delete(_ sessions: [String]) throws {
@@ -118,15 +119,15 @@ struct SessionFactsTable {
             try connection.run(
                 """
                 INSERT INTO session_facts (account, \(Self.columns))
-                VALUES \(SQLDialect.placeholders(rows: slice.count, columns: 9))
+                VALUES \(SQLDialect.placeholders(rows: slice.count, columns: 10))
                 ON CONFLICT (account, session) DO UPDATE SET began = excluded.began, ended = excluded.ended,
-                    imported = excluded.imported, workouts = excluded.workouts, minutes = excluded.minutes,
-                    calories = excluded.calories, distance = excluded.distance
+                    imported = excluded.imported, entered = excluded.entered, workouts = excluded.workouts,
+                    minutes = excluded.minutes, calories = excluded.calories, distance = excluded.distance
                 """,
                 slice.flatMap { session, facts -> [SQLValue] in
                     [
                         .text(account), .text(session), .integer(facts.began), .integer(facts.ended),
-                        SQLValue(facts.isImported),
+                        SQLValue(facts.isImported), SQLValue(facts.isEntered),
                     ] + CompetitionMeasure.allCases.map { .integer(facts.values[$0]) }
                 })
         }

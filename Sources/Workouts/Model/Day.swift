@@ -63,6 +63,17 @@ extension Day {
     public var weekday: Int32 { Int32(((daysSince1970 + 4) % 7 + 7) % 7) }
 
     public var dayOfWeek: Weekday { Weekday.allCases[Int(weekday)] }
+
+    /// The first day of the week that this day is in, where weeks begin on such a day.
+    public func firstOfWeek(on first: Weekday) -> Day {
+        Day(daysSince1970: Day.firstOfWeek(of: daysSince1970, on: first))
+    }
+
+    /// The same in days since 1970, which began on a Thursday.
+    public static func firstOfWeek(of number: Int64, on first: Weekday) -> Int64 {
+        let place = (number + Int64(Weekday.thursday.rawValue) - Int64(first.rawValue)) % 7
+        return number - (place < 0 ? place + 7 : place)
+    }
 }
 
 extension Day {

@@ -1,4 +1,4 @@
-/// A day of the week. Weeks begin on Sunday.
+/// A day of the week, from Sunday, 0, in the order in which records number them. A person's weeks begin on the day of their choice.
 public enum Weekday: UInt8, CaseIterable, Sendable {
     case sunday, monday, tuesday, wednesday, thursday, friday, saturday
 
@@ -13,6 +13,9 @@ public enum Weekday: UInt8, CaseIterable, Sendable {
         case .saturday: "Saturday"
         }
     }
+
+    /// The seven days of a week that begins on this one.
+    public var week: [Weekday] { Weekday.allCases.map { Weekday.allCases[Int(rawValue + $0.rawValue) % 7] } }
 
     /// The code in files and records.
     public var code: String {
@@ -49,6 +52,9 @@ public struct PlannedDays: Hashable, Sendable {
     public var isAnyDay: Bool { self == .anyDay }
     /// The single days; empty for any day.
     public var weekdays: EnumSet<Weekday> { EnumSet(bits: UInt32(bits & 127)) }
+
+    /// The single days in the order of a week that begins on such a day.
+    public func weekdays(from first: Weekday) -> [Weekday] { first.week.filter { weekdays.contains($0) } }
 
     /// Whether the workout is planned for this weekday.
     public func contains(_ day: Weekday) -> Bool { isAnyDay || weekdays.contains(day) }

@@ -105,23 +105,24 @@ public struct ExerciseBests: Sendable {
         public var session: Int32
         public var sets: [SetResult]
 
-        /// Kilograms × repetitions.
+        /// Kilograms × repetitions of all sets but warm-ups.
         public var volume: Double {
             var sum = 0.0
             for set in sets where set.kind.countsForVolume { sum += set.volume }
             return sum
         }
 
+        /// The sum of its repetitions, those of warm-ups left out, as in `volume`.
         public var reps: Int64 {
             var sum: Int64 = 0
-            for set in sets { sum += Int64(set.reps ?? 0) }
+            for set in sets where set.kind.countsForVolume { sum += Int64(set.reps ?? 0) }
             return sum
         }
 
-        /// Total duration of holds.
+        /// Total duration of holds, those of warm-ups left out, as in `volume`.
         public var held: Seconds {
             var sum = Seconds.zero
-            for set in sets { sum += set.hold ?? .zero }
+            for set in sets where set.kind.countsForVolume { sum += set.hold ?? .zero }
             return sum
         }
 

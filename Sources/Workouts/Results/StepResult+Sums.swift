@@ -11,6 +11,9 @@ extension StepResult {
         return heart.energy + other * restWithoutHeart
     }
 
+    /// How many of its sets count as work: neither warm-ups nor drops.
+    public var workingSets: Int { sets.count { $0.kind.countsAsWork } }
+
     /// The part of its time without a heart rate, 0…1.
     public var restWithoutHeart: Double {
         guard let heart, spent > .zero else { return 1 }

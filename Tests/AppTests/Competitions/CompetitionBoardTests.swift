@@ -24,6 +24,19 @@ import Workouts
         #expect(!app.html.contains("New code"))
     }
 
+    @Test("HI-7 the board says which part was entered by hand, beside the part from files where there is one")
+    func entered() {
+        func origins(imported: Double, entered: Double) -> String? {
+            let server = CompetitionServer([.test(.test("c1"), imported: imported, entered: entered)])
+            let app = TestApp.competing(server, at: "/competitions/c1")
+            return app.html.components(separatedBy: "origins\">").dropFirst().first?.prefix { $0 != "<" }.description
+        }
+        #expect(origins(imported: 0, entered: 2_000) == " of which 2 km entered by hand")
+        #expect(origins(imported: 3_200, entered: 2_000) == " of which 3.2 km from files and 2 km entered by hand")
+        #expect(origins(imported: 3_200, entered: 0) == " of which 3.2 km from files")
+        #expect(origins(imported: 0, entered: 0) == nil)
+    }
+
     @Test("GO-2 it is fetched anew when a board has changed, and when the network is back")
     func live() {
         let server = server()

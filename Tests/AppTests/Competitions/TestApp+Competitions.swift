@@ -83,11 +83,13 @@ extension Competition {
 
 extension CompetitionBoard {
     /// Berta leads.
-    static func test(_ competition: Competition, berta: Double = 20_000, imported: Double = 3_200) -> CompetitionBoard {
+    static func test(
+        _ competition: Competition, berta: Double = 20_000, imported: Double = 3_200, entered: Double = 0
+    ) -> CompetitionBoard {
         CompetitionBoard(
             competition: competition,
             standings: [
-                Standing(rank: 1, alias: "Berta", value: berta, imported: imported, isOwn: false),
+                Standing(rank: 1, alias: "Berta", value: berta, imported: imported, entered: entered, isOwn: false),
                 competition.standing,
             ])
     }

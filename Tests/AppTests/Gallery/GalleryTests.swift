@@ -14,8 +14,8 @@ import Testing
         case themes, theme, addTheme, songs, song
         case getWorkout, summary, viewWorkouts
         case fitnessChoice, fitnessTest, fitnessResults, fitnessExercise
-        case bests, best, settings, beepTone, beepStart, account
-        case importing, exporting, share, received, privacy
+        case bests, best, editSession, addToHistory, enteredSession, settings, beepTone, beepStart, account
+        case importing, exporting, share, received, privacy, cutWay
 
         init?(_ address: Address) {
             switch address {
@@ -30,6 +30,7 @@ import Testing
             case .finished: self = .finished
             case .history: self = .history
             case .session: self = .session
+            case .cutWay: self = .cutWay
             case .profile: self = .profile
             case .plan: self = .plan
             case .planPicker: self = .planPicker
@@ -60,6 +61,9 @@ import Testing
             case .fitness(.test): self = .fitnessTest
             case .fitness(.results): self = .fitnessResults
             case .fitness(.exercise): self = .fitnessExercise
+            case .editSession: self = .editSession
+            case .addToHistory(.choice): self = .addToHistory
+            case .addToHistory: self = .enteredSession
             case .bests: self = .bests
             case .best: self = .best
             case .settings: self = .settings

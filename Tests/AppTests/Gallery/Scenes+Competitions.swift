@@ -42,7 +42,8 @@ extension Scenes {
             standings.append(
                 Standing(
                     rank: rank, alias: rank == 2 || isOwn ? TestApp.longName : "Member \(rank)",
-                    value: 120_000 - Double(rank) * 9_000, imported: rank % 3 == 0 ? 12_345 : 0, isOwn: isOwn))
+                    value: 120_000 - Double(rank) * 9_000, imported: rank % 3 == 0 ? 12_345 : 0,
+                    entered: rank % 4 == 3 ? 6_789 : 0, isOwn: isOwn))
         }
         return CompetitionServer([
             CompetitionBoard(competition: long, standings: standings),

@@ -14,6 +14,8 @@ enum Scenes {
         + settings
         + exchange
         + versions
+        + corrections
+        + kinds
 
     private static let week: [Session] = (0..<7).map { day in
         var session = Session(
@@ -172,6 +174,10 @@ enum Scenes {
             Scene("session", "A session", full(at: "/history/s0")),
             Scene(
                 "session-step", "A step’s energy, explained", full(at: "/history/s0").after(.session(.stepTapped(0)))),
+            Scene("cut-way", "A way that is cut", cut),
+            Scene(
+                "cut-way-refused", "A way of which too little is left",
+                cut.after(.wayCut(.endMoved(125)), .wayCut(.saveTapped))),
             Scene("bests", "Personal bests", trained(at: "/records")),
             Scene("best", "The bests of an exercise", trained(at: "/records/barbell-bench-press")),
             Scene("bests-empty", "Personal bests, none", TestApp.used(at: "/records")),
@@ -181,6 +187,14 @@ enum Scenes {
                 "profile-unplanned", "Workouts without days, unfolded",
                 full(at: "/profile").after(.schedule(.unplannedTapped))),
         ]
+    }
+
+    private static var cut: TestApp {
+        var app = full(at: "/history")
+        app.addOuting("o", points: 600)
+        app.go(.cutWay(session: "o"))
+        app.send(.wayCut(.beginningMoved(120)))
+        return app
     }
 
     /// Somebody who has done their sets.

@@ -43,6 +43,22 @@ import Workouts
         #expect(reminders(&app).count == 1)
     }
 
+    @Test("HI-10 the week whose days are reached is the one that begins on the chosen day", arguments: Weekday.allCases)
+    func firstDays(first: Weekday) {
+        // Two trainings a week: those of Wednesday and Thursday are this Friday's week's unless it begins after them.
+        var app = app([goal(days: 2)]) {
+            $0.changeSettings { $0.weekStart = first }
+            $0.train(daysAgo: 1)
+            $0.train(daysAgo: 2)
+        }
+        app.wait(18_001)
+        switch first {
+        case .thursday: #expect(reminders(&app) == ["Chest: 2 of 9, 1 of 2 days this week"])
+        case .friday: #expect(reminders(&app) == ["Chest: 2 of 9, 0 of 2 days this week"])
+        default: #expect(reminders(&app).isEmpty)
+        }
+    }
+
     @Test("GO-1 goals of one time share a reminder")
     func several() {
         var app = app([goal("A"), goal("B"), goal("C", at: 19)])

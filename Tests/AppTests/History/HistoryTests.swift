@@ -45,12 +45,12 @@ import Workouts
         #expect(html.contains("Last week"))
     }
 
-    @Test("HI-1 a week sums its sessions up, Sunday to Saturday of their own calendar")
+    @Test("HI-1 a week sums its sessions up, by their own calendar")
     func weeks() {
         let sessions = [0, 5, 6].map { Self.session("S", secondsAgo: $0 * Self.day) }
         let entries = sessions.enumerated().map { Entry(id: "\($0.offset)", value: $0.element) }
-        let weeks = HistoryScreen.weeks(of: entries, pitch: 80)
-        #expect(weeks.map { $0.sessions } == [0..<2, 2..<3])
+        let weeks = HistoryScreen.weeks(of: entries, from: .sunday, pitch: 80)
+        #expect(weeks.map { $0.sessions } == [[0, 1], [2]])
         #expect(weeks.map { $0.spent } == [500, 250])
         #expect(weeks.map { $0.top } == [0, HistoryScreen.headingHeight + 160])
     }
@@ -60,8 +60,76 @@ import Workouts
         var copy = Self.session("S (from a phone)", secondsAgo: 60)
         copy.copyOf = "s0"
         let app = Self.app([Self.session("S", secondsAgo: 60), copy, Self.session("T", secondsAgo: 120)])
-        #expect(app.state.history.weeks.map { $0.sessions } == [0..<3])
+        #expect(app.state.history.weeks.map { $0.sessions } == [[0, 1, 2]])
         #expect(app.state.history.weeks.map { $0.spent } == [500])
+    }
+
+    @Test("HI-1 each week stands once, whatever zones its sessions were in")
+    func weeksAcrossZones() {
+        // Saturday 23:30 and Sunday 0:30 in UTC−8, Sunday 0:30 in UTC+13: the last of them was the first.
+        let sessions = ([(1_794_126_600, -480), (1_794_123_000, -480), (1_794_051_000, 780)] as [(Int64, Int32)]).map {
+            began, zone in
+            var session = Self.session("S", secondsAgo: 0)
+            session.began = Seconds(integerLiteral: began)
+            session.zoneMinutes = zone
+            session.spent = 1_800
+            return session
+        }
+        let app = Self.app(sessions)
+        let weeks = app.state.history.weeks
+        #expect(weeks.map { $0.sessions } == [[0, 2], [1]])
+        #expect(weeks.map { $0.spent } == [3_600, 1_800])
+        let headings = app.html.split(separator: "<h2>").dropFirst().map { $0.prefix { $0 != "<" } }
+        #expect(headings == ["Last week", "1–7 Nov"])
+        #expect(app.html.contains("1:00:00</span>"))
+    }
+
+    @Test(
+        "HI-10 weeks begin on the chosen day: each stands once, newest first, its sessions by their moments",
+        arguments: Weekday.allCases)
+    func anyFirstDay(first: Weekday) {
+        var random = SplitMix64(seed: 10 + UInt64(first.rawValue))
+        for _ in 0..<40 {
+            var entries = (0..<Int(random.below(60))).map { place in
+                var session = Self.session("S", secondsAgo: Int64(random.below(40)) * 40_000)
+                session.zoneMinutes = Int32(random.below(2881)) - 1440
+                session.spent = Seconds(integerLiteral: Int64(random.below(9_000)))
+                return Entry(id: "\(place)", value: session)
+            }
+            entries.sort { $0.comesBefore($1) }
+            let weeks = HistoryScreen.weeks(of: entries, from: first, pitch: 80)
+            #expect(weeks.flatMap { $0.sessions }.sorted() == Array(entries.indices))
+            #expect(zip(weeks, weeks.dropFirst()).allSatisfy { $0.firstDay > $1.firstDay })
+            var top = 0.0
+            for week in weeks {
+                #expect(Day(daysSince1970: week.firstDay).dayOfWeek == first && week.top == top)
+                #expect(week.sessions.allSatisfy { 0..<7 ~= entries[$0].value.localDay - week.firstDay })
+                #expect(week.sessions == week.sessions.sorted())
+                #expect(week.spent == week.sessions.reduce(.zero) { $0 + entries[$1].value.spent })
+                top += HistoryScreen.headingHeight + 80 * Double(week.sessions.count)
+            }
+        }
+    }
+
+    @Test("HI-6 SY-2 a version whose beginning was corrected counts in no week as long as the session is there")
+    func movedVersion() {
+        var version = Self.session("S (from a phone)", secondsAgo: 9 * Self.day)
+        version.copyOf = "s0"
+        var app = Self.app([Self.session("S", secondsAgo: 60), version])
+        #expect(app.state.history.weeks.map { $0.spent } == [250, 0])
+        app.send(.history(.deleteTapped("s0")))
+        #expect(app.state.history.weeks.map { $0.spent } == [250])
+    }
+
+    @Test("HI-10 the weeks' names follow the chosen day")
+    func names() {
+        // Friday 20 and Sunday 15 November.
+        var app = Self.app([Self.session("A", secondsAgo: 0), Self.session("B", secondsAgo: 5 * Self.day)])
+        #expect(app.html.contains("This week") && !app.html.contains("Last week"))
+        app.send(.shell(.tabTapped(.profile)))
+        app.state.shared.library.changeSettings { $0.weekStart = .monday }
+        app.send(.shell(.tabTapped(.history)))
+        #expect(app.html.contains("This week") && app.html.contains("Last week"))
     }
 
     @Test("HI-1 SY-2 sessions of one moment have one order everywhere: a session before its copies, then by their ids")
@@ -176,5 +244,15 @@ import Workouts
         ])
     func weeks(year: Int32, month: Int32, day: Int32, text: String) {
         #expect(DateText.week(from: Day(year: year, month: month, day: day), today: today) == text)
+    }
+
+    @Test("HI-10 a week is named by its own first day", arguments: Weekday.allCases)
+    func anyFirstDay(first: Weekday) {
+        let week = today.firstOfWeek(on: first)
+        func text(_ weeks: Int64) -> String {
+            DateText.week(from: Day(daysSince1970: week.daysSince1970 - 7 * weeks), today: today)
+        }
+        #expect(text(0) == "This week" && text(1) == "Last week" && text(2) != text(3))
+        #expect(text(-1) == DateText.daysOfWeek(from: Day(daysSince1970: week.daysSince1970 + 7), today: today))
     }
 }

@@ -9,7 +9,8 @@ import Testing
         let scopes: [SettingsScope] = [.quickCreate, .workoutList, .profile, .workout("a1")]
         var addresses: [Address] = [
             .quickCreate, .workouts, .workout("a1"), .period(workout: "a1", index: 0), .addIntervals(workout: "a1"),
-            .run, .finished(session: "b2"), .history, .session("b2"), .profile, .bests, .best(exercise: "c3"),
+            .run, .finished(session: "b2"), .history, .session("b2"), .cutWay(session: "b2"), .profile, .bests,
+            .best(exercise: "c3"),
             .goals, .goal("d4"), .addGoal, .editGoal("d4"), .competitions(.list), .competitions(.add),
             .competitions(.join), .competitions(.board("9z")), .themes, .theme("e5"), .addTheme,
             .routines, .routineList(.group(.arms)), .routineList(.focus(.type(.balance))), .restDays, .editWorkouts,

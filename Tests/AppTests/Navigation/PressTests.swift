@@ -18,7 +18,7 @@ extension TestApp {
     }
 
     /// The node whose click is such an action, in the frame that is shown.
-    fileprivate func node(_ isMeant: (Action) -> Bool) -> UInt32? {
+    func node(_ isMeant: (Action) -> Bool) -> UInt32? {
         let shown = renderer.shown
         for node in shown.arena.nodes where !node.kind.isText {
             for index in Int(node.start)..<Int(node.start + node.count) {

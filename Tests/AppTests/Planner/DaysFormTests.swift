@@ -6,12 +6,15 @@ import Workouts
 @testable import App
 
 @Suite struct DaysFormTests {
-    private func html(_ form: DaysForm, restDays: EnumSet<Weekday> = []) -> String {
-        renderHTML { (ui: inout UI) in ui.daysForm(form, restDays: restDays) { _ in .shell(.noticeClosed) } }
+    private func html(_ form: DaysForm, restDays: EnumSet<Weekday> = [], from first: Weekday = .sunday) -> String {
+        var settings = Settings()
+        settings.restDays = restDays
+        settings.weekStart = first
+        return renderHTML { (ui: inout UI) in ui.daysForm(form, settings) { _ in .shell(.noticeClosed) } }
     }
 
     /// The names of what is checked.
-    private func chosen(_ form: DaysForm) -> String { form.days.text }
+    private func chosen(_ form: DaysForm) -> String { form.days.text(from: .sunday) }
 
     @Test("PL-2 eight checkboxes by their names")
     func names() {
@@ -22,6 +25,22 @@ import Workouts
         }
         #expect(html.contains("<span class=\"name\" id=\"days-any\">Any day</span>"))
         #expect(!html.contains("disabled"))
+    }
+
+    @Test(
+        "HI-10 the days stand as in a week that begins on the chosen day, and the first that can be checked is its first",
+        arguments: Weekday.allCases)
+    func firstDays(first: Weekday) {
+        let html = html(DaysForm(), from: first)
+        let places = first.week.map { html.firstRange(of: "id=\"days-\($0.code)\"")?.lowerBound ?? html.startIndex }
+        #expect(places == places.sorted() && Set(places).count == 7)
+        var settings = Settings()
+        settings.weekStart = first
+        #expect(DaysForm.firstID(settings) == "days-\(first.code)-box")
+        settings.restDays = [first]
+        #expect(DaysForm.firstID(settings) == "days-\(first.week[1].code)-box")
+        for day in Weekday.allCases { settings.restDays.insert(day) }
+        #expect(DaysForm.firstID(settings) == "days-any-box")
     }
 
     @Test("PL-2 any day unchecks the others, and they uncheck it")

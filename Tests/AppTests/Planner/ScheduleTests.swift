@@ -58,8 +58,9 @@ import Workouts
 
     @Test("PL-5 days in words")
     func text() {
-        #expect(PlannedDays([.thursday, .monday]).text == "Mon, Thu")
-        #expect(PlannedDays.anyDay.text == "Any day")
-        #expect(PlannedDays.none.text == "Not planned")
+        #expect(PlannedDays([.thursday, .monday]).text(from: .sunday) == "Mon, Thu")
+        #expect(PlannedDays([.thursday, .monday]).text(from: .tuesday) == "Thu, Mon")
+        #expect(PlannedDays.anyDay.text(from: .monday) == "Any day")
+        #expect(PlannedDays.none.text(from: .monday) == "Not planned")
     }
 }

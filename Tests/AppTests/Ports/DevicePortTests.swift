@@ -1,5 +1,6 @@
 import App
 import Testing
+import Workouts
 
 @Suite("Port: the device") struct DevicePortTests {
     static let commands: [(DeviceCommand, String)] = [
@@ -10,6 +11,7 @@ import Testing
             .share(title: "Tabata", link: "https://a.example/#w1.x"),
             #"{"do":"device.share","title":"Tabata","link":"https://a.example/#w1.x"}"#
         ),
+        (.readWeekStart, #"{"do":"device.readWeekStart"}"#),
         (.identify(nonce: "n1"), #"{"do":"device.identify","nonce":"n1"}"#),
     ]
 
@@ -17,10 +19,12 @@ import Testing
         (#"{"on":"device.copied","isDone":false}"#, .copied(false)),
         (#"{"on":"device.identified"}"#, .identified(token: nil)),
         (#"{"on":"device.identified","token":"a.b.c"}"#, .identified(token: "a.b.c")),
+        (#"{"on":"device.weekStart","day":1}"#, .weekStart(.monday)),
+        (#"{"on":"device.weekStart","day":7}"#, .weekStart(.sunday)),
     ]
 
-    private enum Command: String, CaseIterable { case wakeLock, vibrate, copy, share, identify }
-    private enum Event: String, CaseIterable { case copied, identified }
+    private enum Command: String, CaseIterable { case wakeLock, vibrate, copy, share, readWeekStart, identify }
+    private enum Event: String, CaseIterable { case copied, identified, weekStart }
 
     @Test("Every command is written as the host reads it") func everyCommand() {
         expectWritten("device", Self.commands, as: Effect.device) { command -> Command in
@@ -29,6 +33,7 @@ import Testing
             case .vibrate: .vibrate
             case .copy: .copy
             case .share: .share
+            case .readWeekStart: .readWeekStart
             case .identify: .identify
             }
         }
@@ -39,8 +44,16 @@ import Testing
             switch event {
             case .copied: .copied
             case .identified: .identified
+            case .weekStart: .weekStart
             default: nil
             }
+        }
+    }
+
+    @Test("HI-10 a day that no week has is no event", arguments: [0, 8, -1])
+    func noDay(day: Int) {
+        #expect(throws: HostEventError.self) {
+            try HostEvent(json: Array(#"{"on":"device.weekStart","day":"#.utf8) + Array("\(day)}".utf8))
         }
     }
 }

@@ -21,6 +21,8 @@ extension HostEvent {
         case .woke: ("clock.woke", [], [])
         case .zone(let changes): ("clock.zone", [("zone", Self.json(changes))], [])
         case .copied(let isDone): ("device.copied", [("isDone", .bool(isDone))], [])
+        case .weekStart(let day):
+            ("device.weekStart", [("day", JSON.number(JSONNumber(day == .sunday ? 7 : Int64(day.rawValue))))], [])
         case .identified(let token):
             ("device.identified", token.map { [("token", .string($0))] } ?? [], [])
         case .dom(let node, let event):

@@ -8,7 +8,7 @@ struct HostEventTests {
         case audio, woke, copied, dom, events, files, heart, navigated, http, httpFailed, identified, location, map,
             motion, notify,
             songs, soundtrack, store
-        case tabs, voices, started, visibilityChanged, resized, wentOnline, versionWaiting, key, zone
+        case tabs, voices, started, visibilityChanged, resized, wentOnline, versionWaiting, key, zone, weekStart
     }
 
     private static let examples: [[HostEvent]] = [
@@ -37,6 +37,7 @@ struct HostEventTests {
         let tested = Self.examples.joined().map { event -> Case in
             switch event {
             case .audio: .audio
+            case .weekStart: .weekStart
             case .woke: .woke
             case .copied: .copied
             case .dom: .dom

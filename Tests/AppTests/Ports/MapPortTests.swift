@@ -27,6 +27,10 @@ import Testing
             #"{"do":"map.line","points":[0,48],"bridges":[1]}"#
         ),
         (
+            .line([MapPoint(oslo), MapPoint(oslo), MapPoint(oslo)], kept: 1..<3),
+            #"{"do":"map.line","points":[0,48],"bridges":[],"kept":[1,3]}"#
+        ),
+        (
             .extendLine([MapPoint(oslo)], replacing: 2),
             #"{"do":"map.extendLine","points":[0,16],"bridges":[],"replacing":2}"#
         ),

@@ -93,6 +93,44 @@ import Workouts
         #expect(!app.html.contains("<table"))
     }
 
+    /// The names of the seven bars, or rows, in order.
+    private static func days(_ html: String) -> [String] {
+        let places = Weekday.allCases.compactMap { day in
+            html.firstRange(of: "\(day.name),").map { (day.name, $0.lowerBound) }
+        }
+        return places.sorted { $0.1 < $1.1 }.map { $0.0 }
+    }
+
+    @Test(
+        "HI-10 bars, table, arrows and heading are of weeks that begin on the chosen day", arguments: Weekday.allCases)
+    func firstDays(first: Weekday) {
+        var app = TestApp { library in
+            library.changeSettings { $0.weekStart = first }
+            for entry in WeekStatsTests.entries((0..<14).map { Self.session($0, spent: 60) }) { library.add(entry) }
+        }
+        app.go(.profile)
+        let elapsed = Self.friday.daysSince1970 - Self.friday.firstOfWeek(on: first).daysSince1970 + 1
+        #expect(Self.heading(app) == "This week")
+        #expect(app.html.contains("<p class=\"chart-total\">\(elapsed):00</p>"))
+        #expect(app.html.contains("<dt>Per day</dt><dd>1:00</dd>"))
+        #expect(Self.days(app.html(from: "<div class=\"charts\"", to: "</ul>")) == first.week.map(\.name))
+        #expect(app.html.contains("\(elapsed == 1 ? "1 workout" : "\(elapsed) workouts") · "))
+        app.send(.week(.tableTapped))
+        let table = app.html(from: "<table", to: "</table>")
+        let row = table.firstRange(of: "Friday, today</th><td>1</td>")
+        #expect(row != nil && table.contains("<th scope=\"row\">Total</th><td>\(elapsed)</td>"))
+        app.send(.week(.previousTapped))
+        #expect(Self.heading(app) == "Last week")
+        #expect(app.html.contains("<th scope=\"row\">Total</th><td>7</td>"))
+        app.send(.week(.previousTapped))
+        #expect(app.html.contains("<th scope=\"row\">Total</th><td>\(7 - elapsed)</td>") || elapsed == 7)
+        // Another first day holds at once.
+        app.state.shared.library.changeSettings { $0.weekStart = .friday }
+        app.send(.week(.nextTapped))
+        app.send(.week(.nextTapped))
+        #expect(app.html.contains("<th scope=\"row\">Total</th><td>1</td>"))
+    }
+
     @Test("HI-5 a tapped bar shows its value until it is tapped again or another week is shown")
     func picked() {
         var app = Self.app([Self.session(3), Self.session(8)])

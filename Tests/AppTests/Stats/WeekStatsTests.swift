@@ -22,8 +22,10 @@ import Workouts
 
     private static let sunday = Day(year: 2026, month: 11, day: 15)
 
-    private static func stats(_ sessions: [Session], _ day: Day = sunday) -> WeekStats {
-        WeekStats(entries(sessions), sunday: day.daysSince1970 - Int64(day.weekday))
+    private static func stats(
+        _ sessions: [Session], _ day: Day = sunday, from first: Weekday = .sunday
+    ) -> WeekStats {
+        WeekStats(entries(sessions), firstDay: day.firstOfWeek(on: first).daysSince1970)
     }
 
     @Test("HI-5 Sunday to Saturday, each session on the local day on which it began")
@@ -80,7 +82,7 @@ import Workouts
             Self.session(Day(year: 2026, month: 11, day: 1), minute: 0, zone: 60),
         ]
         #expect(Self.stats(sessions, sunday).days.map { $0.count } == [4, 0, 0, 0, 0, 0, 1])
-        #expect(Streaks(Self.entries(sessions)).weeks.longest == 3)
+        #expect(Streaks(Self.entries(sessions)).weeks(from: .sunday).longest == 3)
     }
 
     @Test("HI-5 sessions from before 1970 and of the far future count in their own weeks")
@@ -91,7 +93,7 @@ import Workouts
         ] {
             let stats = Self.stats([Self.session(day, zone: 840)], day)
             #expect(stats.days[Int(day.weekday)].count == 1)
-            #expect(Streaks(Self.entries([Self.session(day)])).weeks.longest == 1)
+            #expect(Streaks(Self.entries([Self.session(day)])).weeks(from: .sunday).longest == 1)
         }
         #expect(Self.stats([]).whole == WeekStats.Sum())
     }
@@ -113,17 +115,17 @@ import Workouts
         func current(_ day: Day) -> [Int64] {
             [
                 streaks.days.current(on: day.daysSince1970),
-                streaks.weeks.current(on: Streaks.week(of: day.daysSince1970)),
+                streaks.weeks(from: .sunday).current(on: Streaks.week(of: day.daysSince1970, from: .sunday)),
             ]
         }
         #expect(streaks.days.longest == 3)
-        #expect(streaks.weeks.longest == 3)
+        #expect(streaks.weeks(from: .sunday).longest == 3)
         #expect(current(day(19)) == [3, 3])
         #expect(current(day(20)) == [3, 3])
         #expect(current(day(21)) == [0, 3])
         #expect(current(day(28)) == [0, 3])
         #expect(current(day(29)) == [0, 0])
-        #expect(Streaks([]).weeks.longest == 0)
+        #expect(Streaks([]).weeks(from: .sunday).longest == 0)
         #expect(Streaks([]).days.current(on: 0) == 0)
     }
 
@@ -133,7 +135,8 @@ import Workouts
         let sessions = [Self.session(Day(year: 2099, month: 1, day: 1)), Self.session(today)]
         let streaks = Streaks(Self.entries(sessions))
         #expect(streaks.days.current(on: today.daysSince1970) == 1)
-        #expect(streaks.weeks.current(on: Streaks.week(of: today.daysSince1970)) == 1)
+        let thisWeek = Streaks.week(of: today.daysSince1970, from: .sunday)
+        #expect(streaks.weeks(from: .sunday).current(on: thisWeek) == 1)
     }
 
     @Test("HI-5 weeks and streaks of random sessions in random zones are those of a plain count")
@@ -149,27 +152,87 @@ import Workouts
             }
             let entries = Self.entries(sessions)
             let days = Set(sessions.map { Day(of: $0.began, zoneMinutes: $0.zoneMinutes).daysSince1970 })
-            let weeks = Set(days.map { $0 - Int64(Day(daysSince1970: $0).weekday) })
-            for sunday in Set(weeks.flatMap { [$0, $0 + 7, $0 - 7] }) {
-                let stats = WeekStats(entries, sunday: sunday)
+            let first = Weekday.allCases[Int(random.below(7))]
+            let weeks = Set(days.map { Self.firstOfWeek($0, first) })
+            for firstDay in Set(weeks.flatMap { [$0, $0 + 7, $0 - 7] }) {
+                let stats = WeekStats(entries, firstDay: firstDay)
                 for day in 0..<7 {
                     let began = sessions.filter {
-                        Day(of: $0.began, zoneMinutes: $0.zoneMinutes).daysSince1970 == sunday + Int64(day)
+                        Day(of: $0.began, zoneMinutes: $0.zoneMinutes).daysSince1970 == firstDay + Int64(day)
                     }
                     #expect(stats.days[day].count == Int64(began.count))
                     #expect(stats.days[day].time == began.reduce(0) { $0 + $1.spent })
                     #expect(stats.days[day].energy == began.reduce(0) { $0 + $1.energy })
                 }
-                #expect(stats.isPreceded(in: entries) == days.contains { $0 < sunday })
+                #expect(stats.isPreceded(in: entries) == days.contains { $0 < firstDay })
             }
             let streaks = Streaks(entries)
             #expect(streaks.days.longest == Self.longest(days, step: 1))
-            #expect(streaks.weeks.longest == Self.longest(weeks, step: 7))
+            #expect(streaks.weeks(from: first).longest == Self.longest(weeks, step: 7))
             let today = start + 30
             let reached = days.contains(today + 1) ? today + 1 : days.contains(today) ? today : today - 1
             let current = Self.length(from: reached, days) + Self.ahead(of: reached, days)
             #expect(streaks.days.current(on: today) == current)
         }
+    }
+
+    /// By going back day by day.
+    private static func firstOfWeek(_ day: Int64, _ first: Weekday) -> Int64 {
+        var day = day
+        while Day(daysSince1970: day).dayOfWeek != first { day -= 1 }
+        return day
+    }
+
+    @Test("HI-10 a week begins on the day that is chosen, whichever that is", arguments: Weekday.allCases)
+    func firstDays(first: Weekday) {
+        let days = (0..<28).map { Day(year: 2026, month: 11, day: 1).daysSince1970 + $0 }
+        let sessions = days.map { Self.session(Day(daysSince1970: $0), minute: $0 % 2 == 0 ? 0 : 1439) }
+        for number in days.dropFirst(7).dropLast(7) {
+            let stats = Self.stats(sessions, Day(daysSince1970: number), from: first)
+            #expect(Day(daysSince1970: stats.firstDay).dayOfWeek == first && 0..<7 ~= number - stats.firstDay)
+            #expect(stats.days.map { $0.count } == [1, 1, 1, 1, 1, 1, 1])
+            #expect(stats.daysElapsed(today: Day(daysSince1970: number)) == number - stats.firstDay + 1)
+        }
+    }
+
+    @Test(
+        "HI-10 two days that meet are two weeks in a row where the second begins one, and one week otherwise",
+        arguments: Weekday.allCases)
+    func weeksInARow(first: Weekday) {
+        for place in 0..<7 as Range<Int64> {
+            let day = Day(daysSince1970: Self.sunday.daysSince1970 + place)
+            let sessions = [day, Day(daysSince1970: day.daysSince1970 - 1)].map { Self.session($0) }
+            let streaks = Streaks(Self.entries(sessions))
+            let length: Int64 = day.dayOfWeek == first ? 2 : 1
+            let weeks = streaks.weeks(from: first)
+            #expect(weeks.longest == length)
+            // Until the end of the week after it, and no longer.
+            let last = Day(daysSince1970: day.firstOfWeek(on: first).daysSince1970 + 13)
+            #expect(weeks.current(on: Streaks.week(of: last.daysSince1970, from: first)) == length)
+            #expect(weeks.current(on: Streaks.week(of: last.daysSince1970 + 1, from: first)) == 0)
+        }
+    }
+
+    @Test(
+        "HI-6 SY-2 a version that began at another time counts in no week, and for no streak, as long as the session is there"
+    )
+    func versions() {
+        var session = Self.session(Self.sunday)
+        var version = Self.session(Day(daysSince1970: Self.sunday.daysSince1970 - 1))
+        version.copyOf = "a"
+        session.note = "As it was"
+        let (origin, copy) = (Entry(id: "a", value: session), Entry(id: "v", value: version))
+        for first in Weekday.allCases {
+            let week = Self.sunday.firstOfWeek(on: first).daysSince1970
+            func count(_ entries: [Entry<Session>]) -> Int64 {
+                WeekStats(entries, firstDay: week).whole.count + WeekStats(entries, firstDay: week - 7).whole.count
+            }
+            #expect(count([origin, copy]) == 1 && count([copy]) == 1)
+            #expect(Streaks([origin, copy]).weeks(from: first).longest == 1)
+        }
+        #expect(Streaks([origin, copy]).days.longest == 1)
+        #expect(Streaks([copy]).days.current(on: Self.sunday.daysSince1970 - 1) == 1)
+        #expect([origin, copy].isCounted(0) && ![origin, copy].isCounted(1) && [copy].isCounted(0))
     }
 
     private static func longest(_ numbers: Set<Int64>, step: Int64) -> Int64 {

@@ -8,7 +8,7 @@ import Workouts
 /// Random trainings: whatever is done in whatever order, what is shown is what is stored.
 @Suite struct RandomTrainingTests {
     @Test(
-        "PL-6 HI-2 EN-7 SH-9 sets that are shown as done are those that are stored",
+        "PL-6 PL-10 HI-2 EN-7 SH-9 sets that are shown as done are those that are stored, with their kinds",
         arguments: 0..<AtLength.count(100, share: 25))
     func shownIsStored(seed: Int) {
         var training = RandomTraining(seed: UInt64(seed))
@@ -28,6 +28,7 @@ private struct RandomTraining {
     /// The sets that the person has done.
     private var done: Set<SetPlace> = []
     private var weights: [SetPlace: Double] = [:]
+    private var kinds: [SetPlace: SetKind] = [:]
     private var log: [String] = []
     private(set) var isOver = false
 
@@ -42,6 +43,7 @@ private struct RandomTraining {
             step.reps = isTimed ? nil : 8
             step.rest = Int32(random.below(3)) * 30
             step.superset = random.below(3) == 0 ? "\(random.below(2))" : nil
+            if random.below(3) == 0 { step.setKind = anyKind() }
             steps.append(step)
         }
         app.state.shared.library.add(Workout(name: "W", steps: steps), id: "w")
@@ -60,8 +62,10 @@ private struct RandomTraining {
 
     private mutating func anyPlace() -> SetPlace { places[Int(random.below(UInt64(places.count)))] }
 
+    private mutating func anyKind() -> SetKind { SetKind.allCases[Int(random.below(4))] }
+
     mutating func act() {
-        switch random.below(16) {
+        switch random.below(17) {
         case 0, 1, 2: pressMainButton()
         case 3, 4, 5: tick(anyPlace())
         case 6:
@@ -81,6 +85,11 @@ private struct RandomTraining {
         case 12: reopen()
         case 13: stopAndUndo()
         case 14: keepForLater()
+        case 15:
+            let (place, kind) = (anyPlace(), anyKind())
+            kinds[place] = kind
+            send(.kind(.opened(place)))
+            send(.kind(.chosen(kind)))
         default: wait(Seconds(integerLiteral: Int64(random.below(90))))
         }
     }
@@ -168,6 +177,7 @@ private struct RandomTraining {
         guard !isOver else { return }
         #expect(Set(run.run.sets.filter { $0.value.isDone }.keys) == done, "\(log)")
         for (place, weight) in weights { #expect(run.run.sets[place]?.weight == weight, "\(log)") }
+        for (place, kind) in kinds { #expect(run.kind(of: place) == kind, "\(log)") }
         let boxes = app.html.components(separatedBy: "class=\"set-tick\"").dropFirst()
         #expect(boxes.count { $0.prefix { $0 != ">" }.contains("checked") } == done.count, "\(log)")
         let isThrough = done.count == places.count
@@ -187,6 +197,7 @@ private struct RandomTraining {
             #expect(results.flatMap(\.sets).count == sets.count, "\(log)")
             for (set, result) in zip(sets, results.flatMap(\.sets)) {
                 if let weight = weights[set] { #expect(result.weight == weight, "\(log)") }
+                #expect(result.kind == kinds[set] ?? step.setKind, "\(log)")
             }
         }
     }

@@ -181,7 +181,7 @@ import Workouts
         app.send(.editor(.doneTapped))
         var later = app.reopened(after: 60)
         #expect(later.plan == "Barbell curl, Front squat")
-        #expect(later.lines.lines[0].text(of: .weight, .metric) == "-5")
+        #expect(later.lines.lines[0].text(of: .weight, later.settings) == "-5")
         #expect(later.lines.lines[1].step.reps == 12)
         later.type(.weight, "", line: 0)
         later.send(.editor(.doneTapped))

@@ -188,16 +188,18 @@ import Workouts
         ] as [(String, Units, Double?)])
     func weight(text: String, units: Units, kilograms: Double?) {
         var lines = Self.lines("A")
+        var settings = Settings()
+        settings.units = units
         let key = lines.lines[0].key
-        lines.type(text, .weight, of: key, units)
-        #expect(lines.lines[0].problem(of: .weight, units) == nil)
-        lines.leave(.weight, of: key, units)
+        lines.type(text, .weight, of: key, settings)
+        #expect(lines.lines[0].problem(of: .weight, settings) == nil)
+        lines.leave(.weight, of: key, settings)
         if let kilograms {
             #expect(lines.lines[0].step.weight == kilograms)
             #expect(lines.lines[0].typed.isEmpty)
         } else {
-            #expect(lines.lines[0].problem(of: .weight, units)?.contains("Enter a weight from 0") == true)
-            #expect(lines.lines[0].text(of: .weight, units) == text)
+            #expect(lines.lines[0].problem(of: .weight, settings)?.contains("Enter a weight from 0") == true)
+            #expect(lines.lines[0].text(of: .weight, settings) == text)
             #expect(lines.lines[0].step.weight == nil)
             #expect(lines.firstProblem?.field == .weight)
         }
@@ -217,11 +219,11 @@ import Workouts
                 return step
             }()
         ])
-        lines.type(text, field, of: 0, .metric)
-        lines.leave(field, of: 0, .metric)
-        #expect(lines.lines[0].problem(of: field, .metric) != nil)
-        lines.type("1", field, of: 0, .metric)
-        lines.leave(field, of: 0, .metric)
+        lines.type(text, field, of: 0, Settings())
+        lines.leave(field, of: 0, Settings())
+        #expect(lines.lines[0].problem(of: field, Settings()) != nil)
+        lines.type("1", field, of: 0, Settings())
+        lines.leave(field, of: 0, Settings())
         #expect(lines.firstProblem == nil)
     }
 
@@ -230,15 +232,15 @@ import Workouts
         var step = Step(name: "Plank", role: .exercise, target: .time(30))
         step.unknownFields = "\"mood\":1"
         var lines = WorkoutLines([step])
-        lines.type("1:30", .seconds, of: 0, .metric)
-        lines.leave(.seconds, of: 0, .metric)
+        lines.type("1:30", .seconds, of: 0, Settings())
+        lines.leave(.seconds, of: 0, Settings())
         #expect(lines.lines[0].step.target == .time(90))
-        #expect(lines.lines[0].text(of: .seconds, .metric) == "90")
+        #expect(lines.lines[0].text(of: .seconds, Settings()) == "90")
         #expect(lines.lines[0].step.unknownFields == step.unknownFields)
         for text in ["0", "7201", "1:75", "", "-3", "1:2:3"] {
-            lines.type(text, .seconds, of: 0, .metric)
-            lines.leave(.seconds, of: 0, .metric)
-            #expect(lines.lines[0].problem(of: .seconds, .metric) != nil)
+            lines.type(text, .seconds, of: 0, Settings())
+            lines.leave(.seconds, of: 0, Settings())
+            #expect(lines.lines[0].problem(of: .seconds, Settings()) != nil)
         }
     }
 }

@@ -37,8 +37,20 @@ import Workouts
 
     private static let wednesday = Day(year: 2026, month: 1, day: 7).daysSince1970
 
-    private func progress(_ goal: Goal, _ sessions: [Session], now day: Int64, zone: Int32 = 0) -> GoalProgress {
-        GoalProgress(of: goal, sessions, now: time(day * 86_400 + 50_000), zoneMinutes: zone) { Self.exercises[$0] }
+    private func progress(
+        _ goal: Goal, _ sessions: [Session], now day: Int64, zone: Int32 = 0, from first: Weekday = .sunday
+    ) -> GoalProgress {
+        progress(
+            goal, with: sessions.enumerated().map { ("\($0.offset)", $0.element) }, now: day, zone: zone, from: first)
+    }
+
+    private func progress(
+        _ goal: Goal, with sessions: [(id: String, session: Session)], now day: Int64, zone: Int32 = 0,
+        from first: Weekday = .sunday
+    ) -> GoalProgress {
+        GoalProgress(
+            of: goal, sessions, now: time(day * 86_400 + 50_000), zoneMinutes: zone, weekStart: first
+        ) { Self.exercises[$0] }
     }
 
     @Test("GO-1 a session counts from the moment on at which the goal was made")
@@ -102,6 +114,28 @@ import Workouts
         #expect(counts([("squat", 10), ("jack", 10)]))
     }
 
+    @Test("PL-10 GO-1 warm-ups and drops count for no muscle: of an exercise's time the share of its other sets does")
+    func kinds() {
+        var goal = goal()
+        goal.muscles = [.biceps]
+        var session = session(Self.wednesday + 1, [("curl", 30), ("squat", 90)])
+        func counts(_ kinds: [SetKind]) -> Bool {
+            session.results[0].sets = kinds.map { SetResult(reps: 8, kind: $0) }
+            return goal.counts(session) { Self.exercises[$0] }
+        }
+        #expect(!counts([.warmUp]))
+        #expect(!counts([.drop, .warmUp]))
+        #expect(counts([.working]))
+        #expect(counts([.warmUp, .toFailure]))
+        // 12 of 120 s are a tenth, 10 aren't.
+        #expect(counts([.warmUp, .warmUp, .warmUp, .working, .working]))
+        #expect(!counts([.warmUp, .warmUp, .working]))
+        // The exercise's type counts as ever: it was strength.
+        goal.muscles = []
+        goal.categories = [.strength]
+        #expect(counts([.warmUp]))
+    }
+
     @Test("GO-1 sets that no time was spent at count, and a session that is too short doesn't")
     func setsAndTime() {
         var goal = goal()
@@ -128,7 +162,7 @@ import Workouts
             session(saturday + 1, hour: 2, zone: 540), session(saturday + 14),
         ]
         let progress = progress(goal, sessions, now: saturday + 14)
-        #expect(progress.weeks.map(\.sunday) == [0, 7, 14].map { saturday - 6 + $0 })
+        #expect(progress.weeks.map(\.firstDay) == [0, 7, 14].map { saturday - 6 + $0 })
         #expect(progress.weeks.map(\.sessions) == [3, 1, 1])
         #expect(progress.weeks.map(\.dayCount) == [2, 1, 1])
         #expect(progress.weeks.map { progress.isKept($0) } == [true, false, false])
@@ -140,12 +174,45 @@ import Workouts
 
     @Test("GO-1 versions of one session count once")
     func copies() {
-        let original = session(Self.wednesday + 1)
-        var copy = original
-        copy.copyOf = "x"
-        #expect(progress(goal(), [copy, original, copy], now: Self.wednesday + 2).count == 1)
-        #expect(progress(goal(), [copy], now: Self.wednesday + 2).count == 1)
-        #expect(progress(goal(), [original, original], now: Self.wednesday + 2).count == 2)
+        let original = (id: "x", session: session(Self.wednesday + 1))
+        func version(_ id: String, daysLater: Int64, minutes: Int64 = 30) -> (id: String, session: Session) {
+            var version = session(Self.wednesday + 1 + daysLater, minutes: minutes)
+            version.copyOf = "x"
+            return (id, version)
+        }
+        func count(_ sessions: [(id: String, session: Session)], minutes: Int32? = nil) -> Int32 {
+            var goal = goal()
+            goal.minutes = minutes
+            return progress(goal, with: sessions, now: Self.wednesday + 20).count
+        }
+        // Their beginnings may have been corrected.
+        for days in [0, 3, 9] as [Int64] {
+            let versions = [version("v", daysLater: days), version("w", daysLater: days / 2)]
+            #expect(count([versions[0], original, versions[1]]) == 1)
+            #expect(count(versions) == 1 && count([versions[0]]) == 1)
+        }
+        #expect(count([original, (id: "y", session: original.session)]) == 2)
+        // A session that is too short doesn't stand for a version of it that isn't.
+        #expect(count([original, version("v", daysLater: 2, minutes: 45)], minutes: 40) == 1)
+        #expect(count([original], minutes: 40) == 0)
+    }
+
+    @Test("HI-10 a goal's weeks begin on the chosen day", arguments: Weekday.allCases)
+    func firstDays(first: Weekday) {
+        var goal = goal(times: 30)
+        goal.daysPerWeek = 2
+        let sessions = (1...20).map { session(Self.wednesday + $0) }
+        let progress = progress(goal, sessions, now: Self.wednesday + 20, from: first)
+        let begin = Day(daysSince1970: Self.wednesday).firstOfWeek(on: first).daysSince1970
+        #expect(progress.weeks.first?.firstDay == begin)
+        for week in progress.weeks {
+            #expect(Day(daysSince1970: week.firstDay).dayOfWeek == first)
+            let done = (0..<7).filter { Self.wednesday + 1...Self.wednesday + 20 ~= week.firstDay + $0 }
+            #expect((0..<7).filter { week.isDone($0) } == done)
+            #expect(week.sessions == done.count && week.dayCount == done.count)
+            #expect(progress.isKept(week) == (done.count >= 2))
+        }
+        #expect(progress.weeks.reduce(0) { $0 + $1.sessions } == 20)
     }
 
     @Test("GO-1 a clock that is behind or far ahead makes no fewer weeks than one and no more than a century of them")
@@ -170,7 +237,8 @@ import Workouts
                         zone: Int32(random.below(1_500)) - 720,
                         (0..<random.below(5)).map { _ in (ids[Int(random.below(4))], Int64(random.below(200))) }))
             }
-            let progress = progress(goal, sessions, now: Self.wednesday + 80)
+            let first = Weekday.allCases[Int(random.below(7))]
+            let progress = progress(goal, sessions, now: Self.wednesday + 80, from: first)
             let counted = sessions.filter { goal.counts($0) { Self.exercises[$0] } }
             #expect(progress.count == counted.count)
             #expect(progress.weeks.reduce(0) { $0 + $1.sessions } == progress.count)
@@ -179,7 +247,7 @@ import Workouts
                 let own = counted.filter {
                     let local = $0.began.microseconds + Int64($0.zoneMinutes) * 60_000_000
                     let day = Int64((Double(local) / 86_400_000_000).rounded(.down))
-                    return Day(daysSince1970: day).weekday == day - week.sunday && day >= week.sunday
+                    return Day(daysSince1970: day).firstOfWeek(on: first).daysSince1970 == week.firstDay
                 }
                 #expect(own.count == week.sessions)
             }

@@ -6,7 +6,7 @@ import Workouts
     @Test("GO-2 a board comes back from its text, and what isn't one is none")
     func board() throws {
         let period = Seconds(integerLiteral: 1_795_000_000)..<Seconds(integerLiteral: 1_795_086_400)
-        let own = Standing(rank: 2, alias: "“Ada”", value: 1234.567, imported: 0.5, isOwn: true)
+        let own = Standing(rank: 2, alias: "“Ada”", value: 1234.567, imported: 0.5, entered: 1.25, isOwn: true)
         for measure in CompetitionMeasure.allCases {
             let board = CompetitionBoard(
                 competition: Competition(
@@ -23,6 +23,14 @@ import Workouts
             #"{"competition":{"id":"x","name":"x","measure":"minutes","start":1,"end":1e300,"members":1,"standing":{"rank":1,"alias":"x","value":0}},"standings":[]}"#,
             #"{"competition":{"id":"x","name":"x","measure":"weight","start":1,"end":2,"members":1,"standing":{"rank":1,"alias":"x","value":0}},"standings":[]}"#,
         ] { #expect(CompetitionBoard(try JSON(text)) == nil) }
+    }
+
+    @Test("HI-7 GO-2 the standing of a server that knows nothing of entries by hand has none")
+    func olderServer() throws {
+        let text =
+            #"{"competition":{"id":"x","name":"x","measure":"minutes","start":1,"end":2,"members":1,"isOwner":true,"standing":{"rank":1,"alias":"x","value":9,"imported":3,"isOwn":true}},"standings":[]}"#
+        let standing = Standing(rank: 1, alias: "x", value: 9, imported: 3, entered: 0, isOwn: true)
+        #expect(CompetitionBoard(try JSON(text))?.competition.standing == standing)
     }
 
     @Test("GO-2 a competition is final 72 hours after its end")

@@ -81,6 +81,23 @@ import Workouts
         }
     }
 
+    @Test("HI-7 GO-2 of a sum it is known which part came from files, and which was entered by hand")
+    func origins() {
+        let moments = [1_100_000, 1_200_000, 1_300_000, 1_400_000]
+        let marks = [[:], ["imported": "true"], ["entered": "true"], ["imported": "true", "entered": "true"]]
+        let parts = zip(moments, marks).compactMap { began, marks in
+            SessionFacts(
+                Self.record(
+                    ["began": "\(began)", "spent": "\((began - 1_000_000) / 100 * 6 / 10)"].merging(marks) { $1 })
+            )
+            .flatMap { Contribution($0, by: .minutes, in: Self.period) }
+        }
+        #expect(parts.map(\.value) == [10_000, 20_000, 30_000, 40_000])
+        let sum = ContributionSum(parts)
+        #expect(sum.value == 100_000 && sum.imported == 60_000 && sum.entered == 70_000)
+        #expect(SessionFacts(Self.record(["began": "1500000", "spent": "600", "entered": "1"]))?.isEntered == false)
+    }
+
     // MARK: Overlaps
 
     private static func part(_ from: Int64, _ to: Int64, _ value: Int64) -> Contribution {

@@ -71,7 +71,7 @@ import Workouts
                 board.standings.map(\.alias) == ["Bert", "Anna"] && board.standings.map(\.value) == [5_001, 5_000])
             #expect(board.competition.isOwner && board.competition.name == "November")
             // Names and sums are all that there is.
-            let names = ["rank", "alias", "value", "imported", "isOwn"]
+            let names = ["rank", "alias", "value", "imported", "entered", "isOwn"]
             #expect(try await anna.get("competitions/\(id)")["standings"]?.array?.first?.members?.map(\.name) == names)
             #expect(try await bert.delete("records/sessions/b").status == 204)
             #expect(try await Self.board(bert.get("competitions/\(id)")).standings.map(\.value) == [5_000, 0])

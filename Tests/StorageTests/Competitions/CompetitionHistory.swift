@@ -68,6 +68,7 @@ struct CompetitionHistory {
         changes.append(FieldChange("energy", ["0", "120.25", "700"][below(3)]))
         changes.append(FieldChange("activity", json(["running", "cycling", "swimming"][below(3)])))
         if below(4) == 0 { changes.append(FieldChange("imported", "true")) }
+        if below(3) == 0 { changes.append(FieldChange("entered", below(3) == 0 ? "false" : "true")) }
         devices[device].edit(key, changes)
     }
 
@@ -106,11 +107,15 @@ struct CompetitionHistory {
         for account in accounts {
             let page = try await database.records(account: account.id, collection: "sessions", limit: 1000)
             for competition in try await database.competitions(account: account.id) {
-                let sum = Self.best(
+                let sums = Self.best(
                     page.records.compactMap { Self.part($0.record, competition.measure, competition.period) }
                         .sorted { $0.from < $1.from }[...])
+                let standing = competition.standing
                 #expect(
-                    competition.standing.value == Double(sum) / 1000,
+                    sums.contains(
+                        Sum(
+                            value: thousandths(standing.value), imported: thousandths(standing.imported),
+                            entered: thousandths(standing.entered))),
                     "\(competition.measure) of \(account.username): \(page.records.map(\.record.text))")
                 let board = try await database.board(account: account.id, competition: competition.id)
                 #expect(board?.competition == competition && board?.standings.contains(competition.standing) == true)
@@ -132,8 +137,23 @@ struct CompetitionHistory {
     private struct Part {
         let from: Double
         let until: Double
-        let value: Int64
+        let sum: Sum
     }
+
+    /// In thousandths.
+    private struct Sum: Hashable {
+        var value: Int64 = 0
+        var imported: Int64 = 0
+        var entered: Int64 = 0
+
+        static func + (left: Sum, right: Sum) -> Sum {
+            Sum(
+                value: left.value + right.value, imported: left.imported + right.imported,
+                entered: left.entered + right.entered)
+        }
+    }
+
+    private func thousandths(_ value: Double) -> Int64 { Int64((value * 1000).rounded()) }
 
     /// Says once more, in other words, which session counts for how much.
     private static func part(_ record: Record, _ measure: CompetitionMeasure, _ period: Range<Seconds>) -> Part? {
@@ -150,16 +170,22 @@ struct CompetitionHistory {
             case .distance: (session.distance ?? 0) / seconds > speed ? 0 : session.distance ?? 0
             }
         guard value > 0 else { return nil }
+        let thousandths = Int64((value * 1000).rounded())
         return Part(
             from: session.began.value, until: session.began.value + max(seconds - 60, seconds * 0.9),
-            value: Int64((value * 1000).rounded()))
+            sum: Sum(
+                value: thousandths, imported: session.isImported ? thousandths : 0,
+                entered: session.isEntered ? thousandths : 0))
     }
 
-    /// The most that sessions give together of which no two overlap: every choice is tried.
-    private static func best(_ parts: ArraySlice<Part>) -> Int64 {
-        guard let first = parts.first else { return 0 }
+    /// The most that sessions give together of which no two overlap: every choice is tried. Choices that give as much may differ in the
+    /// parts, so there may be several.
+    private static func best(_ parts: ArraySlice<Part>) -> Set<Sum> {
+        guard let first = parts.first else { return [Sum()] }
         let rest = parts.dropFirst()
-        return max(best(rest), first.value + best(rest.drop { $0.from < first.until }))
+        let all = best(rest).union(best(rest.drop { $0.from < first.until }).map { first.sum + $0 })
+        let most = all.map(\.value).max()
+        return all.filter { $0.value == most }
     }
 }
 

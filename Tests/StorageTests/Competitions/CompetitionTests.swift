@@ -72,8 +72,30 @@ import Workouts
                 try await database.board(account: ada.account.id, competition: id)?.standings
                     == board.standings.map {
                         Standing(
-                            rank: $0.rank, alias: $0.alias, value: $0.value, imported: $0.imported, isOwn: !$0.isOwn)
+                            rank: $0.rank, alias: $0.alias, value: $0.value, imported: $0.imported, entered: $0.entered,
+                            isOwn: !$0.isOwn)
                     })
+        }
+    }
+
+    @Test(
+        "HI-7 GO-2 entries by hand that an earlier version kept without noting it are told once the database is this version's",
+        arguments: EngineName.available)
+    func enteredBefore(engine: EngineName) async throws {
+        try await withDatabase(engine) { database in
+            var ada = TestDevice(try await database.someone())
+            let id = try await database.makeCompetition(
+                account: ada.account.id, Self.race(), alias: "Ada", code: "1", now: now
+            ).id
+            try await ada.sync(
+                database, [Self.run("a", more: [FieldChange("entered", "true")]), Self.run("b", hoursAgo: 9)])
+            // As version 20 had it.
+            try await database.engine.write { connection in
+                try connection.script("ALTER TABLE session_facts DROP COLUMN entered")
+                try Migration.enteredSessions(connection)
+            }
+            let board = try await database.board(account: ada.account.id, competition: id)
+            #expect(board?.standings.map(\.value) == [10_000] && board?.standings.map(\.entered) == [5_000])
         }
     }
 
@@ -142,14 +164,18 @@ import Workouts
             let joined = try await database.joinCompetition(
                 account: bea.account.id, code: "1", alias: "Bea", now: now)
             #expect(!joined.isOwner && joined.members == 2 && joined.standing.value == 6_000)
-            let imported = FieldChange("imported", "true")
+            let (imported, entered) = (FieldChange("imported", "true"), FieldChange("entered", "true"))
             try await ada.sync(
-                database, [Self.run("a", metres: 4_000), Self.run("c", hoursAgo: 9, metres: 2_000, more: [imported])])
+                database,
+                [
+                    Self.run("a", metres: 2_500), Self.run("c", hoursAgo: 9, metres: 2_000, more: [imported]),
+                    Self.run("d", hoursAgo: 12, metres: 1_500, more: [entered]),
+                ])
             let board = try #require(try await database.board(account: bea.account.id, competition: made.id))
             #expect(
                 board.standings == [
                     Standing(rank: 1, alias: "Bea", value: 6_000, imported: 0, isOwn: true),
-                    Standing(rank: 2, alias: "Lovelace", value: 6_000, imported: 2_000, isOwn: false),
+                    Standing(rank: 2, alias: "Lovelace", value: 6_000, imported: 2_000, entered: 1_500, isOwn: false),
                 ])
             #expect(board.competition == joined)
             #expect(try await database.board(account: eve, competition: made.id) == nil)

@@ -93,6 +93,7 @@ extension Components {
         ("rank", Schema.integer(1...Int64(CompetitionRules.members))), ("alias", Schema.string()),
         ("value", Schema.described(Schema.numberFromZero, "Workouts, minutes, kilocalories or metres.")),
         ("imported", Schema.described(Schema.numberFromZero, "The part of it that came from files.")),
+        ("entered", Schema.described(Schema.numberFromZero, "The part of it that was entered by hand.")),
         ("isOwn", Schema.boolean),
     ])
 }

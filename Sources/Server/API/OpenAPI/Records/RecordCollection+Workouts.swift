@@ -72,7 +72,7 @@ extension RecordCollection {
                 "Whether it was entered by hand, after it was done: competitions say so. Left out: false."),
             Field(
                 "recorded", RecordParts.open([]),
-                "What was measured, before the first correction: an object of the fields above as they were. Devices write it."),
+                "What was measured, before the first correction: the fields above as they were then. Devices write it."),
             Field(
                 "copyOf", Schema.string(0...200),
                 "The id of the session that this is a copy of, made of an edit that lost. It isn't counted twice."),
