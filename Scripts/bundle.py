@@ -38,7 +38,7 @@ MORE = {  # of web/style
         "goal-page", "goals", "import", "outdoor", "own-exercise", "privacy", "profile", "received", "rest-days", "routines", "schedule",
         "session", "session-editor", "settings", "share", "song-form", "songs", "summary", "theme-form", "theme-page", "themes", "training", "view-workouts", "way-cut"),
     "parts": (
-        "categories", "chart", "choice", "days", "device-picture", "exercise-card", "exercise-description", "heart", "map", "playing-song", "ring", "secret", "slider", "versions",
+        "categories", "chart", "choice-list", "days", "device-picture", "exercise-card", "exercise-description", "heart", "map", "playing-song", "ring", "secret", "slider", "versions",
         "week-lines"),
 }
 START = ("early.js", "host.js", "style.css", "more.css", "more.js", "app.wasm", "more.wasm")

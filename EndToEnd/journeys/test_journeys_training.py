@@ -61,7 +61,7 @@ def now(person):
 
 
 @PHONE_FIRST
-def test_pl_6_it_11_hi_2_a_workout_of_exercises_from_play_to_history(visit, kind):
+def test_pl_6_it_11_hi_2_hi_6_hi_7_a_workout_of_exercises_from_play_to_history(visit, kind):
     person = training(visit, kind)
     page = person.page
     expect(page.get_by_text("Slow on the way down")).to_be_visible()
@@ -108,7 +108,22 @@ def test_pl_6_it_11_hi_2_a_workout_of_exercises_from_play_to_history(visit, kind
     person.is_on("Profile")
     person.tab("History")
     person.press("Push day")
-    expect(page.get_by_role("main")).to_contain_text("62.5 kg × 7")
+    main = page.get_by_role("main")
+    expect(main).to_contain_text("62.5 kg × 7")
+    person.press("Edit")
+    person.control("Set 2 reps", "textbox", person.row("Bench press")).fill("9")
+    person.press("Save")
+    expect(main).to_contain_text("62.5 kg × 9")
+    person.press("As recorded")
+    expect(main).to_contain_text("62.5 kg × 7")
+    # The same was done yesterday, without a phone.
+    person.press("Back")
+    person.press("Add to history")
+    person.press("Push day")
+    person.press("Yesterday")
+    person.press("Save")
+    expect(person.page.get_by_role("listitem", name="Push day")).to_have_count(2)
+    expect(main).to_contain_text("Yesterday")
 
 
 @pytest.mark.at_length("TrainingTests/enters", "test_parts::test_pl_6_en_7")

@@ -9,7 +9,7 @@ extension AddToHistory {
             $0.element(.p, class: "second") { $0.text("What you did without the app.") }
             if !shared.library.workouts.isEmpty { workouts(state, shared, &$0) }
             $0.section("An activity", id: "add-activity") {
-                $0.element(.div, class: "chips") {
+                $0.element(.div, class: "choice-buttons") {
                     for activity in Activity.allCases {
                         $0.button(.face("chip-button"), .addToHistory(.chosen(.activity(activity)))) {
                             $0.text(activity.name)

@@ -118,9 +118,11 @@ enum SessionEditor: Screen {
             return shared.leave()
         case .undone(let id, let before, let after):
             shared.library.correct(session: id) { $0 = $0.correcting(from: after, to: before) }
+            shared.news.append(.merged)
             return []
         case .removed(let id):
             _ = shared.library.remove(session: id)
+            shared.news.append(.merged)
             return []
         default: break
         }

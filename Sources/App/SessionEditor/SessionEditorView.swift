@@ -74,7 +74,7 @@ extension SessionEditor {
 
     private static func days(_ state: Editing, _ shared: Shared, _ ui: inout UI) {
         let day = state.form[.day] ?? shared.today.text
-        ui.element(.div, class: "chips") {
+        ui.element(.div, class: "choice-buttons") {
             $0.attribute(.role, "group")
             $0.attribute(.ariaLabel, "When")
             for (back, name) in ["Today", "Yesterday"].enumerated() {

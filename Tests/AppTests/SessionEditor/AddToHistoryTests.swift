@@ -50,6 +50,30 @@ import Workouts
         #expect(app.library.sessions.isEmpty)
     }
 
+    @Test("HI-7 HI-6 Undo on History’s own screen takes away the session, or puts it back to its place")
+    func undoOnHistory() throws {
+        var app = Self.app()
+        for minutes in ["30", "40"] {
+            app.send(.history(.addTapped))
+            app.send(.addToHistory(.chosen(.workout("w0"))))
+            app.send(.sessionEditor(.typed(.duration, minutes)))
+            if minutes == "40" { app.send(.sessionEditor(.dayChosen(1))) }
+            app.send(.sessionEditor(.saveTapped))
+        }
+        #expect(app.address == .history && app.state.history.weeks.flatMap { $0.sessions } == [0, 1])
+        app.send(.shell(.undoTapped))
+        #expect(app.state.history.weeks.flatMap { $0.sessions } == [0] && app.html.contains("30:00"))
+        let id = try #require(app.library.sessions.first?.id)
+        app.send(.history(.rowTapped(id)))
+        app.send(.session(.editTapped))
+        app.send(.sessionEditor(.typed(.day, "2026-10-02")))
+        app.send(.sessionEditor(.saveTapped))
+        app.send(.shell(.tabTapped(.history)))
+        #expect(app.html.contains("2 Oct"))
+        app.send(.shell(.undoTapped))
+        #expect(!app.html.contains("2 Oct") && app.html.contains("This week"))
+    }
+
     @Test("HI-7 the session says that it was entered by hand; the next one takes as long as the last")
     func entered() throws {
         var app = Self.app()
