@@ -9,9 +9,9 @@ extension AddToHistory {
             $0.element(.p, class: "second") { $0.text("What you did without the app.") }
             if !shared.library.workouts.isEmpty { workouts(state, shared, &$0) }
             $0.section("An activity", id: "add-activity") {
-                $0.element(.div, class: "choice-buttons") {
+                $0.element(.div, class: "chips") {
                     for activity in Activity.allCases {
-                        $0.button(.face("chip-button"), .addToHistory(.chosen(.activity(activity)))) {
+                        $0.button(.face("chip"), .addToHistory(.chosen(.activity(activity)))) {
                             $0.text(activity.name)
                         }
                     }

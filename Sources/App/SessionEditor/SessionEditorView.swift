@@ -74,12 +74,12 @@ extension SessionEditor {
 
     private static func days(_ state: Editing, _ shared: Shared, _ ui: inout UI) {
         let day = state.form[.day] ?? shared.today.text
-        ui.element(.div, class: "choice-buttons") {
+        ui.element(.div, class: "chips") {
             $0.attribute(.role, "group")
             $0.attribute(.ariaLabel, "When")
             for (back, name) in ["Today", "Yesterday"].enumerated() {
                 let its = Day(daysSince1970: shared.today.daysSince1970 - Int64(back)).text
-                $0.button(.face("chip-button"), .sessionEditor(.dayChosen(Int64(back)))) {
+                $0.button(.face("chip"), .sessionEditor(.dayChosen(Int64(back)))) {
                     $0.attribute(.ariaPressed, its == day)
                     $0.text(name)
                 }
