@@ -17,12 +17,14 @@ struct Finding<Value: Sendable>: Sendable {
 
 extension Library {
     /// Counts the bests of all exercises, unless nothing has changed since the last time. O(sets of all sessions).
+    @inline(never)  // It belongs to the second part of the program.
     mutating func findBests() {
         let sessions = sessions
         bests.refresh(sessionsVersion) { PersonalBests(sessions.lazy.map { $0.value }) }
     }
 
     /// The same of streaks. O(sessions).
+    @inline(never)
     mutating func findStreaks() {
         let sessions = sessions
         streaks.refresh(sessionsVersion) { Streaks(sessions) }

@@ -12,7 +12,7 @@ enum SessionEditor: Screen {
 
         /// Once the screen was opened.
         var editing: Editing {
-            get { boxed[0] }
+            _read { yield boxed[0] }
             _modify { yield &boxed[0] }
         }
 
@@ -93,21 +93,28 @@ enum SessionEditor: Screen {
     }
 
     static func heard(_ news: News, _ state: inout State, _ shared: inout Shared) -> [Effect] {
-        // The exercises may have come: what is planned is counted by their own intensities.
-        if case .shelfFilled = news, state.isOpen, case .new(let page) = state.editing.home,
-            shared.address == .addToHistory(page), shared.openDraft == nil, let session = page.session(shared)
-        {
-            state.editing.form = SessionForm(session, isNew: true)
-        }
+        if case .shelfFilled = news, state.isOpen { planAnew(&state, shared) }
         return []
     }
 
+    /// The exercises have come: what is planned is counted by their own intensities.
+    @inline(never)  // It belongs to the second part of the program.
+    private static func planAnew(_ state: inout State, _ shared: Shared) {
+        guard case .new(let page) = state.editing.home, shared.address == .addToHistory(page),
+            shared.openDraft == nil, let session = page.session(shared)
+        else { return }
+        state.editing.form = SessionForm(session, isNew: true)
+    }
+
     static func received(_ state: inout State, _ shared: inout Shared, _ event: HostEvent) -> [Effect] {
-        if case .key("Escape") = event, state.isOpen {
-            state.editing.menu = nil
-            state.editing.choice = nil
-        }
+        if case .key("Escape") = event, state.isOpen { close(&state.editing) }
         return []
+    }
+
+    @inline(never)
+    private static func close(_ editing: inout Editing) {
+        editing.menu = nil
+        editing.choice = nil
     }
 
     static func update(_ state: inout State, _ shared: inout Shared, _ action: Action) -> [Effect] {

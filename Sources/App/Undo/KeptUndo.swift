@@ -33,11 +33,6 @@ extension Shared {
         guard let notice = unconfirmed.last, let undo = notice.undo, notice.kept == nil, library.isLoaded else {
             return
         }
-        keepUndo(undo, notice)
-    }
-
-    @inline(never)  // It belongs to the second part of the program.
-    private mutating func keepUndo(_ undo: Action, _ notice: Notice) {
         let until = clocks.wall + (notice.until - clocks.monotonic)
         var kept = KeptUndo(text: notice.text, until: until)
         for key in library.unsaved {
@@ -66,7 +61,6 @@ extension Shared {
     }
 
     /// Puts it on disk, now that what was changed is stamped. The line waits for that as well.
-    @inline(never)
     mutating func storeUndo() {
         isUndoNew = false
         guard let last = unconfirmed.indices.last, var kept = unconfirmed[last].kept else { return }
@@ -78,7 +72,6 @@ extension Shared {
         unconfirmed[last].mark = library.mark
     }
 
-    @inline(never)
     mutating func storeUndos() {
         let all = (covered + [notice].compactMap { $0 } + unconfirmed).compactMap { $0.kept }
         library.write(all.isEmpty ? nil : KeptUndo.text(all), under: KeptUndo.key)
@@ -102,11 +95,7 @@ extension Shared {
 
     /// Takes up the lines that showed when the app was closed.
     mutating func restoreUndos(_ rows: [StoreRow]) {
-        if let text = rows.first(where: { $0.key == KeptUndo.key })?.text { takeUpUndos(text) }
-    }
-
-    @inline(never)
-    private mutating func takeUpUndos(_ text: String) {
+        guard let text = rows.first(where: { $0.key == KeptUndo.key })?.text else { return }
         for kept in KeptUndo.read(text) {
             // A clock that was set meanwhile doesn't keep it longer.
             var isAtEnd = false

@@ -22,6 +22,10 @@ extension FieldReader {
         try integer(in: -1_440...1_440)
     }
 
+    /// Of three kinds of values: read in each of them, the program's first part would have it three times.
+    @inline(never)
+    mutating func setKind() throws(InvalidField) -> SetKind { try code { $0.code } }
+
     /// The inside of an object, member by member as it stands.
     mutating func members() throws(InvalidField) -> String {
         var members = ""

@@ -87,7 +87,7 @@ extension LogEntry {
                 case "reps": entry.reps = try reader.integer(in: Limits.doneReps)
                 case "weight": entry.weight = try reader.number(in: Limits.weight, " kg")
                 case "time": entry.time = try reader.span()
-                case "kind": entry.kind = try reader.code { $0.code }
+                case "kind": entry.kind = try reader.setKind()
                 case "reserve": entry.reserve = try reader.number(in: Limits.reserve)
                 case "isDone": entry.isDone = try reader.bool()
                 case "goesOn": goesOn = try reader.bool()

@@ -264,7 +264,7 @@ extension FieldReader {
                 case "reps": set.reps = try integer(in: Limits.doneReps)
                 case "weight": set.weight = try number(in: Limits.weight, " kg")
                 case "time": set.time = try span()
-                case "kind": set.kind = try code { $0.code }
+                case "kind": set.kind = try setKind()
                 case "reserve": set.reserve = try number(in: Limits.reserve)
                 default: try skip()
                 }

@@ -149,7 +149,7 @@ extension FieldReader {
                 case "sets": step.sets = try integer(in: Limits.sets)
                 case "reps": step.reps = try integer(in: Limits.reps)
                 case "weight": step.weight = try number(in: Limits.weight, " kg")
-                case "setKind": step.setKind = try code { $0.code }
+                case "setKind": step.setKind = try setKind()
                 case "reserve": step.reserve = try number(in: Limits.reserve)
                 case "note": step.note = try string(limit: Limits.noteLength)
                 case "tempo": step.tempo = try number(in: Limits.tempo)
