@@ -66,6 +66,7 @@ extension WayCut {
         let rate = RateText(session.activity, units)
         ui.element(.section, class: "card chart way-charts") {
             $0.attribute(.ariaLabel, "\(rate.title) and height")
+            $0.element(.h2, class: "visually-hidden") { $0.text("\(rate.title) and height") }
             $0.lines(of: way.charts, rate) {
                 $0.cutAway(from: 0, to: way.x(of: span.lowerBound))
                 $0.cutAway(from: way.x(of: span.upperBound), to: SessionCharts.width)
