@@ -65,6 +65,11 @@ enum ProfileScreen: Screen {
 
     /// Profile (`.identity`), or a page around the account.
     static func opened(_ state: inout State, _ shared: inout Shared, _ page: AccountPage) -> [Effect] {
+        page == .start ? AccountScreen.opened(&state.account, &shared, page) : openedLater(&state, &shared, page)
+    }
+
+    @inline(never)  // It belongs to the second part of the program, as all pages but the very first.
+    private static func openedLater(_ state: inout State, _ shared: inout Shared, _ page: AccountPage) -> [Effect] {
         if page == .identity {
             state.schedule = ScheduleSection.State()
             WeekSection.opened(&state.week)
