@@ -25,6 +25,12 @@ enum Address: Equatable, Sendable {
     /// Its way, to be cut or split.
     case cutWay(session: String)
     case addToHistory(AddPage)
+    /// All sessions by week, month and year.
+    case longView
+    /// Weight and the body's other measures.
+    case body
+    /// Copies of everything that go by themselves.
+    case copies
     case profile
     /// A new workout, put together of exercises.
     case plan
@@ -130,6 +136,9 @@ extension Address {
         case .addToHistory(let page):
             Facts(
                 "/history/add\(page.path)", below: page == .choice ? .history : .addToHistory(.choice), needs: .all)
+        case .longView: Facts("/long-view", below: .history, needs: .all)
+        case .body: Facts("/body", below: .profile, needs: .all)
+        case .copies: Facts("/copies", below: .profile, needs: .all)
         case .profile: Facts("/profile", below: nil, needs: .first)
         case .plan: Facts("/plan", below: .profile, needs: .all)
         case .planPicker(let page): Facts("/plan/add\(page.path)", below: .plan, needs: .all)
@@ -231,8 +240,7 @@ extension Address {
     @inline(never)
     private static func lateCandidates(_ parts: [String]) -> [Address] {
         let (id, last) = (parts.count > 1 ? parts[1] : "", parts.last ?? "")
-        var candidates: [Address] = []
-        candidates += [.editSession(id), .cutWay(session: id)]
+        var candidates: [Address] = [.longView, .body, .copies, .editSession(id), .cutWay(session: id)]
         for page in AddPage.candidates(last) { candidates.append(.addToHistory(page)) }
         for page in FitnessPage.candidates(last) { candidates.append(.fitness(page)) }
         for page in CompetitionPage.candidates(last) { candidates.append(.competitions(page)) }

@@ -15,7 +15,7 @@ import Testing
         case getWorkout, summary, viewWorkouts
         case fitnessChoice, fitnessTest, fitnessResults, fitnessExercise
         case bests, best, editSession, addToHistory, enteredSession, settings, beepTone, beepStart, account
-        case importing, exporting, share, received, privacy, cutWay
+        case importing, exporting, share, received, privacy, cutWay, longView, body, copies
 
         init?(_ address: Address) {
             switch address {
@@ -31,6 +31,9 @@ import Testing
             case .history: self = .history
             case .session: self = .session
             case .cutWay: self = .cutWay
+            case .longView: self = .longView
+            case .body: self = .body
+            case .copies: self = .copies
             case .profile: self = .profile
             case .plan: self = .plan
             case .planPicker: self = .planPicker
