@@ -162,7 +162,7 @@ enum SessionScreen: Screen {
             shared.library.correct(session: state.id) { $0 = $0.correcting(as: recorded) }
             shared.tell(
                 "\(recorded.name) is as it was recorded",
-                undo: .sessionEditor(.undone(state.id, before: session, after: recorded)))
+                undo: .sessionEditor(.undone(state.id, before: session, after: recorded, kept: nil)))
             return readWay(&state, &shared)
         case .versionKept(let id): return Versions.keep(id, ofSession: state.id, &shared)
         case .versionsRestored(let entry, let origin, let kept):

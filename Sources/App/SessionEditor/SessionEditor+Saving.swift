@@ -56,22 +56,27 @@ extension SessionEditor {
         }
         let corrected = current.correcting(from: before, to: after)
         if corrected != current {
+            var kept: String?
             if current.results != before.results, after.results != before.results, current.results != after.results {
-                keep(current, of: id, &shared)
+                kept = keep(current, of: id, &shared)
             }
             shared.library.correct(session: id) { $0 = $0.correcting(from: current, to: corrected) }
             shared.tell(
-                "\(corrected.name) corrected", undo: .sessionEditor(.undone(id, before: current, after: corrected)))
+                "\(corrected.name) corrected",
+                undo: .sessionEditor(.undone(id, before: current, after: corrected, kept: kept)))
         }
         shared.discardDraft()
         return shared.leave()
     }
 
-    private static func keep(_ other: Session, of id: String, _ shared: inout Shared) {
+    /// - Returns: The id of the version that is kept.
+    private static func keep(_ other: Session, of id: String, _ shared: inout Shared) -> String {
         var other = other
         other.name = NameRule.name(other.name, followedBy: " (other version)")
         (other.route, other.heart) = (nil, nil)
         other.copyOf = id
-        shared.library.add(Entry(id: shared.newID(), value: other))
+        let version = shared.newID()
+        shared.library.add(Entry(id: version, value: other))
+        return version
     }
 }

@@ -71,7 +71,9 @@ enum SessionEditor: Screen {
         case saveTapped
         case cancelTapped
         /// "Undo" of a correction.
-        indirect case undone(String, before: Session, after: Session)
+        ///
+        /// - Parameter kept: The id of another device's version that was kept beside it.
+        indirect case undone(String, before: Session, after: Session, kept: String?)
         /// "Undo" of a session that was entered.
         case removed(String)
     }
@@ -123,7 +125,8 @@ enum SessionEditor: Screen {
         case .cancelTapped:
             shared.discardDraft()
             return shared.leave()
-        case .undone(let id, let before, let after):
+        case .undone(let id, let before, let after, let kept):
+            if let kept { _ = shared.library.remove(session: kept) }
             shared.library.correct(session: id) { $0 = $0.correcting(from: after, to: before) }
             shared.news.append(.merged)
             return []

@@ -15,7 +15,7 @@ extension WayCut {
         if cut != session.routeCut {
             let changed = way.measured.session(session, cutTo: cut, by: shared.library.heartRateEnergy(of: session))
             shared.library.correct(session: state.id) { $0.takeFigures(of: changed) }
-            shared.tell("\(session.name) cut", undo: .wayCut(.undone(state.id, before: session, second: nil)))
+            tell("cut", of: session, second: nil, state, &shared)
         }
         return shared.leave()
     }
@@ -35,22 +35,32 @@ extension WayCut {
         let equation = shared.library.heartRateEnergy(of: session)
         let kept = measured.session(session, cutTo: cut, by: equation)
         var (first, second) = measured.split(kept, at: moment, by: equation)
-        second.name = secondName(session.name)
+        second.name = NameRule.name(session.name, followedBy: " (2)")
         let part = rest.part(measured.route, pauses: measured.pauses, measured.heart)
         if part.heart.isEmpty { second.heart = nil }
         let id = shared.newID()
         shared.library.correct(session: state.id) { $0.takeFigures(of: first) }
         shared.library.add(Entry(id: id, value: second), route: part.route, pauses: part.pauses, heart: part.heart)
-        shared.tell("\(session.name) split in two", undo: .wayCut(.undone(state.id, before: session, second: id)))
+        tell("split in two", of: session, second: id, state, &shared)
         return shared.leave()
     }
 
-    /// Puts back what was before. What else was changed since stays.
-    static func undo(_ id: String, _ before: Session, _ second: String?, _ shared: inout Shared) {
+    private static func tell(
+        _ verb: String, of before: Session, second: String?, _ state: State, _ shared: inout Shared
+    ) {
+        guard let after = shared.library.session(state.id) else { return }
+        let undo = Action.undone(state.id, before: before, after: after, second: second)
+        shared.tell("\(before.name) \(verb)", undo: .wayCut(undo))
+    }
+
+    /// Puts back what the cut has changed. What else was changed since stays.
+    static func undo(
+        _ id: String, _ before: Session, _ after: Session, _ second: String?, _ shared: inout Shared
+    ) {
         if let second { _ = shared.library.remove(session: second) }
         shared.library.correct(session: id) {
-            $0.takeFigures(of: before)
-            $0.recorded = before.recorded
+            $0 = $0.correcting(from: after, to: before)
+            if before.recorded == nil, !$0.isCorrected { $0.recorded = nil }
         }
         // Screens show it anew.
         shared.news.append(.merged)
@@ -59,15 +69,6 @@ extension WayCut {
     private static func whole(_ state: State, _ shared: Shared) -> (Session, CutWay)? {
         guard let session = shared.library.session(state.id), let way = state.way else { return nil }
         return (session, way)
-    }
-
-    /// "Morning run (2)", within the limit of names.
-    static func secondName(_ name: String) -> String {
-        let mark = " (2)"
-        var bytes = Array(name.utf8.prefix(Limits.nameLength - mark.utf8.count))
-        // Never ends within a character.
-        while String(validating: bytes, as: UTF8.self) == nil { bytes.removeLast() }
-        return String(decoding: bytes, as: UTF8.self) + mark
     }
 }
 

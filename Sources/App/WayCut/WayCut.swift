@@ -39,8 +39,9 @@ enum WayCut: Screen {
         case cancelTapped
         /// - Parameters:
         ///   - before: The session before.
+        ///   - after: The session after it.
         ///   - second: The id of the session that was split off.
-        indirect case undone(String, before: Session, second: String?)
+        indirect case undone(String, before: Session, after: Session, second: String?)
     }
 
     /// Of the map's element.
@@ -96,8 +97,8 @@ enum WayCut: Screen {
         case .cancelTapped:
             shared.discardDraft()
             return shared.leave()
-        case .undone(let id, let before, let second):
-            undo(id, before, second, &shared)
+        case .undone(let id, let before, let after, let second):
+            undo(id, before, after, second, &shared)
             return []
         }
         state.problem = nil

@@ -247,6 +247,11 @@ import Workouts
         // It is a version, which counts only once, also after a reload.
         let later = app.reopened(after: 60, path: "/history/\(other.id)")
         #expect(later.library.session(other.id)?.copyOf == "s1")
+
+        // Undo leaves the other device's version alone, in its place.
+        app.send(.shell(.undoTapped))
+        #expect(app.library.sessions.map(\.id) == ["s1"])
+        #expect(app.library.session("s1")?.results[0].sets.count == 2)
     }
 
     @Test("HI-6 a session that was deleted elsewhere is kept as a new one if the person saves")

@@ -140,6 +140,19 @@ import Workouts
         #expect(later.reopened(after: 60).library.session("a") == before)
     }
 
+    @Test("HI-6 SH-9 Undo of a cut leaves a later correction, and what was recorded, as they are")
+    func undoneAfterCorrection() throws {
+        var app = Self.app()
+        let before = try #require(app.library.session("a"))
+        Self.cut(&app, from: 60, until: 540)
+        app.state.shared.library.correct(session: "a") { $0.name = "Park" }
+        app.settle()
+        app.send(.shell(.undoTapped))
+        let session = try #require(app.library.session("a"))
+        #expect(session.name == "Park" && session.routeCut == .none && session.spent == before.spent)
+        #expect(session.asRecorded?.name == before.name)
+    }
+
     @Test("HI-6 HR-1 the heart's figures and chart are those of what is left, and each part of a split has its own")
     func heart() throws {
         var app = TestApp(path: "/history")
@@ -222,14 +235,6 @@ import Workouts
         }
         later.wait(20)
         #expect(later.library.sessions.count == 2)
-    }
-
-    @Test("HI-6 the second part's name keeps to the limit, and to whole characters")
-    func names() {
-        #expect(WayCut.secondName("Run") == "Run (2)")
-        let long = String(repeating: "ü", count: Limits.nameLength)
-        let name = WayCut.secondName(long)
-        #expect(name.utf8.count <= Limits.nameLength && name.hasSuffix("ü (2)"))
     }
 
     // MARK: Others
