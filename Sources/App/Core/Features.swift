@@ -1,7 +1,7 @@
 import Interface
 import Workouts
 
-// All features. A new one is a line in each of `State`, `Action`, `visit` and `visitAll`; a screen has its lines in
+// All features. A new one is a line in each of `State`, `Action`, `visitLater` and `visitAll`; a screen has its lines in
 // Navigation/Screens.swift as well. What is left out doesn't compile, but for `visitAll` (FeaturesTests looks at that).
 
 /// Everything the app knows.
@@ -144,15 +144,26 @@ extension State {
         case .quickCreate(let action): visitor.visit(QuickCreate.self, &quickCreate, &shared, action)
         case .timeMenu(let action): visitor.visit(TimeMenu.self, &timeMenu, &shared, action)
         case .countMenu(let action): visitor.visit(CountMenu.self, &countMenu, &shared, action)
+        case .workoutList(let action): visitor.visit(WorkoutList.self, &workoutList, &shared, action)
+        case .workout(let action): visitor.visit(WorkoutScreen.self, &workout, &shared, action)
+        case .run(let action): visitor.visit(RunScreen.self, &run, &shared, action)
+        case .finished(let action): visitor.visit(FinishedScreen.self, &finished, &shared, action)
+        case .history(let action): visitor.visit(HistoryScreen.self, &history, &shared, action)
+        case .profile(let action): visitor.visit(ProfileScreen.self, &profile, &shared, action)
+        case .account(let action): visitor.visit(AccountScreen.self, &profile.account, &shared, action)
+        default: visitLater(action, visitor)
+        }
+    }
+
+    /// The same of an action of the program's second part.
+    @inline(never)
+    private mutating func visitLater<V: ActionVisitor>(_ action: Action, _ visitor: V) -> V.Result {
+        switch action {
         case .settings(let action): visitor.visit(SettingsScreen.self, &settings, &shared, action)
         case .beepTone(let action): visitor.visit(BeepTone.self, &beepTone, &shared, action)
         case .beepStart(let action): visitor.visit(BeepStart.self, &beepStart, &shared, action)
-        case .workoutList(let action): visitor.visit(WorkoutList.self, &workoutList, &shared, action)
-        case .workout(let action): visitor.visit(WorkoutScreen.self, &workout, &shared, action)
         case .addIntervals(let action): visitor.visit(AddIntervals.self, &addIntervals, &shared, action)
         case .begin(let action): visitor.visit(BeginScreen.self, &begin, &shared, action)
-        case .run(let action): visitor.visit(RunScreen.self, &run, &shared, action)
-        case .finished(let action): visitor.visit(FinishedScreen.self, &finished, &shared, action)
         case .getWorkout(let action): visitor.visit(GetWorkout.self, &getWorkout, &shared, action)
         case .summary(let action): visitor.visit(SummaryScreen.self, &summary, &shared, action)
         case .viewWorkouts(let action): visitor.visit(ViewWorkouts.self, &viewWorkouts, &shared, action)
@@ -160,7 +171,6 @@ extension State {
         case .songs(let action): visitor.visit(SongsScreen.self, &songs, &shared, action)
         case .song(let action): visitor.visit(SongForm.self, &song, &shared, action)
         case .heart(let action): visitor.visit(HeartMonitor.self, &heart, &shared, action)
-        case .history(let action): visitor.visit(HistoryScreen.self, &history, &shared, action)
         case .session(let action): visitor.visit(SessionScreen.self, &session, &shared, action)
         case .sessionEditor(let action): visitor.visit(SessionEditor.self, &sessionEditor, &shared, action)
         case .wayCut(let action): visitor.visit(WayCut.self, &wayCut, &shared, action)
@@ -169,7 +179,6 @@ extension State {
         case .body(let action): visitor.visit(BodyScreen.self, &body, &shared, action)
         case .copies(let action): visitor.visit(CopiesScreen.self, &copies, &shared, action)
         case .editor(let action): visitor.visit(WorkoutEditor.self, &editor, &shared, action)
-        case .profile(let action): visitor.visit(ProfileScreen.self, &profile, &shared, action)
         case .schedule(let action): visitor.visit(ScheduleSection.self, &profile.schedule, &shared, action)
         case .calendar(let action): visitor.visit(CalendarAddress.self, &profile.calendar, &shared, action)
         case .routines(let action): visitor.visit(RoutinesScreen.self, &routines, &shared, action)
@@ -185,12 +194,14 @@ extension State {
         case .themeForm(let action): visitor.visit(ThemeForm.self, &themeForm, &shared, action)
         case .bests(let action): visitor.visit(BestsScreen.self, &bests, &shared, action)
         case .best(let action): visitor.visit(BestScreen.self, &best, &shared, action)
-        case .account(let action): visitor.visit(AccountScreen.self, &profile.account, &shared, action)
         case .importing(let action): visitor.visit(ImportScreen.self, &importing, &shared, action)
         case .exporting(let action): visitor.visit(ExportScreen.self, &exporting, &shared, action)
         case .share(let action): visitor.visit(ShareScreen.self, &share, &shared, action)
         case .received(let action): visitor.visit(ReceivedScreen.self, &received, &shared, action)
         case .privacy(let action): visitor.visit(PrivacyScreen.self, &privacy, &shared, action)
+        case .host, .shell, .quickCreate, .timeMenu, .countMenu, .workoutList, .workout, .run, .finished, .history,
+            .profile, .account:
+            preconditionFailure("It belongs to the first part")
         }
     }
 

@@ -1,6 +1,7 @@
 import Workouts
 
-// The screen of each address: a new one is a line in `visitScreen`, and one in `screen`.
+// The screen of each address: a new one is a line in `visitLaterScreen`, and one in `laterScreen`. Those of the program's first part, which
+// are there before the second one has come, have their lines in `visitScreen` and `screen`.
 
 /// Is shown the screen of an address.
 protocol ScreenVisitor {
@@ -19,17 +20,28 @@ extension State {
             visitor.visit(TimeMenu.self, &timeMenu, &shared, .period(workout: workout, index: index))
         case .workouts: visitor.visit(WorkoutList.self, &workoutList, &shared, ())
         case .workout(let id): visitor.visit(WorkoutScreen.self, &workout, &shared, id)
-        case .addIntervals(let id): visitor.visit(AddIntervals.self, &addIntervals, &shared, id)
-        case .begin(let id): visitor.visit(BeginScreen.self, &begin, &shared, id)
         case .run: visitor.visit(RunScreen.self, &run, &shared, ())
         case .finished(let id): visitor.visit(FinishedScreen.self, &finished, &shared, id)
+        case .history: visitor.visit(HistoryScreen.self, &history, &shared, ())
+        case .profile: visitor.visit(ProfileScreen.self, &profile, &shared, .identity)
+        case .account(let page): visitor.visit(ProfileScreen.self, &profile, &shared, page)
+        case .unknown: []
+        default: visitLaterScreen(visitor)
+        }
+    }
+
+    /// The same of a screen of the program's second part.
+    @inline(never)
+    private mutating func visitLaterScreen<V: ScreenVisitor>(_ visitor: V) -> [Effect] {
+        switch shared.address {
+        case .addIntervals(let id): visitor.visit(AddIntervals.self, &addIntervals, &shared, id)
+        case .begin(let id): visitor.visit(BeginScreen.self, &begin, &shared, id)
         case .getWorkout: visitor.visit(GetWorkout.self, &getWorkout, &shared, ())
         case .summary(let origin): visitor.visit(SummaryScreen.self, &summary, &shared, origin)
         case .viewWorkouts: visitor.visit(ViewWorkouts.self, &viewWorkouts, &shared, ())
         case .fitness(let page): visitor.visit(FitnessScreen.self, &fitness, &shared, page)
         case .songs: visitor.visit(SongsScreen.self, &songs, &shared, ())
         case .song(let id): visitor.visit(SongForm.self, &song, &shared, id)
-        case .history: visitor.visit(HistoryScreen.self, &history, &shared, ())
         case .session(let id): visitor.visit(SessionScreen.self, &session, &shared, id)
         case .cutWay(let id): visitor.visit(WayCut.self, &wayCut, &shared, id)
         case .editSession(let id): visitor.visit(SessionEditor.self, &sessionEditor, &shared, .session(id))
@@ -58,8 +70,6 @@ extension State {
         case .addTheme: visitor.visit(ThemeForm.self, &themeForm, &shared, ())
         case .bests: visitor.visit(BestsScreen.self, &bests, &shared, ())
         case .best(let exercise): visitor.visit(BestScreen.self, &best, &shared, exercise)
-        case .profile: visitor.visit(ProfileScreen.self, &profile, &shared, .identity)
-        case .account(let page): visitor.visit(ProfileScreen.self, &profile, &shared, page)
         case .settings(let scope): visitor.visit(SettingsScreen.self, &settings, &shared, scope)
         case .beepTone(let scope): visitor.visit(BeepTone.self, &beepTone, &shared, scope)
         case .beepStart(let scope): visitor.visit(BeepStart.self, &beepStart, &shared, scope)
@@ -68,7 +78,9 @@ extension State {
         case .share(let id): visitor.visit(ShareScreen.self, &share, &shared, id)
         case .received(let fragment): visitor.visit(ReceivedScreen.self, &received, &shared, fragment)
         case .privacy: visitor.visit(PrivacyScreen.self, &privacy, &shared, ())
-        case .unknown: []
+        case .quickCreate, .planField, .period, .workouts, .workout, .run, .finished, .history, .profile, .account,
+            .unknown:
+            []
         }
     }
 
@@ -80,17 +92,27 @@ extension State {
         case .planField, .period: TimeMenu.view(timeMenu, shared, now, &ui)
         case .workouts: WorkoutList.view(workoutList, shared, now, &ui)
         case .workout: WorkoutScreen.view(workout, shared, now, &ui)
-        case .addIntervals: AddIntervals.view(addIntervals, shared, now, &ui)
-        case .begin: BeginScreen.view(begin, shared, now, &ui)
         case .run: RunScreen.view(run, shared, now, &ui)
         case .finished: FinishedScreen.view(finished, shared, now, &ui)
+        case .history: HistoryScreen.view(history, shared, now, &ui)
+        case .profile, .account: ProfileScreen.view(profile, shared, now, &ui)
+        case .unknown: ui.notFoundPage()
+        default: laterScreen(at: now, &ui)
+        }
+    }
+
+    /// Draws a screen of the program's second part.
+    @inline(never)
+    private func laterScreen(at now: Seconds, _ ui: inout UI) {
+        switch shared.address {
+        case .addIntervals: AddIntervals.view(addIntervals, shared, now, &ui)
+        case .begin: BeginScreen.view(begin, shared, now, &ui)
         case .getWorkout: GetWorkout.view(getWorkout, shared, now, &ui)
         case .summary: SummaryScreen.view(summary, shared, now, &ui)
         case .viewWorkouts: ViewWorkouts.view(viewWorkouts, shared, now, &ui)
         case .fitness: FitnessScreen.view(fitness, shared, now, &ui)
         case .songs: SongsScreen.view(songs, shared, now, &ui)
         case .song: SongForm.view(song, shared, now, &ui)
-        case .history: HistoryScreen.view(history, shared, now, &ui)
         case .session: SessionScreen.view(session, shared, now, &ui)
         case .addToHistory(.choice): AddToHistory.view(addToHistory, shared, now, &ui)
         case .longView: LongView.view(longView, shared, now, &ui)
@@ -111,7 +133,6 @@ extension State {
         case .addTheme: ThemeForm.view(themeForm, shared, now, &ui)
         case .bests: BestsScreen.view(bests, shared, now, &ui)
         case .best: BestScreen.view(best, shared, now, &ui)
-        case .profile, .account: ProfileScreen.view(profile, shared, now, &ui)
         case .settings: SettingsScreen.view(settings, shared, now, &ui)
         case .beepTone: BeepTone.view(beepTone, shared, now, &ui)
         case .beepStart: BeepStart.view(beepStart, shared, now, &ui)
@@ -120,7 +141,9 @@ extension State {
         case .share: ShareScreen.view(share, shared, now, &ui)
         case .received: ReceivedScreen.view(received, shared, now, &ui)
         case .privacy: PrivacyScreen.view(privacy, shared, now, &ui)
-        case .unknown: ui.notFoundPage()
+        case .quickCreate, .planField, .period, .workouts, .workout, .run, .finished, .history, .profile, .account,
+            .unknown:
+            break
         }
     }
 
