@@ -33,12 +33,12 @@ LATER = ("catalogue/", "map.", "more.", "song-transfer.", "song-worker.", "worke
 LAYERS = "style/layers.css"
 MORE = {  # of web/style
     "features": (
-        "account", "add-intervals", "add-to-history", "best", "bests", "competition", "competition-form", "competitions", "edit-workouts", "editor", "exercising", "export", "fitness", "fitness-run",
+        "account", "add-intervals", "add-to-history", "best", "bests", "body", "competition", "competition-form", "competitions", "copies", "edit-workouts", "editor", "exercising", "export", "fitness", "fitness-run",
         "get-workout", "goal-form",
-        "goal-page", "goals", "import", "outdoor", "own-exercise", "privacy", "profile", "received", "rest-days", "routines", "schedule",
+        "goal-page", "goals", "import", "long-view", "long-view-fastest", "long-view-muscles", "outdoor", "own-exercise", "privacy", "profile", "received", "rest-days", "routines", "schedule",
         "session", "session-editor", "settings", "share", "song-form", "songs", "summary", "theme-form", "theme-page", "themes", "training", "view-workouts", "way-cut"),
     "parts": (
-        "categories", "chart", "choice-list", "days", "device-picture", "exercise-card", "exercise-description", "heart", "map", "playing-song", "ring", "secret", "slider", "versions",
+        "body-map", "categories", "chart", "choice-list", "days", "device-picture", "exercise-card", "exercise-description", "heart", "map", "playing-song", "ring", "secret", "slider", "versions",
         "week-lines"),
 }
 START = ("early.js", "host.js", "style.css", "more.css", "more.js", "app.wasm", "more.wasm")

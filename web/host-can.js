@@ -11,4 +11,6 @@ export const can = {
     // A phone has the control, and nothing to choose with it.
     folders: "webkitdirectory" in HTMLInputElement.prototype && matchMedia("(pointer: fine)").matches,
     bluetooth: "bluetooth" in navigator,
+    copyFolders: "showDirectoryPicker" in window,
+    copyServers: true,
 };

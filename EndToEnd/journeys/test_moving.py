@@ -1,5 +1,6 @@
 """Somebody who comes from another app with years of files, and somebody who leaves with everything (IX-1, IX-2, IX-5)."""
 
+import csv
 import datetime
 import io
 import json
@@ -42,7 +43,21 @@ def log_of_years() -> bytes:
     return "\n".join(lines).encode()
 
 
-def test_ix_2_ix_5_somebody_comes_with_three_years_of_a_log_and_200_runs(visit):
+def months_of(year: int) -> list:
+    """The workouts and minutes of each month with any, as a spreadsheet adds them up."""
+    evenings = {row["Date"] for row in csv.DictReader(io.StringIO(log_of_years().decode()))}
+    began = datetime.datetime(2024, 1, 2, 6)
+    all_of_them = [(datetime.datetime.fromisoformat(evening), 65) for evening in evenings]
+    all_of_them += [(began + datetime.timedelta(seconds=302_400 * number), 3) for number in range(RUNS)]
+    sums = [[0, 0] for _ in range(12)]
+    for moment, minutes in all_of_them:
+        if moment.year == year:
+            sums[moment.month - 1][0] += 1
+            sums[moment.month - 1][1] += minutes
+    return [[str(count), f"{minutes // 60}:{minutes % 60:02}:00"] for count, minutes in sums if count]
+
+
+def test_ix_2_ix_5_hi_8_somebody_comes_with_three_years_of_a_log_and_200_runs(visit):
     person = visit(DESKTOP, clock=CLOCK)
     log, runs = ("strong.csv", log_of_years()), ("runs.zip", archive_of_runs())
 
@@ -84,6 +99,16 @@ def test_ix_2_ix_5_somebody_comes_with_three_years_of_a_log_and_200_runs(visit):
     heading("1 session imported")
     person.press("Undo import")
     heading("The import was undone")
+    # Looked back on by month: as a spreadsheet adds them up.
+    person.open("/long-view")
+    person.page.get_by_role("radiogroup", name="Span").get_by_text("Year", exact=True).click()
+    person.press("Show as table")
+    rows = person.page.get_by_role("table", name="Workouts by month").locator("tbody tr")
+    for year in (2025, 2024):
+        person.press("Previous year")
+        expect(person.page.get_by_role("heading", name=str(year), exact=True)).to_be_visible()
+        cells = rows.evaluate_all("rows => rows.map((row) => [...row.cells].slice(1, 3).map((cell) => cell.innerText))")
+        assert cells == months_of(year)
     # All are in History still, as an archive of all of them tells.
     person.open("/export")
     _, content = saved(person, "Export")

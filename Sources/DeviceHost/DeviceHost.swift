@@ -116,6 +116,9 @@ public actor DeviceHost {
             start.origin = device.origin
             start.userAgent = device.userAgent ?? start.userAgent
             start.can = platform.capabilities(beside: start.can)
+            // The page keeps no folder, and its network isn't the app's.
+            start.can.copyFolders = false
+            start.can.copyServers = false
             start.apple = platform.apple
             start.tab = "device"
             return hear(.started(start), clocks)

@@ -29,6 +29,7 @@ extension APIRoute {
         case record = "records/{collection}/{id}"
         case songFiles = "songs"
         case songFile = "songs/{hash}"
+        case copies
         case openAPI = "openapi.json"
 
         public static let prefix = "/api/v1/"
@@ -68,6 +69,7 @@ extension APIRoute {
         case .record: .record
         case .songFiles: .songFiles
         case .songFile: .songFile
+        case .copies: .copies
         case .openAPI: .openAPI
         }
     }

@@ -42,6 +42,8 @@ public enum APIRoute: Equatable, Sendable {
     /// The songs' files that the account keeps, and one of them by its hash.
     case songFiles
     case songFile(hash: String)
+    /// Passes a copy of everything on to a person's WebDAV server.
+    case copies
     /// The OpenAPI document.
     case openAPI
 
@@ -134,6 +136,7 @@ public enum APIRoute: Equatable, Sendable {
         case .songFile:
             guard isHash(values[0]) else { throw .unknown }
             return .songFile(hash: values[0])
+        case .copies: return .copies
         case .openAPI: return .openAPI
         }
     }

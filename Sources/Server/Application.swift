@@ -2,6 +2,7 @@ import Foundation
 import Hummingbird
 public import Logging
 import NIOCore
+import NIOSSL
 import ServiceLifecycle
 import Storage
 import UnixSignals
@@ -71,6 +72,13 @@ struct Parts: Sendable {
     var requests = ByteBudget(96 << 20)
     var answers = ByteBudget(160 << 20)
     var tidying = Tidying.Schedule()
+    /// Finds the hosts that copies go to, and says which certificates they may have.
+    var copyResolver: HostResolver = systemAddresses
+    var copyTLS = TLSConfiguration.makeClientConfiguration()
+    var copyLimits = CopyLimits()
+    /// A copy must have been passed on within this time, and something of it must come or go within that.
+    var copyTime = Duration.seconds(600)
+    var copyPatience = Duration.seconds(60)
     /// Nil: the configured one is opened. It is closed with the server in any case.
     var database: Database?
 }
@@ -158,9 +166,21 @@ private func endpoints(
     endpoints += SyncEndpoints(database: database, streams: streams, answers: answers).all
     endpoints += RecordEndpoints(database: database, answers: answers).all
     endpoints += SongFileEndpoints(songs: songs, database: database).all
+    endpoints += copyEndpoints(configuration, parts, metrics).all
     endpoints.append(speech.endpoint)
     endpoints.append(OpenAPIDocument.endpoint(describing: endpoints))
     return endpoints
+}
+
+private func copyEndpoints(
+    _ configuration: Configuration, _ parts: Parts, _ metrics: ServerMetrics
+) -> CopyEndpoints {
+    CopyEndpoints(
+        relay: CopyRelay(
+            destinations: CopyDestinations(hosts: configuration.copyHosts, resolve: parts.copyResolver),
+            tls: parts.copyTLS, clock: parts.clock, longestTime: parts.copyTime, patience: parts.copyPatience),
+        limits: parts.copyLimits, maximumBytes: configuration.copyBytes,
+        isLocal: configuration.isLocal && !configuration.isBehindProxy, metrics: metrics)
 }
 
 private func openDatabase(

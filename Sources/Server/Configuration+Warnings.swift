@@ -20,7 +20,7 @@ extension Configuration {
     }
 
     /// Whether the server can be reached only from this machine.
-    private var isLocal: Bool {
+    var isLocal: Bool {
         host == "localhost" || host == "::1" || host.split(separator: ".").first == "127"
     }
 }

@@ -1,5 +1,6 @@
 public import Foundation
 public import Logging
+import Records
 public import Storage
 
 /// The server's settings. Made from flags and environment, and checked as a whole before anything starts.
@@ -31,6 +32,10 @@ public struct Configuration: Equatable, Sendable {
     public var songBytes: Int64 = 1 << 30
     /// Whether songs' files that the database doesn't know are put into the trash however many they are.
     public var putsAwaySongs = false
+    /// The most bytes of a copy that is passed on to a person's WebDAV server; 0: none is. At first all that can be read in again.
+    public var copyBytes = Int64(RecordExport.maximumBytes)
+    /// Where copies may go besides the public Internet.
+    public var copyHosts = CopyHosts()
     /// The most accounts that may be made from an address in a day.
     public var signUpsPerDay = 20
     /// The most connections of an address at a time; behind a proxy, the proxy has to limit them.
@@ -68,6 +73,8 @@ public struct Configuration: Equatable, Sendable {
         case accountRecords = "account-records"
         case songMegabytes = "song-megabytes"
         case putAwaySongs = "put-away-songs"
+        case copyMegabytes = "copy-megabytes"
+        case copyHosts = "copy-hosts"
         case signUpsPerDay = "sign-ups-per-day"
         case connectionsPerAddress = "connections-per-address"
         case logLevel = "log-level"
@@ -153,6 +160,14 @@ public struct Configuration: Equatable, Sendable {
         case .accountRecords: quota.records = try Self.number(value, 1...1_000_000_000, source)
         case .songMegabytes: songBytes = try Self.number(value, 0...1_000_000, source) << 20
         case .putAwaySongs: putsAwaySongs = try Self.answer(value, source)
+        case .copyMegabytes: copyBytes = try Self.number(value, 0...1_000_000, source) << 20
+        case .copyHosts:
+            guard let hosts = CopyHosts(value) else {
+                throw ConfigurationError(
+                    "\(source) must be a host or several with a comma between them, such as nas.home:8443,cloud.lan, not “\(value)”."
+                )
+            }
+            copyHosts = hosts
         case .signUpsPerDay: signUpsPerDay = Int(try Self.number(value, 0...1_000_000, source))
         case .connectionsPerAddress: connectionsPerAddress = Int(try Self.number(value, 1...1_000_000, source))
         case .logLevel:

@@ -43,6 +43,10 @@ struct Serve: AsyncParsableCommand {
     @Option(
         help: "yes: songs' files that the database doesn't know go to the trash however many they are. (default: no)")
     var putAwaySongs: String?
+    @Option(help: "How much a copy for somebody's WebDAV server may be, in MiB; 0: none is passed on. (default: 256)")
+    var copyMegabytes: String?
+    @Option(help: "Hosts of your own network that copies may go to: nas.home:8443,cloud.lan. (default: none)")
+    var copyHosts: String?
     @Option(help: "How many accounts may be made from an address in a day; 0: none at all. (default: 20)")
     var signUpsPerDay: String?
     @Option(help: "How many connections an address may have at a time. (default: 500)")
@@ -55,6 +59,7 @@ struct Serve: AsyncParsableCommand {
             .tlsCertificate: tlsCertificate, .tlsKey: tlsKey, .appleClientID: appleClientId, .appleKeys: appleKeys,
             .mapTiles: mapTiles, .mapAttribution: mapAttribution, .accountMegabytes: accountMegabytes,
             .accountRecords: accountRecords, .songMegabytes: songMegabytes, .putAwaySongs: putAwaySongs,
+            .copyMegabytes: copyMegabytes, .copyHosts: copyHosts,
             .signUpsPerDay: signUpsPerDay, .connectionsPerAddress: connectionsPerAddress, .logLevel: logLevel,
         ]
         do {

@@ -59,6 +59,8 @@ import Workouts
         var random = RandomContent(seed: 9)
         var writer = TableWriter(format)
         writer.add(MeasureRow(day: Day(year: 2026, month: 1, day: 31), measure: "weight", value: 80.5, unit: "kg"))
+        writer.add(
+            MeasureRow(day: Day(year: 2026, month: 2, day: 1), measure: "=Griff, links", value: -81.25, unit: "kN"))
         for _ in 0..<3 {
             var recording = random.recording()
             recording.samples = []

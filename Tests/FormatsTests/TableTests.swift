@@ -124,6 +124,86 @@ import Workouts
         #expect(try Self.read(file).measures == rows)
     }
 
+    @Test(
+        "HI-9 IX-8 measures by the words and in the units of others are those that the app knows; others keep their names"
+    )
+    func foreignMeasures() throws {
+        let contents = try Self.read(
+            """
+            Date,Time,Measurement,Value,Unit,Comment
+            2026-01-31,08:00,Body Weight,160,lbs,
+            2026-01-31,08:00,WEIGHT,72.5,kg,
+            2026-01-31,08:00,waist,31.5,in,
+            2026-01-31,08:00,Upper Arm,35,cm,
+            2026-01-31,08:00,Body fat,18.5,%,
+            2026-01-31,08:00, Resting pulse ,58,bpm,
+            2026-01-31,08:00,Mood,-2,,
+            """)
+        #expect(contents.losses.isEmpty)
+        let day = Day(year: 2026, month: 1, day: 31)
+        #expect(
+            contents.measures == [
+                MeasureRow(.weight, DayValue(day: day, value: 160 * 0.45359237)),
+                MeasureRow(.weight, DayValue(day: day, value: 72.5)),
+                MeasureRow(.waist, DayValue(day: day, value: 31.5 * 2.54)),
+                MeasureRow(.upperArm, DayValue(day: day, value: 35)),
+                MeasureRow(.bodyFat, DayValue(day: day, value: 18.5)),
+                MeasureRow(day: day, measure: "Resting pulse", value: 58, unit: "bpm"),
+                MeasureRow(day: day, measure: "Mood", value: -2, unit: ""),
+            ])
+    }
+
+    @Test(
+        "HI-9 IX-8 a measure that can't be is named with its line, and the others are kept",
+        arguments: [
+            ("2026-01-31,waist,4,cm", "1 value was left out. Line 3, column 3: “4” is nothing that Waist can be."),
+            ("2026-01-31,waist,200,in", "1 value was left out. Line 3, column 3: “200” is nothing that Waist can be."),
+            ("2026-01-31,weight,80,", "1 value was left out for its unit. Line 3, column 4: Weight has no unit."),
+            ("2026-01-31,hips,80,st", "1 value was left out for its unit. Line 3, column 4: Hips isn't in “st”."),
+            ("2026-01-31,,80,kg", "1 row was left out. Line 3, column 2: A measure has no name."),
+            ("31/01/2026,waist,80,cm", "1 row was left out. Line 3, column 1: “31/01/2026” is no day."),
+            (
+                "2026-01-31,Grip,2000000,kN",
+                "1 value was left out. Line 3, column 3: “2000000” is nothing that “Grip” can be."
+            ),
+            (
+                "2026-01-31,Grip,1,a much too long unit",
+                "1 value was left out for its unit. Line 3, column 4: “a much too long unit” is too long a unit."
+            ),
+            (
+                "2026-01-31,Grip,much,kN",
+                "1 value was left out. Line 3, column 3: “much” is no number that can be here."
+            ),
+        ])
+    func refusedMeasures(row: String, sentence: String) throws {
+        let contents = try Self.read("day,measure,value,unit\n2026-01-30,waist,80,cm\n\(row)\n")
+        #expect(contents.measures.map(\.value) == [80])
+        #expect(contents.losses == [sentence])
+    }
+
+    @Test("HI-9 IX-8 random measures go out, in and out again byte for byte")
+    func randomMeasures() throws {
+        var random = RandomContent(seed: 12)
+        let rows = (0..<500).map { _ in
+            let day = Day(daysSince1970: Int64(random.int(0...20_000)))
+            let known = BodyMeasure.allCases[random.int(0...BodyMeasure.allCases.count - 1)]
+            if random.chance(0.5) {
+                let share = Double(random.int(0...1_000_000)) / 1_000_000
+                let value = known.range.lowerBound + share * (known.range.upperBound - known.range.lowerBound)
+                return MeasureRow(known, DayValue(day: day, value: min(value, known.range.upperBound)))
+            }
+            let name = LogText.trimmed(Self.text(&random))
+            return MeasureRow(
+                day: day, measure: name.utf8.isEmpty ? "=x" : name,
+                value: Double(random.int(-1_000_000...1_000_000)) / 7,
+                unit: random.chance(0.5) ? "" : "@kN")
+        }
+        let file = Self.file(.measures, [], rows)
+        let contents = try Self.read(file)
+        #expect(contents.measures == rows && contents.losses.isEmpty)
+        #expect(Self.file(.measures, [], contents.measures) == file)
+    }
+
     @Test("IX-8 no text of a table begins as a formula does; numbers stay numbers", arguments: texts)
     func formulas(text: String) throws {
         var recording = Recording(began: 1_795_000_000)

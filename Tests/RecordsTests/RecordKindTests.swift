@@ -7,7 +7,7 @@ import Testing
         #expect(
             RecordKind.allCases.map(\.rawValue) == [
                 "workouts", "sessions", "routes", "hearts", "exercises", "goals", "dislikes", "fitnessTests",
-                "tracking", "motions", "songs", "themes", "runs", "settings", "profile",
+                "tracking", "motions", "songs", "themes", "measures", "runs", "settings", "profile",
             ])
         for kind in RecordKind.allCases {
             let key = RecordKey(kind, "a")

@@ -277,6 +277,7 @@ import Workouts
             session.recorded = random.optional { $0.pick(["{}", #"{"name":"a","spent":1.5}"#]) }
             session.cutFrom = random.optional { $0.stepTime() }
             session.cutUntil = random.optional { $0.stepTime() }
+            session.fastest = random.optional { [Int32($0.below(1 << 31)), 0, .max, 1, 0] } ?? []
             let value = StoredSession(id: "run-\(number)", session: session)
             #expect(try StoredSession(stored(value.key, value.changes(since: nil))) == value)
             var noted = value
@@ -291,6 +292,10 @@ import Workouts
             ("feeling", "6", "feeling: must be a whole number from 1 to 5, is 6"),
             ("weight", "0", "weight: must be more than 0 and at most 2000 kg, is 0"),
             ("results", #"[{"role":"work","spent":1},{"role":"work"}]"#, "results[1].spent: is missing"),
+            ("fastest", "[1,2,3,4]", "fastest: must be 5 numbers"),
+            ("fastest", "[1,2,3,4,5,6]", "fastest: must be 5 numbers"),
+            ("fastest", "[1,2,-3,4,5]", "fastest: must be a whole number from 0 to 2147483647, is -3"),
+            ("fastest", "[1,2,3.5,4,5]", "fastest: must be a whole number from 0 to 2147483647, is 3.5"),
             ("zoneMinutes", "2000", "zoneMinutes: must be a whole number from -1440 to 1440, is 2000"),
             ("began", "null", "began: is missing"),
         ]

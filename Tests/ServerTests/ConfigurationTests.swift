@@ -80,7 +80,8 @@ import Testing
                 "SETLIST_TLS_CERTIFICATE", "SETLIST_TLS_KEY", "SETLIST_APPLE_CLIENT_ID", "SETLIST_APPLE_KEYS",
                 "SETLIST_MAP_TILES", "SETLIST_MAP_ATTRIBUTION", "SETLIST_ACCOUNT_MEGABYTES",
                 "SETLIST_ACCOUNT_RECORDS", "SETLIST_SONG_MEGABYTES", "SETLIST_PUT_AWAY_SONGS",
-                "SETLIST_SIGN_UPS_PER_DAY", "SETLIST_CONNECTIONS_PER_ADDRESS",
+                "SETLIST_COPY_MEGABYTES", "SETLIST_COPY_HOSTS", "SETLIST_SIGN_UPS_PER_DAY",
+                "SETLIST_CONNECTIONS_PER_ADDRESS",
                 "SETLIST_LOG_LEVEL",
             ])
     }
@@ -98,7 +99,9 @@ import Testing
             (.appleKeys, "appleid.apple.com", "must be an address"), (.appleKeys, "file:///etc", "must be an address"),
             (.accountMegabytes, "0", "a number from 1 to"), (.accountRecords, "many", "a number from 1 to"),
             (.songMegabytes, "-1", "a number from 0 to"), (.signUpsPerDay, "-1", "a number from 0 to"),
-            (.connectionsPerAddress, "0", "a number from 1 to"),
+            (.connectionsPerAddress, "0", "a number from 1 to"), (.copyMegabytes, "-1", "a number from 0 to"),
+            (.copyHosts, "", "is empty"), (.copyHosts, "nas.home,", "a host or several with a comma between them"),
+            (.copyHosts, "https://nas.home", "a host or several"), (.copyHosts, "nas.home:0", "a host or several"),
             (.appleClientID, "", "is empty"), (.appleClientID, "a.b,", "an id or several with a comma between them"),
             (.appleClientID, "a.b, a.c", "an id or several with a comma between them"), (.tlsKey, "", "is empty"),
         ])

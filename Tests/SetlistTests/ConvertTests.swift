@@ -96,7 +96,7 @@ import Workouts
         #expect(unknown.status == 64 && unknown.errors.contains("is no zone"))
     }
 
-    /// Somebody's data: a weight, and a training with its sets.
+    /// Somebody's data: a weight, two measures, and a training with its sets.
     private static func data() -> String {
         var profile = Profile()
         profile.weigh(80.5, on: Day(year: 2026, month: 2, day: 1))
@@ -111,7 +111,13 @@ import Workouts
         let stored = StoredSession(id: "one", session: session)
         var training = Record(stored.key)
         for change in stored.changes(since: nil) { training.set(change.name, change.value, at: nil) }
-        return RecordExport.text(of: [record, training])
+        var waist = Record(RecordKey(.measures, "waist"))
+        waist.set("on.2026-02-01", "81", at: nil)
+        var own = Record(RecordKey(.measures, "a"))
+        for (name, value) in [("name", #""Grip""#), ("unit", #""kN""#), ("on.2026-01-01", "0.5")] {
+            own.set(name, value, at: nil)
+        }
+        return RecordExport.text(of: [own, waist, record, training])
     }
 
     @Test("AP-1 IX-8 all of somebody's data becomes tables, each by its file's name or by --to")
@@ -123,7 +129,10 @@ import Workouts
         #expect(text.contains("one,2026-11-18T12:06:40+01:00,Legs,strength,600,'=Squat,,2,working,5,100,,,2\r\n"))
         let measures = try await convert(folder.path("setlist.json"), folder.path("a"), "--to", "measures.csv")
         #expect(measures.status == 0)
-        #expect(try bytes("a") == Array("day,measure,value,unit\r\n2026-02-01,weight,80.5,kg\r\n".utf8))
+        let rows = [
+            "day,measure,value,unit", "2026-02-01,weight,80.5,kg", "2026-02-01,waist,81,cm", "2026-01-01,Grip,0.5,kN",
+        ]
+        #expect(try bytes("a") == Array(rows.map { $0 + "\r\n" }.joined().utf8))
         let all = try await convert(folder.path("setlist.json"), folder.path("all.zip"), "--to", "tables")
         #expect(all.status == 0 && all.errors == "")
         // The archive's tables are one person's sessions again.

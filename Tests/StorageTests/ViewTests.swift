@@ -295,6 +295,35 @@ import Testing
         }
     }
 
+    @Test("HI-9 other programs read measures, and the weight among them", arguments: EngineName.available)
+    func measures(engine: EngineName) async throws {
+        try await withDatabase(engine) { database in
+            var ada = TestDevice(try await database.someone())
+            var profile = Record(RecordKey("profile", "profile"))
+            set(&profile, ["weight.2026-11-20": "72.5", "weight.2026-11-21": "null", "height": "1.78"])
+            var waist = Record(RecordKey("measures", "waist"))
+            set(&waist, ["on.2026-11-20": "81.5", "on.2026-11-21": "null", "once": "1"])
+            var own = Record(RecordKey("measures", "a"))
+            set(&own, ["name": json("Grip"), "unit": json("kN"), "on.2026-11-22": "-1"])
+            var deleted = Record(RecordKey("measures", "neck"))
+            set(&deleted, ["on.2026-11-20": "38"])
+            deleted.delete(at: stamp(2))
+            try await ada.sync(database, [profile, waist, own, deleted])
+            #expect(ada.refused.isEmpty)
+            let rows = try await database.engine.read {
+                try $0.rows(
+                    "SELECT MeasureId, Name, Unit, Day, CAST(Value * 2 AS INTEGER) FROM Measures ORDER BY MeasureId", []
+                )
+            }
+            #expect(
+                rows.map(\.values) == [
+                    [.text("a"), .text("Grip"), .text("kN"), .text("2026-11-22"), .integer(-2)],
+                    [.text("waist"), .null, .null, .text("2026-11-20"), .integer(163)],
+                    [.text("weight"), .null, .null, .text("2026-11-20"), .integer(145)],
+                ])
+        }
+    }
+
     @Test("SY-5 each kind of record stands in the views that are said to tell of it", arguments: RecordKind.allCases)
     func kinds(kind: RecordKind) async throws {
         try await withDatabase(.sqlite) { database in
@@ -325,6 +354,7 @@ extension RecordKind {
         case .tracking: ["TrackedExercises"]
         case .songs: ["Songs", "SongFiles"]
         case .themes: ["Themes"]
+        case .measures: ["Measures"]
         case .settings: ["RestDays"]
         case .profile: ["User", "HeartFacts"]
         // No rows can be made of their text, and runs stay on their device.

@@ -62,6 +62,7 @@ enum AccountParts {
             $0.command("Export my data", .row, .account(.exportTapped))
             $0.command("Import my data", .row, .account(.importTapped))
             $0.refusal(state.importProblem)
+            CopiesRow.view(shared, &$0)
             $0.command("Export sessions", .row, .account(.exportSessionsTapped))
             $0.command("Import files", .row, .account(.importFilesTapped))
             if hasAccount {

@@ -27,8 +27,8 @@ enum AccountScreen: Feature {
         var canWrite = false
         /// A new token, shown once.
         var secret: String?
-        /// "Export my data", while it goes on.
-        var export: DataFile.Export?
+        /// "Export my data", while the store is asked for values.
+        var export: (file: DataExport, token: Int32)?
         /// The token of the question for a file.
         var picking: Int32?
         /// Why a file wasn't imported.

@@ -3,25 +3,9 @@ import Workouts
 
 /// "Export my data" and "Import my data".
 enum DataFile {
-    /// A file that is being made: large values are read a few at a time.
-    struct Export: Sendable {
-        /// Outlines, as they were when it began.
-        let records: [Record]
-        var file = RecordExport.Writer()
-        /// How many records are in it, and of how many the values were read.
-        var next = 0
-        var read = 0
-        var token: Int32 = 0
-        /// The store doesn't have all values.
-        var isIncomplete = false
-    }
-
-    /// Records whose values are read at once: an hour's way has 40 kB.
-    private static let batch = 16
-
     static func export(_ state: inout AccountScreen.State, _ shared: inout Shared) -> [Effect] {
         guard state.export == nil else { return [] }
-        return goOn(Export(records: shared.library.exported), Values(), &state, &shared)
+        return goOn(DataExport(shared.library), Values(), &state, &shared)
     }
 
     static func read(
@@ -30,33 +14,24 @@ enum DataFile {
         guard let export = state.export, export.token == token else { return [] }
         state.export = nil
         // All the rest is here, also where the store can't be read.
-        return goOn(export, shared.library.intact(rows ?? []), &state, &shared)
+        return goOn(export.file, shared.library.intact(rows ?? []), &state, &shared)
     }
 
     private static func goOn(
-        _ begun: Export, _ values: Values, _ state: inout AccountScreen.State, _ shared: inout Shared
+        _ begun: DataExport, _ values: Values, _ state: inout AccountScreen.State, _ shared: inout Shared
     ) -> [Effect] {
         var export = begun
-        while export.next < export.records.count {
-            let record = export.records[export.next]
-            if let whole = shared.library.whole(record, values) {
-                export.file.append(whole)
-            } else if export.next < export.read {
-                export.isIncomplete = true
-            } else {
-                export.read = min(export.next + batch, export.records.count)
-                var keys: [String] = []
-                for index in export.next..<export.read { keys += export.records[index].largeValues }
-                let read = shared.library.read(keys)
-                export.token = read.token
-                state.export = export
-                return [read.effect]
-            }
-            export.next += 1
+        switch export.goOn(values, atMost: nil, &shared.library) {
+        case .reads(let effect, let token):
+            state.export = (export, token)
+            return [effect]
+        // Nobody has asked it to.
+        case .rests: return []
+        case .done(let text):
+            if export.isIncomplete { shared.say("Ways that can’t be read aren’t in the file") }
+            let name = "setlist-\(shared.today.text).json"
+            return [.files(.save(name: name, mediaType: RecordExport.mediaType, text: text))]
         }
-        if export.isIncomplete { shared.say("Ways that can’t be read aren’t in the file") }
-        let name = "setlist-\(shared.today.text).json"
-        return [.files(.save(name: name, mediaType: RecordExport.mediaType, text: export.file.finish()))]
     }
 
     static func pick(_ state: inout AccountScreen.State, _ shared: inout Shared) -> [Effect] {

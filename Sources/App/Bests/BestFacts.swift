@@ -33,6 +33,11 @@ extension Units {
     func volumeText(_ kilograms: Double) -> String {
         "\(wholeText(own(kilograms))) \(weightUnit)"
     }
+
+    /// "9400 kg", and from 10,000 kg on "12.4 t". Pounds stay pounds: there are two tons of them.
+    func tonnageText(_ kilograms: Double) -> String {
+        self == .metric && kilograms >= 10_000 ? numberText(kilograms / 1000) + " t" : volumeText(kilograms)
+    }
 }
 
 extension Shared {

@@ -15,6 +15,8 @@ enum BestScreen: Screen {
         /// The estimates over time as the points of a line; empty if there are fewer than two.
         var line = ""
         var range: ClosedRange<Double> = 0...0
+        /// The years with trainings, the newest first.
+        var years: [BestYear] = []
         fileprivate var version: Int32?
     }
 
@@ -86,6 +88,7 @@ enum BestScreen: Screen {
         let line = EstimateLine(trainings) { sessions[Int($0.session)].value.began }
         state.line = line.points
         state.range = line.range
+        state.years = bests.map { BestYear.all(of: $0, sessions) } ?? []
     }
 
     private static let bestCount = 8
@@ -102,15 +105,8 @@ enum BestScreen: Screen {
                 }
             }
         }
-        func precedes(_ left: SetResult, _ right: SetResult) -> Bool {
-            let (one, other) = (left.estimatedMaximum ?? 0, right.estimatedMaximum ?? 0)
-            if one != other { return one > other }
-            if left.reps != right.reps { return left.reps ?? 0 > right.reps ?? 0 }
-            if left.hold != right.hold { return left.hold ?? .zero > right.hold ?? .zero }
-            return left.weight ?? 0 > right.weight ?? 0
-        }
         var best: [ExerciseBests.Best] = []
-        for place in sortedOrder(sets.count, by: { precedes(sets[$0].set, sets[$1].set) }) {
+        for place in sortedOrder(sets.count, by: { sets[$0].set.isBetter(than: sets[$1].set) }) {
             // Equal sets stand together; the oldest comes last, and is kept.
             if best.last?.set == sets[place].set {
                 best[best.count - 1] = sets[place]

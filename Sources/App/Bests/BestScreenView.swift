@@ -32,6 +32,7 @@ extension BestScreen {
         if bests.estimate != nil { ui.element(.p, class: "hint") { $0.text(estimateHint) } }
         if !state.line.utf8.isEmpty { line(bests, state, shared, &ui) }
         sessions(bests, state, shared, &ui)
+        years(bests, state, shared, &ui)
         bestSets(state, shared, &ui)
     }
 
@@ -74,22 +75,8 @@ extension BestScreen {
         }
     }
 
-    /// The quantity summed over a session: kilograms × repetitions, or else repetitions, or else time.
-    private enum Measure { case volume, reps, hold }
-
-    private static func measure(of bests: ExerciseBests) -> Measure {
-        if bests.heaviest != nil, bests.mostReps != nil { return .volume }
-        return bests.mostReps != nil ? .reps : .hold
-    }
-
     private static func sessions(_ bests: ExerciseBests, _ state: State, _ shared: Shared, _ ui: inout UI) {
-        let measure = measure(of: bests)
-        let title =
-            switch measure {
-            case .volume: "Volume"
-            case .reps: "Reps"
-            case .hold: "Time held"
-            }
+        let measure = BestMeasure(of: bests)
         ui.element(.section, class: "group") {
             $0.attribute(.ariaLabelledby, "sessions-title")
             $0.element(.div, class: "week-head") {
@@ -99,16 +86,16 @@ extension BestScreen {
                     $0.attribute(.ariaLive, "polite")
                     $0.element(.h2) {
                         $0.attribute(.id, "sessions-title")
-                        $0.text("\(title) per session")
+                        $0.text("\(measure.title) per session")
                     }
                     $0.element(.p, class: "second small") { $0.text(pageText(bests, state, shared)) }
                 }
                 $0.arrowButton(.forward, "Later sessions", isDisabled: state.page == 0, .best(.laterTapped))
             }
             if state.isTable {
-                table(title, measure, bests, state, shared, &$0)
+                table(measure, bests, state, shared, &$0)
             } else {
-                chart(title, measure, bests, state, shared, &$0)
+                chart(measure, bests, state, shared, &$0)
             }
             $0.element(.div, class: "week-foot") { $0.tableButton(isTable: state.isTable, .best(.tableTapped)) }
         }
@@ -126,58 +113,41 @@ extension BestScreen {
         return from == until ? "\(until) · \(count)" : "\(from) – \(until) · \(count)"
     }
 
-    private static func amount(_ training: ExerciseBests.Training, _ measure: Measure) -> Double {
-        switch measure {
-        case .volume: training.volume
-        case .reps: Double(training.reps)
-        case .hold: training.held.value
-        }
-    }
-
-    private static func text(_ training: ExerciseBests.Training, _ measure: Measure, _ units: Units) -> String {
-        switch measure {
-        case .volume: units.volumeText(training.volume)
-        case .reps: counted(training.reps, "rep")
-        case .hold: timeText(training.held)
-        }
-    }
-
     private static func chart(
-        _ title: String, _ measure: Measure, _ bests: ExerciseBests, _ state: State, _ shared: Shared,
+        _ measure: BestMeasure, _ bests: ExerciseBests, _ state: State, _ shared: Shared,
         _ ui: inout UI
     ) {
         let units = shared.library.settings.units
         let page = page(state, bests)
-        var highest = 0.0
-        for training in page { highest = max(highest, amount(training, measure)) }
         // The newest comes first: the row runs from right to left, and starts scrolled there.
         let bars = page.map { training in
             let day = shared.dayText(ofSession: Int(training.session))
             return BarChart.Bar(
-                name: day, label: day, amount: amount(training, measure), value: text(training, measure, units))
+                name: day, label: day, amount: measure.amount(training),
+                value: measure.text(measure.amount(training), units))
         }
         let told = Int(state.picked ?? 0)
         guard bars.indices.contains(told) else { return }
         ui.element(.div, class: "card chart") {
             $0.barChart(
                 BarChart(
-                    title: bars[told].name, label: "\(title) per session", total: bars[told].value, bars: bars,
+                    title: bars[told].name, label: "\(measure.title) per session", total: bars[told].value, bars: bars,
                     picked: state.picked), class: " sessions"
             ) { .best(.barTapped($0)) }
         }
     }
 
     private static func table(
-        _ title: String, _ measure: Measure, _ bests: ExerciseBests, _ state: State, _ shared: Shared,
+        _ measure: BestMeasure, _ bests: ExerciseBests, _ state: State, _ shared: Shared,
         _ ui: inout UI
     ) {
         let (units, effort) = (shared.library.settings.units, shared.library.settings.effort)
         ui.element(.table, class: "card figures") {
             $0.element(.caption, class: "visually-hidden") { $0.text("Sessions with \(bests.name)") }
-            $0.headRow(["Day", "Sets", title] + (bests.estimate == nil ? [] : ["Estimated 1RM"]))
+            $0.headRow(["Day", "Sets", measure.title] + (bests.estimate == nil ? [] : ["Estimated 1RM"]))
             $0.element(.tbody) {
                 for training in page(state, bests) {
-                    var cells = [training.sets.text(units, effort), text(training, measure, units)]
+                    var cells = [training.sets.text(units, effort), measure.text(measure.amount(training), units)]
                     if bests.estimate != nil { cells.append(training.estimate.map { units.estimateText($0) } ?? "–") }
                     $0.row(shared.dayText(ofSession: Int(training.session)), cells)
                 }

@@ -3,7 +3,7 @@ import Formats
 import Records
 import Workouts
 
-// Sessions, sets and weights as tables, and sets as other apps write them (IX-8). Everything that they hold is in memory.
+// Sessions, sets, weights and measures as tables, and sets as other apps write them (IX-8). Everything that they hold is in memory.
 
 extension ExportScreen {
     /// Tables that are being made, some sessions at a time.
@@ -25,7 +25,7 @@ extension ExportScreen {
         guard state.job == nil, state.tables == nil else { return [] }
         state.note = nil
         var file = TablesFile(kind)
-        for row in shared.library.profile.measureRows { file.add(row) }
+        for row in shared.library.measureRows { file.add(row) }
         let sessions = shared.library.sessions.reversed()
         return goOn(
             TablesJob(sessions: Array(sessions), file: file, wake: shared.clocks.monotonic), &state, &shared)

@@ -34,7 +34,7 @@ extension ExportScreen {
                     $0.icon(.upload)
                     $0.text("Export")
                 }
-                tables(isEmpty: count == 0 && shared.library.profile.weights.isEmpty, &$0)
+                tables(isEmpty: count == 0 && shared.library.measureRows.isEmpty, &$0)
             }
             $0.exportNote(state.note, close: .exporting(.noteClosed))
         }
@@ -49,7 +49,7 @@ extension ExportScreen {
             }
             $0.element(.p, class: "second") {
                 $0.text(
-                    "Sessions, sets and weights for a spreadsheet, three tables in one archive, which Import takes back; or the sets as another app reads them. Ways and steps aren’t in tables."
+                    "Sessions, sets and the body’s measures for a spreadsheet, three tables in one archive, which Import takes back; or the sets as another app reads them. Ways and steps aren’t in tables."
                 )
             }
             for kind in TablesFile.Kind.offered {

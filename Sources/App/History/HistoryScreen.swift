@@ -30,6 +30,7 @@ enum HistoryScreen: Screen {
         case menuClosed
         case deleteTapped(String)
         case workoutsTapped
+        case longViewTapped
         case addTapped
         case restored(Entry<Session>)
     }
@@ -76,6 +77,8 @@ enum HistoryScreen: Screen {
             return delete(id, &state, &shared)
         case .workoutsTapped:
             return shared.open(.workouts)
+        case .longViewTapped:
+            return shared.open(.longView)
         case .addTapped:
             return shared.open(.addToHistory(.choice))
         case .restored(let entry):

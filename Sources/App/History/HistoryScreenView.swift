@@ -6,6 +6,7 @@ extension HistoryScreen {
     static func view(_ state: State, _ shared: Shared, _ now: Seconds, _ ui: inout UI) {
         ui.element(.header, class: "top-bar") {
             $0.heading("History")
+            $0.iconButton(.bars, "Long view", .history(.longViewTapped))
             $0.iconButton(.plus, "Add to history", .history(.addTapped))
         }
         ui.element(.main, class: "history") {

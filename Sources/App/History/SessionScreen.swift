@@ -30,6 +30,8 @@ enum SessionScreen: Screen {
         var explained: Int32?
         /// The session before its first correction, where it differs; at most one. An array is no more than a reference to copy.
         fileprivate(set) var recorded: [Session] = []
+        /// Its fastest stretches, if it's a run.
+        fileprivate(set) var fastest: [FastestRun] = []
         /// The version of the sessions at the last refresh.
         fileprivate var version: Int32?
     }
@@ -122,6 +124,7 @@ enum SessionScreen: Screen {
         guard state.way == nil, let stored = whole(session?.route.map { .route($0) }).flatMap({ try? StoredRoute($0) })
         else { return [] }
         state.way = SessionRoute(stored, state.cut, shared.library.settings.units)
+        keepFastest(state, &shared)
         return state.way?.openMap(shared) ?? []
     }
 
@@ -138,6 +141,7 @@ enum SessionScreen: Screen {
             state.tops.add(height: result.hasSecondLine ? stepHeightWithSets : stepHeight)
             state.energy += session?.energy(of: result) ?? 0
         }
+        state.fastest = session.map { fastest(of: $0, state.id, shared) } ?? []
         state.recorded = session?.asRecorded.flatMap { $0 == session ? nil : [$0] } ?? []
         state.course = course.gradient
         if Int(state.explained ?? 0) >= state.tops.count { state.explained = nil }

@@ -26,6 +26,7 @@ extension SessionScreen {
             $0.element(.div, class: "course") { $0.style("--course", state.course) }
             if let heart = session.heart { HeartSection.view(heart, session, state, &$0) }
             way(session, state, shared, &$0)
+            fastest(state, shared, &$0)
             notes(session, state, &$0)
             if !session.songs.isEmpty { $0.heardSongs(session.songs) }
             steps(session, state, shared, &$0)

@@ -30,6 +30,10 @@ struct ImportJob: Sendable {
     /// Weights on days that have none here, and all days that have one with these.
     var weighings: [Weighing] = []
     var weighedDays: Set<Day>
+    /// Values of the body's other measures, likewise.
+    var measures: ReadMeasures
+    /// The day on which it began: later values are none yet.
+    let today: Day
     /// The profile's record before those joined it, for the undo.
     var profileBefore: String?
     /// Sessions whose exercises are to be found in the catalogue.
@@ -79,12 +83,14 @@ struct ImportJob: Sendable {
         var line: Int
     }
 
-    init(token: Int32, files: [ChosenFile], zone: [ZoneChange], _ library: Library) {
+    init(token: Int32, files: [ChosenFile], zone: [ZoneChange], today: Day, _ library: Library) {
         self.token = token
         self.files = files
         self.zone = ZoneHistory(zone)
         known = KnownSessions(library.sessions)
         weighedDays = Set(library.profile.weights.map { $0.day })
+        measures = ReadMeasures(library.measures)
+        self.today = today
         answers = TrainingLog.Answers()
         answers.isImperial = library.settings.units == .imperial
     }
@@ -104,9 +110,11 @@ struct ImportLine: Equatable, Sendable {
     var sessions: Int64 = 0
     var workouts: Int64 = 0
     var weights: Int64 = 0
+    /// Values of the body's other measures.
+    var measures: Int64 = 0
     /// Sessions of other tables of which it told more.
     var completed: Int64 = 0
-    /// Sessions, workouts and weights that are here already.
+    /// Sessions, workouts, weights and measures that are here already.
     var known: Int64 = 0
     /// Why nothing of it was taken.
     var refusal: String?
@@ -119,18 +127,23 @@ struct ImportLine: Equatable, Sendable {
         if losses.count < 20, !losses.contains(sentence) { losses.append(sentence) }
     }
 
-    var isEmpty: Bool { sessions == 0 && workouts == 0 && weights == 0 && completed == 0 && known == 0 }
+    var isEmpty: Bool {
+        sessions == 0 && workouts == 0 && weights == 0 && measures == 0 && completed == 0 && known == 0
+    }
 }
 
-/// The keys of the records that an import has stored, and the weights, to be undone.
+/// The keys of the records that an import has stored, and the weights and measures, to be undone.
 struct ImportedKeys: Equatable, Sendable {
     var sessions: [String] = []
     var workouts: [String] = []
     var exercises: [String] = []
     /// The weights that joined the profile.
     var weighings: [Weighing] = []
+    var measures: [ImportedMeasure] = []
 
-    var isEmpty: Bool { sessions.isEmpty && workouts.isEmpty && exercises.isEmpty && weighings.isEmpty }
+    var isEmpty: Bool {
+        sessions.isEmpty && workouts.isEmpty && exercises.isEmpty && weighings.isEmpty && measures.isEmpty
+    }
 }
 
 /// The result of a whole import.

@@ -185,10 +185,18 @@ extension ImportJob {
         }
     }
 
-    /// Takes a weight of a day that has none.
+    /// Takes a weight, or a value of another measure, of a day that has none.
     private mutating func take(_ measure: MeasureRow, _ line: inout ImportLine) {
+        guard measure.day <= today else {
+            let name = measure.known?.name ?? measure.measure
+            return line.lose("“\(name)” of \(measure.day.text) isn’t kept: that day is yet to come.")
+        }
         guard let weighing = measure.weighing else {
-            line.lose("“\(measure.measure)” (\(measure.unit)) isn’t kept: of measures weights from 20 to 500 kg are.")
+            switch measures.take(measure) {
+            case .taken: line.measures += 1
+            case .known: line.known += 1
+            case .refused(let reason): line.lose(reason)
+            }
             return
         }
         if weighedDays.insert(weighing.day).inserted {

@@ -79,6 +79,7 @@ extension ImportScreen {
             }
             job.keys.weighings = weighings
         }
+        job.keys.measures = shared.store(job.measures)
         state.job = job
         store(&state, &shared)
     }
@@ -123,17 +124,38 @@ extension ImportScreen {
 }
 
 extension ImportedKeys {
-    /// "3 sessions and 1 workout", as people count them; empty where there is none.
+    /// "3 sessions, 1 workout and 2 weights", as people count them; empty where there is none.
     var counts: String {
         var parts: [String] = []
         if !sessions.isEmpty { parts.append(counted(Int64(sessions.count), "session")) }
         if !workouts.isEmpty { parts.append(counted(Int64(workouts.count), "workout")) }
         if !weighings.isEmpty { parts.append(counted(Int64(weighings.count), "weight")) }
-        return parts.joined(separator: " and ")
+        var values: Int64 = 0
+        for measure in measures { values += Int64(measure.values.count) }
+        if values > 0 { parts.append(counted(values, "measure")) }
+        guard let last = parts.popLast() else { return "" }
+        return parts.isEmpty ? last : parts.joined(separator: ", ") + " and " + last
     }
 }
 
 extension Shared {
+    /// Adds the values that were read to the measures that they are of.
+    fileprivate mutating func store(_ measures: ReadMeasures) -> [ImportedMeasure] {
+        var stored: [ImportedMeasure] = []
+        for read in measures.series where !read.values.isEmpty {
+            let id = read.id ?? newID()
+            let before = read.id == nil ? nil : library.measureRecord(id).text
+            let old = library.measure(id) ?? StoredMeasure(id: id)
+            var measure = old
+            if read.id == nil { (measure.name, measure.unit) = (read.name, read.unit) }
+            let all = measure.values + read.values
+            measure.values = all.ordered(sortedOrder(all.count) { all[$0].day < all[$1].day })
+            library.changeMeasure(old, to: measure, clocks)
+            stored.append(ImportedMeasure(id: id, values: read.values, before: before))
+        }
+        return stored
+    }
+
     /// Has the undo survive a reload: of all that was stored, not of what the last action has changed.
     fileprivate mutating func keepUndo(of job: ImportJob) {
         guard let notice = unconfirmed.last else { return }
@@ -143,6 +165,9 @@ extension Shared {
         for id in keys.workouts { kept.rows.append(KeptUndo.Row(key: RecordKey.workout(id).text, before: nil)) }
         if !keys.weighings.isEmpty {
             kept.rows.append(KeptUndo.Row(key: RecordKey.profile.text, before: job.profileBefore))
+        }
+        for measure in keys.measures {
+            kept.rows.append(KeptUndo.Row(key: RecordKey.measure(measure.id).text, before: measure.before))
         }
         let ids = Set(keys.sessions)
         for entry in library.sessions where ids.contains(entry.id) {
@@ -155,7 +180,7 @@ extension Shared {
 
 extension Library {
     /// Takes away what an import has stored. O(all sessions), however many they are.
-    mutating func remove(_ imported: ImportedKeys) {
+    mutating func remove(_ imported: ImportedKeys, _ clocks: Clocks) {
         let ids = Set(imported.sessions)
         if !ids.isEmpty {
             for entry in sessions where ids.contains(entry.id) {
@@ -166,6 +191,7 @@ extension Library {
         }
         for id in imported.workouts { _ = remove(workout: id) }
         for id in imported.exercises { _ = remove(exercise: id) }
+        for measure in imported.measures { remove(measure, clocks) }
         if !imported.weighings.isEmpty {
             var weights: [Day: Double] = [:]
             for weighing in imported.weighings { weights[weighing.day] = weighing.kilograms }

@@ -155,7 +155,7 @@ enum ImportScreen: Screen {
             return effects + [.files(.release(token: token))]
         }
         state.report = nil
-        state.job = ImportJob(token: token, files: files, zone: zone, shared.library)
+        state.job = ImportJob(token: token, files: files, zone: zone, today: shared.today, shared.library)
         guard isOffered else { return effects + openNext(&state, &shared) }
         state.job?.phase = .offered
         return effects
@@ -172,7 +172,7 @@ enum ImportScreen: Screen {
     private static func cancel(_ state: inout State, _ shared: inout Shared) -> [Effect] {
         guard let job = state.job else { return [] }
         state.job = nil
-        shared.library.remove(job.keys)
+        shared.library.remove(job.keys, shared.clocks)
         if !job.keys.isEmpty { shared.news.append(.merged) }
         shared.tell("Import cancelled: nothing was stored")
         return [.files(.release(token: job.token))]
@@ -180,7 +180,7 @@ enum ImportScreen: Screen {
 
     private static func undo(_ keys: ImportedKeys, _ state: inout State, _ shared: inout Shared) {
         guard !keys.isEmpty else { return }
-        shared.library.remove(keys)
+        shared.library.remove(keys, shared.clocks)
         if state.report?.keys == keys {
             state.report?.undone = shared.library.mark
             state.report?.keys = ImportedKeys()

@@ -230,6 +230,7 @@ extension ImportLine {
         if sessions > 0 { parts.append(counted(sessions, "session")) }
         if workouts > 0 { parts.append(counted(workouts, "workout")) }
         if weights > 0 { parts.append(counted(weights, "weight")) }
+        if measures > 0 { parts.append(counted(measures, "measure")) }
         if completed > 0 { parts.append("more of \(counted(completed, "session"))") }
         if known > 0 { parts.append("\(known) here already") }
         return parts.isEmpty ? "Nothing of it can be kept" : parts.joined(separator: ", ")

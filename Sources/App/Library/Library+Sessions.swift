@@ -6,7 +6,10 @@ extension Library {
     /// Newest first.
     var sessions: [Entry<Session>] {
         get { storedSessions.items }
-        set { storedSessions.items = newValue }
+        set {
+            storedSessions.items = newValue
+            changedDays = nil
+        }
     }
 
     /// Another number after each change of a session.
@@ -18,6 +21,7 @@ extension Library {
     mutating func add(_ entry: Entry<Session>) {
         let index = sessions.firstIndex { entry.comesBefore($0) } ?? sessions.count
         storedSessions.items.insert(entry, at: index)
+        noteDay(of: entry.value)
         changed(.session(entry.id))
         changedSeries(of: entry.value)
     }
@@ -31,7 +35,9 @@ extension Library {
     /// Changes a session in place; does nothing if it is gone.
     mutating func change(session id: String, _ change: (inout Session) -> Void) {
         guard let place = storedSessions.place(of: id) else { return }
+        noteDay(of: storedSessions.items[place].value)
         change(&storedSessions.items[place].value)
+        noteDay(of: storedSessions.items[place].value)
         changed(.session(id))
     }
 
@@ -41,8 +47,10 @@ extension Library {
         guard let place = storedSessions.place(of: id) else { return }
         var items = storedSessions.items
         var entry = items.remove(at: place)
+        noteDay(of: entry.value)
         entry.value.keepRecorded()
         change(&entry.value)
+        noteDay(of: entry.value)
         items.insert(entry, at: items.firstIndex { entry.comesBefore($0) } ?? items.count)
         storedSessions.items = items
         changed(.session(id))
@@ -51,6 +59,7 @@ extension Library {
     /// Deletes a session and gives it back for an undo.
     mutating func remove(session id: String) -> Entry<Session>? {
         guard let session = storedSessions.remove(id) else { return nil }
+        noteDay(of: session.value)
         changed(.session(id))
         changedSeries(of: session.value)
         return session
@@ -62,11 +71,15 @@ extension Library {
     ) {
         var entry = entry
         if !heart.isEmpty { add(heart, to: &entry) }
-        if !route.isEmpty {
-            entry.value.route = entry.id
-            newRoutes.append(StoredRoute(id: entry.id, route, pauses: pauses))
-        }
+        if !route.isEmpty { addWay(route, pauses, to: &entry) }
         add(entry)
+    }
+
+    @inline(never)  // It belongs to the second part of the program.
+    private mutating func addWay(_ route: Route, _ pauses: [Range<Seconds>], to entry: inout Entry<Session>) {
+        entry.value.route = entry.id
+        entry.value.findFastest(in: route)
+        newRoutes.append(StoredRoute(id: entry.id, route, pauses: pauses))
     }
 
     @inline(never)  // It belongs to the second part of the program.

@@ -10,6 +10,10 @@ struct Library: Sendable {
     /// The places of those workouts in the list.
     var orders: [FractionalIndex] = []
     var storedSessions = Held<StoredSession>()
+    /// As of the last `findDays`.
+    var days = DayIndex()
+    /// The days of sessions that have come, gone or changed since; nil: of all.
+    var changedDays: [Int64]?
     /// As of the last `findBests` and `findStreaks`.
     var bests = Finding(PersonalBests())
     var streaks = Finding(Streaks())

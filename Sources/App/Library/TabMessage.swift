@@ -16,8 +16,10 @@ struct TabMessage: Equatable, Sendable {
         self.isCorrection = isCorrection
     }
 
-    /// Whether other tabs have a use for a row that is no record's: whose device it is, and the account's competitions.
-    static func isHeard(_ key: String) -> Bool { key == AccountState.key || key == CompetitionList.key }
+    /// Whether other tabs have a use for a row that is no record's: whose device it is, the account's competitions, and where copies go.
+    static func isHeard(_ key: String) -> Bool {
+        key == AccountState.key || key == CompetitionList.key || key == CopyPlan.key
+    }
 
     var text: String {
         var writer = JSONWriter()

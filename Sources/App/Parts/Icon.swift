@@ -7,7 +7,7 @@ enum Icon: Sendable {
     case download, upload, refresh, warning
     case heart
     case music
-    case trophy
+    case trophy, bars
     case forward, info, place, moon, target, dumbbell, edit, eye, eyeOff
     /// How a session felt, from worst to best.
     case awful, bad, fair, good, great
@@ -35,6 +35,7 @@ enum Icon: Sendable {
             "M9 18.5V5.5L20 3v13M9 18.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zM20 16a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z"
         case .trophy:
             "M7.5 4h9v5.5a4.5 4.5 0 0 1-9 0zM7.5 5.5H4c0 3.3 1.3 5 3.8 5.4M16.5 5.5H20c0 3.3-1.3 5-3.8 5.4M12 14v3.5M8 20.5c0-2 1.5-3 4-3s4 1 4 3z"
+        case .bars: "M5 20v-7M12 20V5M19 20V10"
         case .edit: "M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5L17.5 10"
         case .eye:
             "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z"

@@ -17,6 +17,10 @@ public struct Capabilities: Equatable, Sendable {
     public var folders = false
     /// The browser reaches Bluetooth sensors.
     public var bluetooth = false
+    /// Copies can go to a folder that the person chooses.
+    public var copyFolders = false
+    /// Copies can go through our own server to a WebDAV server.
+    public var copyServers = false
 
     public init() {}
 
@@ -32,6 +36,8 @@ public struct Capabilities: Equatable, Sendable {
             case "sharing": sharing = true
             case "folders": folders = true
             case "bluetooth": bluetooth = true
+            case "copyFolders": copyFolders = true
+            case "copyServers": copyServers = true
             default: break
             }
         }

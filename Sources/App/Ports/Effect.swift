@@ -2,6 +2,7 @@
 public enum Effect: Equatable, Sendable {
     case audio(AudioCommand)
     case clock(ClockCommand)
+    indirect case copies(CopyCommand)
     case device(DeviceCommand)
     case events(EventsCommand)
     case files(FilesCommand)

@@ -19,6 +19,7 @@ public struct HostCommands: Sendable {
         switch effect {
         case .audio(let command): command.write(to: &self)
         case .clock(let command): command.write(to: &self)
+        case .copies(let command): command.write(to: &self)
         case .device(let command): command.write(to: &self)
         case .events(let command): command.write(to: &self)
         case .files(let command): command.write(to: &self)

@@ -13,6 +13,7 @@ public enum HostEvent: Equatable, Sendable {
     case weekStart(Weekday)
     /// Apple's identity token for the nonce that was asked with; nil: the person didn't want to, or it failed, which the sheet has said.
     case identified(token: String?)
+    indirect case copies(CopyEvent)
     /// A node of the view tree that listens to an event saw it.
     case dom(node: UInt32, event: DOMEvent)
     case events(EventsEvent)
@@ -53,6 +54,7 @@ extension HostEvent {
         switch fields.port {
         case "audio": self = .audio(try AudioEvent(fields))
         case "clock": try self.init(clock: fields)
+        case "copies": self = .copies(try CopyEvent(fields))
         case "device": try self.init(device: fields)
         case "dom": try self.init(dom: fields)
         case "events": self = .events(try EventsEvent(fields))

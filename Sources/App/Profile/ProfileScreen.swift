@@ -26,6 +26,8 @@ enum ProfileScreen: Screen {
         case zonesRestored(HeartZones)
         case settingsTapped
         case addTapped
+        case bodyTapped
+        case longViewTapped
         case goalsTapped
         case competitionsTapped
         /// The second step of signing up.
@@ -107,6 +109,8 @@ enum ProfileScreen: Screen {
         case .settingsTapped:
             return shared.open(.settings(.profile))
         case .addTapped: return shared.open(.addToHistory(.choice))
+        case .bodyTapped: return shared.open(.body)
+        case .longViewTapped: return shared.open(.longView)
         case .goalsTapped:
             return shared.open(.goals)
         case .competitionsTapped:

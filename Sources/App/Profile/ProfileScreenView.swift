@@ -38,6 +38,7 @@ extension ProfileScreen {
         ScheduleSection.view(state.schedule, shared, &ui) { WeekSection.view(state.week, shared, &$0) }
         ui.element(.section, class: "group") {
             $0.valueButton("Add to history", value: "", id: "profile-add", .profile(.addTapped))
+            $0.valueButton("Long view", value: "", id: "profile-long-view", .profile(.longViewTapped))
             let count = shared.library.goals.count
             $0.valueButton("Goals", value: count == 0 ? "" : "\(count)", id: "profile-goals", .profile(.goalsTapped))
             competitions(shared, &$0)
@@ -63,6 +64,7 @@ extension ProfileScreen {
         }
         heart(state, shared, &ui)
         weighings(shared, &ui)
+        ui.valueButton("Body", value: "", id: "profile-body", .profile(.bodyTapped))
     }
 
     static func field(_ field: Field, _ state: State, _ shared: Shared, _ ui: inout UI) {

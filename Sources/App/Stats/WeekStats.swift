@@ -88,8 +88,8 @@ extension [Entry<Session>] {
     func isCounted(_ place: Int) -> Bool { self[place].value.copyOf == nil || counting[place] }
 }
 
-/// In sessions ordered newest first.
-private func firstPlace(in sessions: [Entry<Session>], beganBefore moment: Seconds) -> Int {
+/// In sessions ordered newest first. O(log n).
+func firstPlace(in sessions: [Entry<Session>], beganBefore moment: Seconds) -> Int {
     var low = 0
     var high = sessions.count
     while low < high {

@@ -76,6 +76,7 @@ extension Session {
     /// Takes over what a cut of the way changes.
     fileprivate mutating func takeFigures(of other: Session) {
         routeCut = other.routeCut
+        fastest = other.fastest
         began = other.began
         spent = other.spent
         distance = other.distance

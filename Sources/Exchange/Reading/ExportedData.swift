@@ -3,7 +3,7 @@ import Records
 import Sensing
 import Workouts
 
-/// A person's data (`RecordExport`) as the contents of a file: sessions with their ways and heart rates, workouts, and weights.
+/// A person's data (`RecordExport`) as the contents of a file: sessions with their ways and heart rates, workouts, weights and measures.
 enum ExportedData {
     /// O(records).
     static func contents(_ records: [Record]) -> FileContents {
@@ -12,6 +12,7 @@ enum ExportedData {
             series[record.key] = record
         }
         var contents = FileContents()
+        var measures: [StoredMeasure] = []
         var unread: Int64 = 0
         for record in records {
             switch record.key.kind {
@@ -30,9 +31,13 @@ enum ExportedData {
             case .profile:
                 var problems: [InvalidField] = []
                 contents.measures = Profile(record, problems: &problems).measureRows
+            case .measures:
+                var problems: [InvalidField] = []
+                measures.append(StoredMeasure(record, problems: &problems))
             default: break
             }
         }
+        for measure in measures.inOrder where measure.known != .weight { contents.measures += measure.rows }
         if unread > 0 {
             contents.losses.append(unread == 1 ? "1 record can't be read." : "\(unread) records can't be read.")
         }

@@ -1,5 +1,4 @@
 public import Formats
-public import Records
 public import Workouts
 
 /// Sessions and measures as one table, or as an archive of our three.
@@ -71,27 +70,5 @@ public struct TablesFile: Sendable {
         var archive = ZIPWriter()
         for table in tables { try archive.add(table.writer.format.fileName, table.bytes) }
         return MadeFile(bytes: archive.finish(), losses: losses)
-    }
-}
-
-extension Profile {
-    /// Its values by day, for a table.
-    public var measureRows: [MeasureRow] {
-        weights.map {
-            MeasureRow(day: $0.day, measure: MeasureRow.weight, value: $0.kilograms, unit: MeasureRow.kilogram)
-        }
-    }
-}
-
-extension MeasureRow {
-    /// Kilograms that a weighing may have.
-    private static let weights = 20.0...500.0
-
-    /// The weighing that it is; nil for another measure, another unit, and a weight that nobody has.
-    public var weighing: Weighing? {
-        guard measure.hasSameBytes(as: MeasureRow.weight), unit.hasSameBytes(as: MeasureRow.kilogram),
-            MeasureRow.weights.contains(value)
-        else { return nil }
-        return Weighing(day: day, kilograms: value)
     }
 }

@@ -2,14 +2,11 @@ public import Workouts
 
 /// A value of a person's body on a day, as a table holds it.
 public struct MeasureRow: Hashable, Sendable {
-    /// The measure that is the body's weight, in kilograms.
-    public static let weight = "weight"
-    public static let kilogram = "kg"
-
     public var day: Day
-    /// Its name, such as "weight".
+    /// The code of a measure that the app knows (`BodyMeasure`), or the name of one of the person's own.
     public var measure: String
     public var value: Double
+    /// The one in which such values are kept where the app knows the measure, else any.
     public var unit: String
 
     public init(day: Day, measure: String, value: Double, unit: String) {
@@ -18,4 +15,11 @@ public struct MeasureRow: Hashable, Sendable {
         self.value = value
         self.unit = unit
     }
+
+    public init(_ measure: BodyMeasure, _ value: DayValue) {
+        self.init(day: value.day, measure: measure.rawValue, value: value.value, unit: measure.unit)
+    }
+
+    /// The measure that it is; nil for one of the person's own.
+    public var known: BodyMeasure? { BodyMeasure(rawValue: measure) }
 }

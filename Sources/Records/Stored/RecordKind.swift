@@ -3,13 +3,13 @@
 public enum RecordKind: String, CaseIterable, Sendable {
     // Their names are those of the collections in stores, databases and addresses.
     case workouts, sessions, routes, hearts, exercises, goals, dislikes, fitnessTests, tracking, motions, songs, themes
-    case runs, settings, profile
+    case measures, runs, settings, profile
 
     /// Whether accounts keep such records. Others stay on their device.
     public var isSynced: Bool {
         switch self {
         case .workouts, .sessions, .routes, .hearts, .exercises, .goals, .dislikes, .fitnessTests, .tracking, .motions,
-            .songs, .themes, .settings, .profile:
+            .songs, .themes, .measures, .settings, .profile:
             true
         case .runs: false
         }
@@ -19,8 +19,8 @@ public enum RecordKind: String, CaseIterable, Sendable {
     public var hasLargeValues: Bool {
         switch self {
         case .routes, .hearts, .motions: true
-        case .workouts, .sessions, .exercises, .goals, .dislikes, .fitnessTests, .tracking, .songs, .themes, .runs,
-            .settings, .profile:
+        case .workouts, .sessions, .exercises, .goals, .dislikes, .fitnessTests, .tracking, .songs, .themes, .measures,
+            .runs, .settings, .profile:
             false
         }
     }
@@ -30,7 +30,7 @@ public enum RecordKind: String, CaseIterable, Sendable {
         switch self {
         case .workouts, .sessions: true
         case .routes, .hearts, .exercises, .goals, .dislikes, .fitnessTests, .tracking, .motions, .songs, .themes,
-            .runs, .settings, .profile:
+            .measures, .runs, .settings, .profile:
             false
         }
     }

@@ -23,7 +23,7 @@ extension Session {
         return correcting(as: before)
     }
 
-    /// The session with another one's correctable fields.
+    /// The session with another one's correctable fields. `fastest`, which follows from the cut, goes with it.
     public func correcting(as other: Session) -> Session {
         var session = self
         session.name = other.name
@@ -35,6 +35,7 @@ extension Session {
         session.weight = other.weight
         session.distance = other.distance
         session.ascent = other.ascent
+        if !session.isCut(as: other) { session.fastest = other.fastest }
         session.cutFrom = other.cutFrom
         session.cutUntil = other.cutUntil
         session.heart = other.heart
@@ -58,11 +59,15 @@ extension Session {
         if after.ascent != before.ascent { session.ascent = after.ascent }
         if after.cutFrom != before.cutFrom { session.cutFrom = after.cutFrom }
         if after.cutUntil != before.cutUntil { session.cutUntil = after.cutUntil }
+        // It isn't known for a cut of which each has made one end.
+        if !after.isCut(as: before) { session.fastest = session.isCut(as: after) ? after.fastest : [] }
         if after.heart != before.heart { session.heart = after.heart }
         if after.results != before.results { session.results = after.results }
         if after.isEntered != before.isEntered { session.isEntered = after.isEntered }
         return session
     }
+
+    private func isCut(as other: Session) -> Bool { cutFrom == other.cutFrom && cutUntil == other.cutUntil }
 
     /// Whether it differs from what was recorded.
     public var isCorrected: Bool { asRecorded.map { $0 != self } ?? false }

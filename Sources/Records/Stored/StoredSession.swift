@@ -21,6 +21,8 @@ extension StoredSession {
     /// Beats a minute.
     fileprivate static let heartRates = 25...250
     fileprivate static let heartTimes = 0...Int(Int32.max)
+    /// Up to 24 days.
+    fileprivate static let milliseconds = 0...Int(Int32.max)
 
     /// Reads a record. Only a name and the beginning are required.
     public init(_ record: Record) throws(InvalidField) {
@@ -50,6 +52,7 @@ extension StoredSession {
                 case "cutFrom": session.cutFrom = try reader.span()
                 case "cutUntil": session.cutUntil = try reader.span()
                 case "route": session.route = try reader.string(limit: 64)
+                case "fastest": session.fastest = try reader.integers(5, in: Self.milliseconds)
                 case "heart": heart.record = try reader.string(limit: 64)
                 case "heartMean": heart.mean = try reader.integer(in: Self.heartRates)
                 case "heartMaximum": heart.maximum = try reader.integer(in: Self.heartRates)
@@ -93,6 +96,7 @@ extension StoredSession {
         changed.note("cutFrom", session.cutFrom?.value, was: before?.cutFrom?.value)
         changed.note("cutUntil", session.cutUntil?.value, was: before?.cutUntil?.value)
         changed.note("route", session.route, was: before?.route)
+        if session.fastest != before?.fastest ?? [] { changed.add("fastest") { $0.integers(session.fastest) } }
         if session.heart != before?.heart { StoredSession.note(session.heart, &changed) }
         if session.songs != before?.songs ?? [] { changed.add("songs") { $0.songs(session.songs) } }
         if session.themes != before?.themes ?? [] { changed.add("themes") { $0.strings(session.themes) } }

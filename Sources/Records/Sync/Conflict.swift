@@ -13,8 +13,11 @@ public enum Conflict {
     public static let originField = "copyOf"
 
     /// The last writer wins in these fields without a copy: a new name or place in the list is no work that could be
-    /// lost. Nor is what a session was before its first correction (`Session.recorded`): two devices that correct it keep the same.
-    private static let lightFields = ["created", deviceField, "entered", "name", "order", "recorded", "restored"]
+    /// lost. Nor is what a session was before its first correction (`Session.recorded`): two devices that correct it keep the same;
+    /// nor what follows from its way (`Session.fastest`).
+    private static let lightFields = [
+        "created", deviceField, "entered", "fastest", "name", "order", "recorded", "restored",
+    ]
 
     /// Whether a losing version of this field is worth a copy.
     public static func keepsLosers(of field: String, in collection: String) -> Bool {

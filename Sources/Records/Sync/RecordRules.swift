@@ -43,6 +43,7 @@ public enum RecordRules {
         case .motions: try StoredMotion(record).check()
         case .songs: _ = try StoredSong(record)
         case .themes: _ = try StoredTheme(record)
+        case .measures: _ = try StoredMeasure(record)
         case .runs: break
         case .settings:
             try check(record.key, is: Settings.key)

@@ -18,6 +18,7 @@ extension MeasuredWay {
         var changed = session
         changed.routeCut = cut
         guard was != now else { return changed }
+        changed.findFastest(in: route)
         changed.began += now.lowerBound - was.lowerBound
         let time = Proportion(spent(in: was).value, spent(in: now).value, within: 0.001)
         let way = Proportion(distance(in: was), distance(in: now), within: 0.01)

@@ -56,24 +56,26 @@ struct Endpoint: Sendable {
 
         /// At most so many bytes of a file.
         case bytes(limit: Int)
+        /// JSON that the endpoint reads from the request itself, as it comes, and limits.
+        case streamedJSON
 
         static let small = Body.json(limit: 64 << 10)
 
-        /// The media types that the request may declare; the document names the first. Empty if no body is read.
+        /// The media types that the request may declare; the document names the first. Empty if it has no body.
         var mediaTypes: [String] {
             switch self {
             case .none: []
-            case .json: ["application/json"]
+            case .json, .streamedJSON: ["application/json"]
             case .mergePatch: ["application/merge-patch+json", "application/json"]
             case .form: ["application/x-www-form-urlencoded"]
             case .bytes: ["application/octet-stream"]
             }
         }
 
-        /// Bytes; nil if no body is read.
+        /// Bytes; nil if no body is read before the endpoint is asked.
         var limit: Int? {
             switch self {
-            case .none: nil
+            case .none, .streamedJSON: nil
             case .json(let limit), .mergePatch(let limit), .form(let limit), .bytes(let limit): limit
             }
         }

@@ -10,6 +10,8 @@ struct Problem: Error {
     var headers: HTTPFields = [:]
     /// Distinguishes kinds of problems with the same status.
     var type = "about:blank"
+    /// Which of the endpoint's own reasons it is, for programs.
+    var reason: String?
     /// The request's invalid fields, with hints for correct values. The first is also sent as `field`.
     var errors: [InvalidField] = []
     /// The server's time, if the client's clock is wrong.
@@ -73,6 +75,7 @@ struct Problem: Error {
             writer.field("title", status.reasonPhrase)
             writer.field("status", Int64(status.code))
             writer.field("detail", detail)
+            if let reason { writer.field("reason", reason) }
             clocks?.write(to: &writer)
             guard let first = errors.first else { return }
             writer.field("field", first.path)

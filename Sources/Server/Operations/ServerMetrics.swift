@@ -49,6 +49,13 @@ final class ServerMetrics: Sendable {
         )
     }
 
+    /// - Parameter reason: nil: the copy stands in its folder.
+    func copied(_ reason: CopyFailure.Reason?) {
+        Counter(
+            label: "setlist_copies_total", dimensions: [("outcome", reason?.rawValue ?? "kept")], factory: factory
+        ).increment()
+    }
+
     func streamOpened() { streams.increment() }
     func streamClosed() { streams.decrement() }
     func databaseFailed() { databaseErrors.increment() }

@@ -14,6 +14,7 @@ struct Migration: Sendable {
         Migration(steps: heart), Migration(steps: routines), Migration(steps: songs),
         Migration(steps: songFiles), Migration(steps: reminders), Migration(steps: competitions),
         Migration(steps: sessionFacts), Migration(steps: leaving), Migration(steps: enteredSessions),
+        Migration(steps: measures),
     ]
 
     /// Migrates a database; idempotent. Of several servers that start at once, one does it.

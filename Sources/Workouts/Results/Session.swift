@@ -23,6 +23,9 @@ public struct Session: Equatable, Sendable {
     /// route so; its points stay as they were measured.
     public var cutFrom: Seconds?
     public var cutUntil: Seconds?
+    /// The fastest 1 km, 5 km, 10 km, half and whole marathon within the part of the route that counts: milliseconds, 0 where it's
+    /// shorter; empty if they were never looked for. They follow from the route, and are kept since most routes aren't in memory.
+    public var fastest: [Int32] = []
     /// The measured heart rate, if a sensor was worn.
     public var heart: HeartSummary?
     /// The songs played, in order, each once.

@@ -14,8 +14,11 @@ enum Scenes {
         + settings
         + exchange
         + versions
-        + corrections
+        + corrections + body
         + kinds
+        + copies
+        + muscles
+        + longViews
 
     private static let week: [Session] = (0..<7).map { day in
         var session = Session(

@@ -6,7 +6,8 @@ import Workouts
 struct HostCommandsTests {
     /// The ports that have commands, which their own tests send: one more doesn't compile below.
     private enum Port: CaseIterable {
-        case audio, clock, device, events, files, heart, history, http, location, map, motion, notify, page, songs,
+        case audio, clock, copies, device, events, files, heart, history, http, location, map, motion, notify, page,
+            songs,
             soundtrack, store
         case tabs, voices
     }
@@ -14,6 +15,7 @@ struct HostCommandsTests {
     private static let examples: [[Effect]] = [
         AudioPortTests.commands.map { .audio($0.0) },
         ClockPortTests.commands.map { .clock($0.0) },
+        CopyPortTests.commands.map { .copies($0.0) },
         DevicePortTests.commands.map { .device($0.0) },
         EventsPortTests.commands.map { .events($0.0) },
         FilesPortTests.commands.map { .files($0.0) },
@@ -37,6 +39,7 @@ struct HostCommandsTests {
             switch effect {
             case .audio: .audio
             case .clock: .clock
+            case .copies: .copies
             case .device: .device
             case .events: .events
             case .files: .files

@@ -42,6 +42,7 @@ extension HostEvent {
         case .versionWaiting: ("page.versionWaiting", [], [])
         case .key(let key): ("page.key", [("key", .string(key))], [])
         case .audio(let event): Self.parts(event)
+        case .copies(let event): Self.parts(event)
         case .events(let event): Self.parts(event)
         case .files(let event): Self.parts(event)
         case .heart(let event): Self.parts(event)
@@ -72,6 +73,19 @@ extension HostEvent {
         case .trackEnded(let track): ("audio.trackEnded", [("track", track.json)], [])
         case .trackFailed(let track): ("audio.trackFailed", [("track", track.json)], [])
         case .control(let control): ("audio.control", [("action", .string(control.action))], [])
+        }
+    }
+
+    private static func parts(_ event: CopyEvent) -> Parts {
+        let token = ("token", event.token.json)
+        return switch event {
+        case .chosen(_, let name): ("copies.chosen", [token, ("name", .string(name))], [])
+        case .unchosen: ("copies.unchosen", [token], [])
+        case .access(_, let access): ("copies.access", [token, ("access", .string(access.rawValue))], [])
+        case .written: ("copies.written", [token], [])
+        case .answered(_, let status, let body): ("copies.answered", [token, ("status", status.json)], body)
+        case .busy: ("copies.busy", [token], [])
+        case .failed(_, let error): ("copies.failed", [token, ("error", .string(error))], [])
         }
     }
 
@@ -260,7 +274,7 @@ extension Capabilities {
             ("mediaSession", mediaSession), ("notifications", notifications), ("speech", speech),
             ("vibration", vibration), ("wakeLock", wakeLock), ("mixing", mixing), ("sharing", sharing),
             ("bluetooth", bluetooth),
-            ("folders", folders),
+            ("folders", folders), ("copyFolders", copyFolders), ("copyServers", copyServers),
         ]
         return all.filter(\.1).map(\.0)
     }

@@ -5,7 +5,8 @@ import Testing
 struct HostEventTests {
     /// The cases of `HostEvent`, whose ports' tests send them: one more doesn't compile below.
     private enum Case: CaseIterable {
-        case audio, woke, copied, dom, events, files, heart, navigated, http, httpFailed, identified, location, map,
+        case audio, woke, copied, copies, dom, events, files, heart, navigated, http, httpFailed, identified, location,
+            map,
             motion, notify,
             songs, soundtrack, store
         case tabs, voices, started, visibilityChanged, resized, wentOnline, versionWaiting, key, zone, weekStart
@@ -14,6 +15,7 @@ struct HostEventTests {
     private static let examples: [[HostEvent]] = [
         AudioPortTests.events.map { .audio($0.1) },
         ClockPortTests.events.map(\.1),
+        CopyPortTests.events.map { .copies($0.1) },
         DevicePortTests.events.map(\.1),
         DOMPortTests.events.map(\.1),
         EventsPortTests.events.map { .events($0.1) },
@@ -40,6 +42,7 @@ struct HostEventTests {
             case .weekStart: .weekStart
             case .woke: .woke
             case .copied: .copied
+            case .copies: .copies
             case .dom: .dom
             case .events: .events
             case .files: .files
@@ -90,7 +93,8 @@ struct HostEventTests {
     @Test(
         "No port takes what it doesn't know for something else",
         arguments: [
-            "audio", "clock", "device", "dom", "events", "files", "heart", "history", "http", "location", "map",
+            "audio", "clock", "copies", "device", "dom", "events", "files", "heart", "history", "http", "location",
+            "map",
             "notify",
             "page",
             "soundtrack", "store", "tabs", "voices",

@@ -14,7 +14,7 @@ import Testing
             #"{"on":"page.started","path":"/workouts?x=1","origin":"https://a.example","isReturn":true,"width":390,"#
                 + #""height":844.5,"isOnline":true,"language":"sv-SE","userAgent":"A/1","#
                 + #""can":["mediaSession","notifications","speech","vibration","wakeLock","mixing","sharing","#
-                + #""bluetooth","folders"],"#
+                + #""bluetooth","folders","copyFolders","copyServers"],"#
                 + #""catalogue":["/a.json","/b.json"],"map":{},"tab":"t","others":["u"]}"#,
             .started(start)
         ),
@@ -50,6 +50,8 @@ import Testing
         can.sharing = true
         can.bluetooth = true
         can.folders = true
+        can.copyFolders = true
+        can.copyServers = true
         return Start(
             path: "/workouts?x=1", origin: "https://a.example", isReturn: true,
             viewport: Viewport(width: 390, height: 844.5), isOnline: true, language: "sv-SE", userAgent: "A/1",

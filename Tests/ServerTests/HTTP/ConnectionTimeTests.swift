@@ -53,6 +53,37 @@ import Testing
         #expect(!channel.isActive)
     }
 
+    @Test("IX-9 AP-3 a request that its endpoint gives more time has it, and the next one doesn't")
+    func moreTime() throws {
+        let channel = try connection(RequestDeadline(limit))
+        try channel.writeInbound(Self.head)
+        channel.triggerUserOutboundEvent(RequestDeadline.Extension(time: .minutes(10)), promise: nil)
+        channel.embeddedEventLoop.advanceTime(by: .minutes(10) - .nanoseconds(1))
+        #expect(channel.isActive)
+        try channel.writeInbound(HTTPRequestPart.end(nil))
+        try channel.writeInbound(Self.head)
+        channel.embeddedEventLoop.advanceTime(by: limit - .nanoseconds(1))
+        #expect(channel.isActive)
+        channel.embeddedEventLoop.advanceTime(by: .nanoseconds(1))
+        #expect(!channel.isActive)
+    }
+
+    @Test("IX-9 AP-3 more time has its end, too, and isn't given to a request that has come whole")
+    func moreTimeEnds() throws {
+        let channel = try connection(RequestDeadline(limit))
+        try channel.writeInbound(Self.head)
+        channel.triggerUserOutboundEvent(RequestDeadline.Extension(time: .minutes(10)), promise: nil)
+        channel.embeddedEventLoop.advanceTime(by: .minutes(10))
+        #expect(!channel.isActive)
+        let next = try connection(RequestDeadline(limit))
+        try next.writeInbound(Self.head)
+        try next.writeInbound(HTTPRequestPart.end(nil))
+        next.triggerUserOutboundEvent(RequestDeadline.Extension(time: .minutes(10)), promise: nil)
+        try next.writeInbound(Self.head)
+        next.embeddedEventLoop.advanceTime(by: limit)
+        #expect(!next.isActive)
+    }
+
     @Test("AP-3 an answer to a request that has come whole may take for ever")
     func longAnswer() throws {
         let channel = try connection(RequestDeadline(limit))

@@ -16,6 +16,11 @@ import Workouts
         "is no part of a heart", "is no motion log", "must ascend",
     ]
 
+    /// A name of each family of fields.
+    private let familyNames: [RecordKind: String] = [
+        .settings: "hiddenPlace.home1", .profile: "weight.2026-11-20", .measures: "on.2026-11-20",
+    ]
+
     private func problem(_ collection: RecordCollection, _ fields: [JSON.Member]) -> InvalidField? {
         var record = Record(RecordKey(collection.name, collection.only ?? "a"))
         for field in fields { record.set(field.name, field.value.text, at: nil) }
@@ -31,7 +36,7 @@ import Workouts
         var random = RandomJSON(validator: validator, random: SplitMix64(state: 7))
         let families = collection.families.map {
             RecordCollection.Field(
-                collection.name == "settings" ? "hiddenPlace.home1" : "weight.2026-11-20", $0.schema, "")
+                familyNames[collection.kind] ?? "", $0.schema, "")
         }
         for field in collection.fields + families {
             var taken = 0
@@ -146,6 +151,7 @@ extension RecordKind {
         case .motions: "StoredMotion"
         case .songs: "StoredSong"
         case .themes: "StoredTheme"
+        case .measures: "StoredMeasure"
         case .runs: "StoredRun"
         case .settings: "StoredSettings"
         case .profile: "StoredProfile"

@@ -16,9 +16,11 @@ extension LibraryCollection {
     static var sessions: LibraryCollection {
         var sessions = LibraryCollection { record, library throws(InvalidField) in
             try library.storedSessions.read(record)
+            if library.changedDays != nil { library.noteLast() }
         } changes: { id, _, library in
             library.storedSessions.changes(id)
         } drop: { ids, library in
+            if library.changedDays != nil { library.noteDays(of: ids) }
             library.storedSessions.drop(ids)
         }
         sessions.arrange = bringBackSeries

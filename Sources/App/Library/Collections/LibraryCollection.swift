@@ -27,6 +27,7 @@ struct LibraryCollection: Sendable {
         case .motions: motions
         case .songs: songs
         case .themes: themes
+        case .measures: measures
         case .runs: runs
         case .settings: settings
         case .profile: profile

@@ -9,7 +9,7 @@ public enum TableReader {
     /// Which of our tables a file is; nil if it is none. O(1).
     public static func format(of bytes: [UInt8]) -> TableFormat? {
         guard var csv = try? CSVReader(Array(bytes.prefix(headBytes))), let head = try? csv.next() else { return nil }
-        let titles = Set(head.map { LogText.folded($0) })
+        let titles = Set(head.map { TableRows.title($0) })
         return TableFormat.own.first { format in format.required.allSatisfy { titles.contains($0) } }
     }
 
@@ -31,7 +31,7 @@ public enum TableReader {
                 guard contents.measures.count < FormatLimits.measures else {
                     throw FormatError("More than \(FormatLimits.measures) measures.", at: .line(csv.line, column: 1))
                 }
-                if let measure = measure(&rows) { contents.measures.append(measure) }
+                if let measure = rows.measure() { contents.measures.append(measure) }
             }
         }
         contents.recordings = sessions.finish(isOfSets: format == .sets)
@@ -42,16 +42,6 @@ public enum TableReader {
         }
         if let note = csv.encodingNote { contents.losses.append(note) }
         return contents
-    }
-
-    private static func measure(_ rows: inout TableRows) -> MeasureRow? {
-        let text = rows.text("day")
-        guard let day = Day(LogText.trimmed(text)) else {
-            rows.faults.add(.row, "“\(excerpt(text))” is no day.", line: rows.line, column: rows.column("day"))
-            return nil
-        }
-        guard let value = rows.number("value") else { return nil }
-        return MeasureRow(day: day, measure: rows.text("measure"), value: value, unit: rows.text("unit"))
     }
 }
 
@@ -76,8 +66,19 @@ struct TableRows {
     var faults = LogFaults()
 
     init(_ head: [String]) {
-        for (place, title) in head.enumerated() where places[LogText.folded(title)] == nil {
-            places[LogText.folded(title)] = place
+        for (place, text) in head.enumerated() {
+            let title = Self.title(text)
+            if places[title] == nil { places[title] = place }
+        }
+    }
+
+    /// A column's title as it is looked for: also by the words that others have for ours.
+    static func title(_ text: String) -> String {
+        let title = LogText.folded(text)
+        return switch title {
+        case "date": "day"
+        case "measurement": "measure"
+        default: title
         }
     }
 

@@ -14,6 +14,7 @@ enum Components {
         [
             ("type", Schema.string()), ("title", Schema.string()), ("status", Schema.integer(400...599)),
             ("detail", Schema.string(description: "For a person.")),
+            ("reason", Schema.string(description: "Why a copy was not kept, for programs.")),
             ("field", Schema.string(description: "Which field of the request is at fault.")),
             (
                 "errors",
@@ -23,7 +24,7 @@ enum Components {
                     ]))
             ),
             ("time", Schema.integer(description: "The server's clock, in milliseconds since 1970.")),
-        ], optional: ["field", "errors", "time"])
+        ], optional: ["reason", "field", "errors", "time"])
 
     private static let account = Schema.object([
         ("id", Schema.string()), ("username", Schema.string()), ("email", Schema.string()),

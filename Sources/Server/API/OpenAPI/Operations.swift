@@ -320,6 +320,36 @@ extension Operation {
         answers: [.answer(204, "It is gone.")])
 }
 
+// MARK: - Copies
+
+extension Operation {
+    static let sendCopy = Operation(
+        "sendCopy", tag: "copies",
+        summary: "Pass a copy on to a folder of a WebDAV server, under a name of which the last copy is kept.",
+        parameters: [
+            Schema.parameter("Content-Length", in: "header", Schema.integer(), "How long the copy is, in bytes."),
+            Schema.parameter(
+                "Setlist-Copy-Folder", in: "header", Schema.string(), "The folder's URL: https://cloud.example/dav/."),
+            Schema.parameter(
+                "Setlist-Copy-Name", in: "header", Schema.string(pattern: "^[A-Za-z0-9._-]{1,64}$"),
+                "The file's name in it."),
+            Schema.parameter(
+                "Setlist-Copy-Login", in: "header", Schema.string(), isRequired: false,
+                "The base64 of “user:password” in UTF-8. It is neither stored nor logged."),
+        ],
+        body: .object([]),
+        answers: [
+            .answer(204, "The whole copy stands under its name."),
+            .answer(422, "The folder's URL can't be read, or isn't allowed: address.", Schema.reference("Problem")),
+            .answer(413, "The copy is too long: tooLarge.", Schema.reference("Problem")),
+            .answer(429, "There are too many copies: busy.", Schema.reference("Problem")),
+            .answer(
+                502,
+                "Of the WebDAV server, in `reason`: password, missing, full, unreachable, certificate, page, refused.",
+                Schema.reference("Problem")),
+        ])
+}
+
 // MARK: - The document
 
 extension Operation {

@@ -35,7 +35,8 @@ extension RecordCollection {
         ),
     ]
 
-    private static func numbers(_ count: Int, _ range: ClosedRange<Int64>) -> JSON {
+    /// So many whole numbers.
+    static func numbers(_ count: Int, _ range: ClosedRange<Int64>) -> JSON {
         .object([
             .init("type", .string("array")), .init("items", Schema.integer(range)),
             .init("minItems", .number(JSONNumber(Int64(count)))), .init("maxItems", .number(JSONNumber(Int64(count)))),

@@ -140,6 +140,30 @@ extension RecordCollection {
                 schema: Schema.described(Schema.number(20...500), "Kilograms on that day, weight.2026-11-20."))
         ])
 
+    static let measures = RecordCollection(
+        kind: .measures, one: "BodyMeasure", many: "BodyMeasures",
+        meaning: "a measure of the body by day, but for the weight, which the profile has",
+        fields: [
+            Field(
+                "name", Schema.string(0...Limits.nameLength),
+                "Of one of the person's own. Left out where the id says it: \(known)."),
+            Field("unit", Schema.string(0...MeasureLimits.unitLength), "Of one of the person's own. Left out: none."),
+        ],
+        families: [
+            Family(
+                names: "^on\\.[0-9]{4}-[0-9]{2}-[0-9]{2}$",
+                schema: Schema.described(
+                    Schema.number(MeasureLimits.ownValues),
+                    """
+                    The value on that day, on.2026-11-20. bodyFat is in percent, 1 to 80; the others that are known are girths in \
+                    centimetres, 5 to 300.
+                    """))
+        ])
+
+    private static var known: String {
+        BodyMeasure.allCases.filter { $0 != .weight }.map(\.rawValue).joined(separator: ", ")
+    }
+
     private static let hiddenPlace = Schema.object(
         [
             ("name", Schema.string(0...Limits.nameLength)), ("latitude", Schema.number(Limits.latitude)),

@@ -60,6 +60,12 @@ extension RecordCollection {
             Field("cutFrom", RecordParts.span, "Where the part of the route that counts begins: seconds on its clock."),
             Field("cutUntil", RecordParts.span, "Where that part ends."),
             Field(
+                "fastest", numbers(5, 0...Int64(Int32.max)),
+                """
+                The least time of any 1 km, 5 km, 10 km, half and whole marathon within that part: milliseconds, pauses included; 0 where \
+                it is shorter. It follows from the route. Devices write it.
+                """),
+            Field(
                 "results", Schema.array(Schema.reference("StepResult"), maximum: Limits.steps),
                 "What became of each step, or each line of a training plan."),
             Field("note", Schema.string(0...Limits.noteLength), "At most \(Limits.noteLength) bytes of UTF-8."),

@@ -57,6 +57,7 @@ struct RecordCollection: Equatable, Sendable {
         case .motions: motions
         case .songs: songs
         case .themes: themes
+        case .measures: measures
         case .runs: nil
         case .settings: settings
         case .profile: profile

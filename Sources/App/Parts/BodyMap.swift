@@ -1,26 +1,19 @@
 import Catalogue
 import Interface
-import Workouts
 
-/// The muscles that a workout loads, on a body seen from the front and from behind: the more load, the stronger the
-/// colour.
+/// Muscles on a body seen from the front and from behind: the more of a muscle's colour, the more it is trained.
 struct BodyMap {
-    private let loads: [(muscle: Muscle, seconds: Int32)]
+    /// In words, for those who don't see it.
+    let label: String
+    private let parts: [(muscle: Muscle, part: Double)]
 
-    /// - Parameter loads: In descending order.
-    init(_ loads: [(muscle: Muscle, seconds: Int32)]) { self.loads = loads }
-
-    /// In words: the three most loaded muscles.
-    var label: String {
-        let most = loads.prefix(3).map { "\($0.muscle.name) \(timeText(seconds: Int64($0.seconds)))" }
-        return "Front and back of a body. Trained most: " + (most.isEmpty ? "nothing" : most.joined(separator: ", "))
+    /// - Parameter parts: How strong each muscle's colour is, 0…1. A muscle that isn't among them has none.
+    init(_ parts: [(muscle: Muscle, part: Double)], label: String) {
+        self.parts = parts
+        self.label = label
     }
 
-    /// The load of a muscle relative to the most loaded one.
-    private func part(_ muscle: Muscle) -> Double {
-        guard let most = loads.first?.seconds, most > 0 else { return 0 }
-        return Double(loads.first { $0.muscle == muscle }?.seconds ?? 0) / Double(most)
-    }
+    private func part(_ muscle: Muscle) -> Double { parts.first { $0.muscle == muscle }?.part ?? 0 }
 
     // MARK: Drawing
 
