@@ -101,7 +101,7 @@ def test_ix_2_ix_5_hi_8_somebody_comes_with_three_years_of_a_log_and_200_runs(vi
     heading("The import was undone")
     # Looked back on by month: as a spreadsheet adds them up.
     person.open("/long-view")
-    person.page.get_by_role("radiogroup", name="Span").get_by_text("Year", exact=True).click()
+    person.page.get_by_role("radio", name="Year", exact=True).check()
     person.press("Show as table")
     rows = person.page.get_by_role("table", name="Workouts by month").locator("tbody tr")
     for year in (2025, 2024):

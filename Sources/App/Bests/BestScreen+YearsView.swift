@@ -10,7 +10,7 @@ extension BestScreen {
         ui.section("By year", id: "years-title") {
             $0.element(.table, class: "card figures years") {
                 $0.element(.caption, class: "visually-hidden") { $0.text("\(bests.name) by year") }
-                $0.headRow(["Year", bests.estimate == nil ? "Best" : "Estimated 1RM", "Sets", measure.title])
+                $0.headRow(["Year", bests.estimate == nil ? "Best" : "1RM", "Sets", measure.title])
                 $0.element(.tbody) {
                     for year in state.years { row(year, measure, shared, &$0) }
                 }

@@ -48,7 +48,7 @@ extension BestScreen {
         ui.element(.section, class: "card chart") {
             $0.attribute(.ariaLabel, "Estimated 1RM over time")
             $0.element(.div, class: "chart-head") {
-                $0.element(.h3) { $0.text("Estimated 1RM") }
+                $0.element(.h2) { $0.text("Estimated 1RM") }
                 $0.element(.p, class: "chart-total") { $0.text(units.estimateText(newest.estimate ?? 0)) }
             }
             $0.element(.div, class: "line") {

@@ -185,8 +185,10 @@ extension CopyPlan {
 enum CopiesRow {
     static func view(_ shared: Shared, _ ui: inout UI) {
         let plan = shared.copyPlan
-        ui.valueButton("Copies", value: plan?.lastText(shared) ?? "Off", id: "profile-copies", .copies(.rowTapped))
-        guard let plan, let trouble = plan.trouble else { return }
+        ui.valueButton("Copies", value: plan == nil ? "Off" : "On", id: "profile-copies", .copies(.rowTapped))
+        guard let plan else { return }
+        ui.element(.p, class: "second small") { $0.text(plan.lastText(shared)) }
+        guard let trouble = plan.trouble else { return }
         ui.element(.p, class: trouble.reason == .prompt ? "second small" : "error") {
             $0.text(trouble.words(at: plan.place))
         }
