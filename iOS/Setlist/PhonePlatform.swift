@@ -50,7 +50,8 @@ final class PhonePlatform: Platform {
         case .notify(let command): return on { $0.notify.carryOut(command) }
         // The page shows the mode, and the phone around it.
         case .page(.mode(let isLight)): return !on { $0.phone.screen.show(isLight: isLight) }
-        case .clock, .events, .files, .history, .http, .map, .page, .songs, .soundtrack, .store, .tabs, .voices:
+        case .clock, .copies, .events, .files, .history, .http, .map, .page, .songs, .soundtrack, .store, .tabs,
+            .voices:
             return false
         }
     }

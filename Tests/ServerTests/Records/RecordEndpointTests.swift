@@ -82,6 +82,10 @@ import Testing
             let null = try await browser.ask(
                 .put, path, #"{"fields":{"name":"B","steps":[],"activity":null}}"#, [.ifMatch: "*"])
             #expect(null.status == 422 && null.field == "fields.activity")
+            let day = try await browser.ask(
+                .post, "records/measures", #"{"fields":{"name":"Grip","on.2026-11-20":null}}"#)
+            #expect(day.status == 422)
+            #expect(day.field == "fields.on.2026-11-20")
         }
     }
 

@@ -39,6 +39,12 @@ struct Operation: Sendable {
         static func answer(_ status: Int, _ description: String, _ schema: JSON? = nil) -> Answer {
             Answer(status: status, description: description, schema: schema)
         }
+
+        static func problem(_ status: Int, _ description: String) -> Answer {
+            Answer(
+                status: status, description: description, mediaType: "application/problem+json",
+                schema: Schema.reference("Problem"))
+        }
     }
 }
 

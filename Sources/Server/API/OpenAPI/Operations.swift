@@ -340,13 +340,12 @@ extension Operation {
         body: .object([]),
         answers: [
             .answer(204, "The whole copy stands under its name."),
-            .answer(422, "The folder's URL can't be read, or isn't allowed: address.", Schema.reference("Problem")),
-            .answer(413, "The copy is too long: tooLarge.", Schema.reference("Problem")),
-            .answer(429, "There are too many copies: busy.", Schema.reference("Problem")),
-            .answer(
+            .problem(422, "The folder's URL can't be read, or isn't allowed: address."),
+            .problem(413, "The copy is too long: tooLarge."),
+            .problem(429, "There are too many copies: busy."),
+            .problem(
                 502,
-                "Of the WebDAV server, in `reason`: password, missing, full, unreachable, certificate, page, refused.",
-                Schema.reference("Problem")),
+                "Of the WebDAV server, in `reason`: password, missing, full, unreachable, certificate, page, refused."),
         ])
 }
 

@@ -69,8 +69,11 @@ struct RecordCollection: Equatable, Sendable {
 
     static func == (left: RecordCollection, right: RecordCollection) -> Bool { left.kind == right.kind }
 
-    /// Whether the description has a field of that name.
-    func has(_ field: String) -> Bool { fields.contains { $0.name == field } }
+    /// Whether the description has a field of that name, by itself or in a family.
+    func has(_ field: String) -> Bool {
+        fields.contains { $0.name == field }
+            || families.contains { (try? Regex($0.names).firstMatch(in: field)) != nil }
+    }
 
     // MARK: Schemas
 
